@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! Command-line arguments of `deska play`.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,10 +11,9 @@ use super::games;
 use super::screen::Screen;
 use super::texts::Language;
 
-/// The longest name of a player, in characters.
+/// The maximum length of a player's name in characters.
 const LONGEST_NAME: usize = 40;
 
-/// What `deska play` is told.
 #[derive(clap::Args)]
 #[command(after_help = games::PLAY_HELP)]
 pub struct Arguments {
@@ -22,31 +21,31 @@ pub struct Arguments {
     pub(super) game: games::Game,
 }
 
-/// What can be said of every game.
+/// Arguments common to all games.
 #[derive(clap::Args)]
 pub(super) struct CommonArguments {
-    /// Time limit of a turn; when it is over the turn is a pass
+    /// Time limit per turn; a turn that exceeds it is passed
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(super) turn_seconds: Option<u64>,
-    /// Go on with a stored game: the one with this id, or the last one
+    /// Resume a stored game: the one with this id, or the last one
     #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["seat", "turn_seconds", "seed"])]
     pub(super) resume: Option<String>,
     /// List the games of this terminal
     #[arg(long, conflicts_with_all = ["resume", "seat"])]
     pub(super) list: bool,
-    /// Least time of a computer's move, in milliseconds [default: 600 at a terminal, else 0]
+    /// Minimum duration of a computer's move, in milliseconds [default: 600 at a terminal, else 0]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     pace: Option<u64>,
     /// Database: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
     #[arg(long, value_name = "FILE_OR_URL")]
     pub(super) database: Option<String>,
-    /// Language in which is spoken to you [default: en]
+    /// Language of messages [default: en]
     #[arg(long, value_name = "LANGUAGE", value_enum)]
     pub(super) language: Option<Language>,
-    /// Seed of the game, for tests: whoever knows it knows all draws
+    /// Seed of the game, for tests: it determines all draws
     #[arg(long, value_name = "SEED", hide = true)]
     pub(super) seed: Option<Seed>,
-    /// How to print the list
+    /// Output format of the list
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
     #[command(flatten)]
@@ -58,13 +57,13 @@ impl CommonArguments {
         self.language.unwrap_or_default()
     }
 
-    /// The least time of a computer's move: so that people see what happens.
+    /// Returns the minimum duration of a computer's move, which lets people follow the game.
     pub(super) fn pace(&self, screen: &Screen) -> Duration {
         Duration::from_millis(self.pace.unwrap_or(if screen.is_terminal() { 600 } else { 0 }))
     }
 }
 
-/// A seat as it is asked for. Whether there is such a computer player is looked at later.
+/// A seat as given on the command line. The player's name is not checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AskedSeat {
     pub(super) name: String,
@@ -81,7 +80,7 @@ impl FromStr for AskedSeat {
         };
         let name = match player {
             Some("") => return Err(format!("which computer plays for {name}? Write {name}=level-3, for example")),
-            // Settings after a colon are no part of a name.
+            // A colon starts the player's options, which are not part of the seat's name.
             Some(player) if name.is_empty() => player.split(':').next().unwrap_or(player),
             _ => name,
         };
@@ -91,7 +90,7 @@ impl FromStr for AskedSeat {
         if name.chars().count() > LONGEST_NAME {
             return Err(format!("a name has at most {LONGEST_NAME} characters"));
         }
-        // Marks that turn the direction of text would let a name rewrite what stands beside it.
+        // Bidirectional control characters would let a name reorder the text next to it.
         let turns =
             |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
         if name.chars().any(|c| c.is_control() || turns(c)) {

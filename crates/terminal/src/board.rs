@@ -1,7 +1,8 @@
-//! The board and what stands beside it, as lines of text: 48 columns of board, 2 between, 29 of scores and moves. It fits in 80 x 24 with a rack
-//! and a prompt below.
+//! The board and its side panel as lines of text: 48 columns of board, 2 of space and 29 of scores
+//! and moves. With a rack and a prompt below, it fits in 80×24.
 //!
-//! A tile of the last move stands in brackets, a blank is a small letter, a premium square says what it is: colours only repeat it.
+//! Tiles of the last move are in brackets, blanks in lower case, and premium squares are labelled;
+//! colours only repeat this.
 
 use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
 use play::{Record, SeenRecord};
@@ -12,13 +13,13 @@ use super::screen::{Paint, Screen};
 use super::table::Table;
 use super::texts::Language;
 
-/// Columns beside the board.
+/// The width of the side panel in columns.
 const BESIDE: usize = 29;
 
-/// How many of the last moves are shown.
+/// The number of recent moves in the side panel.
 const MOVES: usize = 7;
 
-/// The board with the panel beside it.
+/// Draws the board and its side panel.
 pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> String {
     let rules = table.rules().tiles();
     let panel = panel(table, view, screen, language);
@@ -42,7 +43,7 @@ pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen
     whole.collect::<Vec<_>>().join("\n")
 }
 
-/// Three columns.
+/// Draws a square in three columns.
 fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
     match view.board.get(square) {
         Some(tile) => {
@@ -64,7 +65,8 @@ fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen
     }
 }
 
-/// A letter of one column. One of no width or of two (some alphabet of somebody's own) would put the board out of line.
+/// Returns the letter of a tile if it is one column wide. Others, which custom alphabets may
+/// contain, would misalign the board and are shown as `#`.
 fn letter(tile: Cell, rules: &RuleSet) -> char {
     let letter = tile.text(rules.alphabet());
     if letter.width() == Some(1) { letter } else { '#' }
@@ -78,7 +80,7 @@ fn mark(premium: Premium, language: Language) -> String {
     }
 }
 
-/// Who plays, what they have, and the last moves.
+/// Returns the lines of the side panel: players, scores and recent moves.
 fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (seat, name) in table.names().into_iter().enumerate() {
@@ -98,7 +100,7 @@ fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen,
     lines
 }
 
-/// The moves so far, a line each, with numbers from 1 and the points.
+/// Returns the lines of the move list, with move numbers from 1 and scores.
 pub(super) fn moves<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
     let mut number = 0;
     let mut lines = Vec::new();
@@ -120,12 +122,12 @@ pub(super) fn moves<G: TileGame>(table: &Table<G>, language: Language) -> Vec<St
     lines
 }
 
-/// A name where there is little room.
+/// Shortens a name for the move list.
 fn short(name: &str) -> String {
     fit(name, 8).trim_end().to_owned()
 }
 
-/// The text in so many columns: cut, or with spaces behind it.
+/// Truncates or pads the text to exactly `columns` columns.
 pub(super) fn fit(text: &str, columns: usize) -> String {
     let mut fitted = String::new();
     let mut used = 0;
@@ -141,7 +143,7 @@ pub(super) fn fit(text: &str, columns: usize) -> String {
     fitted
 }
 
-/// A square as it is named to people where a word starts on it.
+/// Formats the square on which a word starts.
 pub(super) fn place(square: Square, direction: Direction) -> String {
     square.name(direction)
 }

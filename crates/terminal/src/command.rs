@@ -1,33 +1,33 @@
-//! What a player may type, read without knowing the game: a line becomes a command or is not understood. Nothing typed is an error of the
-//! program.
+//! Parses input lines of tile games into commands, independently of the game. Any input is either a
+//! command or a parse error.
 
 use std::path::PathBuf;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// A line as it was meant.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// An empty line: show the board again.
     Board,
     Help,
-    /// A placing as it is written, `8h WORD`.
+    /// A placement such as `8h WORD`.
     Place(String),
-    /// The same with a question mark: what would it bring?
+    /// The same with a question mark: the score is shown, nothing is placed.
     Preview(String),
-    /// Tiles to exchange, without spaces.
+    /// The tiles to exchange, without spaces.
     Exchange(String),
     Pass,
     Challenge,
     Accept,
-    /// A star to take: the square and the letter, and what may follow.
+    /// Erudit: takes a star. The square and letter, optionally followed by more parts of the turn.
     Take(String),
-    /// Take back what was laid last of this turn.
+    /// Removes the last part of the draft.
     Back,
-    /// The turn is laid.
+    /// Finishes the drafted turn.
     End,
     Hint,
-    /// The moves so far, or the best ones where the one of this number was made.
+    /// The moves so far, or the best moves in the position before the numbered move.
     Moves(Option<usize>),
     Check(Vec<String>),
     Shuffle,
@@ -37,25 +37,25 @@ pub(super) enum Command {
     Undo,
     Redo,
     Save(PathBuf),
-    /// Resign; said twice?
+    /// `sure` if the resignation is confirmed.
     Resign {
         sure: bool,
     },
     Quit,
 }
 
-/// A line that is no command.
+/// A line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NotUnderstood {
-    /// The first word is none that is known.
+    /// The first word is unknown.
     Unknown(String),
-    /// One word and no square: perhaps a placing without its place.
+    /// A single word, probably a placement without its square.
     Where(String),
-    /// The command needs something after it, of which an example is given.
+    /// The command lacks an argument, of which an example is given.
     Needs(String, &'static str),
 }
 
-/// What the first word of a line may ask for.
+/// The verb of a command.
 #[derive(Clone, Copy)]
 enum Verb {
     Help,
@@ -81,7 +81,8 @@ enum Verb {
     Board,
 }
 
-/// The words for each verb. Those of all languages are understood in all, so nobody need change the language or the keyboard for a command.
+/// The words for each verb. All languages are accepted at any time, so that no keyboard switch is
+/// needed.
 const VERBS: [(Verb, &[&str]); 21] = [
     (Verb::Help, &["?", "help", "h", "nápověda", "napoveda", "pomoc", "помощь", "справка"]),
     (Verb::Exchange, &["ex", "exchange", "vym", "vyměň", "vymen", "обмен"]),
@@ -106,11 +107,11 @@ const VERBS: [(Verb, &[&str]); 21] = [
     (Verb::Board, &["board", "deska", "доска"]),
 ];
 
-/// What says that a resignation is meant.
+/// The words that confirm a resignation.
 const YES: [&str; 4] = ["yes", "y", "ano", "да"];
 
 impl Command {
-    /// Reads a line; letters with their accents beside them are put together first.
+    /// Parses a line after composing decomposed letters (NFC).
     pub(super) fn read(line: &str) -> Result<Command, NotUnderstood> {
         let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
         let mut words = line.split_whitespace();
@@ -165,13 +166,14 @@ fn with_rest(verb: Verb, rest: &[&str], text: &str) -> Command {
     }
 }
 
-/// Does the word stand where the square of a placing stands? Whether there is such a square is another question, with its own answer.
+/// Returns whether the word has the shape of a square with a direction. Whether that square exists
+/// is checked later.
 fn is_place(word: &str) -> bool {
     let digits = word.chars().filter(char::is_ascii_digit).count();
     digits > 0 && word.chars().count() - digits <= 2 && word.chars().all(char::is_alphanumeric)
 }
 
-/// What is repeated to the player: not more than 40 characters.
+/// Truncates a quoted word to 40 characters.
 fn cut(word: &str) -> String {
     word.chars().take(40).collect()
 }
@@ -197,9 +199,9 @@ mod tests {
         assert_eq!(read(" 8h  KROKeT "), Command::Place("8h  KROKeT".into()));
         assert_eq!(read("h8 KROKET?"), Command::Preview("h8 KROKET".into()));
         assert_eq!(read("15O ŽLUŤ ?"), Command::Preview("15O ŽLUŤ".into()));
-        // Decomposed letters, as some systems hand them over.
+        // Decomposed letters, which some systems produce.
         assert_eq!(read("8h C\u{30C}AS"), Command::Place("8h ČAS".into()));
-        // Wrong squares go on to those who say what is wrong with them.
+        // Invalid squares are passed on, so that the game can explain what is wrong.
         for place in ["8z X", "99a X", "8ж ДА", "8", "8hh X"] {
             assert_eq!(read(place), Command::Place(place.into()));
         }
@@ -249,7 +251,7 @@ mod tests {
             let _ = Command::read(&line);
         }
 
-        /// Lines made of the parts of real ones, and spaces of all kinds.
+        /// Lines built from parts of real commands, and spaces of all kinds.
         #[test]
         fn any_mixture_is_read_or_refused(parts in prop::collection::vec(prop_oneof![
             prop::sample::select(VERBS.iter().flat_map(|(_, words)| *words).copied().map(String::from).collect::<Vec<_>>()),

@@ -1,11 +1,11 @@
-//! Help with a move in steps.
+//! Hints in steps.
 
 use play::Game;
 
 use super::game::TileGame;
 use super::texts::Language;
 
-/// How much has been told about the move of this turn.
+/// The hint steps already shown in this turn.
 #[derive(Debug, Default)]
 pub(super) struct Hints {
     version: usize,
@@ -13,7 +13,7 @@ pub(super) struct Hints {
 }
 
 impl Hints {
-    /// The next hint for whoever looks: first what could be had, then where, then the move.
+    /// Returns the next hint: first the score or length, then the square, then the move.
     pub(super) fn next<G: TileGame>(
         &mut self,
         game: &Game<G>,
@@ -31,7 +31,7 @@ impl Hints {
         hint
     }
 
-    /// What was told is of no use any more.
+    /// Restarts the hints, because the draft has changed.
     pub(super) fn forget(&mut self) {
         self.told = 0;
     }

@@ -1,7 +1,9 @@
-//! What comes from outside: lines from the player, Ctrl-C, and the choices of computers, all through one channel.
+//! The event queue of a session: input lines, Ctrl-C and the choices of computer players, all
+//! through one channel.
 //!
-//! Lines are read in a thread of their own, one when asked for, so that a turn can run out while the player types. At a terminal they can be
-//! edited, with a history; otherwise they are read as they come.
+//! A separate thread reads one line per request, so that a turn can time out while the player
+//! types. On a terminal, lines can be edited and have a history; otherwise they are read as they
+//! are.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal};
@@ -16,48 +18,47 @@ use rustyline::{Config, Editor, ExternalPrinter};
 
 use super::screen::Screen;
 
-/// The most bytes of a line that are looked at; the rest is dropped.
+/// The maximum length of a line in bytes; the rest is dropped.
 const LONGEST_LINE: usize = 4096;
 
-/// How long before the end of a turn the player is reminded.
+/// The time before the deadline at which the player is reminded.
 const REMINDER: Duration = Duration::from_secs(10);
 
-/// How often the time that is left is noted, so that a program that is killed gives back no more than this. (The server notes it as often.)
+/// How often the remaining time is saved, and so the most that a killed process gives back. The
+/// server uses the same interval.
 const NOTED: Duration = Duration::from_secs(2);
 
-/// What came.
 #[derive(Debug)]
 pub(super) enum Event<A> {
     Line(String),
-    /// No more lines will come.
+    /// The input is closed.
     End,
-    /// Ctrl-C, or a request to terminate.
+    /// Ctrl-C or a termination request.
     Interrupt,
-    /// A computer has chosen, or could not; the number says which question it answers.
+    /// A computer's choice, `None` if it failed, with the number of its task.
     Chosen(usize, Option<A>),
 }
 
-/// What an answer is waited for.
+/// A prompt for a line of input.
 pub(super) struct Question<'a> {
-    /// What stands before the answer.
     pub(super) prompt: &'a str,
-    /// Is what was typed before another player's secret?
+    /// Whether to clear the history, which may reveal another player's secrets.
     pub(super) forget: bool,
-    /// When it is too late.
+    /// The deadline.
     pub(super) until: Option<Instant>,
-    /// What is said when it is nearly too late.
+    /// The reminder shown shortly before the deadline.
     pub(super) reminder: &'a str,
-    /// Notes the time that is left, every now and then.
+    /// Called every [`SAVE_INTERVAL`] to save the remaining time.
     pub(super) note: Option<&'a dyn Fn()>,
 }
 
-/// What the player answered.
+/// The result of a prompt.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum PlayerInput {
     Line(String),
-    /// They leave, in whichever way.
+    /// The player left: Ctrl-C, Ctrl-D or the end of the input.
     Leave,
-    /// The time is over.
+    /// The deadline passed.
     Late,
 }
 
@@ -66,23 +67,23 @@ struct Request {
     forget: bool,
 }
 
-/// The one place where the program waits.
+/// The event loop's only blocking point.
 pub(super) struct Input<A> {
     requests: Sender<Request>,
     events: Receiver<Event<A>>,
     sender: Sender<Event<A>>,
-    /// What came while something else was waited for.
+    /// Events that arrived while another one was awaited.
     early: VecDeque<Event<A>>,
-    /// A line has been asked for and has not come.
+    /// Whether a line has been requested and not received.
     asked: bool,
     edited: bool,
-    /// Is a Ctrl-C expected that we send ourselves?
+    /// Set while the interrupt that cancels the line editor is in flight.
     own_interrupt: Arc<AtomicBool>,
     printer: Option<Box<dyn FnMut(String)>>,
 }
 
 impl<A: Send + 'static> Input<A> {
-    /// Begins to listen.
+    /// Spawns the reader and signal threads.
     pub(super) fn new(screen: &Screen) -> Input<A> {
         let (sender, events) = mpsc::channel();
         let (requests, asked) = mpsc::channel::<Request>();
@@ -97,7 +98,8 @@ impl<A: Send + 'static> Input<A> {
         let to = sender.clone();
         match editor {
             Some(mut editor) => {
-                // Not only for reminders: without a printer the editor would wait in a way that our own interrupt does not end.
+                // Needed beyond reminders: without a printer the editor blocks in a way that our
+                // own interrupt does not end.
                 if let Ok(mut external) = editor.create_external_printer() {
                     printer = Some(Box::new(move |text| drop(external.print(text))) as Box<dyn FnMut(String)>);
                 }
@@ -109,15 +111,15 @@ impl<A: Send + 'static> Input<A> {
         Input { requests, events, sender, early: VecDeque::new(), asked: false, edited, own_interrupt, printer }
     }
 
-    /// Where others send what they have to tell.
+    /// Returns a sender for events from other threads.
     pub(super) fn sender(&self) -> Sender<Event<A>> {
         self.sender.clone()
     }
 
-    /// Waits for the player's answer.
+    /// Prompts for a line and waits for it.
     ///
     /// # Errors
-    /// Standard output is closed.
+    /// Fails if standard output is closed.
     pub(super) fn ask(&mut self, question: &Question<'_>, screen: &Screen) -> io::Result<PlayerInput> {
         if !self.asked {
             if !self.edited {
@@ -164,7 +166,8 @@ impl<A: Send + 'static> Input<A> {
         }
     }
 
-    /// Waits for a computer's choice; lines that come meanwhile are kept for later. `Err` if the player leaves, `Ok(None)` if it is too late.
+    /// Waits for a computer's choice and queues lines that arrive meanwhile. Returns `Ok(None)`
+    /// after the deadline, and an error if the player leaves.
     pub(super) fn chosen(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<A>>, Left> {
         let mut kept = VecDeque::new();
         let heard = loop {
@@ -181,12 +184,12 @@ impl<A: Send + 'static> Input<A> {
         heard
     }
 
-    /// Waits until then, unless the player leaves.
+    /// Waits until the deadline. Returns an error if the player leaves earlier.
     pub(super) fn pause(&mut self, until: Instant) -> Result<(), Left> {
         self.chosen(usize::MAX, Some(until)).map(drop)
     }
 
-    /// The next event, or nothing until then.
+    /// Returns the next event, or `None` after the deadline.
     fn next(&mut self, until: Option<Instant>) -> Option<Event<A>> {
         let event = match (self.early.pop_front(), until) {
             (Some(event), _) => event,
@@ -203,14 +206,15 @@ impl<A: Send + 'static> Input<A> {
         Some(event)
     }
 
-    /// Takes a question back that nobody has answered, so that the terminal is as it was and half a line is gone. Where that can't be done
-    /// (at a pipe) the next line answers the next question.
+    /// Cancels an unanswered prompt, which restores the terminal and discards a partial line. Where
+    /// that is not possible (a pipe), the next line answers the next prompt.
     fn withdraw(&mut self) {
         #[cfg(unix)]
         if self.asked && self.edited {
             self.own_interrupt.store(true, Ordering::SeqCst);
             if nix::sys::signal::raise(nix::sys::signal::Signal::SIGINT).is_ok() {
-                // The editor answers at once; if a real line was just on its way, that line is dropped: it is too late.
+                // The editor returns at once. A complete line that arrives in this moment is too
+                // late and is dropped.
                 let end = Instant::now() + Duration::from_secs(1);
                 while let Ok(event) = self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
                     match event {
@@ -232,18 +236,18 @@ impl<A: Send + 'static> Input<A> {
     }
 }
 
-/// The player has left.
+/// The player left the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Left;
 
-/// Reads lines that can be edited.
+/// Reads lines with the line editor.
 fn edit<A>(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &Sender<Event<A>>) {
     while let Ok(request) = asked.recv() {
         if request.forget {
-            // A history kept in memory can be emptied.
+            // Clearing an in-memory history cannot fail.
             let _ = editor.clear_history();
         }
-        // Ctrl-C and Ctrl-D mean the same here, and so does the interrupt by which a question is taken back.
+        // Ctrl-C, Ctrl-D and the interrupt that cancels a prompt all end the request the same way.
         let event = editor.readline(&request.prompt).map_or(Event::End, Event::Line);
         if to.send(event).is_err() {
             return;
@@ -251,7 +255,7 @@ fn edit<A>(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &
     }
 }
 
-/// Reads lines as they come.
+/// Reads lines without editing.
 fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
     while asked.recv().is_ok() {
         let event = match line(&mut io::stdin().lock()) {
@@ -264,7 +268,8 @@ fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
     }
 }
 
-/// One line, without its end; what is no UTF-8 in it is replaced, what is too long is cut. None at the end.
+/// Reads a line without its end, or `None` at the end of the input. Replaces invalid UTF-8 and
+/// truncates long lines.
 fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let mut any = false;
@@ -286,11 +291,12 @@ fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(any.then(|| String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned()))
 }
 
-/// Tells when somebody presses Ctrl-C while no line is edited, or asks the program to terminate.
+/// Sends an event on Ctrl-C while no line is edited, and on a termination request.
 fn listen_to_signals<A: Send + 'static>(to: Sender<Event<A>>, own: Arc<AtomicBool>) {
     let (ready, listening) = mpsc::channel();
     thread::spawn(move || {
-        // Without a runtime Ctrl-C keeps its usual effect, which is no harm: every move is stored when it is made.
+        // Without a runtime, Ctrl-C ends the process, which is safe because every move is already
+        // stored.
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async move {
             let Ok(mut signals) = Signals::new() else { return };
@@ -303,7 +309,7 @@ fn listen_to_signals<A: Send + 'static>(to: Sender<Event<A>>, own: Arc<AtomicBoo
             }
         });
     });
-    // The editor puts back, after each line, the handler it found before it: ours has to be there first.
+    // After each line the editor restores the handler it found, so ours must be installed first.
     let _ = listening.recv();
 }
 
@@ -314,7 +320,6 @@ enum Signal {
     Terminate,
 }
 
-/// The signals that ask the program to end.
 struct Signals {
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
@@ -356,7 +361,7 @@ mod tests {
     fn lines_are_read_whatever_they_hold() {
         let long = vec![b'x'; 3 * LONGEST_LINE];
         let text = [b"one\r\n\n\xff\xfeZ\n".as_slice(), &long, b"\nlast"].concat();
-        // Small pieces, so that lines lie across them.
+        // The buffer is smaller than the lines.
         let mut from = io::BufReader::with_capacity(7, text.as_slice());
         let mut lines = std::iter::from_fn(|| line(&mut from).unwrap());
         assert_eq!(lines.next().as_deref(), Some("one"));

@@ -1,12 +1,12 @@
 //! `deska play`: games in a terminal.
 //!
-//! The game is the server's: the same crates say what is legal and who plays, and it lies in the same database, so it outlives the program. Nothing
-//! here knows a rule.
+//! The game logic is the server's: the same crates define rules and computer players, and games are
+//! stored in the same database, so they survive the process. This crate implements no rules.
 //!
 //! ```text
-//! arguments -> setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
-//!                                                       reads: input, command       draws: screen, board, tell, texts
-//! played: what all that asks of a game; games: their answers, a folder a game; added: games of other crates
+//! arguments -> setup (new or stored game) -> session (turn loop) -> table (validates, stores, applies)
+//!                                            reads: input, command   draws: screen, board, tell, texts
+//! game: traits a game implements; games: their implementations, one folder each; added: games of other crates
 //! ```
 #![forbid(unsafe_code)]
 
@@ -40,23 +40,23 @@ use self::game::TileGame;
 use self::screen::Screen;
 use self::setup::SetUp;
 
-/// Whose seats are those of people at this terminal.
+/// The guest ID that owns the games of this terminal.
 const GUEST: &str = "terminal";
 
-/// Whoever sits at this terminal.
+/// Returns the guest who plays at this terminal.
 fn guest() -> store::GuestId {
     GUEST.into()
 }
 
-/// Plays until the game is over or left.
+/// Runs `deska play` until the game is over or the player leaves.
 ///
 /// # Errors
-/// What was asked for can't be had: a database, a lexicon, a game, a screen.
+/// Fails if the database, lexicon, game or screen cannot be opened.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.game.play()
 }
 
-/// Plays a game with tiles until it is over or left.
+/// Plays a tile game until it is over or the player leaves.
 fn begin<G: SetUp + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
     let shelf = setup::shelf(common.database.as_deref())?;
     if common.list {

@@ -1,4 +1,4 @@
-//! The games of this terminal.
+//! The list of this terminal's games.
 
 use std::io::{self, Write as _};
 
@@ -15,10 +15,10 @@ use super::setup::owned;
 use super::table::{Shelf, now};
 use super::texts::Language;
 
-/// The most games listed.
+/// The maximum number of games listed.
 pub(super) const MOST: u32 = 200;
 
-/// Prints them, last touched first.
+/// Prints the games, most recently updated first.
 pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Language) -> anyhow::Result<Answer> {
     let games = shelf.runtime.block_on(shelf.store.games_of(&guest(), MOST))?;
     let games: Vec<GameRow> = games.into_iter().filter(|row| owned(row, game)).collect();

@@ -1,4 +1,4 @@
-//! What a word means, in a few lines.
+//! Formats word definitions.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,14 @@ use lexicon::definitions::PartOfSpeech;
 
 use super::texts::Language;
 
-/// Columns that a line may take.
+/// The line width in columns.
 const WIDTH: usize = 78;
 
-/// How many meanings are told.
+/// The maximum number of meanings shown.
 const MOST: usize = 4;
 
-/// The first meanings of a word, the first of each kind of word before the second of any.
+/// Returns the lines for the first meanings of a word. The first meaning of each part of speech
+/// takes precedence over the second of any.
 pub(super) fn lines(definitions: &[Definition], language: Language) -> Vec<String> {
     let mut senses: Vec<(usize, usize, &Definition, &str)> = Vec::new();
     for (kind, definition) in definitions.iter().enumerate() {
@@ -39,7 +40,7 @@ fn part(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
     })
 }
 
-/// A text in lines: two spaces before the first, four before the others.
+/// Wraps a text, indenting the first line by two spaces and the others by four.
 fn wrapped(text: &str) -> Vec<String> {
     let form = between_words(WIDTH).initial_indent("  ").subsequent_indent("    ");
     textwrap::wrap(text, form).into_iter().map(Cow::into_owned).collect()

@@ -1,4 +1,4 @@
-//! Writing a game to a file.
+//! Saving a game to a file.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -10,21 +10,21 @@ use super::game::TileGame;
 use super::table::Table;
 use super::texts::Language;
 
-/// Why there is no file.
+/// Why a game was not saved.
 #[derive(Debug)]
 pub(super) enum NotSaved {
-    /// There is one of that name, which is not written over.
+    /// The file exists; it is never overwritten.
     Exists,
-    /// The log of a game that goes on, in which seats hide what they hold.
+    /// The log of an unfinished game with hidden information.
     GoesOn,
-    /// The game can't be written down, in the words of its rules.
+    /// The game cannot be written in its notation; the message is the game's.
     Record(String),
-    /// The file can't be written.
+    /// Writing failed.
     Failed(io::Error),
 }
 
 impl NotSaved {
-    /// The reason in the players' language, for a file of this name.
+    /// Returns the message for a file of this name.
     pub(super) fn text(&self, file: &str, language: Language) -> String {
         match self {
             Self::Exists => language.file_there(file),
@@ -35,8 +35,8 @@ impl NotSaved {
     }
 }
 
-/// Writes the game as the viewer may know it: its log, which the page reads, where the file's name ends in `.deska`, else its usual notation. The file is
-/// there whole or not at all.
+/// Saves the game as the viewer may see it: as a log if the file name ends in `.deska`, otherwise
+/// in the game's usual notation. The file is written atomically.
 pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), NotSaved> {
     if file.extension().is_some_and(|ending| ending == "deska") {
         let shows_nothing_hidden = viewer == Viewer::Review || G::NAME.facts().open;
@@ -46,7 +46,7 @@ pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -
     write(file, &record)
 }
 
-/// Writes a text where no file of that name is.
+/// Writes a new file atomically. Existing files are never overwritten.
 pub(super) fn write(file: &Path, text: &str) -> Result<(), NotSaved> {
     whole::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
         ErrorKind::AlreadyExists => NotSaved::Exists,

@@ -1,4 +1,4 @@
-//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+//! The session of a tile game: the turn loop, prompts and commands.
 
 use std::time::{Duration, Instant};
 
@@ -21,24 +21,23 @@ use super::texts::Language;
 use super::think::ThinkingTask;
 use super::{board, meaning};
 
-/// How many of the best moves are shown.
+/// The maximum number of best moves shown.
 const BEST: usize = 12;
 
-/// How the players want it.
 pub(super) struct Settings {
     pub(super) language: Language,
-    /// The least time of a computer's move.
+    /// The minimum duration of a computer's move.
     pub(super) pace: Duration,
 }
 
-/// Plays the game until it is over and looked at, or the player leaves.
+/// Plays the game and the review after it, until the player leaves.
 pub(super) fn play<G: TileGame>(ready: ReadyGame<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
     let ReadyGame { table, roster, definitions } = ready;
     let people = table.people();
     let mut session = Session {
         input: Input::new(screen),
         rows: vec![Row::default(); table.seats().len()],
-        // Of a game that goes on, the last moves stand beside the board.
+        // In a resumed game, the board panel shows the earlier moves.
         told: table.game().version(),
         at: if people.len() == 1 { people.first().copied() } else { None },
         news: Vec::new(),
@@ -72,27 +71,28 @@ struct Session<'a, G: TileGame> {
     input: Input<G::Action>,
     language: Language,
     pace: Duration,
-    /// The order of each seat's tiles.
+    /// The tile order of each seat's rack.
     rows: Vec<Row>,
-    /// The version of the game up to which it has been told what happened.
+    /// The version of the game up to which events have been shown.
     told: usize,
-    /// Who sits at the keyboard: their rack may be shown.
+    /// The seat at the keyboard, whose rack may be shown.
     at: Option<Seat>,
-    /// What was told since the screen was wiped and everybody may know: said again to whoever sits down.
+    /// Public messages since the screen was cleared. They are repeated for the next player at the
+    /// keyboard.
     news: Vec<String>,
     hints: Hints,
-    /// What is laid of a turn, and the version of the game in which it is.
+    /// The current turn's draft, and the game version it belongs to.
     draft: (usize, G::Draft),
     shuffles: u64,
     luck: Seed,
 }
 
-/// What comes after a command.
+/// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// It is still the same turn.
+    /// The turn continues.
     Stay,
-    /// Something has happened in the game.
+    /// The game has changed.
     Acted,
     Leave,
 }
@@ -123,7 +123,7 @@ impl<G: TileGame> Session<'_, G> {
         }
     }
 
-    /// Tells what has happened since the last time.
+    /// Shows the events since the last call.
     fn tell(&mut self) -> anyhow::Result<()> {
         let viewer = self.at.map_or(Viewer::Public, Viewer::Seat);
         for (number, _, record) in self.table.game().since(self.told, viewer) {
@@ -138,7 +138,7 @@ impl<G: TileGame> Session<'_, G> {
         Ok(())
     }
 
-    /// What was done, or why not. Only what nobody can help is an error.
+    /// Reports the result of an action. Only unrecoverable failures are errors.
     fn done(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<Next> {
         match done {
             Ok(()) => Ok(Next::Acted),
@@ -159,13 +159,12 @@ impl<G: TileGame> Session<'_, G> {
         }
     }
 
-    // A computer's turn.
-
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         let began = Instant::now();
         let late = self.table.start_clock();
         let time = self.table.share();
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        // A player that this version of the program lacks is an error, not a pass. The game may
+        // have been stored by another version.
         let thinking = ThinkingTask::begin(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),
@@ -181,7 +180,7 @@ impl<G: TileGame> Session<'_, G> {
         };
         self.table.rest_clock();
         match done {
-            // A computer can't be asked to try again.
+            // Retrying would not help: a computer gives no other answer.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
             done => drop(self.done(done)?),
         }
@@ -191,8 +190,6 @@ impl<G: TileGame> Session<'_, G> {
         }
         Ok(Next::Acted)
     }
-
-    // A person's turn.
 
     fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
         if self.at != Some(seat) && self.cover(seat)? == Next::Leave {
@@ -208,7 +205,7 @@ impl<G: TileGame> Session<'_, G> {
         Ok(next)
     }
 
-    /// A turn, once the player sees the board.
+    /// Reads and runs commands until the turn ends.
     fn turn(&mut self, seat: Seat, until: Option<Instant>) -> anyhow::Result<Next> {
         let prompt = if self.people.len() > 1 { format!("{}> ", self.table.name(seat.index())) } else { String::from("> ") };
         let reminder = self.language.time_left(&self.language.seconds(10));
@@ -235,7 +232,7 @@ impl<G: TileGame> Session<'_, G> {
             let answers = matches!(command, Command::Accept | Command::Challenge);
             match self.command(seat, command)? {
                 Next::Leave => return Ok(Next::Leave),
-                // Whoever has answered a placing goes on with the turn, by the same clock.
+                // After answering a placement, the player continues the turn on the same clock.
                 Next::Acted if answers && self.table.due() == Due::Person(seat) => {
                     self.tell()?;
                     self.show(seat)?;
@@ -246,7 +243,7 @@ impl<G: TileGame> Session<'_, G> {
         }
     }
 
-    /// Waits until the next player is alone with the screen.
+    /// Clears the screen and waits until the next player is alone in front of it.
     fn cover(&mut self, seat: Seat) -> anyhow::Result<Next> {
         self.at = None;
         self.screen.wipe()?;
@@ -268,13 +265,13 @@ impl<G: TileGame> Session<'_, G> {
         Ok(Next::Stay)
     }
 
-    /// The board as a viewer sees it, without what is being laid.
+    /// Draws the board as a viewer sees it, without the draft.
     fn drawn(&self, to: Viewer) -> String {
         let (view, nothing) = (self.table.view(to), G::Draft::default());
         board::draw(&self.table, &G::shown(&view, &nothing), self.screen, self.language)
     }
 
-    /// The board, the rack, and what there is to know before a move.
+    /// Shows the board, the rack and any note before the move.
     fn show(&mut self, seat: Seat) -> anyhow::Result<()> {
         self.show_board(seat)?;
         let view = self.table.view(Viewer::Seat(seat));
@@ -292,7 +289,7 @@ impl<G: TileGame> Session<'_, G> {
         show_rack::<G>(&mut self.rows[seat.index()], &shown, self.table.rules(), self.screen, self.language)
     }
 
-    /// What was laid in another turn counts no more.
+    /// Discards a draft of an earlier turn.
     fn keep_draft(&mut self) {
         let version = self.table.game().version();
         if self.draft.0 != version {
@@ -352,7 +349,7 @@ impl<G: TileGame> Session<'_, G> {
         Ok(Next::Stay)
     }
 
-    /// What the game itself makes of a command.
+    /// Runs a command that the game itself handles.
     fn answer(&mut self, seat: Seat, command: &Command) -> anyhow::Result<Next> {
         self.keep_draft();
         let view = self.table.view(Viewer::Seat(seat));
@@ -389,7 +386,7 @@ impl<G: TileGame> Session<'_, G> {
         }
     }
 
-    // What can be looked at in a turn and after the game.
+    // Commands available both in a turn and after the game.
 
     fn look(&self, command: &Command) -> anyhow::Result<()> {
         match command {
@@ -413,7 +410,7 @@ impl<G: TileGame> Session<'_, G> {
             }
             Command::Save(file) => {
                 let over = self.table.due() == Due::Nobody;
-                // What a player may write down is what they may see.
+                // A player may save only what they may see.
                 let viewer = match self.at {
                     _ if over => Viewer::Review,
                     Some(seat) => Viewer::Seat(seat),
@@ -430,7 +427,7 @@ impl<G: TileGame> Session<'_, G> {
         Ok(())
     }
 
-    /// The unseen tiles by letter, in lines of at most 78 columns.
+    /// Shows the unseen tiles by letter, in lines of at most 78 columns.
     fn bag(&self) -> anyhow::Result<()> {
         let view = self.table.view(self.at.map_or(Viewer::Public, Viewer::Seat));
         let nothing = G::Draft::default();
@@ -470,8 +467,6 @@ impl<G: TileGame> Session<'_, G> {
         Ok(())
     }
 
-    // After the end.
-
     fn finished(&mut self) -> anyhow::Result<()> {
         let (view, nothing) = (self.table.view(Viewer::Public), G::Draft::default());
         let result = G::shown(&view, &nothing).over.map(|over| end(over, &self.table, self.language));
@@ -491,7 +486,7 @@ impl<G: TileGame> Session<'_, G> {
         }
     }
 
-    /// What could have been played where the move of this number was made.
+    /// Shows the best moves in the position before the numbered move.
     fn best_moves(&self, number: usize) -> anyhow::Result<()> {
         let looking = match G::look_at(self.table.game(), &self.roster, number, BEST) {
             Ok(looking) => looking,
@@ -507,7 +502,7 @@ impl<G: TileGame> Session<'_, G> {
     }
 }
 
-/// The rack, in the order in which its player likes it.
+/// Shows the rack in the order its player chose.
 fn show_rack<G: TileGame>(row: &mut Row, shown: &GameDisplay<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
     row.follow(&shown.rack);
     let tiles = row.text(rules.tiles(), G::BLANK);

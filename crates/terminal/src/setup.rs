@@ -1,4 +1,4 @@
-//! Before the first turn: the database, the words, the rules, who sits where; a new game or a stored one.
+//! Setup of a game: database, lexicon, rules and seats, for new and stored games.
 
 use std::path::Path;
 
@@ -31,20 +31,20 @@ pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
     Ok(Shelf { store, runtime })
 }
 
-/// The computer against which a person plays unless said otherwise.
+/// The default computer opponent.
 pub(super) const OPPONENT: &str = "level-3";
 
-/// What each game sets up in its own way.
+/// Game-specific setup of a word game.
 pub(super) trait SetUp: WordGame {
-    /// What can be said on the command line of this game only.
+    /// The command-line arguments of this game.
     type Arguments;
-    /// The seats that are asked for.
+    /// Returns the seats given on the command line.
     fn asked_seats(asked: &Self::Arguments) -> &[AskedSeat];
 
-    /// Rule set, lexicon (by the name under which it is found again) and settings of a new game.
+    /// Returns the rule set, lexicon and settings of a new game.
     fn begin(asked: &Self::Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms>;
 
-    /// The rules of a stored game; `quicken` makes of the lexicon what computers like best.
+    /// Returns the rules of a stored game. `quicken` prepares the lexicon for fast move generation.
     fn restore(
         row: &GameRow,
         settings: Map<String, Value>,
@@ -52,44 +52,44 @@ pub(super) trait SetUp: WordGame {
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Self>;
 
-    /// The players, with what they know of words, for games by the rules of this name.
+    /// Returns the computer players for a rule set.
     fn roster(library: Library, rules: &str) -> Self::Roster;
 }
 
-/// The sentence for settings that are damaged.
+/// The error for damaged settings of a stored game.
 pub(super) const NOT_READ: &str = "the settings of the stored game can't be read";
 
-/// The sentence for rules of a stored game that this program does not have.
+/// Returns the error for a stored game whose rule set this program lacks.
 pub(super) fn no_such_rules(row: &GameRow) -> String {
     format!("this game was stored by the rules {}, which this program does not have", row.rules)
 }
 
-/// The lexicon that is named, or the usual one of these rules.
+/// Returns the given lexicon, or the default one of the rules.
 pub(super) fn named_or_usual(named: Option<&str>, rules: &Rules) -> anyhow::Result<LexiconRef> {
     let usual = || rules.usual_lexicon().map(LexiconRef::from);
     named.map(LexiconRef::from).or_else(usual).context("this game needs a lexicon")
 }
 
-/// What a new game is.
+/// The terms of a new game.
 pub(super) struct GameTerms {
     pub(super) rules: String,
-    /// How the lexicon is found again, and itself.
+    /// The lexicon and the reference by which it is found again.
     pub(super) lexicon: (LexiconRef, Lexicon),
-    /// The time that only this game offers; the limit of a turn comes besides.
+    /// The game-specific time control; the turn limit is added later.
     pub(super) timing: Timing,
-    /// The game's own settings (`games::settings`).
+    /// The game-specific settings (`games::settings`).
     pub(super) settings: Map<String, Value>,
 }
 
-/// A game, and what goes with it.
+/// A game that is ready to be played.
 pub(super) struct ReadyGame<G: TerminalGame> {
     pub(super) table: Table<G>,
     pub(super) roster: G::Roster,
-    /// What words mean, where that is known for the language of the words.
+    /// Word definitions, if they are known for the lexicon's language.
     pub(super) definitions: Option<Definitions>,
 }
 
-/// The game that is asked for, ready to be played; none if there is no game to go on with.
+/// Opens or creates the requested game. Returns `None` if there is no game to resume.
 pub(super) fn table<G: SetUp>(
     asked: &G::Arguments,
     common: &CommonArguments,
@@ -119,16 +119,17 @@ pub(super) fn table<G: SetUp>(
     Ok(Some(ReadyGame { table, roster, definitions }))
 }
 
-/// The lexicon with what makes computers and hints faster; without, if that can't be had.
+/// Returns the lexicon with a GADDAG, which speeds up computers and hints, or unchanged if it
+/// cannot be built.
 fn quickened(library: &Library, lexicon: Lexicon, screen: &Screen, language: Language) -> anyhow::Result<Lexicon> {
-    // What takes long is said before.
+    // Building it takes long for a large lexicon, so the player is told.
     if lexicon.graph().gaddag().is_none() && lexicon.info().words > 1_000_000 && screen.is_terminal() {
         screen.say(&language.making_gaddag(lexicon.name()))?;
     }
     Ok(library.with_gaddag(&lexicon).unwrap_or(lexicon))
 }
 
-/// Was this game begun here, and are all its people at this terminal?
+/// Returns whether the game was started here and all its people are at this terminal.
 pub(super) fn owned(row: &GameRow, game: GameName) -> bool {
     row.game == game.name()
         && row.owner == Some(guest())
@@ -139,7 +140,8 @@ pub(super) fn owned(row: &GameRow, game: GameName) -> bool {
         })
 }
 
-/// The stored game with this id, or the beginning of one; with no id the last one that is not over.
+/// Returns the stored game whose ID is `id` or uniquely starts with it. For an empty ID, returns
+/// the last unfinished game, if any.
 pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<Option<GameRow>> {
     let wait = &shelf.runtime;
     if !id.is_empty()
@@ -162,7 +164,7 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
     }
 }
 
-/// A new game, stored before anything happens in it.
+/// Creates and stores a new game.
 fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let GameTerms { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
     let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone(), &rules), OPPONENT)?;
@@ -187,8 +189,8 @@ fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Li
     insert(new, shelf)
 }
 
-/// The game after this one, with the same rules and people; of the same series if that one is over, and then everybody sits one seat on unless it is the
-/// same game `anew`.
+/// Creates the next game with the same rules and people. If the current game is `over`, the next
+/// one joins its series, and the seats rotate by one unless `anew` repeats the same game.
 pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let mut seats = row.seats.clone();
     let count = seats.len().max(1);
@@ -214,7 +216,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
     insert(new, shelf)
 }
 
-/// Stores it under an id that is not taken.
+/// Stores the game under an unused ID.
 pub(super) fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
     for attempt in 0.. {
         new.id = new_id()?;
@@ -227,7 +229,7 @@ pub(super) fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow>
     shelf.runtime.block_on(shelf.store.game(&new.id))?.context("the game that was just stored is not there")
 }
 
-/// How a lexicon is found again: the program may be started in another folder next time.
+/// Makes a lexicon path absolute, because the program may later run in another folder.
 pub(super) fn lasting(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
     Ok(match wanted {
         LexiconRef::File(path) => LexiconRef::File(Path::new(&path).canonicalize().with_context(|| path.clone())?.display().to_string()),
@@ -235,7 +237,8 @@ pub(super) fn lasting(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
     })
 }
 
-/// Who sits where; you, and this opponent, unless said otherwise. Two of one name are told apart by numbers; whoever has none is a guest.
+/// Resolves the seats; by default the user and `opponent`. Repeated names get a number. A person
+/// without a name is a guest.
 pub(super) fn seats<G: TerminalGame>(all: &[AskedSeat], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
         AskedSeat { name: own_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
@@ -273,21 +276,21 @@ pub(super) fn seats<G: TerminalGame>(all: &[AskedSeat], roster: &G::Roster, oppo
     Ok(seats)
 }
 
-/// The name under which whoever sits here is known to the system.
+/// Returns the user's name from the environment.
 pub(super) fn own_name(players: &[&str]) -> Option<String> {
     let name = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).ok()?;
-    // What would not do as a seat's name does not do here; nor does one that reads as a computer's.
+    // A name that is invalid for a seat, or that is a computer player's, is ignored.
     name.parse::<AskedSeat>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
 }
 
-/// 80 random bits, in letters and digits that are not mistaken for one another.
+/// Returns a random ID of 80 bits, in letters and digits that are hard to confuse.
 pub(super) fn new_id() -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bytes: [u8; 16] = random()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
-/// Bytes from the system's source of randomness.
+/// Returns bytes from the operating system's random source.
 pub(super) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).context("the system gives no random numbers")?;

@@ -1,4 +1,4 @@
-//! What has happened, in sentences.
+//! Descriptions of events.
 
 use std::convert::Infallible;
 
@@ -10,7 +10,8 @@ use super::game::TileGame;
 use super::table::Table;
 use super::texts::Language;
 
-/// Tells a record as one viewer may know it; nothing where there is nothing to tell. `own` is the viewer's seat.
+/// Describes a record as seen by a viewer, if there is anything to show. `own` is the viewer's
+/// seat.
 pub(super) fn tell<G: TileGame>(
     record: &SeenRecord<G::EventView>,
     table: &Table<G>,
@@ -23,7 +24,7 @@ pub(super) fn tell<G: TileGame>(
     })
 }
 
-/// Tells what may happen in every game; `who` names a seat.
+/// Describes a record that is common to all games. `who` names a seat.
 pub(super) fn told_of_all<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -> &'n str, language: Language) -> String {
     match record {
         Record::Game(never) => match *never {},
@@ -41,12 +42,12 @@ pub(super) fn told_of_all<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -
     }
 }
 
-/// Words with their points.
+/// Formats words with their scores.
 pub(super) fn words(words: &[SeenWord]) -> String {
     words.iter().map(|word| format!("{} {}", word.word, word.score)).collect::<Vec<_>>().join(", ")
 }
 
-/// How the game came out.
+/// Returns the result of a finished game.
 pub(super) fn end<G: TileGame>(over: &OverView, table: &Table<G>, language: Language) -> String {
     let reason = match over.reason {
         "out" => language.end_out(),

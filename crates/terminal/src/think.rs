@@ -1,4 +1,4 @@
-//! A computer player at work, in a thread of its own.
+//! Computer players on worker threads.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
@@ -13,22 +13,22 @@ use super::game::TerminalGame;
 use super::input::Event;
 use super::table::Table;
 
-/// What one computer player thinks about. It is told to stop when nobody waits any more.
+/// A computer player choosing a move on a worker thread. Dropping the task cancels it.
 pub(super) struct ThinkingTask<G: TerminalGame> {
-    /// By this number its answer is known: the version of the game it thinks about.
+    /// Identifies the response: the version of the game the player thinks about.
     pub(super) number: usize,
     seat: Seat,
     name: String,
     stop: Stop,
-    /// Where the player is once it has chosen.
+    /// Receives the player after it has chosen.
     player: Arc<Mutex<Option<Box<dyn Player<G>>>>>,
 }
 
 impl<G: TerminalGame> ThinkingTask<G> {
-    /// Lets the player of a seat think, for so long at most.
+    /// Spawns a thread in which the seat's player chooses a move within the time budget.
     ///
     /// # Errors
-    /// There is no such player: the game was stored by another version of the program.
+    /// Fails if there is no such player, which happens for games stored by another version.
     pub(super) fn begin(
         table: &mut Table<G>,
         (seat, name): (Seat, &str),
@@ -47,7 +47,7 @@ impl<G: TerminalGame> ThinkingTask<G> {
         let slot: Arc<Mutex<Option<Box<dyn Player<G>>>>> = Arc::default();
         let back = Arc::clone(&slot);
         thread::spawn(move || {
-            // A player that panics has chosen nothing; the table then does without it.
+            // A player that panics returns no choice; the table then passes or resigns for it.
             let choice = catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &told))).ok();
             if choice.is_some() {
                 *back.lock().unwrap_or_else(PoisonError::into_inner) = Some(player);
@@ -57,7 +57,7 @@ impl<G: TerminalGame> ThinkingTask<G> {
         Ok(ThinkingTask { number, seat, name: name.to_owned(), stop, player: slot })
     }
 
-    /// Seats the player again that has chosen, before its choice is played; what it thought.
+    /// Returns the player to the table before its choice is played, and returns its analysis.
     pub(super) fn settle(self, table: &mut Table<G>) -> Option<Thought> {
         let player = self.player.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         let thought = player.thought();

@@ -1,4 +1,4 @@
-//! Before the first turn of an added game: its rules, who sits where; a new game or a stored one.
+//! Setup of an added game: rules and seats, for new and stored games.
 
 use anyhow::Context;
 use games::GameName;
@@ -12,7 +12,7 @@ use crate::game::TerminalGame;
 use crate::setup::{insert, no_such_rules, random, seats, stored};
 use crate::table::{Shelf, Table, now};
 
-/// The game that is asked for, ready to be played; none if there is no game to go on with.
+/// Opens or creates the requested game. Returns `None` if there is no game to resume.
 pub(super) fn table<G: Playable>(asked: &AddedArguments, shelf: Shelf) -> anyhow::Result<Option<Table<G>>> {
     let row = match &asked.common.resume {
         Some(id) => match stored(id, GameName::Added(G::GAME), &shelf)? {
@@ -25,7 +25,7 @@ pub(super) fn table<G: Playable>(asked: &AddedArguments, shelf: Shelf) -> anyhow
     Ok(Some(Table::new(shelf, rules, row, asked.common.language())?))
 }
 
-/// A new game, stored before anything happens in it.
+/// Creates and stores a new game.
 fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let rules = asked.rules.as_deref().or(G::GAME.rules.first().copied()).unwrap_or_default();
     G::by_rules(rules)

@@ -1,4 +1,4 @@
-//! An added game from its first turn to its last, or until the player leaves.
+//! The session of an added game: the turn loop, prompts and commands.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -16,10 +16,10 @@ use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
-/// How long a hint may take.
+/// The time budget for a hint.
 const HINT: Duration = Duration::from_secs(2);
 
-/// Plays the game until it is over and looked at, or the player leaves.
+/// Plays the game and the review after it, until the player leaves.
 pub(super) fn play<G: Playable>(table: Table<G>, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
     let told = table.game().version();
     let mut session = Session { table, screen, input: Input::new(screen), language, pace, told };
@@ -37,18 +37,18 @@ struct Session<'a, G: Playable> {
     screen: &'a Screen,
     input: Input<G::Action>,
     language: Language,
-    /// The least time of a computer's move.
+    /// The minimum duration of a computer's move.
     pace: Duration,
-    /// The version of the game up to which it has been told what happened.
+    /// The version of the game up to which events have been shown.
     told: usize,
 }
 
-/// What comes of what was typed.
+/// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// The same seat is asked again.
+    /// The turn continues.
     Again,
-    /// The game has gone on.
+    /// The game has changed.
     On,
     Leave,
 }
@@ -75,7 +75,7 @@ impl<G: Playable> Session<'_, G> {
         }
     }
 
-    /// Tells what has happened since the last time.
+    /// Shows the events since the last call.
     fn tell(&mut self) -> anyhow::Result<()> {
         let news = self.table.game().since(self.told, Viewer::Public);
         self.told = self.table.game().version();
@@ -109,7 +109,7 @@ impl<G: Playable> Session<'_, G> {
         Ok(Next::Again)
     }
 
-    /// What was done, or why not. Only what nobody can help is an error.
+    /// Reports the result of an action. Only unrecoverable failures are errors.
     fn done(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<Next> {
         let language = self.language;
         match done {
@@ -128,13 +128,12 @@ impl<G: Playable> Session<'_, G> {
         }
     }
 
-    // A computer's turn.
-
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         let late = self.table.start_clock();
         let began = Instant::now();
         let time = self.table.share();
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        // A player that this version of the program lacks is an error, not a pass. The game may
+        // have been stored by another version.
         let thinking = ThinkingTask::begin(&mut self.table, (seat, player), &(), time, self.input.sender())?;
         let done = match self.input.chosen(thinking.number, late) {
             Err(Left) => return Ok(Next::Leave),
@@ -149,14 +148,12 @@ impl<G: Playable> Session<'_, G> {
             }
         };
         match done {
-            // A computer can't be asked to try again.
+            // Retrying would not help: a computer gives no other answer.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
             done => drop(self.done(done)?),
         }
         Ok(Next::On)
     }
-
-    // A person's turn.
 
     fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
         if let Some(offer) = self.table.game().offer().filter(|offer| offer.by != seat) {
@@ -212,7 +209,7 @@ impl<G: Playable> Session<'_, G> {
         }
     }
 
-    /// What the strongest player would do.
+    /// Shows the move that the strongest player would choose.
     fn hint(&self, seat: Seat) -> anyhow::Result<Next> {
         let strongest = G::GAME.players.last().and_then(|name| <G as Playable>::player(name));
         let Some(mut player) = strongest else { return self.refuse(&self.language.not_in_this_game()) };
@@ -232,7 +229,8 @@ impl<G: Playable> Session<'_, G> {
         }
     }
 
-    /// Offers a draw: computers answer at once, by what they think of their position; people at this terminal are asked.
+    /// Offers a draw. Computers answer at once from their evaluation; people at this terminal are
+    /// asked.
     fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
         let offered = self.table.act(seat, &Proposal::OfferDraw);
         if self.done(offered)? != Next::On {
@@ -248,7 +246,7 @@ impl<G: Playable> Session<'_, G> {
             } else {
                 let takes = self.table.rules().takes_draw(&self.table.view(Viewer::Seat(other)));
                 let answered = self.table.act(other, &if takes { Proposal::AcceptDraw } else { Proposal::DeclineDraw });
-                // What can't be stored would be refused for ever.
+                // A draw answer that cannot be stored would be retried forever.
                 if self.done(answered)? != Next::On {
                     return Ok(Next::Again);
                 }
@@ -257,7 +255,7 @@ impl<G: Playable> Session<'_, G> {
         }
     }
 
-    /// A draw is offered to somebody at this terminal.
+    /// Asks a person at this terminal whether they accept a draw.
     fn answer(&mut self, seat: Seat, by: Seat) -> anyhow::Result<Next> {
         debug_assert_ne!(seat, by);
         loop {
@@ -275,7 +273,7 @@ impl<G: Playable> Session<'_, G> {
     }
 
     fn save(&self, file: &str) -> anyhow::Result<Next> {
-        // What seats hide may be read only after the end.
+        // Hidden information may be saved only after the end.
         let hides = !G::GAME.open && self.table.game().outcome().is_none();
         let saved = if hides { Err(save::NotSaved::GoesOn) } else { save::write(Path::new(file), &self.table.log_file()) };
         match saved {
@@ -284,9 +282,7 @@ impl<G: Playable> Session<'_, G> {
         }
     }
 
-    // The end.
-
-    /// Who won; then the game can be saved.
+    /// Shows the result, then lets the player save the game.
     fn finished(&mut self) -> anyhow::Result<()> {
         self.show(Viewer::Review)?;
         let Some(outcome) = self.table.game().outcome() else { return Ok(()) };

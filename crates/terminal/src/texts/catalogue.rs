@@ -1,4 +1,4 @@
-//! The messages of page and terminal: the page's `.ftl` files, read by Project Fluent.
+//! The localized messages shared with the page: its `.ftl` files, parsed by Project Fluent.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::games;
 /// The text of a catalogue in each language, in the order of [`Language::ALL`].
 pub(crate) type Catalogue = [&'static str; 3];
 
-/// The catalogue in a folder of the page's texts; the folder is written with its slash.
+/// Includes a catalogue from a folder of the page's texts, given with its trailing slash.
 macro_rules! catalogue {
     ($folder:literal) => {
         [
@@ -24,8 +24,8 @@ macro_rules! catalogue {
 }
 pub(crate) use catalogue;
 
-/// Texts that stand in a catalogue, by the names of their messages. People in them are called by their names. The test beside the list holds it against
-/// the catalogues.
+/// Defines functions that return catalogue messages. Persons are referred to by name (`who` is
+/// `name`). A generated test checks that the messages exist in all languages.
 macro_rules! messages {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) = $message:literal;)*) => {
         impl $crate::texts::Language {
@@ -46,14 +46,14 @@ macro_rules! messages {
 }
 pub(crate) use messages;
 
-/// Those of all games; games have theirs in their folders.
+/// The catalogues common to all games; each game adds its own.
 const COMMON: [Catalogue; 3] = [catalogue!(""), catalogue!("refusals/"), catalogue!("review/")];
 
 type Bundle = FluentBundle<FluentResource>;
 
 static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
 
-/// All messages of a language.
+/// Parses all catalogues of a language.
 fn bundle(language: Language) -> Bundle {
     let tag: LanguageIdentifier = match language {
         Language::En => langid!("en"),
@@ -61,10 +61,10 @@ fn bundle(language: Language) -> Bundle {
         Language::Ru => langid!("ru"),
     };
     let mut bundle = Bundle::new_concurrent(vec![tag]);
-    // A terminal shows the marks that would keep a name's direction to itself as boxes, or not at all.
+    // Terminals show bidirectional isolation characters as boxes or not at all.
     bundle.set_use_isolating(false);
     for catalogue in COMMON.iter().chain(games::catalogues()) {
-        // What can't be read is left out; the tests hold that all can.
+        // Unparsable messages are dropped; a test checks that there are none.
         let resource = FluentResource::try_new(catalogue[language as usize].to_owned()).unwrap_or_else(|(read, _)| read);
         let _ = bundle.add_resource(resource);
     }
@@ -72,7 +72,7 @@ fn bundle(language: Language) -> Bundle {
 }
 
 impl Language {
-    /// A message with its values; `None`: there is none of this name.
+    /// Formats a message. Returns `None` if there is no message of this name.
     pub(crate) fn message(self, name: &str, values: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
         self.formatted(name, values, &mut Vec::new())
     }
@@ -91,7 +91,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Every language has this message, and it asks for nothing but these values.
+    /// Asserts that every language has this message and that it uses no other arguments.
     pub(crate) fn hold(message: &str, arguments: &[&'static str]) {
         for language in Language::ALL {
             let mut values: Vec<(&'static str, FluentValue<'_>)> = vec![("who", "name".into())];
@@ -114,7 +114,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// What stands between the variables of a message, if it is long enough to be known again.
+    /// Returns the texts between the variables of messages that are long enough to be distinctive.
     fn pieces(catalogue: &str) -> Vec<String> {
         let outside = |line: &str| -> Vec<String> {
             let text = line.split_once(" = ").or_else(|| line.split_once("] ")).map_or("", |(_, text)| text);
@@ -130,7 +130,7 @@ pub(crate) mod tests {
             if path.is_dir() {
                 sources(&path, found);
             } else {
-                // Tests say what they expect.
+                // Test modules quote messages and are skipped.
                 let source = std::fs::read_to_string(&path).unwrap();
                 let code = source.split("#[cfg(test)]\nmod").next().unwrap_or_default();
                 let code: String =

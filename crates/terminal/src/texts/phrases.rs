@@ -1,10 +1,9 @@
-//! Sentences and labels.
+//! Sentences and labels that only the terminal uses.
 
 use super::texts;
 
 texts! {
     // The game as a whole.
-    /// The first line of a game.
     welcome(rules: &str, lexicon: &str) {
         en: "{rules}, words: {lexicon}. Type ? for the commands.",
         cs: "{rules}, slova: {lexicon}. Příkazy ukáže ?.",
@@ -15,7 +14,7 @@ texts! {
         cs: "Hra je uložena. Dál se hraje příkazem: deska play {game} --resume {id}",
         ru: "Игра сохранена. Продолжить: deska play {game} --resume {id}",
     }
-    /// Of a game among computers, which no list shows.
+    /// For games between computers, which are not listed.
     game_id(id: &str) { en: "The game is {id}.", cs: "Hra {id}.", ru: "Игра {id}." }
     words_changed(lexicon: &str) {
         en: "The lexicon {lexicon} has changed since the game was begun; what was played stays as it was.",
@@ -42,7 +41,7 @@ texts! {
         cs: "{who}: {what}, {points}, celkem {total}",
         ru: "{who}: {what}, {points}, всего {total}",
     }
-    /// `why` says which words are none.
+    /// `why` names the invalid words.
     upheld(who: &str, against: &str, why: &str, points: &str) {
         en: "{who} challenges. {why} {against} takes the tiles back ({points}).",
         cs: "{who} vznáší námitku. {why} {against} bere kameny zpět ({points}).",
@@ -138,10 +137,10 @@ texts! {
     time(seconds: &str) { en: "Time for this turn: {seconds}", cs: "Čas na tah: {seconds}", ru: "Время на ход: {seconds}" }
     time_left(seconds: &str) { en: "Time left: {seconds}", cs: "Zbývá: {seconds}", ru: "Осталось: {seconds}" }
 
-    // The board and what stands beside it.
+    // The board and its side panel.
     word_mark() { en: "W", cs: "S", ru: "С" }
     letter_mark() { en: "L", cs: "P", ru: "Б" }
-    /// `blank` is what the game calls it.
+    /// `blank` is the game's name for a blank.
     legend(blank: &str) {
         en: "3W 2W word, 3L 2L letter, [X] last move, x {blank}",
         cs: "3S 2S slovo, 3P 2P písmeno, [X] poslední tah, x {blank}",
@@ -225,13 +224,13 @@ texts! {
         cs: "záznam hry ukazuje všechny zásobníky: počkejte na konec hry",
         ru: "в протоколе партии видны все фишки: дождитесь её конца",
     }
-    /// The commands of a game that another program adds; how its moves are written stands before.
+    /// The commands of an added game, shown after its move notation.
     added_help() {
         en: "hint  undo  redo  draw  resign yes  save FILE.deska  quit (the game is kept)  Enter: the board again",
         cs: "rada  zpět  znovu  remíza  vzdát ano  ulož SOUBOR.deska  konec (hra zůstane uložena)  Enter: znovu deska",
         ru: "совет  назад  снова  ничья  сдаюсь да  запись ФАЙЛ.deska  выход (игра сохранится)  Enter: доска ещё раз",
     }
-    /// How the program of an added game is called, and its verb, nobody knows here.
+    /// The command that runs an added game is unknown here.
     added_kept(id: &str) {
         en: "The game is kept. Go on with the same command and: --resume {id}",
         cs: "Hra je uložena. Dál se hraje stejným příkazem s volbou: --resume {id}",

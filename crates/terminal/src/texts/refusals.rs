@@ -1,5 +1,5 @@
-//! Why something may not be, in the players' language: the sentences of the catalogues, by the codes of the rules and of the table; and what can't be
-//! read of what was typed, which only a terminal says.
+//! Messages for rule violations and parse errors. Rule violations are looked up in the catalogues
+//! by code; parse errors exist only in the terminal.
 
 use std::fmt::Display;
 use std::io;
@@ -14,7 +14,6 @@ use super::catalogue::messages;
 use super::{Language, texts};
 
 messages! {
-    /// Words that are none.
     unknown_words(words: &str, n: usize) = "why-unknown-words";
     foreign_tile() = "why-not-a-letter";
     not_your_turn() = "why-not-your-turn";
@@ -23,7 +22,7 @@ messages! {
 }
 
 texts! {
-    /// Which word of several.
+    /// A part of a turn, as a prefix of a message.
     part(number: usize) { en: "word {number}", cs: "{number}. slovo", ru: "слово {number}" }
     no_folder() { en: "there is no such folder", cs: "taková složka není", ru: "такой папки нет" }
     may_not_write() { en: "it may not be written there", cs: "tam se zapisovat nesmí", ru: "записывать там нельзя" }
@@ -34,24 +33,23 @@ texts! {
     }
 }
 
-/// A reason as the rules give it.
+/// A rule violation to describe.
 pub(crate) struct Reason<'a> {
-    /// The game whose rules they are.
     pub(crate) game: games::GameName,
-    /// The reason by its stable name.
+    /// The stable code of the violation.
     pub(crate) code: &'a str,
-    /// What is at fault, as it is written: squares, a part of a turn. It stands before the sentence.
+    /// The locations at fault, such as squares or parts of a turn. They precede the message.
     pub(crate) places: Vec<String>,
     /// The words at fault.
     pub(crate) words: &'a [String],
-    /// The letter that should stand there.
+    /// The letter required there.
     pub(crate) letter: Option<char>,
-    /// The rules' own sentence, in English, where the catalogues have none.
+    /// The rules' own English message, used if the catalogues have none.
     pub(crate) own: &'a dyn Display,
 }
 
 impl Language {
-    /// Why a file can't be written; what happens seldom, in the system's words.
+    /// Describes an error writing a file. Rare errors keep the operating system's message.
     pub(crate) fn no_writing(self, why: &io::Error) -> String {
         match why.kind() {
             io::ErrorKind::NotFound => self.no_folder(),
@@ -60,7 +58,7 @@ impl Language {
         }
     }
 
-    /// The sentence of a reason.
+    /// Returns the message for a rule violation.
     pub(crate) fn reason(self, reason: &Reason<'_>) -> String {
         let words = reason.words.join(", ");
         let values: [(&'static str, FluentValue<'_>); 4] = [
@@ -75,12 +73,12 @@ impl Language {
         if reason.places.is_empty() { sentence } else { format!("{}: {sentence}", reason.places.join(", ")) }
     }
 
-    /// The sentence of a code that all games have.
+    /// Returns the message for a code common to all games.
     fn code_text(self, code: &str, own: &dyn Display) -> String {
         self.message(&format!("why-{code}"), &[]).unwrap_or_else(|| own.to_string())
     }
 
-    /// Why nothing came of what was proposed; `rule` tells of the game's own rules.
+    /// Returns the message for a refused proposal. `rule` describes violations of the game's rules.
     pub(crate) fn proposed<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
         match ProposalRefusal::Game(refused.clone()).into_rule() {
             Ok(why) => rule(&why),
@@ -88,27 +86,27 @@ impl Language {
         }
     }
 
-    /// Why an action is refused; `rule` tells of the game's own rules.
+    /// Returns the message for a refused action. `rule` describes violations of the game's rules.
     pub(crate) fn refused<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
         self.proposed(&ProposeError::Refused(refused.clone()), rule)
     }
 
-    /// Why nothing is taken back, or played again.
+    /// Returns the message for a refused undo or redo.
     pub(crate) fn not_back(self, refused: BackRefusal) -> String {
         self.code_text(refused.code(), &refused)
     }
 
-    /// Why a text is no word: it has a letter of another alphabet.
+    /// Returns the message for a letter outside the alphabet.
     pub(crate) fn foreign_letter(self, foreign: &ForeignLetter) -> String {
         if self == Self::En { foreign.to_string() } else { self.foreign_tile() }
     }
 
-    /// Why a text is no list of tiles.
+    /// Returns the message for an invalid list of tiles.
     pub(crate) fn bad_tiles(self, bad: &BadTiles) -> String {
         if self == Self::En { bad.to_string() } else { self.foreign_tile() }
     }
 
-    /// Why a text is no move.
+    /// Returns the message for an invalid move notation.
     pub(crate) fn bad_move(self, bad: &BadMove) -> String {
         let (cs, ru) = match bad {
             BadMove::Empty | BadMove::NothingExchanged | BadMove::NoWord { .. } => {
@@ -150,13 +148,14 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A sentence for everybody: in Russian no word of the Latin script, but for squares and what stands in backticks.
+    /// Returns whether a Russian text has no Latin words, except for squares and quotes in
+    /// backticks.
     pub(crate) fn russian(text: &str) -> bool {
         let outside: String = text.split('`').step_by(2).collect();
         !outside.split(|c: char| !c.is_alphanumeric()).any(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 1)
     }
 
-    /// Every language has a sentence of its own for each of these codes of a game's rules.
+    /// Asserts that every language has its own message for each of these codes.
     pub(crate) fn hold(game: games::GameName, codes: &[&str]) {
         for code in codes {
             let told = Language::ALL.map(|language| {

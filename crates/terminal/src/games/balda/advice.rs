@@ -1,4 +1,4 @@
-//! What is looked up for a player: hints in steps, the words of a position, meanings, words named and words to remember.
+//! Lookups for a player: hints, word lists, definitions, words used and notes.
 
 use std::time::Duration;
 
@@ -15,17 +15,17 @@ use crate::meaning;
 use crate::table::Table;
 use crate::texts::Language;
 
-/// How many words of a list are shown.
+/// The maximum number of words listed.
 const MOST: usize = 60;
 
-/// Who is asked for a hint, and for how long they may think.
+/// The player that gives hints.
 const ADVISER: &str = "level-5";
 const TIME: Duration = Duration::from_millis(700);
 
-/// The words a player remembers of a game take so many bytes at most.
+/// The maximum length of a game's notes in bytes.
 const LONGEST_NOTES: usize = 4000;
 
-/// The advice of this turn, and how much of it has been told.
+/// The hint of this turn and the number of steps shown.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
     version: usize,
@@ -34,7 +34,7 @@ pub(super) struct Advice {
 }
 
 impl Advice {
-    /// The next step: how long a word, where its letter goes, the word.
+    /// Returns the next step: the length of the word, then the square of its letter, then the word.
     pub(super) fn next(&mut self, table: &Table<Balda>, roster: &Roster, view: &View, language: Language) -> String {
         let version = table.game().version();
         if self.version != version || self.told == 0 {
@@ -58,7 +58,8 @@ fn advised(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
     }
 }
 
-/// All moves of the position; with a square those with a letter there, or through the letter that stands there.
+/// Returns all moves of the position. With an empty square, only moves that put a letter there;
+/// with a filled square, only moves through it.
 pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<FoundMove> {
     let query = match square {
         Some(square) if view.grid.get(square).is_none() => game.query().in_cell(square),
@@ -68,7 +69,7 @@ pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<Fo
     Finder::new(game.words()).all(&view.grid, &view.used_of(game.words()), &query)
 }
 
-/// The words that can be played, each once, those with most points first.
+/// Lists the playable words without repetition, highest score first.
 pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
     let square = square.map(Square::parse).transpose().map_err(|bad| bad.to_string())?;
     if let Some(square) = square.filter(|square| !view.grid.side().has(*square)) {
@@ -85,7 +86,7 @@ pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: La
     Ok(lines.join("\n"))
 }
 
-/// Whether it is a word, and what it means. `Err` says that it is none.
+/// Returns whether the text is a word, with its definitions. Returns an error message if it is not.
 pub(super) fn meaning(
     game: &Balda,
     view: &View,
@@ -102,7 +103,7 @@ pub(super) fn meaning(
     Ok(std::iter::once(language.is_word(&shown)).chain(meanings).collect::<Vec<_>>().join("\n"))
 }
 
-/// The words named so far with their points, a line a seat.
+/// Lists the words played so far with their scores, one line per seat.
 pub(super) fn used(view: &View, names: &[&str]) -> String {
     let line = |(seat, score): (usize, &i32)| {
         let words = board::words_of(view, seat);
@@ -112,7 +113,7 @@ pub(super) fn used(view: &View, names: &[&str]) -> String {
     std::iter::once(view.letters.decode(&view.start)).chain(own).collect::<Vec<_>>().join("\n")
 }
 
-/// Remembers a word with the game; without one, tells those that are remembered.
+/// Adds a word to the notes of the game, or lists them if `word` is `None`.
 pub(super) fn note(table: &Table<Balda>, word: Option<&str>, language: Language) -> anyhow::Result<String> {
     let shelf = table.shelf();
     let mut notes = shelf.runtime.block_on(shelf.store.notes(table.id(), &guest()))?;

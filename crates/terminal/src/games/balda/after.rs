@@ -1,4 +1,4 @@
-//! The end of a game and the look back at it: how it came out, what each move left and opened, the series, the file.
+//! The end of a game and its review: result, series, missed words, saving.
 
 use std::path::Path;
 
@@ -15,10 +15,10 @@ use crate::screen::Screen;
 use crate::table::Table;
 use crate::texts::Language;
 
-/// How many of the best words are shown where a move was made.
+/// The maximum number of best words shown in a review.
 const BEST: usize = 12;
 
-/// How it came out, and how the series stands.
+/// Returns the result of the game and the score of the series.
 pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<String> {
     let view = table.view(Viewer::Public);
     let Some(over) = view.over else { return Ok(String::new()) };
@@ -46,7 +46,8 @@ pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<St
     Ok(lines.join("\n"))
 }
 
-/// The points of a series by its games (a draw is half a point to each), and the start words of the games that are over.
+/// Formats a series: the points (a draw is half a point each) and the start words of finished
+/// games.
 fn series(games: &[GameRow], language: Language) -> String {
     let Some(first) = games.first() else { return String::new() };
     let names = names(first, language);
@@ -68,7 +69,6 @@ fn series(games: &[GameRow], language: Language) -> String {
     language.balda_series(&standing.join(" : "), &words.join(", "))
 }
 
-/// A turn of the game: who, what they did, and its text.
 struct PlayedTurn {
     seat: Seat,
     turn: Turn,
@@ -76,7 +76,7 @@ struct PlayedTurn {
     approved: bool,
 }
 
-/// The turns that count, the start word first.
+/// Returns the start word and the turns in effect.
 fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<PlayedTurn>) {
     let game = table.game();
     let (letters, side) = (game.rules().words().letters(), game.rules().rule_set().side());
@@ -112,7 +112,7 @@ fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<PlayedTurn>) {
     (start, turns)
 }
 
-/// The moves, a line each; after the game with what each left and opened.
+/// Lists the moves. After the game, each has a remark on what it missed and opened.
 pub(super) fn moves(table: &Table<Balda>, over: bool, language: Language) -> String {
     let game = table.rules();
     let (start, turns) = made(table);
@@ -127,7 +127,7 @@ pub(super) fn moves(table: &Table<Balda>, over: bool, language: Language) -> Str
     lines.join("\n")
 }
 
-/// What is to be said about a move: the points it left, the longer word it opened.
+/// Formats a remark: the points missed and the longer word opened to the opponent.
 fn remarked(game: &Balda, remark: &Remark, language: Language) -> String {
     let letters = game.words().letters();
     let mut text = String::new();
@@ -142,7 +142,8 @@ fn remarked(game: &Balda, remark: &Remark, language: Language) -> String {
     text
 }
 
-/// The board where the move of this number was made, and the best words there were. `Err` says how many moves there are.
+/// Shows the board and the best words before the numbered move. Returns the number of moves as an
+/// error if there is no such move.
 pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, language: Language) -> Result<String, usize> {
     let (start, turns) = made(table);
     let Some(made) = number.checked_sub(1).and_then(|place| turns.get(place)) else { return Err(turns.len()) };
@@ -155,7 +156,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     for turn in &turns[..number - 1] {
         if let Turn::Placed(action) = &turn.turn {
             view.grid.set(action.square, action.letter);
-            // The words named are in the order of the moves that are no passes.
+            // `view.words` is in the order of the placements.
             if let Some(played) = view.words.get(before.len()) {
                 game.words().number(&played.word).into_iter().for_each(|number| used.insert(number));
                 before.push(played.clone());
@@ -178,7 +179,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
         Turn::Placed(action) => prizes.points(action),
         Turn::Passed => 0,
     };
-    // Another square for the same word is the same choice; the one that was made is shown.
+    // Placing the same word elsewhere is the same choice; the move that was played is shown.
     if !best.iter().any(|(_, other)| *other == text) {
         best.push((score, text.clone()));
         best.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -191,7 +192,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     Ok(lines.join("\n"))
 }
 
-/// Writes the game as a file that the page reads back. The file is there whole or not at all.
+/// Saves the game as a log file, which the page can replay. The file is written atomically.
 pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), NotSaved> {
     write(file, &table.log_file())
 }

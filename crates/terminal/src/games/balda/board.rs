@@ -1,4 +1,4 @@
-//! The grid in a terminal, the last word marked, and beside it who has named which words.
+//! Drawing of the grid with the last word highlighted, and the words of each player next to it.
 
 use balda::game::View;
 use balda::{Move, Square};
@@ -7,10 +7,11 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::board::fit;
 use crate::screen::{Paint, Screen};
 
-/// Columns of a name and of the words below it.
+/// The width of a column of words.
 const COLUMN: usize = 16;
 
-/// The board, row by row; a move that is looked at is marked, else the last one. Beside it stand the words of each seat, with their points.
+/// Draws the grid with the words of each seat next to it. Highlights the previewed move, or else
+/// the last one.
 pub(super) fn draw(view: &View, names: &[&str], looked: Option<&Move>, screen: &Screen) -> String {
     let grid = rows(view, looked, screen);
     let beside = columns(view, names, grid.len(), screen);
@@ -24,7 +25,7 @@ pub(super) fn draw(view: &View, names: &[&str], looked: Option<&Move>, screen: &
     lines.join("\n")
 }
 
-/// The lines of the grid, and how many columns each takes.
+/// Returns the lines of the grid with their widths in columns.
 fn rows(view: &View, looked: Option<&Move>, screen: &Screen) -> Vec<(String, usize)> {
     let side = view.grid.side();
     let last = view.words.last().map(|played| played.action);
@@ -41,12 +42,12 @@ fn rows(view: &View, looked: Option<&Move>, screen: &Screen) -> Vec<(String, usi
                 let on = shown.is_some_and(|action| action.path.uses(square) > 0);
                 let near = || square.neighbours(side, view.shape.diagonals).any(|near| grid.get(near).is_some());
                 match grid.get(square) {
-                    // Without colours the letter put stands in brackets.
+                    // The new letter is in brackets, so that it is visible without colours.
                     Some(tile) if put => screen.paint(Paint::FreshTile, &format!("[{}]", view.letters.letter(tile))),
                     Some(tile) if on => screen.paint(Paint::FreshTile, &format!(" {} ", view.letters.letter(tile))),
                     Some(tile) => screen.paint(Paint::Tile, &format!(" {} ", view.letters.letter(tile))),
                     None if view.prizes.factor(square) > 1 => screen.paint(Paint::Faint, &format!(" {} ", view.prizes.factor(square))),
-                    // Where a letter may go that makes a word with others.
+                    // An empty square next to a letter, where a move is possible.
                     None if near() => screen.paint(Paint::Faint, " · "),
                     None => "   ".to_owned(),
                 }
@@ -57,7 +58,7 @@ fn rows(view: &View, looked: Option<&Move>, screen: &Screen) -> Vec<(String, usi
     rows
 }
 
-/// Names, points and the last words of all seats, in so many lines at most.
+/// Returns the name, score and last words of each seat in columns, in at most `lines` lines.
 fn columns(view: &View, names: &[&str], lines: usize, screen: &Screen) -> Vec<String> {
     let mut columns: Vec<Vec<String>> = Vec::new();
     for (seat, score) in view.scores.iter().enumerate() {
@@ -78,7 +79,7 @@ fn columns(view: &View, names: &[&str], lines: usize, screen: &Screen) -> Vec<St
         .collect()
 }
 
-/// The words of a seat with their points.
+/// Returns the words of a seat with their scores.
 pub(super) fn words_of(view: &View, seat: usize) -> Vec<String> {
     let own = view.words.iter().filter(|played| played.seat.index() == seat);
     own.map(|played| format!("{} {}{}", played.score, view.letters.decode(&played.word), if played.approved { " *" } else { "" })).collect()

@@ -1,53 +1,54 @@
-//! What was typed: a word, a move, or a command. Commands begin with a colon, since any row of letters may be a word.
+//! Commands of Balda. They start with a colon, because any other letters may be a word.
 
 use std::path::PathBuf;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// What was typed.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// Nothing: show the board again.
+    /// An empty line: shows the board again.
     Board,
-    /// A word alone: where it can be played is found.
+    /// A word alone, whose placement is searched.
     Word(String),
-    /// `r,c L WORD`, perhaps with its path.
+    /// `r,c L WORD`, optionally with its path.
     Move(String),
-    /// The same with a question mark: what would it bring?
+    /// The same with a question mark: the score is shown, nothing is played.
     Preview(String),
-    /// Which of the moves that were listed.
+    /// The number of a move listed before.
     Number(usize),
-    /// A word that the lexicon lacks, put to the next player; with no move the one that was refused last.
+    /// Offers a word missing from the lexicon to the next player; without a move, the word refused
+    /// last.
     Offer(Option<String>),
     Hint,
-    /// All words, or those with a letter on this square or through it.
+    /// Lists all words, or those with a letter on this square or through it.
     List(Option<String>),
     Undo,
     Redo,
     Pass,
     Draw,
-    /// Resign; said twice?
+    /// `sure` if the resignation is confirmed.
     Resign {
         sure: bool,
     },
-    /// Is it a word, and what does it mean?
+    /// Looks up words and their definitions.
     Check(Vec<String>),
-    /// A word to remember, or those that were.
+    /// Adds a word to the notes, or lists them.
     Note(Option<String>),
-    /// The words named so far, in columns.
+    /// Shows the words played so far.
     Used,
-    /// What the moves left and opened, or the best words where the one of this number was made.
+    /// Lists the moves with remarks, or shows the best words before the numbered move.
     Moves(Option<usize>),
-    /// Another game, with the same rules and players.
+    /// Starts another game with the same rules and players.
     Again,
-    /// This game again from its start word.
+    /// Restarts this game from its start word.
     Anew,
-    /// Another computer player, on the only computer's seat or the one of this number (from 1).
+    /// Replaces the computer player of the seat with this number (from 1), or of the only computer.
     Level(String, Option<usize>),
     Save(PathBuf),
     Help,
     Quit,
-    /// No command has this name, or it needs more.
+    /// An unknown command, or one that lacks an argument.
     Unknown(String),
 }
 
@@ -74,7 +75,7 @@ enum Verb {
     Quit,
 }
 
-/// The words for each verb. Those of all languages are understood in all.
+/// The words for each verb. All languages are accepted at any time.
 const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Board, &["board", "b", "deska", "доска"]),
     (Verb::Offer, &["offer", "o", "nabídni", "nabidni", "предложить"]),
@@ -97,11 +98,11 @@ const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Quit, &["quit", "q", "exit", "konec", "выход"]),
 ];
 
-/// What says yes.
+/// The words that confirm.
 const YES: [&str; 4] = ["yes", "y", "ano", "да"];
 
 impl Command {
-    /// Reads a line; letters with their accents beside them are put together first.
+    /// Parses a line after composing decomposed letters (NFC).
     pub(super) fn read(line: &str) -> Command {
         let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
         let line = line.trim();
@@ -144,7 +145,7 @@ impl Command {
         }
     }
 
-    /// The name of the command that a line begins with, but for the colon.
+    /// Returns the first word of the line, if it is the name of a command without its colon.
     pub(super) fn without_colon(line: &str) -> Option<&str> {
         let name = line.split_whitespace().next()?;
         VERBS.iter().any(|(_, names)| names.contains(&name.to_lowercase().as_str())).then_some(name)
@@ -163,12 +164,12 @@ impl Command {
     }
 }
 
-/// The player that is meant: a level by its number alone, or a name.
+/// Returns the player's name; a number alone is a level.
 fn player(text: &str) -> String {
     if text.chars().all(|c| c.is_ascii_digit()) { format!("level-{text}") } else { text.to_lowercase() }
 }
 
-/// An answer to a question: yes, no, or neither.
+/// Parses the answer to a yes-or-no question.
 pub(super) fn answer(line: &str) -> Option<bool> {
     match line.trim().to_lowercase().chars().next()? {
         'y' | 'a' | 'д' => Some(true),
@@ -186,11 +187,11 @@ mod tests {
     fn words_moves_and_commands_are_told_apart() {
         assert_eq!(Command::read("  "), Command::Board);
         assert_eq!(Command::read("фалда"), Command::Word("фалда".into()));
-        // A word of some language that is a command of others.
+        // A word in one language may be a command in another.
         assert_eq!(Command::read("hint"), Command::Word("hint".into()));
         assert_eq!(Command::read("пас"), Command::Word("пас".into()));
         assert_eq!(Command::read(":hint"), Command::Hint);
-        // What a hint says to type for more is the command of its own language.
+        // The hint texts name the command of their own language.
         for (language, command) in [(Language::En, ":hint"), (Language::Cs, ":rada"), (Language::Ru, ":совет")] {
             assert_eq!(Command::read(command), Command::Hint);
             for text in [language.balda_hint_more(), language.balda_hint_square("1,1")] {
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(Command::read("1,1 Ф ФАЛДА"), Command::Move("1,1 Ф ФАЛДА".into()));
         assert_eq!(Command::read("1,1 Ф ФАЛДА ?"), Command::Preview("1,1 Ф ФАЛДА".into()));
         assert_eq!(Command::read("фалда?"), Command::Check(vec!["фалда".into()]));
-        // An accent beside its letter.
+        // A decomposed letter.
         assert_eq!(Command::read("e\u{301}ra"), Command::Word("éra".into()));
         assert_eq!(Command::read("2"), Command::Number(2));
         assert_eq!(Command::read(":list 1,1"), Command::List(Some("1,1".into())));

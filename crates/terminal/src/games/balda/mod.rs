@@ -1,10 +1,11 @@
-//! Balda in a terminal. It has no tiles and no rack, so it has a session of its own; where games are kept, who is asked and how is shared with the others.
+//! Balda in the terminal. It has no tiles and no rack and so has its own session; storage and input
+//! are shared with the other games.
 //!
 //! ```text
-//! setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
-//!                                          command (what was typed)    board, texts (what is shown and said)
-//!                                          advice (what is looked up)
-//!                                          after (the end, the replay with its remarks, the series)
+//! setup (new or stored game) -> session (turn loop) -> table (validates, stores, applies)
+//!                               command (parsed input)   board, texts (output)
+//!                               advice (lookups)
+//!                               after (result, review, series)
 //! ```
 
 mod advice;
@@ -32,10 +33,10 @@ use crate::table::Table;
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
 
-/// What the page says of it, too.
+/// The catalogues shared with the page.
 pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("balda/"), catalogue!("balda/refusals/")];
 
-/// Plays it until it is over or left.
+/// Plays Balda until the game is over or the player leaves.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     let common = &asked.common;
     let language = common.language();
@@ -64,7 +65,7 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// A table with the game after this one: the same game `anew`, with its start word, or another one.
+/// Starts the next game: the same one from its start word if `anew`, otherwise another one.
 fn another(table: Table<Balda>, anew: bool, language: Language) -> anyhow::Result<Table<Balda>> {
     let over = table.game().outcome().is_some();
     let mut before = table.row().clone();
@@ -73,7 +74,7 @@ fn another(table: Table<Balda>, anew: bool, language: Language) -> anyhow::Resul
     options.remove("start");
     if anew {
         let word = game.words().letters().decode(&table.game().position().start);
-        // A word that the lexicon has lost since is drawn anew.
+        // If the lexicon no longer contains the start word, a new one is drawn.
         if let Ok(same) = game.clone().starting_with(&word) {
             game = same;
             options.insert("start".to_owned(), word.into());

@@ -1,14 +1,14 @@
-//! Why something may not be in Balda, in the players' language.
+//! Messages for rule violations of Balda.
 
 use balda::{Square, Why};
 
 use crate::texts::Language;
 use crate::texts::refusals::Reason;
 
-/// Why something may not be.
+/// Returns the message for a rule violation.
 pub(super) fn refusal(why: &Why, language: Language) -> String {
     let words: Vec<String> = why.word().map(str::to_owned).into_iter().collect();
-    // Whoever reads the word knows where it lies.
+    // A word identifies its squares, so these are named only without one.
     let places = if words.is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
     language.reason(&Reason { game: games::GameName::Balda, code: why.code(), places, words: &words, letter: None, own: why })
 }

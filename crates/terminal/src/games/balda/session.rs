@@ -1,4 +1,4 @@
-//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+//! The session of Balda: the turn loop, prompts and commands.
 
 use std::time::{Duration, Instant};
 
@@ -22,48 +22,47 @@ use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
-/// Who sits at this terminal, and how they want it; it goes on from one game to the next.
+/// The state that persists from one game to the next.
 pub(super) struct Session<'a> {
     pub(super) screen: &'a Screen,
     pub(super) roster: &'a Roster,
     pub(super) definitions: Option<&'a Definitions>,
     pub(super) language: Language,
     input: Input<Action>,
-    /// The least time of a computer's move.
+    /// The minimum duration of a computer's move.
     pace: Duration,
 }
 
-/// How a game is left.
+/// How a player leaves a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Departure {
-    /// For good.
+    /// Ends the session.
     Away,
-    /// Another one is begun.
+    /// Starts another game.
     ForAnother,
-    /// The same one is begun again.
+    /// Restarts the same game.
     ForAnew,
 }
 
-/// What comes of what was typed.
+/// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// It is still the same turn.
+    /// The turn continues.
     Again,
-    /// The game has gone on.
+    /// The game has changed.
     On,
     Leave(Departure),
 }
 
-/// One game at the table.
 struct GameSession<'a, 's> {
     session: &'a mut Session<'s>,
     table: &'a mut Table<Balda>,
-    /// The version of the game up to which it has been told what happened.
+    /// The version of the game up to which events have been shown.
     told: usize,
     advice: Advice,
-    /// Moves to choose from by number.
+    /// The numbered moves to choose from.
     choices: Vec<Move>,
-    /// The move that was refused because the lexicon lacks its word.
+    /// The last move refused because its word is not in the lexicon.
     unknown: Option<Move>,
 }
 
@@ -78,13 +77,13 @@ impl<'s> Session<'s> {
         Session { screen, roster, definitions, language, input: Input::new(screen), pace }
     }
 
-    /// Plays the game until it is over and looked at, or left.
+    /// Plays the game and the review after it, until the player leaves.
     pub(super) fn play(&mut self, table: &mut Table<Balda>) -> anyhow::Result<Departure> {
         let (told, advice) = (table.game().version(), Advice::default());
         GameSession { session: self, table, told, advice, choices: Vec::new(), unknown: None }.run()
     }
 
-    /// Says how to come back to a game that is not over.
+    /// Shows how to resume an unfinished game.
     pub(super) fn say_goodbye(&self, table: &Table<Balda>) -> anyhow::Result<()> {
         if table.due() != Due::Nobody {
             self.screen.say(&self.language.kept(Balda::NAME.name(), table.id()))?;
@@ -92,7 +91,7 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// Asks until the answer is yes or no; none if they leave.
+    /// Asks until the answer is yes or no. Returns `None` if the player leaves.
     fn decide(&mut self, prompt: &str) -> anyhow::Result<Option<bool>> {
         loop {
             let question = Question { prompt, forget: false, until: None, reminder: "", note: None };
@@ -126,7 +125,7 @@ impl GameSession<'_, '_> {
         }
     }
 
-    /// Tells what has happened since the last time.
+    /// Shows the events since the last call.
     fn tell(&mut self) -> anyhow::Result<()> {
         let news = self.table.game().since(self.told, Viewer::Public);
         self.told = self.table.game().version();
@@ -170,7 +169,7 @@ impl GameSession<'_, '_> {
         Ok(Next::Again)
     }
 
-    /// What was done, or why not. Only what nobody can help is an error.
+    /// Reports the result of an action. Only unrecoverable failures are errors.
     fn done(&mut self, done: Result<(), TableError<Why>>) -> anyhow::Result<Next> {
         let language = self.session.language;
         match done {
@@ -190,13 +189,12 @@ impl GameSession<'_, '_> {
         }
     }
 
-    // A computer's turn.
-
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         let late = self.table.start_clock();
         let began = Instant::now();
         let time = self.table.share();
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
+        // A player that this version of the program lacks is an error, not a pass. The game may
+        // have been stored by another version.
         let thinking = ThinkingTask::begin(self.table, (seat, player), self.session.roster, time, self.session.input.sender())?;
         let chosen = self.session.input.chosen(thinking.number, late);
         let done = match chosen {
@@ -213,7 +211,7 @@ impl GameSession<'_, '_> {
         };
         self.table.rest_clock();
         match done {
-            // A computer can't be asked to try again.
+            // Retrying would not help: a computer gives no other answer.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
             done => drop(self.done(done)?),
         }
@@ -223,8 +221,6 @@ impl GameSession<'_, '_> {
         }
         Ok(Next::On)
     }
-
-    // A person's turn.
 
     fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
         let view = self.table.view(Viewer::Seat(seat));
@@ -266,7 +262,7 @@ impl GameSession<'_, '_> {
         }
     }
 
-    /// Another player's word that the lexicon lacks.
+    /// Asks whether another player's word, which the lexicon lacks, counts.
     fn answer(&mut self, seat: Seat, view: &View) -> anyhow::Result<Next> {
         let Some(offer) = &view.offer else { return Ok(Next::On) };
         let word = offer.action.spell(&view.grid, &view.letters, view.shape).map(|word| view.letters.decode(&word)).unwrap_or_default();
@@ -290,7 +286,8 @@ impl GameSession<'_, '_> {
         self.done(done)
     }
 
-    /// Does a person sit on the next seat that still plays? Only people say whether a word counts.
+    /// Returns whether the next active seat is a person's. Only people decide whether a word
+    /// counts.
     fn next_person(&self, seat: Seat) -> bool {
         let (count, gone) = (self.table.seats().len(), self.table.game().position().gone);
         let next = (1..count).filter_map(|step| Seat::new((seat.index() + step) % count)).find(|seat| !gone.contains(*seat));
@@ -338,7 +335,7 @@ impl GameSession<'_, '_> {
             }
             Command::Resign { sure: false } => self.say(&language.balda_resign_sure()),
             Command::Moves(Some(_)) => self.refuse(&language.not_over()),
-            // A game with another person is not given up so lightly.
+            // A game against another person cannot be abandoned this way.
             Command::Again | Command::Anew if self.table.people().len() > 1 => self.refuse(&language.not_over()),
             Command::Again => Ok(Next::Leave(Departure::ForAnother)),
             Command::Anew => Ok(Next::Leave(Departure::ForAnew)),
@@ -356,7 +353,7 @@ impl GameSession<'_, '_> {
         written.on(&view.grid, &view.letters, view.shape).map_err(|why| refusal(&why, self.session.language))
     }
 
-    /// What a move would bring; nothing is played.
+    /// Shows the score of a move without playing it.
     fn preview(&self, seat: Seat, action: &Move) -> anyhow::Result<Next> {
         let language = self.session.language;
         match self.table.game().propose(seat, &Proposal::Act(Action::Place(*action))) {
@@ -370,7 +367,7 @@ impl GameSession<'_, '_> {
         }
     }
 
-    /// A word alone: where it can be played is found.
+    /// Plays a word given without its placement, if there is only one; otherwise lists the moves.
     fn word(&mut self, seat: Seat, view: &View, text: &str) -> anyhow::Result<Next> {
         let language = self.session.language;
         let word = match view.letters.encode(text) {
@@ -437,7 +434,7 @@ impl GameSession<'_, '_> {
         }
     }
 
-    /// Seats another computer player; it is the same turn.
+    /// Replaces a computer player. The turn continues.
     fn level(&mut self, player: &str, number: Option<usize>) -> anyhow::Result<Next> {
         let language = self.session.language;
         let computers: Vec<usize> = (0..self.table.seats().len())
@@ -462,7 +459,7 @@ impl GameSession<'_, '_> {
         Ok(Next::Again)
     }
 
-    /// Offers a draw and asks the others at once: they are at the same screen. A computer plays on.
+    /// Offers a draw. People share this screen and are asked at once; computers decline.
     fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
         let done = self.table.act(seat, &Proposal::OfferDraw);
         if self.done(done)? != Next::On {
@@ -485,11 +482,11 @@ impl GameSession<'_, '_> {
             }
         }
         self.tell()?;
-        // The turn goes on by the same clock, unless the game is over.
+        // The turn continues on the same clock, unless the game is over.
         Ok(if self.table.due() == Due::Nobody { Next::On } else { Next::Again })
     }
 
-    // What can be looked at in a turn and after the game.
+    // Commands available both in a turn and after the game.
 
     fn look(&mut self, command: &Command) -> anyhow::Result<()> {
         let language = self.session.language;
@@ -521,8 +518,6 @@ impl GameSession<'_, '_> {
         }
         Ok(())
     }
-
-    // After the end.
 
     fn finished(&mut self) -> anyhow::Result<Departure> {
         let (language, screen) = (self.session.language, self.session.screen);

@@ -1,4 +1,4 @@
-//! What Balda is set to. The settings are named as the page names them.
+//! Setup of Balda. Settings have the same names as on the page.
 
 use anyhow::Context;
 use assets::Library;
@@ -37,7 +37,7 @@ impl SetUp for Balda {
             approval: Some(!asked.no_approval),
             start: asked.start.clone(),
         };
-        // What can't be begun is not stored. How many seats there are does not matter for that.
+        // Validates the settings before storing; the number of seats does not matter here.
         restored(rules.clone(), &settings, &lexicon, 2, library)?;
         let timing = Timing { game_seconds: asked.game_seconds, ..Timing::default() };
         Ok(GameTerms { rules: rules.name().to_owned(), lexicon: (name, lexicon), timing, settings: wire::fields(settings) })
@@ -54,17 +54,18 @@ impl SetUp for Balda {
         let lexicon = quicken(library.open(name)?)?;
         let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
         let set_up = |settings: &Settings| restored(rules.clone(), settings, &lexicon, row.seats.len(), library);
-        // A start word that the lexicon has lost since stands in the log of the game.
+        // A start word that the lexicon no longer contains is still in the game's log.
         set_up(&settings).or_else(|why| if settings.start.is_some() { set_up(&Settings { start: None, ..settings }) } else { Err(why) })
     }
 
     fn roster(library: Library, _: &str) -> Roster {
-        // Without classes the levels know all words, and still differ in what they miss and how far they look.
+        // Without frequency classes, the levels know all words but still differ in what they miss
+        // and how far they look ahead.
         Roster::new(move |lexicon| library.classes(lexicon).ok().flatten())
     }
 }
 
-/// The game with these settings.
+/// Builds the game with these settings.
 fn restored(rules: RuleSet, settings: &Settings, lexicon: &Lexicon, seats: usize, library: &Library) -> anyhow::Result<Balda> {
     let rules = settings.apply(rules)?;
     let words = Words::new(lexicon, &rules)?;

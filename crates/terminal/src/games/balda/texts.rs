@@ -1,4 +1,4 @@
-//! What is said at a table of Balda, in three languages.
+//! Texts of Balda, in three languages.
 
 use balda::BadMove;
 
@@ -114,7 +114,7 @@ texts! {
 }
 
 impl Language {
-    /// The commands, a line each.
+    /// Returns the help text, one command per line.
     pub(super) const fn balda_help(self) -> &'static str {
         match self {
             Self::En => EN,
@@ -190,7 +190,7 @@ r,c Б СЛОВО      поставить Б на строку r, столбец
 Enter            доска ещё раз
 :выход           выйти (и Ctrl-D): игра сохранится";
 
-/// What was typed and is no move.
+/// Returns the message for an invalid move notation.
 pub(super) fn unread(bad: &BadMove, language: Language) -> String {
     let example = "1,1 Ф ФАЛДА";
     match language {

@@ -1,4 +1,5 @@
-//! Erudit in a terminal: a turn is laid word by word, each with its points and the sum so far, and ended by a command of its own.
+//! Erudit in the terminal. A turn is entered word by word with running scores and finished by its
+//! own command.
 
 mod arguments;
 mod help;
@@ -25,10 +26,10 @@ use crate::tell::words;
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
 
-/// What the page says of it, too.
+/// The catalogues shared with the page.
 pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("erudit/"), catalogue!("erudit/refusals/")];
 
-/// Plays it until it is over or left.
+/// Plays Erudit until the game is over or the player leaves.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     crate::begin::<Erudit>(asked, &asked.common)
 }
@@ -53,7 +54,7 @@ impl TileGame for Erudit {
     const BLANK: char = '*';
     const FILE: &'static str = "txt";
 
-    /// Nothing until the first word is laid.
+    /// `None` until the first word is placed.
     type Draft = Option<Draft>;
 
     fn title(&self, language: Language) -> String {
@@ -170,12 +171,12 @@ impl TileGame for Erudit {
                 let placed = language.laid_turn(who(*seat), &points, *total);
                 format!("{placed}\n{}", lines.join("\n"))
             }
-            // In a terminal games begin at their beginning.
+            // Games in the terminal start from an empty board.
             EventView::Redealt { .. } => return None,
             EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             EventView::Passed { seat, timeout: false } => language.passed(who(*seat)),
-            // The end is told at its place, with the sums.
+            // The result is shown separately, with the final scores.
             EventView::Ended(_) => return None,
         })
     }
@@ -214,7 +215,7 @@ impl TileGame for Erudit {
             if let Some((seat, made, score)) = made.filter(|_| count == number) {
                 return Ok(looking(game.rules(), again.position(), seat, &made, score, most));
             }
-            // What was committed before is committed again.
+            // Committed records can always be committed again.
             if again.commit(entry.clone()).is_err() {
                 break;
             }
@@ -222,7 +223,6 @@ impl TileGame for Erudit {
         Err(count)
     }
 
-    /// The log of the game as the viewer may know it: a turn a line.
     fn learned(&self, roster: &Roster) -> LearnedValues {
         roster.learned(self)
     }
@@ -245,9 +245,10 @@ impl TileGame for Erudit {
     }
 }
 
-/// How a turn is entered at the terminal.
+/// Turn entry at the terminal.
 trait TurnEntry {
-    /// Lays what is written, one word or several with `;` between; all of it or nothing.
+    /// Adds one or more parts of a turn, separated by `;`, to the draft. If any part is refused,
+    /// the draft is unchanged.
     fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action>;
 }
 
@@ -287,7 +288,7 @@ impl TurnEntry for Erudit {
     }
 }
 
-/// A word that was laid, its points and those of the words across.
+/// Formats a placed word with its score, including the words across it.
 fn done_line(written: &str, done: &ScoredStep) -> String {
     if done.words.is_empty() { format!("  {written}") } else { format!("  {written}  {:+}", done.score) }
 }
@@ -296,7 +297,8 @@ fn step_line(step: &SeenStep) -> String {
     if step.take { step.r#move.clone() } else { format!("{}  {:+}  = {}", step.r#move, step.score, step.total) }
 }
 
-/// The best single words, the chain of highest words and what was played.
+/// Reviews a position: the best single words, the chain of highest-scoring words, and the move
+/// played.
 fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, most: usize) -> MoveReview {
     let mut best: Vec<(String, u32)> = Vec::new();
     let rack: Tiles = position.racks[seat.index()];

@@ -1,4 +1,4 @@
-//! Why something may not be in Erudit, in the players' language.
+//! Messages for rule violations of Erudit.
 
 use crossword::Square;
 use crossword::erudit::{BadStep, BadTurn, Fault, Why};
@@ -25,11 +25,11 @@ texts! {
 }
 
 impl Language {
-    /// Why a turn of several words breaks the rules, and which part of it.
+    /// Returns the message for a rule violation, with the part of the turn that causes it.
     pub(crate) fn fault(self, fault: &Fault) -> String {
         let why = &fault.why;
         let mut places: Vec<String> = fault.step.map(|step| self.part(step + 1)).into_iter().collect();
-        // Whoever reads the words knows where they lie.
+        // Words identify their squares, so these are named only without words.
         if why.words().is_empty() {
             places.extend(why.squares().iter().map(Square::to_string));
         }
@@ -37,11 +37,11 @@ impl Language {
         self.reason(&Reason { game: games::GameName::Erudit, code: why.code(), places, words: why.words(), letter, own: why })
     }
 
-    /// Why a text is no turn.
+    /// Returns the message for an invalid turn notation.
     pub(crate) fn bad_turn(self, bad: &BadTurn) -> String {
         let (step, text) = match bad {
             BadTurn::NothingExchanged => return self.no_exchange(),
-            // The rules' own sentence says more.
+            // The rules' own English message is more specific.
             _ if self == Self::En => return bad.to_string(),
             BadTurn::Tiles(_) => return self.foreign_tile(),
             BadTurn::Step { step, why } => (*step, self.bad_step(why)),

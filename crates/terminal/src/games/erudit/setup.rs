@@ -1,4 +1,4 @@
-//! What Erudit is set to.
+//! Setup of Erudit.
 
 use anyhow::Context;
 use assets::Library;
@@ -26,7 +26,7 @@ impl SetUp for Erudit {
         let rules = EruditRules::standard();
         let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()))?;
         let lexicon = library.open_as(&name, rules.alphabet())?;
-        // Checks that the words are written with the tiles of these rules.
+        // Checks that the lexicon can be spelled with the tiles of these rules.
         Erudit::new(rules.clone(), lexicon.clone(), 2)?;
         let settings = Settings {
             star_worth: asked.star_worth,
@@ -56,7 +56,7 @@ impl SetUp for Erudit {
     }
 
     fn roster(library: Library, _: &str) -> Roster {
-        // Without classes the levels know all words, and still differ in what they miss.
+        // Without frequency classes, the levels know all words but still differ in what they miss.
         let learned = cli::learned::source(library.clone());
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).with_learned(learned).with_threads(threads)

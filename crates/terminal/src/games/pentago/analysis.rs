@@ -1,4 +1,5 @@
-//! What a position is worth: the exact values of all moves, and a search that goes on until Enter is pressed or its time is over.
+//! Analysis of a position: exact values of all moves, and a search that runs until Enter or a time
+//! limit.
 
 use std::time::Duration;
 
@@ -12,10 +13,10 @@ use crate::input::{Input, Question};
 use crate::screen::Screen;
 use crate::texts::Language;
 
-/// Exact values are worked out without asking where they take no more than this, in bytes.
+/// The memory limit in bytes for solving a position.
 const MEMORY: u64 = 600_000_000;
 
-/// Searches, and tells of each step: for so long, or until a line is entered.
+/// Searches and shows each iteration, for the given time or until a line is entered.
 pub(super) fn analyse<A: Send + 'static>(
     position: &Position,
     time: Option<Duration>,
@@ -47,7 +48,7 @@ pub(super) fn analyse<A: Send + 'static>(
     Ok(())
 }
 
-/// A step of the search.
+/// Formats an iteration of the search.
 fn line(found: &SearchResult, language: Language) -> String {
     let value = match found.value {
         Some(value) => language.pentago_value(value),
@@ -58,7 +59,7 @@ fn line(found: &SearchResult, language: Language) -> String {
     format!("{:>2}  {value:<8} {:<40} {nodes:>8.1} M  {speed:>5.1} M/s  {:>5.1} s", found.depth, moves.join(" "), found.time.as_secs_f64())
 }
 
-/// What a computer thought about its move, in a line.
+/// Formats a computer's analysis of its move in one line.
 pub(super) fn thought(thought: &Thought, language: Language) -> String {
     let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
     let depth = thought.depth.map(|depth| language.pentago_depth(depth));
@@ -73,14 +74,14 @@ pub(super) fn thought(thought: &Thought, language: Language) -> String {
     format!("  {}: {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "), line.join(" "))
 }
 
-/// A number with its thousands apart.
+/// Formats a number with spaces between groups of thousands.
 fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
     groups.join(" ")
 }
 
-/// All moves by their exact value.
+/// Shows all moves grouped by exact value.
 pub(super) fn values(position: &Position, screen: &Screen, language: Language) -> anyhow::Result<()> {
     let limits = Limits { memory: MEMORY, ..Limits::default() };
     let plan = match Plan::new(position.board().empty().len(), &limits) {

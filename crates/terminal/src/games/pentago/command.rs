@@ -1,26 +1,26 @@
-//! What was typed: a move, a square that is looked at, or a command.
+//! Commands of Pentago.
 
 use pentago::{BadMove, Move, Square};
 
-/// What was typed.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
-    /// Nothing: show the board again, or take the marble back that is looked at.
+    /// An empty line: shows the board again, or removes a marble that has no turn yet.
     Board,
-    /// A move, or a placing alone.
+    /// A move, or a placement without its turn.
     Move(Move),
-    /// A turn for the marble that is looked at.
+    /// The turn for a marble already placed.
     Turn(pentago::Turn),
     Hint,
-    /// The computer makes the move.
+    /// Lets the computer make the move.
     Force,
-    /// Analyse, for so many seconds, or until Enter.
+    /// Analyses for this many seconds, or until Enter.
     Analyse(Option<f64>),
-    /// All moves by their exact value.
+    /// Shows all moves with their exact values.
     Values,
-    /// The moves so far.
+    /// Shows the moves so far.
     Moves,
-    /// All positions so far.
+    /// Shows all positions so far.
     Replay,
     Undo,
     Redo,
@@ -29,14 +29,14 @@ pub(super) enum Command {
     Save(String),
     Help,
     Quit,
-    /// A move that is written wrongly: why.
+    /// An invalid move.
     Wrong(BadMove),
-    /// No command, and no move: what was typed.
+    /// Neither a command nor a move.
     Unknown(String),
 }
 
 impl Command {
-    /// Reads a line; the words of all languages are understood.
+    /// Parses a line. Commands of all languages are accepted.
     pub(super) fn read(line: &str) -> Command {
         let line = line.trim();
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -67,19 +67,19 @@ impl Command {
     }
 }
 
-/// `c6AR`, `c6 ar`, `c6`, or `ar` alone.
+/// Parses `c6AR`, `c6 ar`, `c6`, or `ar` alone.
 fn moved(typed: &str) -> Command {
     let text: String =
         typed.chars().enumerate().map(|(place, c)| if place == 0 { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect();
     if let Ok(play) = text.parse::<Move>() {
         return Command::Move(play);
     }
-    // A turn alone is what stands behind any square.
+    // Parses a turn on its own by prefixing an arbitrary square.
     if let Ok(Move { turn: Some(turn), .. }) = format!("a1{}", text.to_uppercase()).parse() {
         return Command::Turn(turn);
     }
     match text.parse::<Move>() {
-        // What begins with a square was meant as a move: the reason is worth telling.
+        // Input that starts with a square was meant as a move, so its error is shown.
         Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Wrong(why),
         _ => Command::Unknown(shortened(typed)),
     }

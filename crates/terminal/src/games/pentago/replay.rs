@@ -1,4 +1,4 @@
-//! A game that was saved, looked at step by step: each move and the board after it.
+//! Replay of a saved game, move by move.
 
 use std::path::Path;
 
@@ -13,13 +13,13 @@ use crate::input::{Input, PlayerInput, Question};
 use crate::screen::{Paint, Screen};
 use crate::texts::Language;
 
-/// A step: what happened, and how it stands.
+/// A step of the replay: its description and the position after it.
 pub(super) struct Step {
     pub(super) title: String,
     pub(super) view: View,
 }
 
-/// The moves of a game that still count, from the empty board on.
+/// Returns the steps of the moves in effect, starting with the empty board.
 pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) -> Vec<Step> {
     let rules = game.rules();
     let mut state = rules.start();
@@ -52,14 +52,14 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) ->
     steps
 }
 
-/// The step on the screen.
+/// Shows a step.
 pub(super) fn show(step: &Step, screen: &Screen) -> anyhow::Result<()> {
     screen.say(&screen.paint(Paint::Strong, &step.title))?;
     let marks = Marks { last: step.view.last.as_ref().map(|last| last.square), fives: &step.view.fives };
     Ok(screen.say(&board::rows(&step.view.board, marks, screen).join("\n"))?)
 }
 
-/// Reads a saved game and shows it: all steps where nobody can be asked, else one after the other.
+/// Replays a saved game: interactively on a terminal, otherwise all steps at once.
 pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::Result<Answer> {
     let told = || file.display().to_string();
     let text = std::fs::read_to_string(file).with_context(told)?;
@@ -88,7 +88,7 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     }
 }
 
-/// A saved game: what happened, and who sat where.
+/// Parses a saved game and returns it with the names of its players.
 fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if !text.starts_with("#deska 1") {

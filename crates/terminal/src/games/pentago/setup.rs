@@ -1,4 +1,4 @@
-//! Before the first turn: rules, seats, clock, players; a new game or a stored one.
+//! Setup of a Pentago game: rules, seats, clock and players, for new and stored games.
 
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
@@ -23,17 +23,17 @@ use crate::setup::{OPPONENT, new_id, own_name, random, stored};
 use crate::table::Table;
 use crate::table::{Shelf, now};
 
-/// A game, and what goes with it.
+/// A game that is ready to be played.
 pub(super) struct ReadyGame {
     pub(super) table: Table<Pentago>,
     pub(super) roster: Roster,
-    /// Exact values: those that were known, and those that are worked out.
+    /// Exact values, both known in advance and computed during the game.
     pub(super) base: SharedPositions,
-    /// A computer's time for a move.
+    /// The time for each computer move.
     pub(super) time: Duration,
 }
 
-/// The game that is asked for, ready to be played; none if there is no game to go on with.
+/// Opens or creates the requested game. Returns `None` if there is no game to resume.
 pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<ReadyGame>> {
     let row = match &asked.common.resume {
         Some(id) => match stored(id, GameName::Pentago, &shelf)? {
@@ -52,12 +52,12 @@ pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<Re
     if let Some(book) = files::shared(Kind::Book, rules)? {
         roster = roster.knowing(book);
     }
-    // What the players work out goes into the base, and from there on disk when the game ends.
+    // Values computed by the players are added to the base and saved when the game ends.
     let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(KnownPositions::new(rules))));
     Ok(Some(ReadyGame { table, roster: roster.learning(Arc::clone(&base)), base, time }))
 }
 
-/// A new game, stored before anything happens in it.
+/// Creates and stores a new game.
 fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
     let common = &asked.common;
     let seats = seats(&asked.seat)?;
@@ -96,7 +96,7 @@ fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
     shelf.runtime.block_on(shelf.store.game(&new.id))?.context("the game that was just stored is not there")
 }
 
-/// Who sits where, white first. Two of one name are told apart by numbers.
+/// Resolves the seats, white first. A repeated name gets a number.
 fn seats(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
         AskedSeat { name: own_name(&PLAYERS).unwrap_or_default(), player: None },

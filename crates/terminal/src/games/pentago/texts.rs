@@ -1,4 +1,4 @@
-//! What is said at a table of Pentago, in three languages.
+//! Texts of Pentago, in three languages.
 
 use std::fmt::Display;
 
@@ -76,7 +76,7 @@ texts! {
 }
 
 impl Language {
-    /// Why a text is no move; in English in the rules' own words.
+    /// Returns the message for an invalid move. The English one is the rules' own.
     pub(super) fn pentago_bad_move(self, bad: &BadMove) -> String {
         let (cs, ru) = match bad {
             BadMove::Form(text) => (
@@ -103,7 +103,7 @@ impl Language {
         self.own_or(bad, cs, ru)
     }
 
-    /// Why exact values are not to be had yet.
+    /// Returns the message if a position has too few marbles to be solved.
     pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
         let TooBig { marbles, fits_from, .. } = why;
         let en = format!(
@@ -126,7 +126,7 @@ impl Language {
         }
     }
 
-    /// An exact value.
+    /// Returns the name of an exact value.
     pub(super) fn pentago_value(self, value: Value) -> String {
         match value {
             Value::Win => self.pentago_win(),
@@ -135,7 +135,7 @@ impl Language {
         }
     }
 
-    /// The colour of a side.
+    /// Returns the name of a side.
     pub(super) fn pentago_side(self, side: Side) -> String {
         match side {
             Side::White => self.pentago_white(),
@@ -143,7 +143,7 @@ impl Language {
         }
     }
 
-    /// By what a game ended, as a sentence; `loser` is who lost it.
+    /// Returns a sentence that explains how the game ended. `loser` is the player who lost.
     pub(super) fn pentago_how(self, reason: &str, loser: &str) -> String {
         match reason {
             "flagged" => self.end_flagged(loser),

@@ -1,8 +1,8 @@
-//! What `?` shows. At most 21 lines, so that it stands whole on a small screen.
+//! The text of the `?` command. At most 21 lines, so that it fits a small screen.
 
 use crate::texts::Language;
 
-/// The commands, a line each.
+/// Returns the help text, one command per line.
 pub(crate) const fn help(language: Language) -> &'static str {
     match language {
         Language::En => EN,

@@ -26,7 +26,7 @@ use crate::game::{CommandOutcome, GameDisplay, Line, MoveReview, PossibleMove, T
 use crate::tell::words;
 use crate::texts::Language;
 
-/// Plays it until it is over or left.
+/// Plays Scrabble until the game is over or the player leaves.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     crate::begin::<Scrabble>(asked, &asked.common)
 }
@@ -51,7 +51,7 @@ impl TileGame for Scrabble {
     const BLANK: char = '?';
     const FILE: &'static str = "gcg";
 
-    /// A turn is a move: nothing is laid before it.
+    /// A turn is a single move, so there is no draft.
     type Draft = ();
 
     fn title(&self, language: Language) -> String {
@@ -162,7 +162,7 @@ impl TileGame for Scrabble {
                     _ => placed,
                 }
             }
-            // In a terminal games begin at their beginning.
+            // Games in the terminal start from an empty board.
             EventView::Redealt { .. } | EventView::SetUp { .. } => return None,
             EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
@@ -180,7 +180,7 @@ impl TileGame for Scrabble {
                 }
             }
             EventView::Accepted { seat } => language.accepted(who(*seat)),
-            // The end is told at its place, with the sums.
+            // The result is shown separately, with the final scores.
             EventView::Ended(_) => return None,
         })
     }
@@ -233,7 +233,7 @@ impl TileGame for Scrabble {
                     best: best.map(|(_, possible)| possible).collect(),
                 });
             }
-            // What was committed before is committed again.
+            // Committed records can always be committed again.
             if again.commit(entry.clone()).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Why something may not be in Scrabble, in the players' language.
+//! Messages for rule violations of Scrabble.
 
 use crossword::Square;
 use crossword::scrabble::Why;
@@ -7,9 +7,9 @@ use crate::texts::Language;
 use crate::texts::refusals::Reason;
 
 impl Language {
-    /// Why an action breaks the rules.
+    /// Returns the message for a rule violation.
     pub(crate) fn why(self, why: &Why) -> String {
-        // Whoever reads the words knows where they lie.
+        // Words identify their squares, so these are named only without words.
         let places = if why.words().is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
         self.reason(&Reason { game: games::GameName::Scrabble, code: why.code(), places, words: why.words(), letter: None, own: why })
     }

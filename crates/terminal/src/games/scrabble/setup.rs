@@ -1,4 +1,4 @@
-//! What Scrabble is set to.
+//! Setup of Scrabble.
 
 use anyhow::Context;
 use assets::Library;
@@ -25,9 +25,9 @@ impl SetUp for Scrabble {
 
     fn begin(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let (rules, name, lexicon) = words(asked, common, library)?;
-        // Checks that the words are written with the tiles of these rules.
+        // Checks that the lexicon can be spelled with the tiles of these rules.
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
-        // Two play unless more are named.
+        // The default is two seats.
         let seats = if asked.seat.is_empty() { 2 } else { asked.seat.len() };
         let ends = asked.ends.map(|ends| match ends {
             Ends::Tournament => EndRule::Tournament,
@@ -52,7 +52,7 @@ impl SetUp for Scrabble {
     }
 
     fn roster(library: Library, rules: &str) -> Roster {
-        // Without classes the levels know all words, and still differ in what they miss.
+        // Without frequency classes, the levels know all words but still differ in what they miss.
         let learned = cli::learned::source(library.clone());
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         let roster = Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).with_learned(learned).with_threads(threads);
@@ -63,7 +63,8 @@ impl SetUp for Scrabble {
     }
 }
 
-/// Rule set and lexicon, each following from the other where it is not named. The lexicon comes with how it is found again.
+/// Returns the rule set, and the lexicon with the reference by which it is found again. If only one
+/// of the two is given, the other follows from it.
 fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<(RuleSet, LexiconRef, Lexicon)> {
     let named = match &asked.rules {
         Some(name) => Some(RuleSet::by_name(name).with_context(|| {

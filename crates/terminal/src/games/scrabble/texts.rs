@@ -1,4 +1,4 @@
-//! What Scrabble is called, in three languages.
+//! The names of the Scrabble rule sets, in three languages.
 
 use crossword::RuleSet;
 
@@ -11,7 +11,7 @@ texts! {
 }
 
 impl Language {
-    /// The name of the rules; those of somebody's own file have the name that they bear there.
+    /// Returns the title of the rule set. Custom rule sets keep the title from their file.
     pub(super) fn scrabble_title(self, rules: &RuleSet) -> String {
         match rules.name() {
             "scrabble-en" => self.scrabble_english(),
