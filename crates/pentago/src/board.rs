@@ -134,7 +134,7 @@ impl Board {
 
     /// Returns the board transformed by a symmetry.
     #[must_use]
-    pub fn seen_by(&self, symmetry: Symmetry) -> Board {
+    pub fn transform(&self, symmetry: Symmetry) -> Board {
         Board { white: symmetry.apply(self.white), black: symmetry.apply(self.black) }
     }
 
@@ -161,7 +161,7 @@ impl fmt::Display for Board {
 
 /// An error parsing a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBoard {
+pub enum ParseBoardError {
     #[error("a board has 36 characters, row by row from the top left (`.` empty, `w` white, `b` black); here are {0}")]
     Length(usize),
     #[error("character {place} of the board is `{found}`: write `.` for an empty square, `w` for white, `b` for black")]
@@ -173,9 +173,9 @@ pub enum BadBoard {
 }
 
 impl FromStr for Board {
-    type Err = BadBoard;
+    type Err = ParseBoardError;
 
-    fn from_str(text: &str) -> Result<Board, BadBoard> {
+    fn from_str(text: &str) -> Result<Board, ParseBoardError> {
         let mut board = Board::EMPTY;
         let length = text.chars().count();
         for (place, found) in text.chars().enumerate().take(SQUARES) {
@@ -184,9 +184,9 @@ impl FromStr for Board {
                 '.' => {}
                 'w' => board.white = board.white.with(square),
                 'b' => board.black = board.black.with(square),
-                _ => return Err(BadBoard::Character { place: place + 1, found }),
+                _ => return Err(ParseBoardError::Character { place: place + 1, found }),
             }
         }
-        if length == SQUARES { Ok(board) } else { Err(BadBoard::Length(length)) }
+        if length == SQUARES { Ok(board) } else { Err(ParseBoardError::Length(length)) }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{BadSquare, Direction, Quadrant, Square, Turn};
+use crate::{Direction, ParseSquareError, Quadrant, Square, Turn};
 
 /// A marble placed on a square, then a quadrant turn. There is no turn if the placement makes five
 /// or answers a five made by a turn.
@@ -31,13 +31,13 @@ impl fmt::Display for Move {
 
 /// An error parsing a [`Move`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMove {
+pub enum ParseMoveError {
     #[error(
         "`{0}` is no move: a move is a square, a quadrant from A to D, then R (clockwise) or L, as c6AR; a placing without a turn is c6"
     )]
     Form(String),
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square(#[from] ParseSquareError),
     #[error("`{0}` is no quadrant: A top left, B top right, C bottom left, D bottom right")]
     Quadrant(char),
     #[error("`{0}` is no direction: R is clockwise, L counter-clockwise")]
@@ -46,25 +46,27 @@ pub enum BadMove {
 
 /// Parses a move. Letters may be upper or lower case.
 impl FromStr for Move {
-    type Err = BadMove;
+    type Err = ParseMoveError;
 
-    fn from_str(text: &str) -> Result<Move, BadMove> {
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         let characters: Vec<char> = text.trim().chars().take(5).collect();
         let square = |file: char, rank: char| String::from_iter([file, rank]).parse::<Square>();
         match characters[..] {
             [file, rank] => Ok(Move { square: square(file, rank)?, turn: None }),
             [file, rank, quadrant, direction] => {
-                let place = Quadrant::ALL.into_iter().find(|q| q.letter() == quadrant.to_ascii_uppercase());
-                let way = match direction.to_ascii_uppercase() {
+                let parsed_quadrant = Quadrant::ALL.into_iter().find(|q| q.letter() == quadrant.to_ascii_uppercase());
+                let parsed_direction = match direction.to_ascii_uppercase() {
                     'R' => Some(Direction::Clockwise),
                     'L' => Some(Direction::Counter),
                     _ => None,
                 };
-                let turn =
-                    Turn { quadrant: place.ok_or(BadMove::Quadrant(quadrant))?, direction: way.ok_or(BadMove::Direction(direction))? };
+                let turn = Turn {
+                    quadrant: parsed_quadrant.ok_or(ParseMoveError::Quadrant(quadrant))?,
+                    direction: parsed_direction.ok_or(ParseMoveError::Direction(direction))?,
+                };
                 Ok(Move { square: square(file, rank)?, turn: Some(turn) })
             }
-            _ => Err(BadMove::Form(text.chars().take(20).collect())),
+            _ => Err(ParseMoveError::Form(text.chars().take(20).collect())),
         }
     }
 }

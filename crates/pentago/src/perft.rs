@@ -1,6 +1,6 @@
 //! Perft: counts the move sequences from a position.
 
-use crate::{How, Next, Position};
+use crate::{EndReason, Next, Position};
 
 /// The number of move sequences of an exact length, and how many of them end the game with the last
 /// move. A game that ends earlier contributes nothing to longer sequences.
@@ -8,14 +8,14 @@ use crate::{How, Next, Position};
 pub struct Perft {
     pub moves: u64,
     /// Sequences that end the game, indexed by [`EndReason`].
-    pub ends: [u64; How::ALL.len()],
+    pub ends: [u64; EndReason::ALL.len()],
 }
 
 impl Perft {
     /// Returns the number of sequences that end the game for this reason.
     #[must_use]
-    pub const fn ended(&self, how: How) -> u64 {
-        self.ends[how as usize]
+    pub const fn ended(&self, reason: EndReason) -> u64 {
+        self.ends[reason as usize]
     }
 
     fn add(&mut self, other: &Perft) {
@@ -41,7 +41,7 @@ impl Position {
                 Ok(Next::Going(_)) => count.moves += 1,
                 Ok(Next::Over(_, end)) if rest == 0 => {
                     count.moves += 1;
-                    count.ends[end.how as usize] += 1;
+                    count.ends[end.reason as usize] += 1;
                 }
                 Ok(Next::Over(..)) => {}
                 Err(illegal) => debug_assert!(false, "a move of the list is legal: {illegal}"),

@@ -1,6 +1,6 @@
 //! Positions of a game in progress: move generation and play.
 
-use crate::{Board, Move, RuleSet, Setup, Side, Square, Turn, Unplayable};
+use crate::{Board, Move, PositionError, RuleSet, Setup, Side, Square, Turn};
 
 /// A position of a game in progress.
 ///
@@ -27,51 +27,59 @@ pub enum Next {
 pub struct End {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    pub how: How,
+    pub reason: EndReason,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum How {
+pub enum EndReason {
     /// A placement made five: the mover wins.
-    Placed,
+    FivePlaced,
     /// A turn made five for the mover only: the mover wins.
-    Turned,
+    FiveTurned,
     /// A turn made five for the opponent only: the mover loses.
-    Gave,
+    OpponentFive,
     /// A turn made five for both sides: a draw.
-    Both,
+    BothFive,
     /// The board is full without a five: a draw.
-    Full,
+    BoardFull,
     /// The answer to a five made by a turn made five as well: a draw.
-    Answered,
+    FiveAnswered,
     /// The answer to a five made by a turn made no five: the side that turned it wins.
-    Waited,
+    FiveUnanswered,
 }
 
-impl How {
-    pub const ALL: [How; 7] = [How::Placed, How::Turned, How::Gave, How::Both, How::Full, How::Answered, How::Waited];
+impl EndReason {
+    pub const ALL: [EndReason; 7] = [
+        EndReason::FivePlaced,
+        EndReason::FiveTurned,
+        EndReason::OpponentFive,
+        EndReason::BothFive,
+        EndReason::BoardFull,
+        EndReason::FiveAnswered,
+        EndReason::FiveUnanswered,
+    ];
 
     /// Returns the stable name used in logs and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            How::Placed => "placed",
-            How::Turned => "turned",
-            How::Gave => "gave",
-            How::Both => "both",
-            How::Full => "full",
-            How::Answered => "answered",
-            How::Waited => "waited",
+            EndReason::FivePlaced => "placed",
+            EndReason::FiveTurned => "turned",
+            EndReason::OpponentFive => "gave",
+            EndReason::BothFive => "both",
+            EndReason::BoardFull => "full",
+            EndReason::FiveAnswered => "answered",
+            EndReason::FiveUnanswered => "waited",
         }
     }
 }
 
 /// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Illegal {
+pub enum IllegalMove {
     #[error("{square} is taken by {by}: place on an empty square")]
-    Taken {
+    Occupied {
         square: Square,
         /// The side whose marble occupies the square.
         by: Side,
@@ -82,16 +90,10 @@ pub enum Illegal {
     TurnMissing(Square),
     /// The placement makes five, which ends the game before the turn.
     #[error("the turn {turn} is superfluous: the placing on {square} makes five and wins at once; write {square}")]
-    TurnAfterFive {
-        square: Square,
-        turn: Turn,
-    },
+    TurnAfterFive { square: Square, turn: Turn },
     /// The answer to a five made by a turn is a placement only.
     #[error("the turn {turn} is superfluous: the answer to a turned five is a placing without a turn; write {square}")]
-    TurnInAnswer {
-        square: Square,
-        turn: Turn,
-    },
+    TurnInAnswer { square: Square, turn: Turn },
 }
 
 impl Position {
@@ -105,7 +107,7 @@ impl Position {
     ///
     /// # Errors
     /// Returns why a game under these rules cannot continue from the setup.
-    pub fn new(setup: Setup, rules: RuleSet) -> Result<Position, Unplayable> {
+    pub fn new(setup: Setup, rules: RuleSet) -> Result<Position, PositionError> {
         setup.check(rules)?;
         Ok(Position { board: setup.board, waiting: setup.waiting.is_some(), rules })
     }
@@ -159,21 +161,21 @@ impl Position {
     ///
     /// # Errors
     /// Returns the rule that the move breaks.
-    pub fn play(&self, play: Move) -> Result<Next, Illegal> {
+    pub fn play(&self, play: Move) -> Result<Next, IllegalMove> {
         let Move { square, turn } = play;
         if let Some(by) = self.board.get(square) {
-            return Err(Illegal::Taken { square, by });
+            return Err(IllegalMove::Occupied { square, by });
         }
         let side = self.turn();
         let board = self.board.placed(side, square);
         let five = board.marbles(side).has_five();
         match turn {
-            Some(turn) if self.waiting => Err(Illegal::TurnInAnswer { square, turn }),
-            None if self.waiting && five => Ok(Next::Over(board, End { winner: None, how: How::Answered })),
-            None if self.waiting => Ok(Next::Over(board, End { winner: Some(side.other()), how: How::Waited })),
-            Some(turn) if five => Err(Illegal::TurnAfterFive { square, turn }),
-            None if five => Ok(Next::Over(board, End { winner: Some(side), how: How::Placed })),
-            None => Err(Illegal::TurnMissing(square)),
+            Some(turn) if self.waiting => Err(IllegalMove::TurnInAnswer { square, turn }),
+            None if self.waiting && five => Ok(Next::Over(board, End { winner: None, reason: EndReason::FiveAnswered })),
+            None if self.waiting => Ok(Next::Over(board, End { winner: Some(side.other()), reason: EndReason::FiveUnanswered })),
+            Some(turn) if five => Err(IllegalMove::TurnAfterFive { square, turn }),
+            None if five => Ok(Next::Over(board, End { winner: Some(side), reason: EndReason::FivePlaced })),
+            None => Err(IllegalMove::TurnMissing(square)),
             Some(turn) => Ok(self.after_turn(board.turned(turn), side)),
         }
     }
@@ -182,12 +184,12 @@ impl Position {
     fn after_turn(&self, board: Board, side: Side) -> Next {
         let full = board.empty().is_empty();
         let fives = (board.marbles(side).has_five(), board.marbles(side.other()).has_five());
-        let over = |winner, how| Next::Over(board, End { winner, how });
+        let over = |winner, reason| Next::Over(board, End { winner, reason });
         match fives {
-            (true, true) => over(None, How::Both),
-            (false, true) => over(Some(side.other()), How::Gave),
-            (true, false) if full || self.rules == RuleSet::Standard => over(Some(side), How::Turned),
-            (false, false) if full => over(None, How::Full),
+            (true, true) => over(None, EndReason::BothFive),
+            (false, true) => over(Some(side.other()), EndReason::OpponentFive),
+            (true, false) if full || self.rules == RuleSet::Standard => over(Some(side), EndReason::FiveTurned),
+            (false, false) if full => over(None, EndReason::BoardFull),
             (waiting, _) => Next::Going(Position { board, waiting, rules: self.rules }),
         }
     }

@@ -45,17 +45,17 @@ impl fmt::Display for RuleSet {
 /// An error parsing a [`RuleSet`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no rule set `{0}` of Pentago: choose pentago-standard or pentago-answer")]
-pub struct UnknownRules(pub String);
+pub struct UnknownRuleSet(pub String);
 
 /// Parses the name, with or without the prefix `pentago-`.
 impl FromStr for RuleSet {
-    type Err = UnknownRules;
+    type Err = UnknownRuleSet;
 
-    fn from_str(name: &str) -> Result<RuleSet, UnknownRules> {
+    fn from_str(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         match name.strip_prefix("pentago-").unwrap_or(name) {
             "standard" => Ok(RuleSet::Standard),
             "answer" => Ok(RuleSet::Answer),
-            _ => Err(UnknownRules(name.chars().take(40).collect())),
+            _ => Err(UnknownRuleSet(name.chars().take(40).collect())),
         }
     }
 }

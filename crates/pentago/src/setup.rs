@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{BadBoard, Board, RuleSet, Side};
+use crate::{Board, ParseBoardError, RuleSet, Side};
 
 /// A board and the side that awaits an answer, if any. The notation is 36 characters, optionally
 /// followed by `+w` or `+b`.
@@ -32,22 +32,22 @@ impl fmt::Display for Setup {
 
 /// An error parsing a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetup {
+pub enum ParseSetupError {
     #[error(transparent)]
-    Board(#[from] BadBoard),
+    Board(#[from] ParseBoardError),
     #[error("`+{0}` after the board: write +w if white waits on a turned five, +b if black does, or nothing")]
     Waiting(String),
 }
 
 impl FromStr for Setup {
-    type Err = BadSetup;
+    type Err = ParseSetupError;
 
-    fn from_str(text: &str) -> Result<Setup, BadSetup> {
+    fn from_str(text: &str) -> Result<Setup, ParseSetupError> {
         let (board, waiting) = match text.trim().split_once('+') {
             None => (text.trim(), None),
             Some((board, "w")) => (board, Some(Side::White)),
             Some((board, "b")) => (board, Some(Side::Black)),
-            Some((_, rest)) => return Err(BadSetup::Waiting(rest.chars().take(20).collect())),
+            Some((_, rest)) => return Err(ParseSetupError::Waiting(rest.chars().take(20).collect())),
         };
         Ok(Setup { board: board.parse()?, waiting })
     }
@@ -55,32 +55,29 @@ impl FromStr for Setup {
 
 /// Why a game cannot continue from a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum PositionError {
     /// The marble counts cannot result from alternating turns.
     #[error("{white} white and {black} black marbles: white begins and each places one in turn, so white has as many as black or one more")]
-    Counts {
-        white: usize,
-        black: usize,
-    },
+    Counts { white: usize, black: usize },
     #[error("both have five: the game ended here as a draw; take back the last move to go on from there")]
-    TwoFives,
+    BothFive,
     /// This side has five. The flag says whether it could be awaiting an answer.
-    #[error("{0} has five: the game is over; take back the last move to go on from there{hint}", hint = if *.1 { hint(*.0) } else { "" })]
-    Five(Side, bool),
+    #[error("{0} has five: the game is over; take back the last move to go on from there{hint}", hint = if *.1 { waiting_hint(*.0) } else { "" })]
+    GameOver(Side, bool),
     #[error("the board is full: the game is over; take back the last move to go on from there")]
-    Full,
+    BoardFull,
     /// An awaited answer under the standard rules, which have none.
     #[error("under {rules} nobody waits on a turned five: leave out +{side}, or choose {other}", rules = RuleSet::Standard, side = .0.letter(), other = RuleSet::Answer)]
-    NobodyWaits(Side),
+    WaitingInStandard(Side),
     /// The side that awaits an answer has no five.
     #[error("{0} has no five to wait on: leave out +{side}", side = .0.letter())]
     NoFive(Side),
     /// The side that awaits an answer is the one to move.
     #[error("{0} can't wait: by the number of marbles it is the one to move")]
-    OnTurn(Side),
+    WaitingOnTurn(Side),
 }
 
-const fn hint(side: Side) -> &'static str {
+const fn waiting_hint(side: Side) -> &'static str {
     match side {
         Side::White => "; if white has turned it and waits for the answer, add +w",
         Side::Black => "; if black has turned it and waits for the answer, add +b",
@@ -92,26 +89,26 @@ impl Setup {
     ///
     /// # Errors
     /// Returns why it cannot.
-    pub fn check(&self, rules: RuleSet) -> Result<(), Unplayable> {
+    pub fn check(&self, rules: RuleSet) -> Result<(), PositionError> {
         let [white, black] = [Side::White, Side::Black].map(|side| self.board.marbles(side));
         if white.len() != black.len() && white.len() != black.len() + 1 {
-            return Err(Unplayable::Counts { white: white.len(), black: black.len() });
+            return Err(PositionError::Counts { white: white.len(), black: black.len() });
         }
         if white.has_five() && black.has_five() {
-            return Err(Unplayable::TwoFives);
+            return Err(PositionError::BothFive);
         }
         let turn = self.board.turn();
         let five = [Side::White, Side::Black].into_iter().find(|&side| self.board.marbles(side).has_five());
         match (self.waiting, five) {
-            (Some(side), _) if rules == RuleSet::Standard => return Err(Unplayable::NobodyWaits(side)),
-            (Some(side), _) if side == turn => return Err(Unplayable::OnTurn(side)),
-            (Some(side), five) if five != Some(side) => return Err(Unplayable::NoFive(side)),
+            (Some(side), _) if rules == RuleSet::Standard => return Err(PositionError::WaitingInStandard(side)),
+            (Some(side), _) if side == turn => return Err(PositionError::WaitingOnTurn(side)),
+            (Some(side), five) if five != Some(side) => return Err(PositionError::NoFive(side)),
             (None, Some(side)) => {
-                let may_wait = rules == RuleSet::Answer && side != turn && !self.board.empty().is_empty();
-                return Err(Unplayable::Five(side, may_wait));
+                let may_be_waiting = rules == RuleSet::Answer && side != turn && !self.board.empty().is_empty();
+                return Err(PositionError::GameOver(side, may_be_waiting));
             }
             (Some(_) | None, _) => {}
         }
-        if self.board.empty().is_empty() { Err(Unplayable::Full) } else { Ok(()) }
+        if self.board.empty().is_empty() { Err(PositionError::BoardFull) } else { Ok(()) }
     }
 }

@@ -38,11 +38,11 @@ impl Square {
     #[must_use]
     #[inline]
     pub const fn lowest(marbles: Marbles) -> Option<Square> {
-        let place = marbles.bits().trailing_zeros() as usize;
-        if place >= 64 {
+        let bit = marbles.bits().trailing_zeros() as usize;
+        if bit >= 64 {
             return None;
         }
-        let (quadrant, inside) = (place / 16, place % 16);
+        let (quadrant, inside) = (bit / 16, bit % 16);
         Some(Square((quadrant / 2 * 18 + quadrant % 2 * 3 + inside / 3 * 6 + inside % 3) as u8))
     }
 
@@ -95,12 +95,12 @@ impl fmt::Display for Square {
 /// An error parsing a [`Square`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no square: a square is a file from a to f and a rank from 1 to 6, as c6")]
-pub struct BadSquare(pub String);
+pub struct ParseSquareError(pub String);
 
 impl FromStr for Square {
-    type Err = BadSquare;
+    type Err = ParseSquareError;
 
-    fn from_str(text: &str) -> Result<Square, BadSquare> {
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         let square = match text.as_bytes() {
             [file, rank] => {
                 let column = file.to_ascii_lowercase().wrapping_sub(b'a');
@@ -109,7 +109,7 @@ impl FromStr for Square {
             }
             _ => None,
         };
-        square.ok_or_else(|| BadSquare(text.chars().take(20).collect()))
+        square.ok_or_else(|| ParseSquareError(text.chars().take(20).collect()))
     }
 }
 

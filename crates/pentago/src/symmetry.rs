@@ -36,9 +36,9 @@ impl Symmetry {
     /// Applies the symmetry to a set of squares.
     #[must_use]
     pub fn apply(self, marbles: Marbles) -> Marbles {
-        let mut now = if self.reflects() { reflected(marbles) } else { marbles };
+        let mut now = if self.reflects() { mirror(marbles) } else { marbles };
         for _ in 0..self.quarters() {
-            now = quarter(now);
+            now = rotate_clockwise(now);
         }
         now
     }
@@ -61,14 +61,14 @@ impl Symmetry {
     #[must_use]
     pub fn turn(self, turn: Turn) -> Turn {
         // The images of the quadrants under a quarter turn and under a reflection.
-        const QUARTER: [Quadrant; 4] = [Quadrant::B, Quadrant::D, Quadrant::A, Quadrant::C];
+        const ROTATED: [Quadrant; 4] = [Quadrant::B, Quadrant::D, Quadrant::A, Quadrant::C];
         const REFLECTED: [Quadrant; 4] = [Quadrant::B, Quadrant::A, Quadrant::D, Quadrant::C];
         let mut now = turn;
         if self.reflects() {
             now = Turn { quadrant: REFLECTED[now.quadrant as usize], ..now.back() };
         }
         for _ in 0..self.quarters() {
-            now.quadrant = QUARTER[now.quadrant as usize];
+            now.quadrant = ROTATED[now.quadrant as usize];
         }
         now
     }
@@ -82,31 +82,31 @@ impl Symmetry {
 
 /// Rotates the whole board clockwise: A moves to B, B to D, D to C and C to A, each rotated itself.
 #[inline]
-fn quarter(marbles: Marbles) -> Marbles {
-    together(quarter_of(marbles.quadrants()))
+fn rotate_clockwise(marbles: Marbles) -> Marbles {
+    from_indices(rotate_quadrants(marbles.quadrants()))
 }
 
 /// [`rotate_clockwise`] on the bits of the four quadrants.
 #[inline]
-fn quarter_of([a, b, c, d]: [usize; 4]) -> [usize; 4] {
+fn rotate_quadrants([a, b, c, d]: [usize; 4]) -> [usize; 4] {
     let turned = &TURNED[Direction::Clockwise as usize];
     [turned[c], turned[a], turned[d], turned[b]].map(usize::from)
 }
 
 #[inline]
-fn together(quadrants: [usize; 4]) -> Marbles {
+fn from_indices(quadrants: [usize; 4]) -> Marbles {
     Marbles::from_quadrants(quadrants.map(|marbles| marbles as u16))
 }
 
 /// Reflects the whole board from left to right.
 #[inline]
-fn reflected(marbles: Marbles) -> Marbles {
-    together(reflection_of(marbles.quadrants()))
+fn mirror(marbles: Marbles) -> Marbles {
+    from_indices(mirror_quadrants(marbles.quadrants()))
 }
 
 /// [`mirror`] on the bits of the four quadrants.
 #[inline]
-fn reflection_of([a, b, c, d]: [usize; 4]) -> [usize; 4] {
+fn mirror_quadrants([a, b, c, d]: [usize; 4]) -> [usize; 4] {
     [MIRRORED[b], MIRRORED[a], MIRRORED[d], MIRRORED[c]].map(usize::from)
 }
 
@@ -116,23 +116,23 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn canonical(&self) -> Board {
-        self.canonical_by().0
+        self.canonical_with_symmetry().0
     }
 
     /// Returns [`Board::canonical`] and the symmetry that maps this board to it.
     #[must_use]
     #[inline]
-    pub fn canonical_by(&self) -> (Board, Symmetry) {
+    pub fn canonical_with_symmetry(&self) -> (Board, Symmetry) {
         // Works on quadrants to split the bitboards only once.
         let mut now = [Side::White, Side::Black].map(|side| self.marbles(side).quadrants());
         let mut best = ([self.marbles(Side::White), self.marbles(Side::Black)], 0);
         for symmetry in 1..8 {
-            now = now.map(quarter_of);
+            now = now.map(rotate_quadrants);
             // Four quarter turns restore the board, so the reflected half starts from the original.
             if symmetry == 4 {
-                now = now.map(reflection_of);
+                now = now.map(mirror_quadrants);
             }
-            let marbles = now.map(together);
+            let marbles = now.map(from_indices);
             if marbles < best.0 {
                 best = (marbles, symmetry);
             }

@@ -10,14 +10,14 @@ const PATTERNS: usize = 512;
 pub(crate) static TURNED: [[u16; PATTERNS]; 2] = [TURNED_R, TURNED_L];
 
 /// A quadrant after a left-right reflection.
-pub(crate) static MIRRORED: [u16; PATTERNS] = moved([2, 1, 0, 5, 4, 3, 8, 7, 6]);
+pub(crate) static MIRRORED: [u16; PATTERNS] = permuted([2, 1, 0, 5, 4, 3, 8, 7, 6]);
 
 // The target of each of the nine squares. Clockwise, (row r, column c) moves to (row c, column 2 -
 // r).
-const TURNED_R: [u16; PATTERNS] = moved([2, 5, 8, 1, 4, 7, 0, 3, 6]);
-const TURNED_L: [u16; PATTERNS] = moved([6, 3, 0, 7, 4, 1, 8, 5, 2]);
+const TURNED_R: [u16; PATTERNS] = permuted([2, 5, 8, 1, 4, 7, 0, 3, 6]);
+const TURNED_L: [u16; PATTERNS] = permuted([6, 3, 0, 7, 4, 1, 8, 5, 2]);
 
-const fn moved(to: [u32; 9]) -> [u16; PATTERNS] {
+const fn permuted(to: [u32; 9]) -> [u16; PATTERNS] {
     let mut table = [0; PATTERNS];
     let mut pattern = 0;
     while pattern < PATTERNS {
@@ -33,11 +33,11 @@ const fn moved(to: [u32; 9]) -> [u16; PATTERNS] {
 
 /// The lines whose part inside the quadrant is full, as a line mask: `FULL[quadrant][pattern]`.
 pub(crate) static FULL: [[u32; PATTERNS]; 4] = FULL_C;
-const FULL_C: [[u32; PATTERNS]; 4] = [missing(0, 0), missing(1, 0), missing(2, 0), missing(3, 0)];
-const ONE_C: [[u32; PATTERNS]; 4] = [missing(0, 1), missing(1, 1), missing(2, 1), missing(3, 1)];
+const FULL_C: [[u32; PATTERNS]; 4] = [lines_missing(0, 0), lines_missing(1, 0), lines_missing(2, 0), lines_missing(3, 0)];
+const ONE_C: [[u32; PATTERNS]; 4] = [lines_missing(0, 1), lines_missing(1, 1), lines_missing(2, 1), lines_missing(3, 1)];
 
 /// For each pattern, the lines whose part inside the quadrant lacks exactly `count` marbles.
-const fn missing(quadrant: u32, count: u32) -> [u32; PATTERNS] {
+const fn lines_missing(quadrant: u32, count: u32) -> [u32; PATTERNS] {
     let mut table = [0; PATTERNS];
     let mut line = 0;
     while line < COUNT {
@@ -83,14 +83,14 @@ pub(crate) static PARTS: [[Parts; PATTERNS]; 4] = {
             let (right, left) = (TURNED_R[pattern] as usize, TURNED_L[pattern] as usize);
             let (full, one) = (&FULL_C[quadrant], &ONE_C[quadrant]);
             // The other side can fill a part if the complement of these marbles contains it.
-            let not = PATTERNS - 1;
+            let all = PATTERNS - 1;
             table[quadrant][pattern] = Parts {
                 full: full[pattern],
                 one: one[pattern],
                 full_turned: [full[right], full[left]],
                 one_turned: [one[right], one[left]],
-                open: full[not ^ pattern],
-                open_turned: [full[not ^ right], full[not ^ left]],
+                open: full[all ^ pattern],
+                open_turned: [full[all ^ right], full[all ^ left]],
             };
             pattern += 1;
         }

@@ -88,10 +88,11 @@ pub fn place_and_turn_fives(own: Marbles, other: Marbles) -> u8 {
         let (one, full) = one_and_full([own_of(p), own_of(r), own_of(s), (0, u32::MAX)]);
         let open = other[p].open & other[r].open & other[s].open;
         let one = one & open;
-        for way in 0..2 {
-            let fills =
-                full & own[q].full_turned[way] | one & own[q].full_turned[way] | full & own[q].one_turned[way] & other[q].open_turned[way];
-            turns |= u8::from(fills != 0) << (2 * q + way);
+        for direction in 0..2 {
+            let fills = full & own[q].full_turned[direction]
+                | one & own[q].full_turned[direction]
+                | full & own[q].one_turned[direction] & other[q].open_turned[direction];
+            turns |= u8::from(fills != 0) << (2 * q + direction);
         }
     }
     turns

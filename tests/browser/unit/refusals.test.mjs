@@ -20,7 +20,7 @@ const RULES = {
   scrabble: ['crossword/src/placing.rs', 'crossword/src/scrabble/why.rs'],
   erudit: ['crossword/src/placing.rs', 'crossword/src/erudit/why.rs'],
   balda: ['balda/src/why.rs'],
-  pentago: ['pentago/src/game/why.rs'],
+  pentago: ['pentago/src/game/refusal.rs'],
 };
 
 /** Every code with the game that has it; null: all games. */

@@ -14,7 +14,7 @@ use std::str::FromStr;
 use play::Seat;
 
 use super::seat_of;
-use crate::{End, How, Move, Side};
+use crate::{End, EndReason, Move, Side};
 
 /// An event of the game log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +34,9 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The game continues with the opponent to move.
-    Goes,
+    Continues,
     /// The move made five by a turn. The opponent answers with a placement.
-    Waits,
+    AwaitsAnswer,
     Over(End),
 }
 
@@ -47,10 +47,10 @@ impl fmt::Display for Event {
             Event::Moved { seat, play, verdict } => {
                 write!(f, "moved {seat} {play}")?;
                 match verdict {
-                    Verdict::Goes => Ok(()),
-                    Verdict::Waits => f.write_str(" waits"),
-                    Verdict::Over(End { winner: None, how }) => write!(f, " {}", how.name()),
-                    Verdict::Over(End { winner: Some(side), how }) => write!(f, " {} {}", how.name(), seat_of(*side)),
+                    Verdict::Continues => Ok(()),
+                    Verdict::AwaitsAnswer => f.write_str(" waits"),
+                    Verdict::Over(End { winner: None, reason }) => write!(f, " {}", reason.name()),
+                    Verdict::Over(End { winner: Some(side), reason }) => write!(f, " {} {}", reason.name(), seat_of(*side)),
                 }
             }
         }
@@ -60,13 +60,13 @@ impl fmt::Display for Event {
 /// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no event of Pentago")]
-pub struct BadEvent(pub String);
+pub struct ParseEventError(pub String);
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
-        let bad = || BadEvent(text.chars().take(80).collect());
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
+        let bad = || ParseEventError(text.chars().take(80).collect());
         let side = |word: &str| match word {
             "0" => Ok(Side::White),
             "1" => Ok(Side::Black),
@@ -78,12 +78,12 @@ impl FromStr for Event {
             ["moved", seat, play, ref rest @ ..] => (seat_of(side(seat)?), play.parse().map_err(|_| bad())?, rest),
             _ => return Err(bad()),
         };
-        let how = |name: &str| How::ALL.into_iter().find(|how| how.name() == name).ok_or_else(bad);
+        let reason = |name: &str| EndReason::ALL.into_iter().find(|reason| reason.name() == name).ok_or_else(bad);
         let verdict = match *rest {
-            [] => Verdict::Goes,
-            ["waits"] => Verdict::Waits,
-            [name] => Verdict::Over(End { winner: None, how: how(name)? }),
-            [name, winner] => Verdict::Over(End { winner: Some(side(winner)?), how: how(name)? }),
+            [] => Verdict::Continues,
+            ["waits"] => Verdict::AwaitsAnswer,
+            [name] => Verdict::Over(End { winner: None, reason: reason(name)? }),
+            [name, winner] => Verdict::Over(End { winner: Some(side(winner)?), reason: reason(name)? }),
             _ => return Err(bad()),
         };
         Ok(Event::Moved { seat, play, verdict })

@@ -4,18 +4,18 @@
 //! An action is a complete [`Move`]: placement and turn. A placement without its turn is a draft,
 //! which [`Rules::preview`] shows on the board.
 
-mod at_table;
 mod event;
+mod refusal;
 mod state;
+mod table_rules;
 mod view;
-mod why;
 
 use play::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
-pub use self::event::{BadEvent, Event, Verdict};
-pub use self::state::{Last, Stage, State};
+pub use self::event::{Event, ParseEventError, Verdict};
+pub use self::refusal::RuleViolation;
+pub use self::state::{LastMove, Stage, State};
 pub use self::view::{EventView, LastView, OverView, Permissions, Preview, View};
-pub use self::why::Why;
 use crate::{Move, Next, Position, RuleSet, Side};
 
 /// The rules of one game: a rule set and a starting position.
@@ -56,7 +56,7 @@ impl Rules for Pentago {
     type EventView = EventView;
     type View = View;
     type Preview = Preview;
-    type Why = Why;
+    type Why = RuleViolation;
 
     fn seats(&self) -> usize {
         2
@@ -73,15 +73,15 @@ impl Rules for Pentago {
         }
     }
 
-    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<Why>> {
+    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<RuleViolation>> {
         let Stage::Playing(position) = &state.stage else { return Err(Refused::Over) };
         if seat_of(position.turn()) != by {
             return Err(Refused::NotYourTurn(by));
         }
-        let next = position.play(*action).map_err(|illegal| Refused::Rule(Why(illegal)))?;
+        let next = position.play(*action).map_err(|illegal| Refused::Rule(RuleViolation(illegal)))?;
         let verdict = match next {
-            Next::Going(next) if next.waiting().is_some() => Verdict::Waits,
-            Next::Going(_) => Verdict::Goes,
+            Next::Going(next) if next.waiting().is_some() => Verdict::AwaitsAnswer,
+            Next::Going(_) => Verdict::Continues,
             Next::Over(_, end) => Verdict::Over(end),
         };
         Ok(Event::Moved { seat: by, play: *action, verdict })
@@ -103,8 +103,8 @@ impl Rules for Pentago {
         state.fold(event)
     }
 
-    fn close(&self, state: &mut State, how: Closing) {
-        state.close(how);
+    fn close(&self, state: &mut State, closing: Closing) {
+        state.close(closing);
     }
 
     fn view(&self, state: &State, to: Viewer) -> View {
@@ -115,8 +115,8 @@ impl Rules for Pentago {
         EventView::new(before, event)
     }
 
-    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<Why>> {
+    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<RuleViolation>> {
         let position = view.position.ok_or(Refused::Over)?;
-        Preview::new(&position, *draft).map_err(|illegal| Refused::Rule(Why(illegal)))
+        Preview::new(&position, *draft).map_err(|illegal| Refused::Rule(RuleViolation(illegal)))
     }
 }

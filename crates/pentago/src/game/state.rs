@@ -9,7 +9,7 @@ use crate::{Board, Move, Next, Position, Side};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub stage: Stage,
-    pub last: Option<Last>,
+    pub last: Option<LastMove>,
 }
 
 /// Whether the game is in progress or over.
@@ -29,7 +29,7 @@ pub enum Stage {
 
 /// The last move played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Last {
+pub struct LastMove {
     pub side: Side,
     pub play: Move,
 }
@@ -73,25 +73,25 @@ impl State {
             return Err(Corrupt(format!("`{event}`, and it is {side}'s turn")));
         }
         let Event::Moved { play, verdict, .. } = *event else {
-            self.over(*position.board(), SeatSet::only(seat_of(side.other())), "timeout");
+            self.finish(*position.board(), SeatSet::only(seat_of(side.other())), "timeout");
             return Ok(());
         };
         let next = position.play(play).map_err(|illegal| Corrupt(format!("`{event}`: {illegal}")))?;
-        self.last = Some(Last { side, play });
+        self.last = Some(LastMove { side, play });
         match (next, verdict) {
-            (Next::Going(next), Verdict::Goes) if next.waiting().is_none() => self.stage = Stage::Playing(next),
-            (Next::Going(next), Verdict::Waits) if next.waiting().is_some() => self.stage = Stage::Playing(next),
+            (Next::Going(next), Verdict::Continues) if next.waiting().is_none() => self.stage = Stage::Playing(next),
+            (Next::Going(next), Verdict::AwaitsAnswer) if next.waiting().is_some() => self.stage = Stage::Playing(next),
             (Next::Over(board, end), Verdict::Over(told)) if end == told => {
                 let winners = end.winner.map_or_else(|| Seat::first(2).collect(), |winner| SeatSet::only(seat_of(winner)));
-                self.over(board, winners, end.how.name());
+                self.finish(board, winners, end.reason.name());
             }
             _ => return Err(Corrupt(format!("`{event}` does not say what the move leads to"))),
         }
         Ok(())
     }
 
-    pub(super) fn close(&mut self, how: Closing) {
-        let (winners, reason) = match how {
+    pub(super) fn close(&mut self, closing: Closing) {
+        let (winners, reason) = match closing {
             Closing::Agreed => (Seat::first(2).collect(), "agreed"),
             Closing::DrawClaimed => (Seat::first(2).collect(), "draw-claimed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
@@ -100,11 +100,11 @@ impl State {
             Closing::Abandoned(seat) => (SeatSet::only(seat.next(2)), "abandoned"),
         };
         if matches!(self.stage, Stage::Playing(_)) {
-            self.over(*self.board(), winners, reason);
+            self.finish(*self.board(), winners, reason);
         }
     }
 
-    fn over(&mut self, board: Board, winners: SeatSet, reason: &'static str) {
+    fn finish(&mut self, board: Board, winners: SeatSet, reason: &'static str) {
         self.stage = Stage::Over { board, winners, reason };
     }
 }

@@ -7,7 +7,7 @@
 use play::{Seat, Viewer};
 
 use super::{Event, Stage, State, Verdict, seat_of};
-use crate::{Board, Illegal, Marbles, Move, Next, Position, RuleSet, Side, Square, lines};
+use crate::{Board, IllegalMove, Marbles, Move, Next, Position, RuleSet, Side, Square, lines};
 
 /// A view of the game state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,13 +66,13 @@ fn indices(marbles: Marbles) -> Vec<usize> {
     indices
 }
 
-fn fives(board: &Board) -> Vec<usize> {
+fn five_squares(board: &Board) -> Vec<usize> {
     let of = |side| lines::squares_of_fives(board.marbles(side));
     indices(of(Side::White) | of(Side::Black))
 }
 
 /// Returns the square of the placed marble after the move's turn.
-fn carried(play: Move) -> Square {
+fn final_square(play: Move) -> Square {
     let marble = play.square.marble();
     play.turn.and_then(|turn| Square::lowest(marble.turned(turn))).unwrap_or(play.square)
 }
@@ -99,12 +99,12 @@ impl View {
             seat,
             turn: state.turn().map(Side::index),
             waiting: waiting.map(Side::index),
-            fives: fives(state.board()),
+            fives: five_squares(state.board()),
             last: state.last.map(|last| LastView {
                 seat: last.side.index(),
                 r#move: last.play.to_string(),
                 placed: last.play.square.index(),
-                square: carried(last.play).index(),
+                square: final_square(last.play).index(),
                 turn: last.play.turn.map(|turn| turn.to_string()),
             }),
             may: Permissions { place: mine, turn: mine && waiting.is_none(), resign: seat.is_some() && over.is_none() },
@@ -132,9 +132,9 @@ pub struct Preview {
 }
 
 impl Preview {
-    pub(super) fn new(position: &Position, draft: Move) -> Result<Preview, Illegal> {
+    pub(super) fn new(position: &Position, draft: Move) -> Result<Preview, IllegalMove> {
         let next = match position.play(draft) {
-            Err(Illegal::TurnMissing(_)) => None,
+            Err(IllegalMove::TurnMissing(_)) => None,
             next => Some(next?),
         };
         let placed = position.board().placed(position.turn(), draft.square);
@@ -143,10 +143,10 @@ impl Preview {
             Some(Next::Going(next)) => (*next.board(), next.waiting().is_some(), None),
             Some(Next::Over(board, end)) => {
                 let winners = end.winner.map_or_else(|| vec![0, 1], |side| vec![side.index()]);
-                (board, false, Some(OverView { reason: end.how.name(), winners }))
+                (board, false, Some(OverView { reason: end.reason.name(), winners }))
             }
         };
-        Ok(Preview { placed, board, needs_turn: next.is_none(), waits, over, fives: fives(&board) })
+        Ok(Preview { placed, board, needs_turn: next.is_none(), waits, over, fives: five_squares(&board) })
     }
 }
 
@@ -190,10 +190,10 @@ impl EventView {
                     seat: seat.index(),
                     r#move: play.to_string(),
                     placed: play.square.index(),
-                    square: carried(play).index(),
+                    square: final_square(play).index(),
                     turn: play.turn.map(|turn| turn.to_string()),
                     board: *after.board(),
-                    waits: verdict == Verdict::Waits,
+                    waits: verdict == Verdict::AwaitsAnswer,
                     over: match &after.stage {
                         Stage::Over { winners, reason, .. } => {
                             Some(OverView { reason, winners: winners.iter().map(Seat::index).collect() })

@@ -1,6 +1,6 @@
 //! Commands of Pentago.
 
-use pentago::{BadMove, Move, Square};
+use pentago::{Move, ParseMoveError, Square};
 
 /// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub(super) enum Command {
     Help,
     Quit,
     /// An invalid move.
-    Wrong(BadMove),
+    Wrong(ParseMoveError),
     /// Neither a command nor a move.
     Unknown(String),
 }
@@ -107,6 +107,6 @@ mod tests {
         for bad in ["save", "analyse -1", "analyse x", "g7", "c6AX", "hello", "c6ARR", "ž"] {
             assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::Wrong(_)), "{bad}");
         }
-        assert_eq!(Command::read("c6XR"), Command::Wrong(BadMove::Quadrant('X')));
+        assert_eq!(Command::read("c6XR"), Command::Wrong(ParseMoveError::Quadrant('X')));
     }
 }

@@ -1,12 +1,12 @@
-//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+//! The session of Pentago: the turn loop, prompts and commands.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cli::pentago::files::{self, Kind};
 use engine::pentago::roster::{Level, Roster};
-use pentago::game::{Event, EventView, Pentago, View, Why};
-use pentago::{Illegal, Move, Side};
+use pentago::game::{Event, EventView, Pentago, RuleViolation, View};
+use pentago::{IllegalMove, Move, Side};
 use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer};
 
 use super::board::{self, Marks};
@@ -22,7 +22,7 @@ use crate::think::ThinkingTask;
 
 use super::{analysis, replay};
 
-/// Plays the game until it is over, or the player leaves.
+/// Plays the game and the review after it, until the player leaves.
 pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
     let ReadyGame { table, roster, base, time } = ready;
     let known = base.read().map_or(0, |base| base.len());
@@ -38,7 +38,7 @@ pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: 
         && base.len() > known
         && let Some(path) = files::usual(Kind::Base, base.rules())
     {
-        // Nobody waits for it: what can't be kept is worked out again.
+        // Saving is best effort: lost values are computed again.
         let _ = files::add(&path, &base);
     }
     played
@@ -47,31 +47,31 @@ pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: 
 struct Session<'a> {
     table: Table<Pentago>,
     roster: Roster,
-    /// A computer's time for a move.
+    /// The time for each computer move.
     time: Duration,
     screen: &'a Screen,
     input: Input<Move>,
     language: Language,
     pace: Duration,
-    /// The version of the game up to which it has been told what happened.
+    /// The version of the game up to which events have been shown.
     told: usize,
-    /// The advice, how far it has been told, and for which version.
+    /// The hint steps shown, the suggested move, and the version it applies to.
     hinted: Option<(usize, Move, usize)>,
-    /// A marble that is looked at before its turn is chosen.
+    /// A marble shown on the board before its turn is chosen.
     placed: Option<Move>,
 }
 
-/// What a computer chose, if it could, and what it thought about it.
+/// A computer's choice, if it made one, and its analysis.
 struct Choice {
     play: Option<Move>,
     thought: Option<Thought>,
 }
 
-/// What comes of what was typed.
+/// What follows a command.
 enum Next {
-    /// The same seat is asked again.
+    /// The turn continues.
     Again,
-    /// The game has gone on.
+    /// The game has changed.
     On,
     Leave,
 }
@@ -98,7 +98,7 @@ impl Session<'_> {
         self.table.view(seat.map_or(Viewer::Public, Viewer::Seat))
     }
 
-    /// Stores records, tells what has happened, and shows the board.
+    /// Stores and applies records, then shows the events and the board.
     fn add(&mut self, records: impl IntoIterator<Item = Record<Event>>) -> anyhow::Result<Next> {
         self.placed = None;
         match self.table.add(records) {
@@ -132,13 +132,13 @@ impl Session<'_> {
                 }
             }
             SeenRecord::Game(EventView::Lapsed { seat }) => language.flagged(name(*seat)),
-            // The end tells of a draw.
+            // The result covers these records.
             SeenRecord::Table(Record::AcceptDraw(_) | Record::ClaimDraw(_) | Record::Rewind(_)) => return None,
             SeenRecord::Table(record) => told_of_all(record, |seat| name(seat.index()), language),
         })
     }
 
-    /// The board and who plays what; with the marble that is looked at.
+    /// Shows the players and the board, including a marble that awaits its turn.
     fn show(&self) -> anyhow::Result<()> {
         let view = self.view(None);
         let players = [Side::White, Side::Black].map(|side| {
@@ -155,7 +155,7 @@ impl Session<'_> {
         Ok(self.screen.say(&board::rows(&board, marks, self.screen).join("\n"))?)
     }
 
-    /// Who won; then the game can be looked at and saved.
+    /// Shows the result, then lets the player review and save the game.
     fn finished(&mut self) -> anyhow::Result<()> {
         self.end()?;
         self.screen.say(&self.language.pentago_after_end())?;
@@ -185,8 +185,6 @@ impl Session<'_> {
         Ok(self.screen.say(&self.screen.paint(Paint::Strong, &text))?)
     }
 
-    // A computer's turn.
-
     fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
         let (begun, until) = (Instant::now(), self.table.start_clock());
         let Ok(Choice { play, thought }) = self.think(seat, player, until)? else { return Ok(Next::Leave) };
@@ -195,7 +193,7 @@ impl Session<'_> {
             return Ok(Next::Leave);
         }
         let record = play.and_then(|play| self.table.propose(seat, &Proposal::Act(play)).ok());
-        // A player that has no move that may be played gives up; one that is late has lost.
+        // A player without a legal move resigns; a player that is late loses on time.
         let late = until.is_some_and(|until| Instant::now() >= until);
         let record = record.filter(|_| !late).or_else(|| self.table.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
         if let Some(thought) = thought {
@@ -204,7 +202,7 @@ impl Session<'_> {
         self.add([record])
     }
 
-    /// What a computer player would do; in a thread of its own, so that the player can leave. `Err`: they have left.
+    /// Runs a computer player on a worker thread, so that the person can leave meanwhile.
     fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
         let time = Some(self.table.share().map_or(self.time, |share| share.min(self.time)));
         let thinking = ThinkingTask::begin(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
@@ -212,8 +210,6 @@ impl Session<'_> {
         let thought = thinking.settle(&mut self.table);
         Ok(chosen.map(|play| Choice { play: play.flatten(), thought }))
     }
-
-    // A person's turn.
 
     fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
         if let Some(offer) = self.table.game().offer().filter(|offer| offer.by != seat) {
@@ -238,7 +234,7 @@ impl Session<'_> {
                 }
             };
             let version = self.table.game().version();
-            // What a move took is noted with it, before anybody sees it.
+            // `add` saves the clock together with the move.
             match self.obey(seat, &view, Command::read(&line))? {
                 Next::Again if self.table.game().version() == version => {}
                 next => return Ok(next),
@@ -250,8 +246,8 @@ impl Session<'_> {
         let proposed = self.table.propose(seat, &Proposal::Act(play));
         match proposed {
             Ok(record) => self.add([record]),
-            // A square alone: the marble is shown, and its turn asked for.
-            Err(ProposeError::Refused(Refused::Rule(Why(Illegal::TurnMissing(square))))) => {
+            // A square alone: shows the marble and asks for the turn.
+            Err(ProposeError::Refused(Refused::Rule(RuleViolation(IllegalMove::TurnMissing(square))))) => {
                 self.placed = Some(Move { square, turn: None });
                 self.show()?;
                 self.say(&self.language.pentago_placed(&square.to_string()))
@@ -260,7 +256,7 @@ impl Session<'_> {
         }
     }
 
-    fn refusal(&self, why: &ProposeError<Why>) -> String {
+    fn refusal(&self, why: &ProposeError<RuleViolation>) -> String {
         self.language.proposed(why, |why| self.language.pentago_why(why))
     }
 
@@ -274,7 +270,8 @@ impl Session<'_> {
         Ok(Next::Again)
     }
 
-    /// Does what can be done in a turn and after the game, too; `None`: it was asked for something else.
+    /// Runs a command that is available both in a turn and after the game. Returns `None` for any
+    /// other command.
     fn look(&mut self, command: &Command) -> anyhow::Result<Option<Next>> {
         let next = match command {
             Command::Board => {
@@ -330,7 +327,7 @@ impl Session<'_> {
         }
     }
 
-    /// What the strongest player would do.
+    /// Returns the move that the strongest player would choose.
     fn advice(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, Left>> {
         let strongest = Level::HIGHEST.to_string();
         let until = self.table.start_clock();
@@ -357,7 +354,7 @@ impl Session<'_> {
         })
     }
 
-    /// Takes back or makes again; where two people play, one move, as both sit here.
+    /// Undoes or redoes a move. Between two people, who share this terminal, it is a single move.
     fn back(&mut self, seat: Seat, again: bool) -> anyhow::Result<Next> {
         match self.table.propose_back_together(seat, again) {
             Ok(records) => self.add(records),
@@ -365,7 +362,7 @@ impl Session<'_> {
         }
     }
 
-    /// Offers a draw: a computer takes none, a person at this terminal is asked.
+    /// Offers a draw. A computer declines; a person at this terminal is asked.
     fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
         let Some(other) = Seat::first(2).find(|other| *other != seat) else { return Ok(Next::Again) };
         let offer = match self.table.propose(seat, &Proposal::OfferDraw) {
@@ -379,7 +376,7 @@ impl Session<'_> {
         self.add([offer, Record::DeclineDraw(other)])
     }
 
-    /// A draw is offered.
+    /// Asks a person whether they accept a draw.
     fn answer(&mut self, seat: Seat, by: Seat) -> anyhow::Result<Next> {
         debug_assert_ne!(seat, by);
         loop {
@@ -399,7 +396,7 @@ impl Session<'_> {
     }
 }
 
-/// `4:05`.
+/// Formats a time as `4:05`.
 fn minutes(time: Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }

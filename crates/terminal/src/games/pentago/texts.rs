@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use engine::pentago::Value;
 use engine::pentago::solve::TooBig;
-use pentago::{BadMove, BadSquare, Side};
+use pentago::{ParseMoveError, ParseSquareError, Side};
 
 use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
@@ -77,9 +77,9 @@ texts! {
 
 impl Language {
     /// Returns the message for an invalid move. The English one is the rules' own.
-    pub(super) fn pentago_bad_move(self, bad: &BadMove) -> String {
+    pub(super) fn pentago_bad_move(self, bad: &ParseMoveError) -> String {
         let (cs, ru) = match bad {
-            BadMove::Form(text) => (
+            ParseMoveError::Form(text) => (
                 format!(
                     "`{text}` není tah: napište pole, čtvrtinu A až D a směr, R po směru hodin nebo L proti, třeba c6AR; kulička bez otočení je c6"
                 ),
@@ -87,15 +87,15 @@ impl Language {
                     "`{text}` – не ход: введите клетку, четверть от A до D и направление, R по часовой или L против, например c6AR; шарик без поворота – c6"
                 ),
             ),
-            BadMove::Square(BadSquare(text)) => (
+            ParseMoveError::Square(ParseSquareError(text)) => (
                 format!("`{text}` není pole: napište sloupec a až f a řadu 1 až 6, třeba c6"),
                 format!("`{text}` – не клетка: введите столбец от a до f и ряд от 1 до 6, например c6"),
             ),
-            BadMove::Quadrant(letter) => (
+            ParseMoveError::Quadrant(letter) => (
                 format!("`{letter}` není čtvrtina: A vlevo nahoře, B vpravo nahoře, C vlevo dole, D vpravo dole"),
                 format!("`{letter}` – не четверть: A слева вверху, B справа вверху, C слева внизу, D справа внизу"),
             ),
-            BadMove::Direction(letter) => (
+            ParseMoveError::Direction(letter) => (
                 format!("`{letter}` není směr: R je po směru hodin, L proti směru"),
                 format!("`{letter}` – не направление: R по часовой стрелке, L против"),
             ),
@@ -162,7 +162,12 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_told_in_the_players_language() {
-        let bad = [BadMove::Form("c6A".into()), BadMove::Square(BadSquare("g7".into())), BadMove::Quadrant('X'), BadMove::Direction('Y')];
+        let bad = [
+            ParseMoveError::Form("c6A".into()),
+            ParseMoveError::Square(ParseSquareError("g7".into())),
+            ParseMoveError::Quadrant('X'),
+            ParseMoveError::Direction('Y'),
+        ];
         let told = |language: Language| bad.each_ref().map(|bad| language.pentago_bad_move(bad));
         let (en, cs, ru) = (told(Language::En), told(Language::Cs), told(Language::Ru));
         for ((en, cs), ru) in en.iter().zip(&cs).zip(&ru) {

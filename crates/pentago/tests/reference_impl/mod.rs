@@ -8,7 +8,7 @@ pub(crate) const EMPTY: Grid = [['.'; 6]; 6];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveResult {
-    Goes(Game),
+    Continues(Game),
     /// The winner (`w`, `b`, or `-` for a draw) and the end reason.
     Over(Grid, char, &'static str),
 }
@@ -131,7 +131,7 @@ impl Game {
             (false, true) => MoveResult::Over(after, other, "gave"),
             (true, false) if full || !self.answer => MoveResult::Over(after, mover, "turned"),
             (false, false) if full => MoveResult::Over(after, '-', "full"),
-            (waiting, _) => MoveResult::Goes(Game { grid: after, answer: self.answer, waiting }),
+            (waiting, _) => MoveResult::Continues(Game { grid: after, answer: self.answer, waiting }),
         }
     }
 }
