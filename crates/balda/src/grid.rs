@@ -47,7 +47,7 @@ impl Grid {
     #[inline]
     #[must_use]
     pub fn get(&self, square: Square) -> Option<Tile> {
-        if !self.side.has(square) {
+        if !self.side.contains(square) {
             return None;
         }
         Some(self.cells[square.index(self.side)]).filter(|&tile| tile != 0)
@@ -56,7 +56,7 @@ impl Grid {
     /// Sets the letter of a square; 0 removes it. Squares off the board are ignored.
     #[inline]
     pub fn set(&mut self, square: Square, tile: Tile) {
-        if self.side.has(square) {
+        if self.side.contains(square) {
             self.cells[square.index(self.side)] = tile;
         }
     }
@@ -103,18 +103,18 @@ impl Grid {
     ///
     /// # Errors
     /// Returns the row or the character at fault.
-    pub fn parse(text: &str, letters: &Letters) -> Result<Grid, BadGrid> {
+    pub fn parse(text: &str, letters: &Letters) -> Result<Grid, ParseGridError> {
         let rows: Vec<Vec<char>> = text.trim().split('/').map(|row| composed(row, letters)).collect();
-        let side = Side::new(rows.len()).ok_or(BadGrid::Rows(rows.len()))?;
+        let side = Side::new(rows.len()).ok_or(ParseGridError::Rows(rows.len()))?;
         let mut grid = Grid::new(side);
         for (number, row) in rows.iter().enumerate() {
             if row.len() != side.len() {
-                return Err(BadGrid::Row { row: number, squares: row.len(), side });
+                return Err(ParseGridError::Row { row: number, squares: row.len(), side });
             }
             for (column, &letter) in row.iter().enumerate() {
                 let tile = match letter {
                     '.' => 0,
-                    _ => letters.tile(letter).ok_or_else(|| BadGrid::Letter {
+                    _ => letters.tile(letter).ok_or_else(|| ParseGridError::Letter {
                         row: number,
                         column,
                         letter,
@@ -144,7 +144,7 @@ fn composed(row: &str, letters: &Letters) -> Vec<char> {
 
 /// An error parsing a [`Grid`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadGrid {
+pub enum ParseGridError {
     /// No board has this number of rows.
     #[error("{0} rows: a board has 3 to 11 rows, written one after the other with / between")]
     Rows(usize),
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_written_and_read() {
+    fn boards_round_trip() {
         let letters = russian();
         for text in [".../ЭРЛ/...", "..../..../ЛИСА/....", "..Ь..Й./.ДТАГО./ГОНГАФЕ/СТЕЛЛИТ/.СЛЬ.../..С..../......."]
         {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_boards_are_told_why() {
+    fn invalid_boards_are_rejected() {
         let error = |text| Grid::parse(text, &russian()).unwrap_err().to_string();
         assert_eq!(error("../.."), "2 rows: a board has 3 to 11 rows, written one after the other with / between");
         assert_eq!(error(".../ЭРЛА/..."), "row 1 has 4 squares, but there are 3 rows: a board is as wide as it is high");

@@ -58,7 +58,7 @@ impl Letters {
 
     /// Returns whether this tile can be put.
     #[must_use]
-    pub fn has(&self, tile: Tile) -> bool {
+    pub fn contains(&self, tile: Tile) -> bool {
         tile != 0 && usize::from(tile) <= self.alphabet.len() && self.fold(tile) == tile
     }
 
@@ -84,15 +84,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn yo_is_ye() {
+    fn yo_folds_into_ye() {
         let russian = Letters::new(&Alphabet::russian(), &RuleSet::default());
         assert_eq!(russian.encode("Ёжик").map(|tiles| russian.decode(&tiles)), Ok("ЕЖИК".to_owned()));
-        assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.has(7)), (32, Some(6), false));
+        assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.contains(7)), (32, Some(6), false));
         let kept = Letters::new(&Alphabet::russian(), &RuleSet::default().with_folds(Vec::new()));
         assert_eq!((kept.tiles().count(), kept.tile('ё')), (33, Some(7)));
         // If the lexicon's alphabet itself reads Ё as Е, no rule undoes it.
         let read = Letters::new(&Alphabet::russian().folding('Ё', 'Е').unwrap(), &RuleSet::default().with_folds(Vec::new()));
-        assert_eq!((read.tiles().count(), read.tile('ё'), read.has(7)), (32, Some(6), false));
+        assert_eq!((read.tiles().count(), read.tile('ё'), read.contains(7)), (32, Some(6), false));
         let czech = Letters::new(&Alphabet::czech(), &RuleSet::default());
         assert_eq!(czech.tiles().count(), 39);
     }

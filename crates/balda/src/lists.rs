@@ -50,17 +50,17 @@ impl<T: Copy + Default> List<T> {
         GrowingWriter { len: self.len, list: self }
     }
 
-    /// Returns a writer that appends at most `most` items. The list's length changes only in
-    /// [`take_over`](Self::take_over).
+    /// Returns a writer that appends at most `max_items` items. The list's length changes only in
+    /// [`commit`](Self::commit).
     #[inline(always)]
-    pub fn writer(&mut self, most: usize) -> Writer<'_, T> {
-        self.reserve(most + 1);
+    pub fn writer(&mut self, max_items: usize) -> Writer<'_, T> {
+        self.reserve(max_items + 1);
         Writer { len: self.len, items: &mut self.items }
     }
 
     /// Sets the length that a writer has reached.
     #[inline(always)]
-    pub fn take_over(&mut self, written: WrittenLength) {
+    pub fn commit(&mut self, written: WrittenLength) {
         self.len = written.0.min(self.items.len());
     }
 }
@@ -76,17 +76,17 @@ pub struct Writer<'l, T> {
 pub struct WrittenLength(usize);
 
 impl<T: Copy> Writer<'_, T> {
-    /// Writes an item and keeps it if `stays`.
+    /// Writes an item and keeps it if `keep`.
     ///
     /// # Panics
     /// Panics if the reserved room is exceeded.
     #[inline(always)]
-    pub fn write(&mut self, item: T, stays: bool) {
+    pub fn write(&mut self, item: T, keep: bool) {
         self.items[self.len] = item;
-        self.len += usize::from(stays);
+        self.len += usize::from(keep);
     }
 
-    /// Returns the length reached; see [`List::take_over`].
+    /// Returns the length reached; see [`List::commit`].
     #[inline(always)]
     #[must_use]
     pub fn done(self) -> WrittenLength {
@@ -110,14 +110,14 @@ impl<T: Copy + Default> GrowingWriter<'_, T> {
         }
     }
 
-    /// Writes an item and keeps it if `stays`.
+    /// Writes an item and keeps it if `keep`.
     ///
     /// # Panics
     /// Panics if the reserved room is exceeded.
     #[inline(always)]
-    pub fn write(&mut self, item: T, stays: bool) {
+    pub fn write(&mut self, item: T, keep: bool) {
         self.list.items[self.len] = item;
-        self.len += usize::from(stays);
+        self.len += usize::from(keep);
     }
 
     /// Sets the length of the list.
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_stay_is_written_over() {
+    fn only_kept_items_remain() {
         let mut list = List::default();
         let mut growing = list.growing();
         for n in 0..1000u32 {
@@ -145,7 +145,7 @@ mod tests {
             writer.write(n, n % 3 == 0);
         }
         let written = writer.done();
-        list.take_over(written);
+        list.commit(written);
         assert_eq!(list.all(), (0..1300).step_by(3).collect::<Vec<_>>());
         list.clear();
         assert_eq!((list.all().len(), list.resize(7).len()), (0, 7));

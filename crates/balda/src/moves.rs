@@ -5,10 +5,10 @@ use lexicon::{MAX_WORD, Tile};
 
 use crate::grid::Grid;
 use crate::letters::Letters;
-use crate::path::{BadPath, Path};
+use crate::path::{ParsePathError, Path};
 use crate::rules::Shape;
-use crate::square::{BadSquare, Square};
-use crate::why::Why;
+use crate::square::{ParseSquareError, Square};
+use crate::violation::RuleViolation;
 
 /// A letter put on a square, and the path of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,35 +25,35 @@ impl Move {
     ///
     /// # Errors
     /// Returns the first violation: of the letter, then of each square of the path.
-    pub fn spell(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Vec<Tile>, Why> {
-        if !grid.side().has(self.square) {
-            return Err(Why::OffBoard(self.square));
+    pub fn spell(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Vec<Tile>, RuleViolation> {
+        if !grid.side().contains(self.square) {
+            return Err(RuleViolation::OffBoard(self.square));
         }
         if let Some(there) = grid.get(self.square) {
-            return Err(Why::Occupied { square: self.square, letter: letters.letter(there) });
+            return Err(RuleViolation::Occupied { square: self.square, letter: letters.letter(there) });
         }
-        if !letters.has(self.letter) {
+        if !letters.contains(self.letter) {
             let letter = match letters.letter(self.letter) {
                 '?' => format!("letter number {}", self.letter),
                 letter => letter.to_string(),
             };
-            return Err(Why::NotALetter { letter, alphabet: letters.alphabet().title().to_owned() });
+            return Err(RuleViolation::NotALetter { letter, alphabet: letters.alphabet().title().to_owned() });
         }
         let grid = grid.with(self.square, self.letter);
         let mut word = Vec::with_capacity(self.path.len());
         for (place, &square) in self.path.iter().enumerate() {
-            if !grid.side().has(square) {
-                return Err(Why::OffBoard(square));
+            if !grid.side().contains(square) {
+                return Err(RuleViolation::OffBoard(square));
             }
-            word.push(grid.get(square).ok_or(Why::Empty(square))?);
+            word.push(grid.get(square).ok_or(RuleViolation::Empty(square))?);
             if let Some(&from) = place.checked_sub(1).and_then(|before| self.path.get(before))
                 && !square.touches(from, shape.diagonals)
             {
-                return Err(Why::Apart { from, to: square, diagonals: shape.diagonals });
+                return Err(RuleViolation::Apart { from, to: square, diagonals: shape.diagonals });
             }
             let times = self.path.uses(square);
             if times > usize::from(shape.uses()) {
-                return Err(Why::TooOften { square, times, knots: shape.knots });
+                return Err(RuleViolation::TooOften { square, times, knots: shape.knots });
             }
         }
         Ok(word)
@@ -64,13 +64,13 @@ impl Move {
     /// # Errors
     /// Returns the rule that the letter or the path breaks, or that the word is too short or does
     /// not use the new letter.
-    pub fn word(&self, grid: &Grid, letters: &Letters, shape: Shape, least: usize) -> Result<Vec<Tile>, Why> {
+    pub fn word(&self, grid: &Grid, letters: &Letters, shape: Shape, min_letters: usize) -> Result<Vec<Tile>, RuleViolation> {
         let word = self.spell(grid, letters, shape)?;
         if self.path.uses(self.square) == 0 {
-            return Err(Why::MissesNew(self.square));
+            return Err(RuleViolation::MissesNew(self.square));
         }
-        if word.len() < least {
-            return Err(Why::TooShort { word: letters.decode(&word), least });
+        if word.len() < min_letters {
+            return Err(RuleViolation::TooShort { word: letters.decode(&word), min_letters });
         }
         Ok(word)
     }
@@ -104,25 +104,25 @@ impl ParsedMove {
     ///
     /// # Errors
     /// Returns the part that is invalid.
-    pub fn parse(text: &str, letters: &Letters) -> Result<ParsedMove, BadMove> {
+    pub fn parse(text: &str, letters: &Letters) -> Result<ParsedMove, ParseMoveError> {
         let parts: Vec<&str> = text.split_whitespace().collect();
         let (square, letter, word, path) = match parts[..] {
             [square, letter, word] => (square, letter, word, None),
             [square, letter, word, path] => (square, letter, word, Some(path)),
-            _ => return Err(BadMove::Parts(text.trim().chars().take(80).collect())),
+            _ => return Err(ParseMoveError::Parts(text.trim().chars().take(80).collect())),
         };
         let encode = |text: &str| {
-            letters.encode(text).map_err(|foreign| BadMove::Letter {
+            letters.encode(text).map_err(|foreign| ParseMoveError::Letter {
                 text: text.chars().take(40).collect(),
                 letter: foreign.letter,
                 alphabet: foreign.alphabet,
             })
         };
         let tiles = encode(letter)?;
-        let [tile] = tiles[..] else { return Err(BadMove::OneLetter(letter.chars().take(40).collect())) };
+        let [tile] = tiles[..] else { return Err(ParseMoveError::OneLetter(letter.chars().take(40).collect())) };
         let word = encode(word)?;
         if word.len() > MAX_WORD {
-            return Err(BadMove::TooLong(word.len()));
+            return Err(ParseMoveError::TooLong(word.len()));
         }
         Ok(ParsedMove { square: Square::parse(square)?, letter: tile, word, path: path.map(Path::parse).transpose()? })
     }
@@ -132,7 +132,7 @@ impl ParsedMove {
     ///
     /// # Errors
     /// Returns the rule that the letter, the path or the word breaks.
-    pub fn on(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, Why> {
+    pub fn on(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, RuleViolation> {
         let found = self.path.or_else(|| first_path(&grid.with(self.square, self.letter), shape, &self.word, Some(self.square)));
         let action = Move { square: self.square, letter: self.letter, path: found.unwrap_or_default() };
         let read = action.spell(grid, letters, shape)?;
@@ -141,12 +141,12 @@ impl ParsedMove {
         }
         let word = letters.decode(&self.word);
         if self.path.is_some() {
-            return Err(Why::Misspelled { word, read: letters.decode(&read) });
+            return Err(RuleViolation::Misspelled { word, read: letters.decode(&read) });
         }
         // The word may be on the board without using the new letter.
         match first_path(grid, shape, &self.word, None) {
-            Some(_) => Err(Why::MissesNew(self.square)),
-            None => Err(Why::NoPath { word, letter: letters.letter(self.letter), square: self.square }),
+            Some(_) => Err(RuleViolation::MissesNew(self.square)),
+            None => Err(RuleViolation::NoPath { word, letter: letters.letter(self.letter), square: self.square }),
         }
     }
 }
@@ -178,13 +178,13 @@ pub fn first_path(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Squa
 
 /// An error parsing a [`ParsedMove`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMove {
+pub enum ParseMoveError {
     #[error("`{0}` is no move: write square, letter, word and, if you like, the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1")]
     Parts(String),
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square(#[from] ParseSquareError),
     #[error(transparent)]
-    Path(#[from] BadPath),
+    Path(#[from] ParsePathError),
     #[error("`{0}` is not one letter; each turn puts one")]
     OneLetter(String),
     #[error("`{text}`: `{letter}` is not in the {alphabet} alphabet")]
@@ -204,15 +204,15 @@ mod tests {
     use crate::RuleSet;
     use lexicon::Alphabet;
 
-    fn setting() -> (Letters, Grid) {
+    fn letters_and_grid() -> (Letters, Grid) {
         let letters = Letters::new(&Alphabet::russian(), &RuleSet::default());
         let grid = Grid::parse("...../...../БАЛДА/...../.....", &letters).unwrap();
         (letters, grid)
     }
 
     #[test]
-    fn moves_are_written_and_read() {
-        let (letters, grid) = setting();
+    fn moves_round_trip() {
+        let (letters, grid) = letters_and_grid();
         for (text, shape) in [
             ("1,1 Л БАЛ 2,0-2,1-1,1", Shape::default()),
             ("1,2 Ш ЛАЛ 2,2-2,1-2,2", Shape { knots: true, diagonals: false }),
@@ -226,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_told_exactly() {
-        let (letters, grid) = setting();
+    fn invalid_moves_are_rejected_with_reasons() {
+        let (letters, grid) = letters_and_grid();
         let plain = |text: &str| {
             let action = ParsedMove::parse(text, &letters).map_err(|e| e.to_string())?;
             let action = action.on(&grid, &letters, Shape::default()).map_err(|e| e.to_string())?;
@@ -254,8 +254,8 @@ mod tests {
     }
 
     #[test]
-    fn three_times_is_too_often_with_knots() {
-        let (letters, grid) = setting();
+    fn knots_allow_a_square_twice_only() {
+        let (letters, grid) = letters_and_grid();
         let path = Path::parse("2,0-2,1-2,0-2,1-2,0").unwrap();
         let action = Move { square: Square::new(1, 1).unwrap(), letter: 1, path };
         let why = action.spell(&grid, &letters, Shape { knots: true, diagonals: false }).unwrap_err();

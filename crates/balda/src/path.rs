@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use lexicon::MAX_WORD;
 
-use crate::square::{BadSquare, Square};
+use crate::square::{ParseSquareError, Square};
 
 /// Up to 15 squares by value; dereferences to a slice. Adjacency and repeated squares are not
 /// checked here.
@@ -17,7 +17,7 @@ pub struct Path {
 
 impl Path {
     /// The maximum number of squares.
-    pub const MOST: usize = MAX_WORD;
+    pub const MAX_LEN: usize = MAX_WORD;
 
     /// Returns an empty path.
     #[must_use]
@@ -42,7 +42,7 @@ impl Path {
 
     /// Builds a path from a slice, or returns `None` if it is longer than 15 squares.
     #[must_use]
-    pub fn of(squares: &[Square]) -> Option<Path> {
+    pub fn from_squares(squares: &[Square]) -> Option<Path> {
         let mut path = Path::new();
         squares.iter().all(|&square| path.push(square)).then_some(path)
     }
@@ -50,10 +50,10 @@ impl Path {
     /// Builds a path of `length` squares from the first places of a search path and its last place.
     /// The unused places are copied as well, which is faster; they are never read.
     #[inline]
-    pub(crate) fn of_places(places: &[u8; MAX_WORD + 1], last: u8, length: usize) -> Path {
+    pub(crate) fn from_places(places: &[u8; MAX_WORD + 1], last: u8, length: usize) -> Path {
         let mut places = *places;
         places[(length - 1) & 15] = last;
-        Path { squares: std::array::from_fn(|n| Square::of_place(places[n])), len: length.min(MAX_WORD) as u8 }
+        Path { squares: std::array::from_fn(|n| Square::from_place(places[n])), len: length.min(MAX_WORD) as u8 }
     }
 
     /// Returns how often the square occurs.
@@ -66,12 +66,12 @@ impl Path {
     ///
     /// # Errors
     /// Fails if a part is not a square or there are more than 15.
-    pub fn parse(text: &str) -> Result<Path, BadPath> {
+    pub fn parse(text: &str) -> Result<Path, ParsePathError> {
         let mut path = Path::new();
         for part in text.split('-') {
             let square = Square::parse(part)?;
             if !path.push(square) {
-                return Err(BadPath::TooLong(text.split('-').count()));
+                return Err(ParsePathError::TooLong(text.split('-').count()));
             }
         }
         Ok(path)
@@ -80,9 +80,9 @@ impl Path {
 
 /// An error parsing a [`Path`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPath {
+pub enum ParsePathError {
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square(#[from] ParseSquareError),
     /// More squares than a word can have letters.
     #[error("a path of {0} squares; no word has more than {MAX_WORD} letters")]
     TooLong(usize),
@@ -143,16 +143,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_written_and_read() {
+    fn paths_round_trip() {
         let path = Path::parse("0,1-1,1-1,2-1,1").unwrap();
         assert_eq!((path.len(), path.to_string().as_str()), (4, "0,1-1,1-1,2-1,1"));
         assert_eq!((path.uses(path[1]), path.uses(path[0])), (2, 1));
-        assert_eq!(Path::parse(&["0,0"; 16].join("-")), Err(BadPath::TooLong(16)));
-        assert!(matches!(Path::parse("0,1-"), Err(BadPath::Square(_))));
+        assert_eq!(Path::parse(&["0,0"; 16].join("-")), Err(ParsePathError::TooLong(16)));
+        assert!(matches!(Path::parse("0,1-"), Err(ParsePathError::Square(_))));
     }
 
     #[test]
-    fn what_was_popped_does_not_count() {
+    fn popped_squares_are_ignored() {
         let mut path = Path::parse("0,1-1,1").unwrap();
         assert_eq!(path.pop(), Square::new(1, 1));
         assert_eq!(path, Path::parse("0,1").unwrap());

@@ -75,7 +75,7 @@ mod tests {
     use crate::square::Side;
 
     #[test]
-    fn neighbours_are_those_of_the_squares() {
+    fn directions_match_the_squares() {
         let side = Side::ELEVEN;
         for one in side.squares() {
             for other in side.squares() {

@@ -27,21 +27,21 @@ impl Prizes {
 
     /// Returns the prize squares of a board of this side.
     #[must_use]
-    pub const fn of(side: Side) -> Prizes {
+    pub const fn for_side(side: Side) -> Prizes {
         Prizes(Some(side))
     }
 
     /// Returns the prize squares of a board of this side if `any` is set.
     #[must_use]
     pub const fn if_any(any: bool, side: Side) -> Prizes {
-        if any { Prizes::of(side) } else { Prizes::NONE }
+        if any { Prizes::for_side(side) } else { Prizes::NONE }
     }
 
     /// Returns the factor for a word whose new letter is put here: 1, 2 or 3.
     #[must_use]
     pub const fn factor(self, square: Square) -> u32 {
         let Some(side) = self.0 else { return 1 };
-        if !side.has(square) {
+        if !side.contains(square) {
             return 1;
         }
         let last = side.len() - 1;
@@ -71,7 +71,7 @@ impl Prizes {
 
     /// Returns the prize squares by index with their factors.
     #[must_use]
-    pub fn numbers(self) -> Vec<(usize, u32)> {
+    pub fn by_index(self) -> Vec<(usize, u32)> {
         let Some(side) = self.0 else { return Vec::new() };
         self.squares().map(|(square, factor)| (square.index(side), factor)).collect()
     }
@@ -86,8 +86,8 @@ const fn from_edge(at: usize, last: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn drawn(side: Side) -> String {
-        let factor = |square: Square| match Prizes::of(side).factor(square) {
+    fn draw(side: Side) -> String {
+        let factor = |square: Square| match Prizes::for_side(side).factor(square) {
             1 => '.',
             factor => char::from_digit(factor, 10).unwrap(),
         };
@@ -96,18 +96,18 @@ mod tests {
     }
 
     #[test]
-    fn they_lie_where_the_rules_say() {
-        assert_eq!(drawn(Side::THREE), "2.2/.../2.2");
-        assert_eq!(drawn(Side::new(4).unwrap()), "2..2/..../..../2..2");
-        assert_eq!(drawn(Side::FIVE), "3...3/.2.2./...../.2.2./3...3");
-        assert_eq!(drawn(Side::new(6).unwrap()), "3....3/.2..2./....../....../.2..2./3....3");
-        assert_eq!(drawn(Side::SEVEN), "3.....3/.2...2./..2.2../......./..2.2../.2...2./3.....3");
+    fn layouts_match_the_rules() {
+        assert_eq!(draw(Side::THREE), "2.2/.../2.2");
+        assert_eq!(draw(Side::new(4).unwrap()), "2..2/..../..../2..2");
+        assert_eq!(draw(Side::FIVE), "3...3/.2.2./...../.2.2./3...3");
+        assert_eq!(draw(Side::new(6).unwrap()), "3....3/.2..2./....../....../.2..2./3....3");
+        assert_eq!(draw(Side::SEVEN), "3.....3/.2...2./..2.2../......./..2.2../.2...2./3.....3");
     }
 
     #[test]
-    fn boards_are_alike_when_turned_over_and_the_start_word_lies_on_none() {
+    fn prizes_are_symmetric_and_avoid_the_start_word() {
         for side in Side::ALL {
-            let (last, prizes) = (side.len() - 1, Prizes::of(side));
+            let (last, prizes) = (side.len() - 1, Prizes::for_side(side));
             for square in side.squares() {
                 let over = Square::new(last - square.row(), square.column()).unwrap();
                 let aside = Square::new(square.row(), last - square.column()).unwrap();
@@ -117,7 +117,7 @@ mod tests {
                 assert_eq!(Prizes::NONE.factor(square), 1);
             }
             assert!(prizes.squares().count() >= 4 && Prizes::NONE.squares().count() == 0);
-            assert_eq!(prizes.numbers()[0].0, 0);
+            assert_eq!(prizes.by_index()[0].0, 0);
         }
     }
 }

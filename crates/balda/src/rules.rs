@@ -12,7 +12,7 @@
 use play::settings::Settings;
 
 /// An error in a line of a rule set.
-pub use play::settings::BadSetting as BadRuleSet;
+pub use play::settings::BadSetting as RuleSetError;
 
 use crate::prizes::Prizes;
 use crate::square::Side;
@@ -72,7 +72,7 @@ pub struct RuleSet {
     shape: Shape,
     prizes: bool,
     seats: usize,
-    least_letters: usize,
+    min_letters: usize,
     passes: u8,
     pass_rule: PassRule,
     approval: bool,
@@ -109,7 +109,7 @@ impl RuleSet {
     ///
     /// # Errors
     /// Returns the invalid line and the values it may have.
-    pub fn read(text: &str) -> Result<RuleSet, BadRuleSet> {
+    pub fn read(text: &str) -> Result<RuleSet, RuleSetError> {
         let mut settings = Settings::read(text)?;
         let yes_no = |word: &str| match word {
             "yes" => Some(true),
@@ -133,7 +133,7 @@ impl RuleSet {
                 None => false,
             },
             seats: settings.number("seats", 2, play::MAX_SEATS)?,
-            least_letters: settings.number("least-letters", 2, 9)?,
+            min_letters: settings.number("least-letters", 2, 9)?,
             passes: settings.number("passes", 1, 100)? as u8,
             pass_rule: settings.one_of("passes-count", "in-a-row or in-total", PassRule::by_name)?,
             approval: settings.one_of("approval", "yes or no", yes_no)?,
@@ -193,8 +193,8 @@ impl RuleSet {
 
     /// Returns the minimum length of a word.
     #[must_use]
-    pub fn least_letters(&self) -> usize {
-        self.least_letters
+    pub fn min_letters(&self) -> usize {
+        self.min_letters
     }
 
     /// Returns the number of passes that loses the game.
@@ -284,27 +284,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_embedded_rule_set_is_sound() {
+    fn embedded_rule_set_parses() {
         let rules = RuleSet::default();
         assert_eq!((rules.name(), rules.title(), rules.side().len(), rules.seats()), ("balda", "Balda", 5, 4));
         assert_eq!(rules.sides().iter().map(|side| side.len()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 9, 10, 11]);
         assert_eq!((rules.shape(), rules.passes(), rules.pass_rule()), (Shape::default(), 3, PassRule::InARow));
         assert!(!rules.has_prizes());
-        assert_eq!((rules.least_letters(), rules.approval(), rules.folds()), (2, true, [('Ё', 'Е')].as_slice()));
+        assert_eq!((rules.min_letters(), rules.approval(), rules.folds()), (2, true, [('Ё', 'Е')].as_slice()));
         assert_eq!(RuleSet::by_name("balda"), Some(rules));
         assert_eq!(RuleSet::by_name("baldo"), None);
     }
 
     #[test]
-    fn broken_rule_sets_name_the_line_and_the_cure() {
-        let sound = EMBEDDED[0].1;
-        let read = |from: &str, to: &str| RuleSet::read(&sound.replacen(from, to, 1)).unwrap_err().to_string();
+    fn invalid_rule_sets_name_the_line_and_the_cure() {
+        let valid = EMBEDDED[0].1;
+        let read = |from: &str, to: &str| RuleSet::read(&valid.replacen(from, to, 1)).unwrap_err().to_string();
         assert_eq!(read("board: 5", "board: 12"), "line 5: `board` cannot be `12`: write one of `boards`");
         assert_eq!(read("knots: no", "knots: perhaps"), "line 6: `knots` cannot be `perhaps`: write yes or no");
         assert_eq!(read("passes: 3", "passes 3"), "line 11: `passes 3` is no setting: write `key: value`");
         assert_eq!(read("passes: 3", "passes: 0"), "line 11: `passes` cannot be `0`: write a number from 1 to 100");
         assert_eq!(read("prizes: no", "prizes: some"), "line 8: `prizes` cannot be `some`: write yes or no");
-        assert_eq!(RuleSet::read(&sound.replacen("prizes: no", "", 1)), Ok(RuleSet::default()));
+        assert_eq!(RuleSet::read(&valid.replacen("prizes: no", "", 1)), Ok(RuleSet::default()));
         assert_eq!(read("passes: 3", ""), "`passes` is not set: add a line `passes: ...`");
         assert_eq!(read("knots: no", "knots: no\nknots: no"), "line 7: `knots` was set already: remove one of the two lines");
         assert_eq!(

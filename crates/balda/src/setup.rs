@@ -3,11 +3,11 @@
 
 use lexicon::Tile;
 
-use crate::grid::{BadGrid, Grid};
+use crate::grid::{Grid, ParseGridError};
 use crate::letters::Letters;
 use crate::rules::RuleSet;
 use crate::square::Side;
-use crate::used::UsedWords;
+use crate::used_words::UsedWords;
 use crate::words::Words;
 
 /// A board and the words already used, as entered by a user.
@@ -24,10 +24,10 @@ impl Setup {
     ///
     /// # Errors
     /// Returns the row or word at fault.
-    pub fn parse(position: &str, used: &str, letters: &Letters) -> Result<Setup, BadSetup> {
+    pub fn parse(position: &str, used: &str, letters: &Letters) -> Result<Setup, ParseSetupError> {
         let word = |word: &str| {
             let word = word.trim();
-            letters.encode(word).map_err(|foreign| BadSetup::UsedWord {
+            letters.encode(word).map_err(|foreign| ParseSetupError::UsedWord {
                 word: word.chars().take(40).collect(),
                 letter: foreign.letter,
                 alphabet: foreign.alphabet,
@@ -40,9 +40,9 @@ impl Setup {
 
 /// An error parsing a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetup {
+pub enum ParseSetupError {
     #[error(transparent)]
-    Grid(#[from] BadGrid),
+    Grid(#[from] ParseGridError),
     #[error("the used word {word}: `{letter}` is not in the {alphabet} alphabet; words are parted by commas")]
     UsedWord { word: String, letter: char, alphabet: String },
 }
@@ -58,7 +58,7 @@ pub struct Position {
 
 /// Why a setup is not a valid position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Impossible {
+pub enum PositionError {
     /// The rules do not allow a board of this size.
     #[error("a board of {side}; these rules know {known}")]
     Side {
@@ -79,19 +79,19 @@ impl Position {
     ///
     /// # Errors
     /// Returns why the setup is not a valid position.
-    pub fn new(setup: Setup, rules: &RuleSet, letters: &Letters) -> Result<Position, Impossible> {
+    pub fn new(setup: Setup, rules: &RuleSet, letters: &Letters) -> Result<Position, PositionError> {
         let Setup { grid, mut used } = setup;
         let side = grid.side();
         if !rules.sides().contains(&side) {
             let known: Vec<String> = rules.sides().iter().map(Side::to_string).collect();
-            return Err(Impossible::Side { side, known: known.join(", ") });
+            return Err(PositionError::Side { side, known: known.join(", ") });
         }
         for (place, word) in used.iter().enumerate() {
             if word.len() < 2 {
-                return Err(Impossible::OneLetter(letters.decode(word)));
+                return Err(PositionError::OneLetter(letters.decode(word)));
             }
             if used[..place].contains(word) {
-                return Err(Impossible::UsedTwice(letters.decode(word)));
+                return Err(PositionError::UsedTwice(letters.decode(word)));
             }
         }
         if !grid.middle().contains(&0) && !used.iter().any(|word| word == grid.middle()) {
@@ -127,7 +127,7 @@ impl Position {
     /// Returns the used words as a set.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> UsedWords {
-        UsedWords::of(words, &self.used)
+        UsedWords::from_words(words, &self.used)
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
     use lexicon::Alphabet;
 
     #[test]
-    fn what_is_a_position_and_what_not() {
+    fn setups_are_validated() {
         let rules = RuleSet::default();
         let letters = Letters::new(&Alphabet::russian(), &rules);
         let read = |position: &str, used: &str, rules: &RuleSet| {

@@ -55,7 +55,7 @@ impl Side {
 
     /// Returns whether the square is on the board.
     #[must_use]
-    pub const fn has(self, square: Square) -> bool {
+    pub const fn contains(self, square: Square) -> bool {
         square.row < self.0 && square.column < self.0
     }
 }
@@ -89,7 +89,7 @@ impl Square {
     /// Returns the square of a search place, which has row and column, both counted from 1, in half
     /// a byte each.
     #[inline]
-    pub(crate) const fn of_place(place: u8) -> Square {
+    pub(crate) const fn from_place(place: u8) -> Square {
         Square { row: (place >> 4).wrapping_sub(1), column: (place & 15).wrapping_sub(1) }
     }
 
@@ -131,7 +131,7 @@ impl Square {
         const AROUND: [(i8, i8); 8] = [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
         AROUND[..if diagonals { 8 } else { 4 }].iter().filter_map(move |&(down, right)| {
             let (row, column) = (self.row.checked_add_signed(down)?, self.column.checked_add_signed(right)?);
-            Some(Square { row, column }).filter(|square| side.has(*square))
+            Some(Square { row, column }).filter(|square| side.contains(*square))
         })
     }
 
@@ -139,11 +139,11 @@ impl Square {
     ///
     /// # Errors
     /// Fails if the text is not a square of any board.
-    pub fn parse(text: &str) -> Result<Square, BadSquare> {
+    pub fn parse(text: &str) -> Result<Square, ParseSquareError> {
         let number = |text: &str| text.trim().parse().ok();
         text.split_once(',')
             .and_then(|(row, column)| Square::new(number(row)?, number(column)?))
-            .ok_or_else(|| BadSquare(text.chars().take(20).collect()))
+            .ok_or_else(|| ParseSquareError(text.chars().take(20).collect()))
     }
 }
 
@@ -156,14 +156,14 @@ impl fmt::Display for Square {
 /// An error parsing a [`Square`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no square: write row,column, both counted from 0, such as 2,3")]
-pub struct BadSquare(pub String);
+pub struct ParseSquareError(pub String);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_written_and_read() {
+    fn squares_round_trip() {
         for square in Side::ELEVEN.squares() {
             assert_eq!(Square::parse(&square.to_string()), Ok(square));
             assert_eq!(Square::from_index(square.index(Side::ELEVEN), Side::ELEVEN), Some(square));
@@ -175,14 +175,14 @@ mod tests {
     }
 
     #[test]
-    fn boards_have_a_side_of_3_to_11() {
+    fn side_lengths_are_3_to_11() {
         assert_eq!((0..20).filter_map(Side::new).collect::<Vec<_>>(), Side::ALL);
         assert_eq!((Side::new(2), Side::new(12)), (None, None));
         assert_eq!(Side::ALL.map(Side::middle), [1, 2, 2, 3, 3, 4, 4, 5, 5]);
     }
 
     #[test]
-    fn neighbours_are_those_that_touch() {
+    fn neighbours_touch() {
         for side in Side::ALL {
             for diagonals in [false, true] {
                 for square in side.squares() {

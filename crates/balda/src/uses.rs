@@ -50,7 +50,7 @@ mod tests {
     use crate::square::Side;
 
     #[test]
-    fn squares_are_counted_apart() {
+    fn squares_are_counted_independently() {
         let side = Side::ELEVEN;
         for one in side.squares().map(place_of) {
             let mut once = Uses::default();

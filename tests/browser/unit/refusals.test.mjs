@@ -19,7 +19,7 @@ const quoted = (source) => [...source.matchAll(/=> "([a-z]+(?:-[a-z]+)*)"/g)].ma
 const RULES = {
   scrabble: ['crossword/src/placing.rs', 'crossword/src/scrabble/why.rs'],
   erudit: ['crossword/src/placing.rs', 'crossword/src/erudit/why.rs'],
-  balda: ['balda/src/why.rs'],
+  balda: ['balda/src/violation.rs'],
   pentago: ['pentago/src/game/refusal.rs'],
 };
 

@@ -94,7 +94,7 @@ impl fmt::Display for Event {
 
 /// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadEvent {
+pub enum ParseEventError {
     #[error("`{0}` names no event of Balda")]
     Unknown(String),
     /// A part is missing or invalid.
@@ -102,72 +102,72 @@ pub enum BadEvent {
     Part { found: String, expected: &'static str },
 }
 
-fn bad(found: &str, expected: &'static str) -> BadEvent {
-    BadEvent::Part { found: found.chars().take(40).collect(), expected }
+fn part_error(found: &str, expected: &'static str) -> ParseEventError {
+    ParseEventError::Part { found: found.chars().take(40).collect(), expected }
 }
 
-fn seat(text: &str) -> Result<Seat, BadEvent> {
-    text.parse().ok().and_then(Seat::new).ok_or_else(|| bad(text, "a seat"))
+fn seat(text: &str) -> Result<Seat, ParseEventError> {
+    text.parse().ok().and_then(Seat::new).ok_or_else(|| part_error(text, "a seat"))
 }
 
 /// The score of the longest possible word with its letter on the best prize square.
-const MOST_POINTS: u32 = 3 * MAX_WORD as u32;
+const MAX_POINTS: u32 = 3 * MAX_WORD as u32;
 
-fn points(text: &str) -> Result<u32, BadEvent> {
-    text.parse().ok().filter(|points| *points <= MOST_POINTS).ok_or_else(|| bad(text, "points"))
+fn points(text: &str) -> Result<u32, ParseEventError> {
+    text.parse().ok().filter(|points| *points <= MAX_POINTS).ok_or_else(|| part_error(text, "points"))
 }
 
-fn tile(text: &str) -> Result<Tile, BadEvent> {
-    text.parse().ok().filter(|t: &Tile| (1..=MAX_LETTERS).contains(&usize::from(*t))).ok_or_else(|| bad(text, "a letter's number"))
+fn tile(text: &str) -> Result<Tile, ParseEventError> {
+    text.parse().ok().filter(|t: &Tile| (1..=MAX_LETTERS).contains(&usize::from(*t))).ok_or_else(|| part_error(text, "a letter's number"))
 }
 
-fn action(letter: &str, path: &str) -> Result<Move, BadEvent> {
+fn action(letter: &str, path: &str) -> Result<Move, ParseEventError> {
     let expected = "a letter put, as 1,1:13";
-    let (square, letter) = letter.split_once(':').ok_or_else(|| bad(letter, expected))?;
-    let square = Square::parse(square).map_err(|_| bad(square, expected))?;
-    let path = Path::parse(path).map_err(|_| bad(path, "a path, as 2,0-2,1-1,1"))?;
+    let (square, letter) = letter.split_once(':').ok_or_else(|| part_error(letter, expected))?;
+    let square = Square::parse(square).map_err(|_| part_error(square, expected))?;
+    let path = Path::parse(path).map_err(|_| part_error(path, "a path, as 2,0-2,1-1,1"))?;
     Ok(Move { square, letter: tile(letter)?, path })
 }
 
 /// Parses the optional word at the end of a line.
-fn ending<'a>(mut parts: impl Iterator<Item = &'a str>, word: &'static str) -> Result<bool, BadEvent> {
+fn parse_suffix<'a>(mut parts: impl Iterator<Item = &'a str>, word: &'static str) -> Result<bool, ParseEventError> {
     let expected = if word == "last" { "`last` or nothing" } else { "`timeout` or nothing" };
     match (parts.next(), parts.next()) {
         (None, _) => Ok(false),
         (Some(found), None) if found == word => Ok(true),
-        (Some(found), None) => Err(bad(found, expected)),
-        (Some(_), Some(more)) => Err(bad(more, "nothing")),
+        (Some(found), None) => Err(part_error(found, expected)),
+        (Some(_), Some(more)) => Err(part_error(more, "nothing")),
     }
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let mut parts = text.split(' ');
         let name = parts.next().unwrap_or_default();
         let mut next = || parts.next().unwrap_or_default();
         Ok(match name {
             "started" => {
                 let word = next().split('.').map(tile).collect::<Result<_, _>>()?;
-                Event::Started { word, last: ending(parts, "last")? }
+                Event::Started { word, last: parse_suffix(parts, "last")? }
             }
             "placed" => {
                 let (seat, score) = (seat(next())?, points(next())?);
                 let action = action(next(), next())?;
-                Event::Placed { seat, action, score, last: ending(parts, "last")? }
+                Event::Placed { seat, action, score, last: parse_suffix(parts, "last")? }
             }
-            "passed" => Event::Passed { seat: seat(next())?, timeout: ending(parts, "timeout")? },
+            "passed" => Event::Passed { seat: seat(next())?, timeout: parse_suffix(parts, "timeout")? },
             "offered" => {
                 let (seat, action) = (seat(next())?, action(next(), next())?);
                 if let Some(more) = parts.next() {
-                    return Err(bad(more, "nothing"));
+                    return Err(part_error(more, "nothing"));
                 }
                 Event::Offered { seat, action }
             }
-            "accepted" => Event::Accepted { seat: seat(next())?, score: points(next())?, last: ending(parts, "last")? },
-            "declined" => Event::Declined { seat: seat(next())?, timeout: ending(parts, "timeout")? },
-            other => return Err(BadEvent::Unknown(other.chars().take(40).collect())),
+            "accepted" => Event::Accepted { seat: seat(next())?, score: points(next())?, last: parse_suffix(parts, "last")? },
+            "declined" => Event::Declined { seat: seat(next())?, timeout: parse_suffix(parts, "timeout")? },
+            other => return Err(ParseEventError::Unknown(other.chars().take(40).collect())),
         })
     }
 }
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_are_written_and_read() {
+    fn events_round_trip() {
         for line in [
             "started 2.1.13.5.1",
             "started 2.1.13 last",

@@ -19,12 +19,12 @@ pub(super) enum Start {
     Drawn(List),
     /// Drawn from words that are listed at the first draw. Replaying a stored game never needs
     /// them.
-    Later(Arc<LazyLock<List, Box<dyn FnOnce() -> List + Send>>>),
+    Lazy(Arc<LazyLock<List, Box<dyn FnOnce() -> List + Send>>>),
 }
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStart {
+pub enum StartWordError {
     #[error("the start word {word}: {foreign}")]
     Foreign { word: String, foreign: ForeignLetter },
     /// The word is not as long as the board is wide.
@@ -47,50 +47,50 @@ pub enum BadStart {
 }
 
 impl Start {
-    pub(super) fn chosen(text: &str, words: &Words, side: Side) -> Result<Start, BadStart> {
+    pub(super) fn chosen(text: &str, words: &Words, side: Side) -> Result<Start, StartWordError> {
         let text: String = text.trim().chars().take(40).collect();
-        let word = words.letters().encode(&text).map_err(|foreign| BadStart::Foreign { word: text.clone(), foreign })?;
+        let word = words.letters().encode(&text).map_err(|foreign| StartWordError::Foreign { word: text.clone(), foreign })?;
         if word.len() != side.len() {
-            return Err(BadStart::Length { word: words.letters().decode(&word), letters: word.len(), side });
+            return Err(StartWordError::Length { word: words.letters().decode(&word), letters: word.len(), side });
         }
         if !words.contains(&word) {
-            return Err(BadStart::NotAWord { word: words.letters().decode(&word), lexicon: words.lexicon().name().to_owned() });
+            return Err(StartWordError::NotAWord { word: words.letters().decode(&word), lexicon: words.lexicon().name().to_owned() });
         }
         Ok(Start::Chosen(word))
     }
 
     /// Draws from the words of `from` that are also valid here and as long as the board is wide.
-    pub(super) fn drawn(from: &Lexicon, words: &Words, side: Side) -> Result<Start, BadStart> {
-        Ok(Start::Drawn(list(from, words, side)?))
+    pub(super) fn drawn(from: &Lexicon, words: &Words, side: Side) -> Result<Start, StartWordError> {
+        Ok(Start::Drawn(list_words(from, words, side)?))
     }
 
     /// Draws from all words that are as long as the board is wide.
-    pub(super) fn of_all(words: &Words, side: Side) -> Result<Start, BadStart> {
+    pub(super) fn from_all(words: &Words, side: Side) -> Result<Start, StartWordError> {
         let mut all = words.lexicon().words();
-        let there = std::iter::from_fn(|| all.advance().map(|word| word.len() == side.len())).any(|fits| fits);
-        if !there {
-            return Err(none(words.lexicon(), side));
+        let any_fits = std::iter::from_fn(|| all.advance().map(|word| word.len() == side.len())).any(|fits| fits);
+        if !any_fits {
+            return Err(no_words(words.lexicon(), side));
         }
         let words = words.clone();
-        Ok(Start::later(move || list(words.lexicon(), &words, side).unwrap_or_default()))
+        Ok(Start::lazy(move || list_words(words.lexicon(), &words, side).unwrap_or_default()))
     }
 
     /// Draws from the words of a lazily loaded lexicon, or from `self` if it has no suitable word.
-    pub(super) fn preferring(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
+    pub(super) fn or_lazily(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
         let words = words.clone();
-        Start::later(move || lexicon().and_then(|from| list(&from, &words, side).ok()).unwrap_or_else(|| self.list()))
+        Start::lazy(move || lexicon().and_then(|from| list_words(&from, &words, side).ok()).unwrap_or_else(|| self.candidates()))
     }
 
-    fn later(look: impl FnOnce() -> List + Send + 'static) -> Start {
-        Start::Later(Arc::new(LazyLock::new(Box::new(look))))
+    fn lazy(load: impl FnOnce() -> List + Send + 'static) -> Start {
+        Start::Lazy(Arc::new(LazyLock::new(Box::new(load))))
     }
 
     /// Returns the candidates.
-    pub(super) fn list(&self) -> List {
+    pub(super) fn candidates(&self) -> List {
         match self {
             Start::Chosen(word) => [word.clone()].into(),
             Start::Drawn(all) => Arc::clone(all),
-            Start::Later(all) => Arc::clone(all),
+            Start::Lazy(all) => Arc::clone(all),
         }
     }
 
@@ -99,7 +99,7 @@ impl Start {
         match self {
             Start::Chosen(word) => word.clone(),
             _ => {
-                let all = self.list();
+                let all = self.candidates();
                 all.get(dice.below(all.len() as u32) as usize).cloned().unwrap_or_default()
             }
         }
@@ -108,7 +108,7 @@ impl Start {
 
 /// Returns the words of `from` that are also valid here and as long as the board is wide, in
 /// alphabetical order.
-fn list(from: &Lexicon, words: &Words, side: Side) -> Result<List, BadStart> {
+fn list_words(from: &Lexicon, words: &Words, side: Side) -> Result<List, StartWordError> {
     let mut all = Vec::new();
     let mut list = from.words();
     while let Some(word) = list.advance() {
@@ -122,9 +122,9 @@ fn list(from: &Lexicon, words: &Words, side: Side) -> Result<List, BadStart> {
     }
     all.sort_unstable();
     all.dedup();
-    if all.is_empty() { Err(none(from, side)) } else { Ok(all.into()) }
+    if all.is_empty() { Err(no_words(from, side)) } else { Ok(all.into()) }
 }
 
-fn none(lexicon: &Lexicon, side: Side) -> BadStart {
-    BadStart::None { lexicon: lexicon.name().to_owned(), letters: side.len() }
+fn no_words(lexicon: &Lexicon, side: Side) -> StartWordError {
+    StartWordError::None { lexicon: lexicon.name().to_owned(), letters: side.len() }
 }

@@ -92,40 +92,40 @@ impl State {
 
     pub(super) fn fold(&mut self, rules: &RuleSet, event: &Event) -> Result<(), Corrupt> {
         match event {
-            Event::Started { word, last } => self.open(word, *last),
+            Event::Started { word, last } => self.set_start_word(word, *last),
             Event::Placed { seat, action, score, last } => {
-                self.acts(*seat, &Stage::Playing)?;
+                self.check_turn(*seat, &Stage::Playing)?;
                 self.place(*action, *score, false)?;
-                self.go_on(rules, *last);
+                self.advance(rules, *last);
                 Ok(())
             }
             Event::Passed { seat, .. } => {
-                self.acts(*seat, &Stage::Playing)?;
+                self.check_turn(*seat, &Stage::Playing)?;
                 self.pass(*seat, rules);
                 Ok(())
             }
             Event::Offered { seat, action } => {
-                self.acts(*seat, &Stage::Playing)?;
-                self.spelled(action)?;
+                self.check_turn(*seat, &Stage::Playing)?;
+                self.word_of(action)?;
                 self.stage = Stage::Offered(*action);
                 Ok(())
             }
             Event::Accepted { seat, score, last } => {
-                let action = self.answers(*seat)?;
+                let action = self.take_offer(*seat)?;
                 self.place(action, *score, true)?;
-                self.go_on(rules, *last);
+                self.advance(rules, *last);
                 Ok(())
             }
             Event::Declined { seat, .. } => {
-                let action = self.answers(*seat)?;
-                let word = self.spelled(&action)?;
+                let action = self.take_offer(*seat)?;
+                let word = self.word_of(&action)?;
                 self.declined.push(word);
                 Ok(())
             }
         }
     }
 
-    fn open(&mut self, word: &[Tile], last: bool) -> Result<(), Corrupt> {
+    fn set_start_word(&mut self, word: &[Tile], last: bool) -> Result<(), Corrupt> {
         let grid = Grid::with_start(self.grid.side(), word).filter(|_| self.stage == Stage::Opening);
         self.grid = grid.ok_or_else(|| Corrupt("a start where there can be none, or a start word of another length".to_owned()))?;
         self.start = word.to_vec();
@@ -136,12 +136,12 @@ impl State {
         Ok(())
     }
 
-    fn acts(&self, seat: Seat, stage: &Stage) -> Result<(), Corrupt> {
+    fn check_turn(&self, seat: Seat, stage: &Stage) -> Result<(), Corrupt> {
         if seat == self.turn && self.stage == *stage { Ok(()) } else { Err(Corrupt(format!("seat {seat} acts, but it is not its turn"))) }
     }
 
     /// Ends the pending offer and returns its move, if the seat may answer it.
-    fn answers(&mut self, seat: Seat) -> Result<Move, Corrupt> {
+    fn take_offer(&mut self, seat: Seat) -> Result<Move, Corrupt> {
         let Stage::Offered(action) = self.stage else { return Err(Corrupt(format!("seat {seat} answers, but no word was offered"))) };
         if seat != self.next() || seat == self.turn {
             return Err(Corrupt(format!("seat {seat} answers, but another seat is to")));
@@ -152,8 +152,8 @@ impl State {
 
     /// Returns the word of a move from the log. Its legality was checked when it was played, so
     /// only the presence of the letters is checked here.
-    fn spelled(&self, action: &Move) -> Result<Vec<Tile>, Corrupt> {
-        let free = self.grid.side().has(action.square) && self.grid.get(action.square).is_none();
+    fn word_of(&self, action: &Move) -> Result<Vec<Tile>, Corrupt> {
+        let free = self.grid.side().contains(action.square) && self.grid.get(action.square).is_none();
         let grid = self.grid.with(action.square, action.letter);
         let word: Option<Vec<Tile>> = action.path.iter().map(|&square| grid.get(square)).collect();
         word.filter(|word| free && !word.is_empty())
@@ -161,7 +161,7 @@ impl State {
     }
 
     fn place(&mut self, action: Move, score: u32, approved: bool) -> Result<(), Corrupt> {
-        let word = self.spelled(&action)?;
+        let word = self.word_of(&action)?;
         if self.is_used(&word) {
             return Err(Corrupt(format!("the word of {} was used before", action.path)));
         }
@@ -172,7 +172,7 @@ impl State {
     }
 
     /// Advances to the next turn or ends the game after a word.
-    fn go_on(&mut self, rules: &RuleSet, last: bool) {
+    fn advance(&mut self, rules: &RuleSet, last: bool) {
         if rules.pass_rule() == PassRule::InARow {
             self.passes[self.turn.index()] = 0;
         }
@@ -189,14 +189,14 @@ impl State {
         let passes = &mut self.passes[seat.index()];
         *passes += 1;
         if *passes >= rules.passes() {
-            self.leave(seat, "passes");
+            self.remove_seat(seat, "passes");
         } else {
             self.turn = self.next();
         }
     }
 
-    pub(super) fn close(&mut self, how: Closing) {
-        let (seat, reason) = match how {
+    pub(super) fn close(&mut self, closing: Closing) {
+        let (seat, reason) = match closing {
             Closing::Resigned(seat) => (seat, "resigned"),
             Closing::Flagged(seat) => (seat, "flagged"),
             Closing::Abandoned(seat) => (seat, "abandoned"),
@@ -213,11 +213,11 @@ impl State {
                 return;
             }
         };
-        self.leave(seat, reason);
+        self.remove_seat(seat, reason);
     }
 
     /// Removes a seat from the game.
-    fn leave(&mut self, seat: Seat, reason: &'static str) {
+    fn remove_seat(&mut self, seat: Seat, reason: &'static str) {
         self.gone = self.gone.with(seat);
         let left: SeatSet = self.playing().collect();
         if left.len() <= 1 {

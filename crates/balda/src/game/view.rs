@@ -14,8 +14,8 @@ use crate::path::Path;
 use crate::prizes::Prizes;
 use crate::rules::Shape;
 use crate::square::{Side, Square};
-use crate::used::UsedWords;
-use crate::why::Why;
+use crate::used_words::UsedWords;
+use crate::violation::RuleViolation;
 use crate::words::Words;
 
 /// A view of the game for one viewer.
@@ -95,7 +95,7 @@ impl View {
             Stage::Offered(action) => Some(Offer { by: state.turn, to: state.next(), action }),
             _ => None,
         };
-        let over = over(state);
+        let over = over_view(state);
         View {
             letters: game.words().letters().clone(),
             shape: game.rule_set().shape(),
@@ -168,7 +168,7 @@ impl View {
     /// Returns [`View::used`] as a set.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> UsedWords {
-        UsedWords::of(words, self.used())
+        UsedWords::from_words(words, self.used())
     }
 }
 
@@ -211,7 +211,7 @@ fn indices(squares: &[Square], side: Side) -> Vec<usize> {
     squares.iter().map(|square| square.index(side)).collect()
 }
 
-fn over(state: &State) -> Option<OverView> {
+fn over_view(state: &State) -> Option<OverView> {
     let Stage::Over { winners, reason } = state.stage else { return None };
     Some(OverView { reason, scores: state.scores.clone(), winners: winners.iter().map(Seat::index).collect() })
 }
@@ -245,18 +245,18 @@ pub struct Problem {
 impl Problem {
     /// Formats a violation for a board of this side.
     #[must_use]
-    pub fn new(why: &Why, side: Side) -> Problem {
+    pub fn new(why: &RuleViolation, side: Side) -> Problem {
         Problem { code: why.code(), text: why.to_string(), squares: indices(&why.squares(), side) }
     }
 }
 
 impl Preview {
-    pub(super) fn new(game: &Balda, view: &View, action: &Move, word: &[Tile], problem: Option<&Why>) -> Preview {
+    pub(super) fn new(game: &Balda, view: &View, action: &Move, word: &[Tile], problem: Option<&RuleViolation>) -> Preview {
         let side = view.grid.side();
         let with = view.grid.with(action.square, action.letter);
         let free = |square: &Square| with.get(*square).is_some() && action.path.uses(*square) < usize::from(view.shape.uses());
         let last = action.path.last().copied();
-        let room = action.path.len() < Path::MOST;
+        let room = action.path.len() < Path::MAX_LEN;
         let near = |square: &Square| last.is_none_or(|last| last.touches(*square, view.shape.diagonals));
         Preview {
             word: view.letters.decode(word),
@@ -328,7 +328,7 @@ impl EventView {
         // Committed events always fold. If folding fails nevertheless, the event is shown without
         // effect.
         let _ = after.fold(game.rule_set(), event);
-        let over = over(&after);
+        let over = over_view(&after);
         let total = |seat: Seat| after.scores.get(seat.index()).copied().unwrap_or(0);
         let word = |seat, action: &Move, score, approved| SeenWord::new(seat, action, score, approved, &before.grid, letters);
         let offered = match before.stage {

@@ -19,7 +19,7 @@ pub(super) struct Board {
     pub(super) holes: [u8; PLACES],
     /// The minimum number of letters after this one until one is put on an empty square (the
     /// requested one, if any).
-    pub(super) away: [u8; PLACES],
+    pub(super) distance: [u8; PLACES],
     /// The places with letters.
     pub(super) starts: ([u8; MAX_SIDE * MAX_SIDE], usize),
     /// The empty places next to letters on which a letter may be put.
@@ -34,7 +34,7 @@ impl Default for Board {
             letter: [0; PLACES],
             beside: [0; PLACES],
             holes: [0; PLACES],
-            away: [0; PLACES],
+            distance: [0; PLACES],
             starts: ([0; MAX_SIDE * MAX_SIDE], 0),
             empty: ([0; MAX_SIDE * MAX_SIDE], 0),
             through: 0,
@@ -44,11 +44,11 @@ impl Default for Board {
 
 impl Board {
     /// Sets the tables for a position.
-    pub(super) fn set(&mut self, grid: &Grid, query: &Query) {
+    pub(super) fn load(&mut self, grid: &Grid, query: &Query) {
         *self = Board::default();
         let side = grid.side();
         let steps = steps(query.shape.diagonals);
-        self.through = query.through.filter(|square| side.has(*square)).map_or(0, place_of);
+        self.through = query.through.filter(|square| side.contains(*square)).map_or(0, place_of);
         let cells = grid.cells().chunks_exact(side.len());
         for (row, cells) in cells.enumerate() {
             for (column, &tile) in cells.iter().enumerate() {
@@ -78,18 +78,18 @@ impl Board {
                 self.holes[usize::from(here.wrapping_sub(step))] |= 1 << direction;
             }
         }
-        self.measure(steps);
+        self.compute_distances(steps);
     }
 
     /// Computes the distance from each letter to the nearest empty square, walking over letters
     /// (breadth first).
-    fn measure(&mut self, steps: &[u8]) {
+    fn compute_distances(&mut self, steps: &[u8]) {
         let mut queue = [0u8; MAX_SIDE * MAX_SIDE];
         let (mut next, mut end) = (0, 0);
-        self.away = [u8::MAX; PLACES];
+        self.distance = [u8::MAX; PLACES];
         for &start in &self.starts.0[..self.starts.1] {
             if self.holes[usize::from(start)] != 0 {
-                self.away[usize::from(start)] = 1;
+                self.distance[usize::from(start)] = 1;
                 queue[end] = start;
                 end += 1;
             }
@@ -99,8 +99,8 @@ impl Board {
             next += 1;
             for &step in steps {
                 let near = here.wrapping_add(step);
-                if self.letter[usize::from(near)] != 0 && self.away[usize::from(near)] == u8::MAX {
-                    self.away[usize::from(near)] = self.away[usize::from(here)] + 1;
+                if self.letter[usize::from(near)] != 0 && self.distance[usize::from(near)] == u8::MAX {
+                    self.distance[usize::from(near)] = self.distance[usize::from(here)] + 1;
                     queue[end] = near;
                     end += 1;
                 }

@@ -33,12 +33,12 @@ use crate::moves::Move;
 use crate::prizes::Prizes;
 use crate::rules::{RuleSet, Shape};
 use crate::square::Square;
-use crate::used::UsedWords;
+use crate::used_words::UsedWords;
 use crate::words::Words;
 
 use self::board::Board;
 use self::visited::VisitedSet;
-use self::walk::{Room, Walk};
+use self::walk::{Buffers, Walk};
 
 /// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub struct Query {
     /// Whether there are prize squares, which affects the order of the results.
     pub prizes: bool,
     /// The minimum length of a word; at least 2.
-    pub least: usize,
+    pub min_letters: usize,
     /// If set, only moves that put a letter on this square.
     pub cell: Option<Square>,
     /// If set, only words through this square, which has a letter.
@@ -59,13 +59,13 @@ impl Query {
     /// Queries all words under these rules.
     #[must_use]
     pub fn new(rules: &RuleSet) -> Query {
-        Query { shape: rules.shape(), prizes: rules.has_prizes(), least: rules.least_letters(), cell: None, through: None }
+        Query { shape: rules.shape(), prizes: rules.has_prizes(), min_letters: rules.min_letters(), cell: None, through: None }
     }
 
     /// Queries all words of two letters or more.
     #[must_use]
     pub fn of_shape(shape: Shape) -> Query {
-        Query { shape, prizes: false, least: 2, cell: None, through: None }
+        Query { shape, prizes: false, min_letters: 2, cell: None, through: None }
     }
 
     /// Returns the prize squares of the board of a position.
@@ -94,8 +94,8 @@ impl Query {
 
     /// Sets the minimum length of a word.
     #[must_use]
-    pub fn of_at_least(self, letters: usize) -> Query {
-        Query { least: letters, ..self }
+    pub fn with_min_letters(self, letters: usize) -> Query {
+        Query { min_letters: letters, ..self }
     }
 }
 
@@ -124,8 +124,8 @@ impl FoundMove {
 
 /// Whether a search continues after a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
-    On,
+pub enum SearchFlow {
+    Continue,
     Stop,
 }
 
@@ -138,7 +138,7 @@ pub enum Go {
 /// let lexicon = Lexicon::build("some", &Alphabet::russian(), &["балда", "бал", "балл", "лад"])?;
 /// let words = Words::new(&lexicon, &rules)?;
 /// let grid = Grid::parse("...../...../БАЛДА/...../.....", words.letters())?;
-/// let used = UsedWords::of(&words, [grid.middle()]);
+/// let used = UsedWords::from_words(&words, [grid.middle()]);
 /// let found = Finder::new(&words).all(&grid, &used, &Query::new(&rules));
 /// let texts: Vec<String> = found.iter().map(|found| found.action.text_with_path(&grid, words.letters())).collect();
 /// assert_eq!(texts[..2], ["1,2 Л БАЛЛ 2,0-2,1-2,2-1,2", "3,2 Л БАЛЛ 2,0-2,1-2,2-3,2"]);
@@ -148,14 +148,14 @@ pub enum Go {
 pub struct Finder {
     words: Words,
     board: Board,
-    seen: VisitedSet,
-    room: Room,
+    visited: VisitedSet,
+    buffers: Buffers,
 }
 
 impl Finder {
     #[must_use]
     pub fn new(words: &Words) -> Finder {
-        Finder { words: words.clone(), board: Board::default(), seen: VisitedSet::default(), room: Room::default() }
+        Finder { words: words.clone(), board: Board::default(), visited: VisitedSet::default(), buffers: Buffers::default() }
     }
 
     /// Returns the words in use.
@@ -166,31 +166,31 @@ impl Finder {
 
     /// Calls `visit` with every move: each square, letter and path whose word is not used. Shorter
     /// words come first; otherwise the order is unspecified. No move is repeated.
-    pub fn each_path(&mut self, grid: &Grid, used: &UsedWords, query: &Query, visit: impl FnMut(&FoundMove) -> Go) {
-        if query.through.is_some() || query.least > 2 {
+    pub fn each_path(&mut self, grid: &Grid, used: &UsedWords, query: &Query, visit: impl FnMut(&FoundMove) -> SearchFlow) {
+        if query.through.is_some() || query.min_letters > 2 {
             self.walk::<_, true>(grid, used, query, visit);
         } else {
             self.walk::<_, false>(grid, used, query, visit);
         }
     }
 
-    fn walk<V: FnMut(&FoundMove) -> Go, const BOUND: bool>(&mut self, grid: &Grid, used: &UsedWords, query: &Query, visit: V) {
-        let Finder { words, board, room, .. } = self;
-        board.set(grid, query);
+    fn walk<V: FnMut(&FoundMove) -> SearchFlow, const BOUND: bool>(&mut self, grid: &Grid, used: &UsedWords, query: &Query, visit: V) {
+        let Finder { words, board, buffers, .. } = self;
+        board.load(grid, query);
         match (query.shape.knots, query.shape.diagonals) {
-            (false, false) => Walk::<_, false, false, BOUND>::new(words, board, used, query, visit).run(room),
-            (false, true) => Walk::<_, false, true, BOUND>::new(words, board, used, query, visit).run(room),
-            (true, false) => Walk::<_, true, false, BOUND>::new(words, board, used, query, visit).run(room),
-            (true, true) => Walk::<_, true, true, BOUND>::new(words, board, used, query, visit).run(room),
+            (false, false) => Walk::<_, false, false, BOUND>::new(words, board, used, query, visit).run(buffers),
+            (false, true) => Walk::<_, false, true, BOUND>::new(words, board, used, query, visit).run(buffers),
+            (true, false) => Walk::<_, true, false, BOUND>::new(words, board, used, query, visit).run(buffers),
+            (true, true) => Walk::<_, true, true, BOUND>::new(words, board, used, query, visit).run(buffers),
         }
     }
 
     /// Calls `visit` once for every square, letter and word, with one of its paths.
-    pub fn each(&mut self, grid: &Grid, used: &UsedWords, query: &Query, mut visit: impl FnMut(&FoundMove) -> Go) {
-        let mut seen = std::mem::take(&mut self.seen);
-        seen.clear();
-        self.each_path(grid, used, query, |found| if seen.insert(found) { visit(found) } else { Go::On });
-        self.seen = seen;
+    pub fn each(&mut self, grid: &Grid, used: &UsedWords, query: &Query, mut visit: impl FnMut(&FoundMove) -> SearchFlow) {
+        let mut visited = std::mem::take(&mut self.visited);
+        visited.clear();
+        self.each_path(grid, used, query, |found| if visited.insert(found) { visit(found) } else { SearchFlow::Continue });
+        self.visited = visited;
     }
 
     /// Returns one move for each square, letter and word in display order: by descending score,
@@ -200,7 +200,7 @@ impl Finder {
         let mut all = Vec::new();
         self.each(grid, used, query, |found| {
             all.push(*found);
-            Go::On
+            SearchFlow::Continue
         });
         self.sort(&mut all, query.prizes_of(grid));
         all
@@ -212,7 +212,7 @@ impl Finder {
         let mut all = Vec::new();
         self.each_path(grid, used, query, |found| {
             all.push(*found);
-            Go::On
+            SearchFlow::Continue
         });
         self.sort(&mut all, query.prizes_of(grid));
         all
@@ -232,7 +232,7 @@ impl Finder {
         let mut any = None;
         self.each_path(grid, used, query, |found| {
             any = Some(*found);
-            Go::Stop
+            SearchFlow::Stop
         });
         any
     }
@@ -243,7 +243,7 @@ impl Finder {
         let mut longest = None;
         self.each_path(grid, used, query, |found| {
             longest = Some(*found);
-            Go::On
+            SearchFlow::Continue
         });
         longest
     }
@@ -252,15 +252,15 @@ impl Finder {
     #[must_use]
     pub fn count(&mut self, grid: &Grid, used: &UsedWords, query: &Query) -> Counts {
         let mut counts = Counts::default();
-        let mut seen = std::mem::take(&mut self.seen);
-        seen.clear();
+        let mut visited = std::mem::take(&mut self.visited);
+        visited.clear();
         self.each_path(grid, used, query, |found| {
-            counts.triples += usize::from(seen.insert(found));
+            counts.triples += usize::from(visited.insert(found));
             counts.paths += 1;
             counts.longest = counts.longest.max(found.len());
-            Go::On
+            SearchFlow::Continue
         });
-        self.seen = seen;
+        self.visited = visited;
         counts
     }
 }

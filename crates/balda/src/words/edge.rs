@@ -28,7 +28,7 @@ pub(crate) struct Edge {
 }
 
 const HEIGHT: u32 = 24;
-const AGAIN: u32 = 28;
+const REPEATS: u32 = 28;
 const MANY: u32 = 29;
 const GAP: u32 = 30;
 const ENDS: u32 = 31;
@@ -64,13 +64,13 @@ impl Edge {
 
     /// Returns an edge that leads to a state with the only letter possible in the gap.
     pub(super) fn one(below: Successors, put: Tile, ends: bool, number: u32) -> Edge {
-        Edge::to(below, u64::from(ends) << ENDS | (below.letters >> put & 1) << AGAIN, number, put)
+        Edge::to(below, u64::from(ends) << ENDS | (below.letters >> put & 1) << REPEATS, number, put)
     }
 
-    /// Returns an edge that leads to a gap. `again` if the letter in the gap can follow itself.
+    /// Returns an edge that leads to a gap. `repeats` if the letter in the gap can follow itself.
     /// `ends` words end here; their fills start at index `first`.
-    pub(super) fn many(below: Successors, again: bool, first: u32, ends: u8) -> Edge {
-        Edge::to(below, 1 << MANY | u64::from(ends != 0) << ENDS | u64::from(again) << AGAIN, first, ends)
+    pub(super) fn many(below: Successors, repeats: bool, first: u32, ends: u8) -> Edge {
+        Edge::to(below, 1 << MANY | u64::from(ends != 0) << ENDS | u64::from(repeats) << REPEATS, first, ends)
     }
 
     /// Returns whether a word ends here.
@@ -87,8 +87,8 @@ impl Edge {
 
     /// Returns whether the letter in the gap can occur again next. Not set for plain edges.
     #[inline(always)]
-    pub(crate) const fn again(self) -> bool {
-        self.rest >> AGAIN & 1 != 0
+    pub(crate) const fn repeats(self) -> bool {
+        self.rest >> REPEATS & 1 != 0
     }
 
     /// Returns whether the state it leads to has an edge for a gap.

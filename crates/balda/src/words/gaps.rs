@@ -23,11 +23,11 @@ use super::states::{NONE, State, States};
 pub(super) struct Gaps {
     pub(super) all: Vec<Gap>,
     /// The targets of each gap's letters, concatenated.
-    leads: Vec<Lead>,
+    targets: Vec<Target>,
     /// The words that end at a gap, one entry for each letter possible in it.
     pub(super) fills: Vec<Fill>,
     /// The target of a gap right after each state, for the states that have gaps.
-    pub(super) of_states: Vec<Lead>,
+    pub(super) of_states: Vec<Target>,
 }
 
 /// A gap: what can follow the letters before and after the open one.
@@ -37,12 +37,12 @@ pub(super) struct Gap {
     pub(super) letters: u64,
     /// The maximum number of letters that can follow.
     pub(super) height: u8,
-    leads: u32,
+    targets: u32,
 }
 
 /// The target of a letter after a gap.
 #[derive(Clone, Copy)]
-pub(super) enum Lead {
+pub(super) enum Target {
     /// A state, because only one letter is possible in the gap. `number` words are between the
     /// first word after the letters before the gap and what follows here.
     One { put: Tile, to: u32, ends: bool, number: u32 },
@@ -60,34 +60,34 @@ struct Member {
 }
 
 impl Gaps {
-    /// Builds the gaps of the first states, up to about `most` targets in total.
-    pub(super) fn of(states: &States, most: usize) -> Gaps {
+    /// Builds the gaps of the first states, up to about `max_targets` targets in total.
+    pub(super) fn build(states: &States, max_targets: usize) -> Gaps {
         // Allocates the expected size once. Reallocation would fragment WebAssembly memory, which
         // never shrinks.
-        let leads = Vec::with_capacity(most + most / 16);
-        let mut maker = Maker {
+        let targets = Vec::with_capacity(max_targets + max_targets / 16);
+        let mut builder = GapBuilder {
             states,
-            gaps: Gaps { all: Vec::with_capacity(most / 2), leads, ..Gaps::default() },
+            gaps: Gaps { all: Vec::with_capacity(max_targets / 2), targets, ..Gaps::default() },
             members: VecDeque::new(),
             queue: VecDeque::new(),
             buckets: [const { Vec::new() }; 64],
         };
         for &state in &states.all {
-            if maker.gaps.leads.len() >= most {
+            if builder.gaps.targets.len() >= max_targets {
                 break;
             }
-            maker.state(state);
+            builder.build_gaps(state);
         }
-        maker.gaps
+        builder.gaps
     }
 
     /// Returns the letters of a gap with their targets.
-    pub(super) fn follow(&self, gap: Gap) -> impl Iterator<Item = (Tile, Lead)> + '_ {
-        super::letters_of(gap.letters).zip(self.leads[gap.leads as usize..].iter().copied())
+    pub(super) fn follow(&self, gap: Gap) -> impl Iterator<Item = (Tile, Target)> + '_ {
+        super::letters_of(gap.letters).zip(self.targets[gap.targets as usize..].iter().copied())
     }
 }
 
-struct Maker<'s> {
+struct GapBuilder<'s> {
     states: &'s States,
     gaps: Gaps,
     /// The members of the queued gaps, concatenated.
@@ -98,19 +98,19 @@ struct Maker<'s> {
     buckets: [Vec<Member>; 64],
 }
 
-impl Maker<'_> {
+impl GapBuilder<'_> {
     /// Builds all gaps of a state, breadth first.
-    fn state(&mut self, state: State) {
-        let first: Vec<Member> = self.states.follow(state).map(|(letter, lead)| member(letter, lead, 0)).collect();
-        let head = self.lead(&first);
+    fn build_gaps(&mut self, state: State) {
+        let first: Vec<Member> = self.states.follow(state).map(|(letter, target)| member(letter, target, 0)).collect();
+        let head = self.target(&first);
         self.gaps.of_states.push(head);
         let mut buckets = std::mem::replace(&mut self.buckets, [const { Vec::new() }; 64]);
         while let Some((gap, members)) = self.queue.pop_front() {
             let mut letters = 0u64;
             for Member { put, to, number, .. } in self.members.drain(..members as usize) {
                 let Some(&state) = self.states.all.get(to as usize) else { continue };
-                for (letter, lead) in self.states.follow(state) {
-                    let member = member(put, lead, number);
+                for (letter, target) in self.states.follow(state) {
+                    let member = member(put, target, number);
                     buckets[usize::from(letter)].push(member);
                     letters |= 1 << letter;
                     if letter == put {
@@ -119,22 +119,22 @@ impl Maker<'_> {
                     }
                 }
             }
-            let leads = self.gaps.leads.len() as u32;
+            let targets = self.gaps.targets.len() as u32;
             for letter in super::letters_of(letters) {
-                let lead = self.lead(&buckets[usize::from(letter)]);
+                let target = self.target(&buckets[usize::from(letter)]);
                 buckets[usize::from(letter)].clear();
-                self.gaps.leads.push(lead);
+                self.gaps.targets.push(target);
             }
             let gap = &mut self.gaps.all[gap as usize];
-            (gap.letters, gap.leads) = (letters, leads);
+            (gap.letters, gap.targets) = (letters, targets);
         }
         self.buckets = buckets;
     }
 
     /// Returns the target for a set of members. If it is a new gap, the gap is queued.
-    fn lead(&mut self, members: &[Member]) -> Lead {
+    fn target(&mut self, members: &[Member]) -> Target {
         if let &[Member { put, to, ends, number }] = members {
-            return Lead::One { put, to, ends, number };
+            return Target::One { put, to, ends, number };
         }
         let first = self.gaps.fills.len() as u32;
         let ends = members.iter().filter(|member| member.ends);
@@ -145,13 +145,13 @@ impl Maker<'_> {
         let before = self.members.len();
         self.members.extend(members.iter().filter(|member| member.to != NONE));
         self.queue.push_back((to, (self.members.len() - before) as u32));
-        Lead::Many { to, first, ends: (self.gaps.fills.len() as u32 - first) as u8 }
+        Target::Many { to, first, ends: (self.gaps.fills.len() as u32 - first) as u8 }
     }
 }
 
 /// Follows a letter with `put` in the gap, `before` words after the reference word.
-fn member(put: Tile, lead: super::states::Lead, before: u32) -> Member {
-    Member { put, to: lead.to(), ends: lead.ends(), number: before + lead.skip + u32::from(lead.ends()) }
+fn member(put: Tile, target: super::states::Target, before: u32) -> Member {
+    Member { put, to: target.to(), ends: target.ends(), number: before + target.skip + u32::from(target.ends()) }
 }
 
 #[cfg(test)]
@@ -165,7 +165,7 @@ mod tests {
 
     /// Returns the words that match a pattern via the gaps, as the letter in the gap and the word
     /// number. In the pattern, 0 is the gap.
-    fn filled(words: &Words, pattern: &[u8]) -> BTreeSet<(u8, u32)> {
+    fn matching_words(words: &Words, pattern: &[u8]) -> BTreeSet<(u8, u32)> {
         let gap = pattern.iter().position(|&letter| letter == 0).unwrap();
         let mut edge = words.root();
         for &letter in &pattern[..gap] {
@@ -179,8 +179,8 @@ mod tests {
         at = one(at);
         for &letter in &pattern[gap + 1..] {
             let next = if at.is_many() || letter != 0 { letter } else { at.put() };
-            let follows = if next == 0 { at.again() } else { at.letters >> next & 1 != 0 };
-            assert!(follows, "{pattern:?}: the words are there, the way is not");
+            let follows = if next == 0 { at.repeats() } else { at.letters >> next & 1 != 0 };
+            assert!(follows, "{pattern:?}: no edge follows, although words match");
             let follow = words.edges()[at.follow(next)];
             at = if at.is_many() { one(follow) } else { at.then(follow) };
         }
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_filled_by_the_letters_that_make_words() {
+    fn gaps_match_the_letters_that_make_words() {
         let list = [
             "а",
             "ад",
@@ -239,14 +239,14 @@ mod tests {
         }
         assert!(all.values().any(|fills| fills.len() > 2));
         for (pattern, fills) in all {
-            assert_eq!(filled(&words, &pattern), fills, "{pattern:?}");
+            assert_eq!(matching_words(&words, &pattern), fills, "{pattern:?}");
         }
     }
 
     #[test]
-    fn no_more_gaps_are_made_than_asked_for() {
+    fn gap_limit_bounds_the_size() {
         let lexicon = Lexicon::build("some", &Alphabet::russian(), &["ад", "бал", "вал", "дам", "дар"]).unwrap();
-        let bytes = [0, 1, 100].map(|most| Words::with_gaps(&lexicon, &RuleSet::default(), most).unwrap().bytes());
+        let bytes = [0, 1, 100].map(|max_targets| Words::with_gaps(&lexicon, &RuleSet::default(), max_targets).unwrap().bytes());
         assert!(bytes[0] < bytes[1] && bytes[1] < bytes[2], "{bytes:?}");
     }
 }

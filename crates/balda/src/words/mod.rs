@@ -50,7 +50,7 @@ const GAP_EDGES: usize = 1 << 17;
 
 /// Why a lexicon cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadWords {
+pub enum WordsError {
     #[error("the lexicon {0} holds a word of more than {MAX_WORD} letters")]
     TooLong(String),
     /// The graph needs more edges than 24 bits can index.
@@ -69,7 +69,7 @@ impl Words {
     ///
     /// # Errors
     /// Fails if the graph is not a word list or is too large.
-    pub fn new(lexicon: &Lexicon, rules: &RuleSet) -> Result<Words, BadWords> {
+    pub fn new(lexicon: &Lexicon, rules: &RuleSet) -> Result<Words, WordsError> {
         Words::with_gaps(lexicon, rules, GAP_EDGES)
     }
 
@@ -79,10 +79,10 @@ impl Words {
     ///
     /// # Errors
     /// As for [`new`](Words::new).
-    pub fn with_gaps(lexicon: &Lexicon, rules: &RuleSet, edges: usize) -> Result<Words, BadWords> {
+    pub fn with_gaps(lexicon: &Lexicon, rules: &RuleSet, edges: usize) -> Result<Words, WordsError> {
         let letters = Letters::new(lexicon.alphabet(), rules);
         let folded = fold(lexicon, &letters)?;
-        let layout = Layout::of(folded.as_ref().unwrap_or(lexicon.graph()), lexicon.name(), edges)?;
+        let layout = Layout::build(folded.as_ref().unwrap_or(lexicon.graph()), lexicon.name(), edges)?;
         let (rarity, count) = (layout.states.rarity(&letters), layout.states.words());
         Ok(Words(Arc::new(Inner { lexicon: lexicon.clone(), letters, edges: layout.edges, fills: layout.fills, count, rarity })))
     }
@@ -190,23 +190,23 @@ fn letters_of(mut letters: u64) -> impl Iterator<Item = Tile> {
 }
 
 /// Builds the graph of the folded words. Returns `None` if no word contains a folded letter.
-fn fold(lexicon: &Lexicon, letters: &Letters) -> Result<Option<Graph>, BadWords> {
+fn fold(lexicon: &Lexicon, letters: &Letters) -> Result<Option<Graph>, WordsError> {
     if !lexicon.graph().nodes()[2..].iter().any(|&n| letters.fold(node::tile(n)) != node::tile(n)) {
         return Ok(None);
     }
-    let fault = |why| BadWords::Folded { lexicon: lexicon.name().to_owned(), why };
+    let error = |why| WordsError::Folded { lexicon: lexicon.name().to_owned(), why };
     let mut list = WordList::new();
     let mut words = lexicon.words();
     while let Some(word) = words.advance() {
         let folded: Vec<Tile> = word.iter().map(|&tile| letters.fold(tile)).collect();
-        list.push(&folded).map_err(fault)?;
+        list.push(&folded).map_err(error)?;
     }
     list.sort();
     let mut builder = DawgBuilder::new();
     for word in list.iter() {
-        builder.push(&word).map_err(fault)?;
+        builder.push(&word).map_err(error)?;
     }
-    builder.finish().map(Some).map_err(fault)
+    builder.finish().map(Some).map_err(error)
 }
 
 #[cfg(test)]
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_those_of_the_lexicon() {
+    fn numbers_match_the_lexicon() {
         let words = words(&["а", "ад", "да", "дар", "дама", "дамба", "рама", "рамка", "яд"]);
         let lexicon = words.lexicon().clone();
         let index = WordIndex::new(lexicon.graph());
@@ -251,13 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn no_words_are_none() {
+    fn empty_lexicon_has_no_words() {
         let none = words(&[]);
         assert_eq!((none.len(), none.number(&[1]), none.word(0)), (0, None, None));
     }
 
     #[test]
-    fn what_is_longer_than_a_word_is_refused() {
+    fn too_long_words_are_rejected() {
         let last = 1 << 22;
         // A chain of 16 letters.
         let mut nodes = vec![last | 2, last];
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn more_words_than_can_be_counted_are_refused() {
+    fn too_many_words_are_rejected() {
         let last = 1 << 22;
         // 15 levels of four letters, each followed by the same: 4 + 16 + ... words.
         let mut nodes = vec![last | 2, last];
@@ -276,7 +276,7 @@ mod tests {
             let follows = if place == 14 { 0 } else { 2 + (place + 1) * 4 };
             nodes.extend((1..=4).map(|letter: u32| letter << 24 | 1 << 23 | if letter == 4 { last } else { 0 } | follows));
         }
-        let error = Layout::of(&Graph::from_nodes(nodes).unwrap(), "all", GAP_EDGES).err().unwrap();
+        let error = Layout::build(&Graph::from_nodes(nodes).unwrap(), "all", GAP_EDGES).err().unwrap();
         assert_eq!(error.to_string(), "the lexicon all holds 1431655764 words or more; 67108863 is the most that can be searched for");
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use balda::game::{Action, Balda, View};
-use balda::{Finder, FoundMove, Square, Why};
+use balda::{Finder, FoundMove, RuleViolation, Square};
 use engine::balda::{Clue, Hint, Roster, Situation};
 use lexicon::Definitions;
 use play::{Budget, Stop};
@@ -72,8 +72,8 @@ pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<Fo
 /// Lists the playable words without repetition, highest score first.
 pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
     let square = square.map(Square::parse).transpose().map_err(|bad| bad.to_string())?;
-    if let Some(square) = square.filter(|square| !view.grid.side().has(*square)) {
-        return Err(refusal(&Why::OffBoard(square), language));
+    if let Some(square) = square.filter(|square| !view.grid.side().contains(*square)) {
+        return Err(refusal(&RuleViolation::OffBoard(square), language));
     }
     let mut seen = std::collections::HashSet::new();
     let mut lines = Vec::new();

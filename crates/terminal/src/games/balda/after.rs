@@ -151,7 +151,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
     let mut view = table.view(Viewer::Public);
     view.grid = Grid::with_start(game.rule_set().side(), &start).unwrap_or(view.grid);
-    let mut used = UsedWords::of(game.words(), [&start]);
+    let mut used = UsedWords::from_words(game.words(), [&start]);
     let mut before = Vec::new();
     for turn in &turns[..number - 1] {
         if let Turn::Placed(action) = &turn.turn {

@@ -70,12 +70,12 @@ fn another(table: Table<Balda>, anew: bool, language: Language) -> anyhow::Resul
     let over = table.game().outcome().is_some();
     let mut before = table.row().clone();
     let mut options: Map<String, Value> = serde_json::from_str(&before.options).unwrap_or_default();
-    let mut game = table.rules().clone().drawing();
+    let mut game = table.rules().clone().with_drawn_start();
     options.remove("start");
     if anew {
         let word = game.words().letters().decode(&table.game().position().start);
         // If the lexicon no longer contains the start word, a new one is drawn.
-        if let Ok(same) = game.clone().starting_with(&word) {
+        if let Ok(same) = game.clone().with_start_word(&word) {
             game = same;
             options.insert("start".to_owned(), word.into());
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use balda::game::{Action, Balda, EventView, View};
-use balda::{Move, ParsedMove, Why};
+use balda::{Move, ParsedMove, RuleViolation};
 use engine::balda::{PLAYERS, Roster};
 use lexicon::Definitions;
 use play::{PlayerName, Proposal, ProposeError, Refused, Seat, SeenRecord, Viewer};
@@ -170,7 +170,7 @@ impl GameSession<'_, '_> {
     }
 
     /// Reports the result of an action. Only unrecoverable failures are errors.
-    fn done(&mut self, done: Result<(), TableError<Why>>) -> anyhow::Result<Next> {
+    fn done(&mut self, done: Result<(), TableError<RuleViolation>>) -> anyhow::Result<Next> {
         let language = self.session.language;
         match done {
             Ok(()) => {
@@ -274,7 +274,7 @@ impl GameSession<'_, '_> {
 
     fn act(&mut self, seat: Seat, action: Action) -> anyhow::Result<Next> {
         let done = self.table.act(seat, &Proposal::Act(action));
-        if let Err(TableError::Refused(ProposeError::Refused(Refused::Rule(Why::NotAWord(word))))) = &done
+        if let Err(TableError::Refused(ProposeError::Refused(Refused::Rule(RuleViolation::NotAWord(word))))) = &done
             && let Action::Place(action) = action
             && self.table.view(Viewer::Seat(seat)).may.offer
             && self.next_person(seat)
@@ -388,10 +388,10 @@ impl GameSession<'_, '_> {
             });
         };
         if shown == view.letters.decode(&view.start) {
-            return self.refuse(&refusal(&Why::StartWord(shown), language));
+            return self.refuse(&refusal(&RuleViolation::StartWord(shown), language));
         }
         if view.words.iter().any(|played| played.word == word) {
-            return self.refuse(&refusal(&Why::Used(shown), language));
+            return self.refuse(&refusal(&RuleViolation::Used(shown), language));
         }
         let moves: Vec<Move> = advice::found(self.table.rules(), view, None)
             .into_iter()

@@ -72,7 +72,7 @@ fn restored(rules: RuleSet, settings: &Settings, lexicon: &Lexicon, seats: usize
     let game = Balda::new(rules, &words, seats)?;
     let game = cli::balda::drawing_common(game, lexicon, library);
     match &settings.start {
-        Some(start) => Ok(game.starting_with(start)?),
+        Some(start) => Ok(game.with_start_word(start)?),
         None => Ok(game),
     }
 }

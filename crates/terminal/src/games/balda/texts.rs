@@ -1,6 +1,6 @@
 //! Texts of Balda, in three languages.
 
-use balda::BadMove;
+use balda::ParseMoveError;
 
 use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
@@ -191,7 +191,7 @@ Enter            доска ещё раз
 :выход           выйти (и Ctrl-D): игра сохранится";
 
 /// Returns the message for an invalid move notation.
-pub(super) fn unread(bad: &BadMove, language: Language) -> String {
+pub(super) fn unread(bad: &ParseMoveError, language: Language) -> String {
     let example = "1,1 Ф ФАЛДА";
     match language {
         Language::En => bad.to_string(),

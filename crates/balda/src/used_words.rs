@@ -20,7 +20,7 @@ impl UsedWords {
 
     /// Collects the listed words that are in the lexicon.
     #[must_use]
-    pub fn of<W: AsRef<[Tile]>>(words: &Words, list: impl IntoIterator<Item = W>) -> UsedWords {
+    pub fn from_words<W: AsRef<[Tile]>>(words: &Words, list: impl IntoIterator<Item = W>) -> UsedWords {
         let mut used = UsedWords::new(words);
         list.into_iter().filter_map(|word| words.number(word.as_ref())).for_each(|number| used.insert(number));
         used

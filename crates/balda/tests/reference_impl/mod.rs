@@ -7,20 +7,20 @@ use std::collections::{BTreeSet, HashSet};
 use balda::{Grid, Shape, Side, Square};
 
 /// Words with all their prefixes.
-pub(crate) struct Slow {
+pub(crate) struct Reference {
     words: HashSet<Vec<u8>>,
-    beginnings: HashSet<Vec<u8>>,
+    prefixes: HashSet<Vec<u8>>,
     letters: Vec<u8>,
 }
 
 /// The square and letter put, the squares of the word as (row, column), and the word.
 pub(crate) type Placement = ((usize, usize), u8, Vec<(usize, usize)>, Vec<u8>);
 
-impl Slow {
-    pub(crate) fn new(words: impl IntoIterator<Item = Vec<u8>>, letters: Vec<u8>) -> Slow {
+impl Reference {
+    pub(crate) fn new(words: impl IntoIterator<Item = Vec<u8>>, letters: Vec<u8>) -> Reference {
         let words: HashSet<Vec<u8>> = words.into_iter().collect();
-        let beginnings = words.iter().flat_map(|word| (0..=word.len()).map(|end| word[..end].to_vec())).collect();
-        Slow { words, beginnings, letters }
+        let prefixes = words.iter().flat_map(|word| (0..=word.len()).map(|end| word[..end].to_vec())).collect();
+        Reference { words, prefixes, letters }
     }
 
     /// Returns all legal placements.
@@ -59,7 +59,7 @@ impl Slow {
         word: &[u8],
         found: &mut BTreeSet<Placement>,
     ) {
-        if !self.beginnings.contains(word) {
+        if !self.prefixes.contains(word) {
             return;
         }
         if self.words.contains(word) && word.len() >= 2 && path.contains(&new) && !used.contains(word) {

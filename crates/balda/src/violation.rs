@@ -4,7 +4,7 @@ use crate::square::Square;
 
 /// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Why {
+pub enum RuleViolation {
     #[error("there is no square {0} on this board")]
     OffBoard(Square),
     #[error("{square} is taken by {letter}; put the letter on an empty square")]
@@ -55,11 +55,11 @@ pub enum Why {
         /// Its square.
         square: Square,
     },
-    #[error("{word} has too few letters; a word has {least} at least")]
+    #[error("{word} has too few letters; a word has {min_letters} at least")]
     TooShort {
         word: String,
         /// The minimum length of a word.
-        least: usize,
+        min_letters: usize,
     },
     #[error("{0} has been used in this game; name another word")]
     Used(String),
@@ -81,35 +81,37 @@ pub enum Why {
     Spectator,
 }
 
-play::codes! { Why {
-    Why::OffBoard(_) => "off-board",
-    Why::Occupied { .. } => "occupied",
-    Why::NotALetter { .. } => "not-a-letter",
-    Why::Empty(_) => "empty-square",
-    Why::Apart { .. } => "not-adjacent",
-    Why::TooOften { .. } => "used-too-often",
-    Why::MissesNew(_) => "misses-new",
-    Why::Misspelled { .. } => "misspelled",
-    Why::NoPath { .. } => "no-path",
-    Why::TooShort { .. } => "too-short",
-    Why::Used(_) => "used",
-    Why::StartWord(_) => "start-word",
-    Why::NotAWord(_) => "not-a-word",
-    Why::NoApproval(_) => "no-approval",
-    Why::Declined(_) => "declined",
-    Why::NothingOffered => "nothing-offered",
-    Why::AnswerFirst(_) => "answer-first",
-    Why::Spectator => "not-your-seat",
+play::codes! { RuleViolation {
+    RuleViolation::OffBoard(_) => "off-board",
+    RuleViolation::Occupied { .. } => "occupied",
+    RuleViolation::NotALetter { .. } => "not-a-letter",
+    RuleViolation::Empty(_) => "empty-square",
+    RuleViolation::Apart { .. } => "not-adjacent",
+    RuleViolation::TooOften { .. } => "used-too-often",
+    RuleViolation::MissesNew(_) => "misses-new",
+    RuleViolation::Misspelled { .. } => "misspelled",
+    RuleViolation::NoPath { .. } => "no-path",
+    RuleViolation::TooShort { .. } => "too-short",
+    RuleViolation::Used(_) => "used",
+    RuleViolation::StartWord(_) => "start-word",
+    RuleViolation::NotAWord(_) => "not-a-word",
+    RuleViolation::NoApproval(_) => "no-approval",
+    RuleViolation::Declined(_) => "declined",
+    RuleViolation::NothingOffered => "nothing-offered",
+    RuleViolation::AnswerFirst(_) => "answer-first",
+    RuleViolation::Spectator => "not-your-seat",
 } }
 
-impl Why {
+impl RuleViolation {
     /// Returns the squares at fault.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
-            Why::OffBoard(square) | Why::Empty(square) | Why::MissesNew(square) => vec![*square],
-            Why::Occupied { square, .. } | Why::TooOften { square, .. } | Why::NoPath { square, .. } => vec![*square],
-            Why::Apart { from, to, .. } => vec![*from, *to],
+            RuleViolation::OffBoard(square) | RuleViolation::Empty(square) | RuleViolation::MissesNew(square) => vec![*square],
+            RuleViolation::Occupied { square, .. } | RuleViolation::TooOften { square, .. } | RuleViolation::NoPath { square, .. } => {
+                vec![*square]
+            }
+            RuleViolation::Apart { from, to, .. } => vec![*from, *to],
             _ => Vec::new(),
         }
     }
@@ -118,9 +120,11 @@ impl Why {
     #[must_use]
     pub fn word(&self) -> Option<&str> {
         match self {
-            Why::Misspelled { word, .. } | Why::NoPath { word, .. } | Why::TooShort { word, .. } => Some(word),
-            Why::Used(word) | Why::StartWord(word) | Why::NotAWord(word) => Some(word),
-            Why::NoApproval(word) | Why::Declined(word) | Why::AnswerFirst(word) => Some(word),
+            RuleViolation::Misspelled { word, .. } | RuleViolation::NoPath { word, .. } | RuleViolation::TooShort { word, .. } => {
+                Some(word)
+            }
+            RuleViolation::Used(word) | RuleViolation::StartWord(word) | RuleViolation::NotAWord(word) => Some(word),
+            RuleViolation::NoApproval(word) | RuleViolation::Declined(word) | RuleViolation::AnswerFirst(word) => Some(word),
             _ => None,
         }
     }
