@@ -146,10 +146,10 @@ fn composed(row: &str, letters: &Letters) -> Vec<char> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseGridError {
     /// No board has this number of rows.
-    #[error("{0} rows: a board has 3 to 11 rows, written one after the other with / between")]
+    #[error("the board has {0} rows; it must have 3 to 11, separated by /")]
     Rows(usize),
     /// A row is too short or too long.
-    #[error("row {row} has {squares} squares, but there are {len} rows: a board is as wide as it is high", len = side.len())]
+    #[error("row {row} has {squares} squares, but there are {len} rows; the board must be square", len = side.len())]
     Row {
         /// The row, from 0.
         row: usize,
@@ -159,7 +159,7 @@ pub enum ParseGridError {
         side: Side,
     },
     /// A character that is neither a letter nor `.`.
-    #[error("square {row},{column} has `{letter}`, which is not in the {alphabet} alphabet; an empty square is written `.`")]
+    #[error("square {row},{column} has `{letter}`, which is not in the {alphabet} alphabet; write `.` for an empty square")]
     Letter {
         /// The row, from 0.
         row: usize,
@@ -203,9 +203,9 @@ mod tests {
     #[test]
     fn invalid_boards_are_rejected() {
         let error = |text| Grid::parse(text, &russian()).unwrap_err().to_string();
-        assert_eq!(error("../.."), "2 rows: a board has 3 to 11 rows, written one after the other with / between");
-        assert_eq!(error(".../ЭРЛА/..."), "row 1 has 4 squares, but there are 3 rows: a board is as wide as it is high");
-        assert_eq!(error(".../ЭQЛ/..."), "square 1,1 has `Q`, which is not in the Russian alphabet; an empty square is written `.`");
-        assert_eq!(error(""), "1 rows: a board has 3 to 11 rows, written one after the other with / between");
+        assert_eq!(error("../.."), "the board has 2 rows; it must have 3 to 11, separated by /");
+        assert_eq!(error(".../ЭРЛА/..."), "row 1 has 4 squares, but there are 3 rows; the board must be square");
+        assert_eq!(error(".../ЭQЛ/..."), "square 1,1 has `Q`, which is not in the Russian alphabet; write `.` for an empty square");
+        assert_eq!(error(""), "the board has 1 rows; it must have 3 to 11, separated by /");
     }
 }

@@ -179,13 +179,15 @@ pub fn first_path(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Squa
 /// An error parsing a [`ParsedMove`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
-    #[error("`{0}` is no move: write square, letter, word and, if you like, the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1")]
+    #[error(
+        "`{0}` is not a move: write the square, the letter, the word and optionally the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1"
+    )]
     Parts(String),
     #[error(transparent)]
     Square(#[from] ParseSquareError),
     #[error(transparent)]
     Path(#[from] ParsePathError),
-    #[error("`{0}` is not one letter; each turn puts one")]
+    #[error("`{0}` is not a single letter; each move puts one")]
     OneLetter(String),
     #[error("`{text}`: `{letter}` is not in the {alphabet} alphabet")]
     Letter {
@@ -194,7 +196,7 @@ pub enum ParseMoveError {
         letter: char,
         alphabet: String,
     },
-    #[error("a word of {0} letters; {MAX_WORD} is the most")]
+    #[error("the word has {0} letters; at most {MAX_WORD} are possible")]
     TooLong(usize),
 }
 
@@ -239,17 +241,17 @@ mod tests {
         assert_eq!(why("5,1 Л БАЛ 2,0-2,1-2,2"), "there is no square 5,1 on this board");
         assert_eq!(why("1,1 Q БАЛ"), "`Q`: `Q` is not in the Russian alphabet");
         assert_eq!(why("1,1 Л БАЛ 2,0-2,1-1,2"), "1,2 is empty; a word goes over letters only");
-        assert_eq!(why("1,1 Л БЛ 2,0-1,1"), "1,1 does not touch 2,0; each letter of a word lies beside, above or below the one before");
-        assert_eq!(why("1,1 Л БАБ 2,0-2,1-2,0"), "2,0 is used 2 times; a word may use a square once only");
-        assert_eq!(why("1,1 Л БАЛ 2,0-2,1-2,2"), "the word misses the new letter on 1,1; it has to go through it");
-        assert_eq!(why("1,1 Л ЛАД"), "ЛАД can't be read on the board with Л on 1,1");
-        assert_eq!(why("1,1 Л БАЛДА"), "the word misses the new letter on 1,1; it has to go through it");
+        assert_eq!(why("1,1 Л БЛ 2,0-1,1"), "1,1 is not adjacent to 2,0; consecutive letters must be adjacent horizontally or vertically");
+        assert_eq!(why("1,1 Л БАБ 2,0-2,1-2,0"), "2,0 is used 2 times; a word may use a square only once");
+        assert_eq!(why("1,1 Л БАЛ 2,0-2,1-2,2"), "the word must use the new letter on 1,1");
+        assert_eq!(why("1,1 Л ЛАД"), "ЛАД cannot be formed on the board with Л on 1,1");
+        assert_eq!(why("1,1 Л БАЛДА"), "the word must use the new letter on 1,1");
         assert_eq!(why("1,1 Л ЛАК 1,1-2,1-2,2"), "the path reads ЛАЛ, not ЛАК");
-        assert_eq!(why("1,1 Л Л"), "Л has too few letters; a word has 2 at least");
-        assert_eq!(why("1,1 ЛА БАЛ"), "`ЛА` is not one letter; each turn puts one");
+        assert_eq!(why("1,1 Л Л"), "Л has too few letters; a word has at least 2");
+        assert_eq!(why("1,1 ЛА БАЛ"), "`ЛА` is not a single letter; each move puts one");
         assert_eq!(
             why("1,1 Л"),
-            "`1,1 Л` is no move: write square, letter, word and, if you like, the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1"
+            "`1,1 Л` is not a move: write the square, the letter, the word and optionally the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1"
         );
     }
 
@@ -259,7 +261,7 @@ mod tests {
         let path = Path::parse("2,0-2,1-2,0-2,1-2,0").unwrap();
         let action = Move { square: Square::new(1, 1).unwrap(), letter: 1, path };
         let why = action.spell(&grid, &letters, Shape { knots: true, diagonals: false }).unwrap_err();
-        assert_eq!(why.to_string(), "2,0 is used 3 times; a word may use a square twice at most");
+        assert_eq!(why.to_string(), "2,0 is used 3 times; a word may use a square at most twice");
         assert_eq!((why.code(), why.squares()), ("used-too-often", vec![Square::new(2, 0).unwrap()]));
     }
 }

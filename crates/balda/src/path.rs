@@ -84,7 +84,7 @@ pub enum ParsePathError {
     #[error(transparent)]
     Square(#[from] ParseSquareError),
     /// More squares than a word can have letters.
-    #[error("a path of {0} squares; no word has more than {MAX_WORD} letters")]
+    #[error("the path has {0} squares; a word has at most {MAX_WORD} letters")]
     TooLong(usize),
 }
 

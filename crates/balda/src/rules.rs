@@ -91,7 +91,7 @@ impl Default for RuleSet {
 
 impl RuleSet {
     fn embedded(place: usize) -> RuleSet {
-        RuleSet::read(EMBEDDED[place].1).expect("the embedded rule sets are read by a test")
+        RuleSet::read(EMBEDDED[place].1).expect("a test parses the embedded rule sets")
     }
 
     /// Returns the embedded rule set with this name.
@@ -137,7 +137,7 @@ impl RuleSet {
             passes: settings.number("passes", 1, 100)? as u8,
             pass_rule: settings.one_of("passes-count", "in-a-row or in-total", PassRule::by_name)?,
             approval: settings.one_of("approval", "yes or no", yes_no)?,
-            folds: settings.one_of("fold", "pairs of letters, the one that is not used first: `ЁЕ`; or `none`", folds)?,
+            folds: settings.one_of("fold", "pairs of letters, the unused one first, such as `ЁЕ`; or `none`", folds)?,
         };
         settings.finish()?;
         Ok(rules)

@@ -43,7 +43,7 @@ impl Setup {
 pub enum ParseSetupError {
     #[error(transparent)]
     Grid(#[from] ParseGridError),
-    #[error("the used word {word}: `{letter}` is not in the {alphabet} alphabet; words are parted by commas")]
+    #[error("the used word {word}: `{letter}` is not in the {alphabet} alphabet; separate words with commas")]
     UsedWord { word: String, letter: char, alphabet: String },
 }
 
@@ -60,17 +60,17 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The rules do not allow a board of this size.
-    #[error("a board of {side}; these rules know {known}")]
+    #[error("the board is {side}; these rules allow {known}")]
     Side {
         side: Side,
         /// The allowed sizes.
         known: String,
     },
     /// A used word is listed twice.
-    #[error("{0} stands twice among the used words; each word is named once in a game")]
+    #[error("{0} is listed twice among the used words; a word can be played only once")]
     UsedTwice(String),
     /// A used word has one letter.
-    #[error("`{0}` among the used words is one letter; words have two at least")]
+    #[error("the used word `{0}` has one letter; a word has at least two")]
     OneLetter(String),
 }
 
@@ -116,10 +116,8 @@ impl Position {
     #[must_use]
     pub fn nothing_to_put(&self) -> Option<&'static str> {
         match self.grid.count() {
-            0 => Some(
-                "no letter stands on the board, so nothing can be put: a word goes over letters that are there, and one letter alone is none",
-            ),
-            count if count == self.grid.side().area() => Some("the board is full: no square is empty to put a letter on"),
+            0 => Some("there is no letter on the board, so no move is possible: a word must include a letter that is already there"),
+            count if count == self.grid.side().area() => Some("the board is full: there is no empty square for a letter"),
             _ => None,
         }
     }
@@ -156,17 +154,17 @@ mod tests {
             let setup = Setup::parse(position, "", &letters).unwrap();
             Position::new(setup, &rules, &letters).unwrap().nothing_to_put().map(|why| why.split(',').next().unwrap_or(why))
         };
-        assert_eq!(nothing("..../..../..../...."), Some("no letter stands on the board"));
-        assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: no square is empty to put a letter on"));
+        assert_eq!(nothing("..../..../..../...."), Some("there is no letter on the board"));
+        assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: there is no empty square for a letter"));
         assert_eq!(nothing(".../.../..Я"), None);
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "ЛАД,лад"),
-            "ЛАД stands twice among the used words; each word is named once in a game"
+            "ЛАД is listed twice among the used words; a word can be played only once"
         );
-        assert_eq!(error("...../...../БАЛДА/...../.....", "Л"), "`Л` among the used words is one letter; words have two at least");
+        assert_eq!(error("...../...../БАЛДА/...../.....", "Л"), "the used word `Л` has one letter; a word has at least two");
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "LAD"),
-            "the used word LAD: `L` is not in the Russian alphabet; words are parted by commas"
+            "the used word LAD: `L` is not in the Russian alphabet; separate words with commas"
         );
     }
 }

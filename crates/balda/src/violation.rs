@@ -21,14 +21,14 @@ pub enum RuleViolation {
     },
     #[error("{0} is empty; a word goes over letters only")]
     Empty(Square),
-    #[error("{to} does not touch {from}; each letter of a word lies {beside} the one before", beside = if *diagonals { "beside, above, below or at a corner of" } else { "beside, above or below" })]
+    #[error("{to} is not adjacent to {from}; consecutive letters must be adjacent {directions}", directions = if *diagonals { "horizontally, vertically or diagonally" } else { "horizontally or vertically" })]
     Apart {
         from: Square,
         to: Square,
         /// Whether squares that touch at a corner are neighbours.
         diagonals: bool,
     },
-    #[error("{square} is used {times} times; a word may use a square {most}", most = if *knots { "twice at most" } else { "once only" })]
+    #[error("{square} is used {times} times; a word may use a square {limit}", limit = if *knots { "at most twice" } else { "only once" })]
     TooOften {
         square: Square,
         /// How often the path uses it.
@@ -37,7 +37,7 @@ pub enum RuleViolation {
         knots: bool,
     },
     /// The path does not use the new letter.
-    #[error("the word misses the new letter on {0}; it has to go through it")]
+    #[error("the word must use the new letter on {0}")]
     MissesNew(Square),
     /// The path does not spell the given word.
     #[error("the path reads {read}, not {word}")]
@@ -47,7 +47,7 @@ pub enum RuleViolation {
         /// What the path spells.
         read: String,
     },
-    #[error("{word} can't be read on the board with {letter} on {square}")]
+    #[error("{word} cannot be formed on the board with {letter} on {square}")]
     NoPath {
         word: String,
         /// The new letter.
@@ -55,29 +55,29 @@ pub enum RuleViolation {
         /// Its square.
         square: Square,
     },
-    #[error("{word} has too few letters; a word has {min_letters} at least")]
+    #[error("{word} has too few letters; a word has at least {min_letters}")]
     TooShort {
         word: String,
         /// The minimum length of a word.
         min_letters: usize,
     },
-    #[error("{0} has been used in this game; name another word")]
+    #[error("{0} has already been played in this game; choose another word")]
     Used(String),
-    #[error("{0} is the start word; name another word")]
+    #[error("{0} is the start word; choose another word")]
     StartWord(String),
     #[error("{0} is not in the lexicon")]
     NotAWord(String),
     /// The word is not in the lexicon, and the rules do not allow offering it.
-    #[error("{0} is not in the lexicon, and this game is played without approval of unknown words")]
+    #[error("{0} is not in the lexicon, and this game does not allow offering unknown words")]
     NoApproval(String),
-    #[error("{0} was declined before; name another word")]
+    #[error("{0} has already been declined; choose another word")]
     Declined(String),
-    #[error("no word waits for an answer")]
+    #[error("no word is awaiting an answer")]
     NothingOffered,
     /// The offered word must be answered first.
-    #[error("{0} waits for an answer: accept or decline it")]
+    #[error("{0} is awaiting an answer: accept or decline it")]
     AnswerFirst(String),
-    #[error("a spectator makes no moves")]
+    #[error("spectators cannot move")]
     Spectator,
 }
 

@@ -62,7 +62,7 @@ fn words_score_their_length() {
     let mut game = started_game(rules(), &LIST, 2);
     assert_eq!(place(&mut game, 0, "1,1 Л БАЛ"), Ok("game placed 0 3 1,1:13 2,0-2,1-1,1".to_owned()));
     assert_eq!(place(&mut game, 0, "3,1 Л БАЛ"), Err("it is not the turn of seat 0".to_owned()));
-    assert_eq!(place(&mut game, 1, "3,1 Л БАЛ"), Err("БАЛ has been used in this game; name another word".to_owned()));
+    assert_eq!(place(&mut game, 1, "3,1 Л БАЛ"), Err("БАЛ has already been played in this game; choose another word".to_owned()));
     assert_eq!(place(&mut game, 1, "3,1 Ш БАШ"), Err("БАШ is not in the lexicon".to_owned()));
     assert_eq!(place(&mut game, 1, "1,4 Л ЛАД"), Ok("game placed 1 3 1,4:13 1,4-2,4-2,3".to_owned()));
     let state = game.position();
@@ -118,11 +118,11 @@ fn start_word_is_chosen_or_drawn() {
     let words = words(&LIST);
     let balda = Balda::new(rules(), &words, 2).unwrap();
     let error = |word: &str| balda.clone().with_start_word(word).unwrap_err().to_string();
-    assert_eq!(error("бал"), "the start word БАЛ has 3 letters; on a board of 5 x 5 it has 5");
+    assert_eq!(error("бал"), "the start word БАЛ has 3 letters; a 5 x 5 board needs 5");
     assert_eq!(error("карта"), "the start word КАРТА is not in the lexicon some");
     assert!(error("balda").contains("the start word balda: character 1 is 'b'"));
     let none = Balda::new(rules().with_side(Side::SEVEN), &words, 2).unwrap_err();
-    assert_eq!(none.to_string(), "the lexicon some has no word of 7 letters to start with: choose another board or lexicon");
+    assert_eq!(none.to_string(), "the lexicon some has no start word of 7 letters: choose another board or lexicon");
     let small = rules().with_side(Side::THREE);
     let drawn = |seed, number| {
         let game = Balda::new(small.clone(), &words, 2).unwrap();
@@ -224,15 +224,15 @@ fn unknown_words_are_offered_to_the_next_seat() {
     let mut game = started_game(rules(), &LIST, 2);
     let unknown = as_offer(parse_placement(&game, "1,1 А АА"));
     assert_eq!(act(&mut game, 1, Action::Accept), Err("it is not the turn of seat 1".to_owned()));
-    assert_eq!(act(&mut game, 0, Action::Accept), Err("no word waits for an answer".to_owned()));
+    assert_eq!(act(&mut game, 0, Action::Accept), Err("no word is awaiting an answer".to_owned()));
     assert_eq!(act(&mut game, 0, unknown), Ok("game offered 0 1,1:1 1,1-2,1".to_owned()));
     // Only the other seat may act, and only by answering.
     assert_eq!(game.pending(), NextStep::Seats(SeatSet::only(seat(1))));
     assert!(game.view(Viewer::Seat(seat(1))).may.answer && !game.view(Viewer::Seat(seat(0))).may.answer);
-    assert_eq!(act(&mut game, 1, Action::Pass), Err("АА waits for an answer: accept or decline it".to_owned()));
+    assert_eq!(act(&mut game, 1, Action::Pass), Err("АА is awaiting an answer: accept or decline it".to_owned()));
     assert_eq!(act(&mut game, 1, Action::Decline), Ok("game declined 1".to_owned()));
     assert_eq!((game.position().turn, game.position().grid.count()), (seat(0), 5));
-    assert_eq!(act(&mut game, 0, unknown), Err("АА was declined before; name another word".to_owned()));
+    assert_eq!(act(&mut game, 0, unknown), Err("АА has already been declined; choose another word".to_owned()));
     // A word of the lexicon counts at once, even if it is offered.
     let known = as_offer(parse_placement(&game, "1,1 Л БАЛ"));
     assert_eq!(act(&mut game, 0, known), Ok("game placed 0 3 1,1:13 2,0-2,1-1,1".to_owned()));
@@ -243,14 +243,14 @@ fn unknown_words_are_offered_to_the_next_seat() {
     assert_eq!((state.scores.as_slice(), state.turn, state.words[1].approved), ([3, 3].as_slice(), seat(0), true));
     // The word is used now.
     let again = as_offer(parse_placement(&game, "3,3 А АДЛ"));
-    assert_eq!(act(&mut game, 0, again), Err("АДЛ has been used in this game; name another word".to_owned()));
+    assert_eq!(act(&mut game, 0, again), Err("АДЛ has already been played in this game; choose another word".to_owned()));
     // A timeout declines the offer.
     let other = as_offer(parse_placement(&game, "3,0 Ы БЫ"));
     act(&mut game, 0, other).unwrap();
     let timeout = game.timeout(seat(1)).unwrap();
     assert_eq!((game.timeout(seat(0)), timeout.to_string()), (None, "game declined 1 timeout".to_owned()));
     let mut strict = started_game(rules().with_approval(false), &LIST, 2);
-    let why = "АА is not in the lexicon, and this game is played without approval of unknown words";
+    let why = "АА is not in the lexicon, and this game does not allow offering unknown words";
     assert_eq!(act(&mut strict, 0, unknown), Err(why.to_owned()));
 }
 

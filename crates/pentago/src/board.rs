@@ -162,7 +162,7 @@ impl fmt::Display for Board {
 /// An error parsing a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
-    #[error("a board has 36 characters, row by row from the top left (`.` empty, `w` white, `b` black); here are {0}")]
+    #[error("a board has 36 characters, row by row from the top left (`.` empty, `w` white, `b` black); found {0}")]
     Length(usize),
     #[error("character {place} of the board is `{found}`: write `.` for an empty square, `w` for white, `b` for black")]
     Character {

@@ -33,14 +33,14 @@ impl fmt::Display for Move {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
     #[error(
-        "`{0}` is no move: a move is a square, a quadrant from A to D, then R (clockwise) or L, as c6AR; a placing without a turn is c6"
+        "`{0}` is not a move: write a square, a quadrant from A to D, then R (clockwise) or L (counter-clockwise), such as c6AR; a placement without a turn is c6"
     )]
     Form(String),
     #[error(transparent)]
     Square(#[from] ParseSquareError),
     #[error("`{0}` is no quadrant: A top left, B top right, C bottom left, D bottom right")]
     Quadrant(char),
-    #[error("`{0}` is no direction: R is clockwise, L counter-clockwise")]
+    #[error("`{0}` is not a direction: R is clockwise, L counter-clockwise")]
     Direction(char),
 }
 

@@ -89,10 +89,10 @@ pub enum IllegalMove {
     )]
     TurnMissing(Square),
     /// The placement makes five, which ends the game before the turn.
-    #[error("the turn {turn} is superfluous: the placing on {square} makes five and wins at once; write {square}")]
+    #[error("the turn {turn} is not allowed: the placement on {square} makes five and wins at once; write {square}")]
     TurnAfterFive { square: Square, turn: Turn },
     /// The answer to a five made by a turn is a placement only.
-    #[error("the turn {turn} is superfluous: the answer to a turned five is a placing without a turn; write {square}")]
+    #[error("the turn {turn} is not allowed: the answer to a five made by a turn is a placement only; write {square}")]
     TurnInAnswer { square: Square, turn: Turn },
 }
 

@@ -35,7 +35,7 @@ impl fmt::Display for Setup {
 pub enum ParseSetupError {
     #[error(transparent)]
     Board(#[from] ParseBoardError),
-    #[error("`+{0}` after the board: write +w if white waits on a turned five, +b if black does, or nothing")]
+    #[error("`+{0}` after the board: write +w if white awaits an answer to its five, +b if black does, or nothing")]
     Waiting(String),
 }
 
@@ -57,30 +57,32 @@ impl FromStr for Setup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The marble counts cannot result from alternating turns.
-    #[error("{white} white and {black} black marbles: white begins and each places one in turn, so white has as many as black or one more")]
+    #[error(
+        "{white} white and {black} black marbles: white moves first and the sides alternate, so white must have as many as black or one more"
+    )]
     Counts { white: usize, black: usize },
-    #[error("both have five: the game ended here as a draw; take back the last move to go on from there")]
+    #[error("both have five: the game is already a draw; undo the last move to continue from there")]
     BothFive,
     /// This side has five. The flag says whether it could be awaiting an answer.
-    #[error("{0} has five: the game is over; take back the last move to go on from there{hint}", hint = if *.1 { waiting_hint(*.0) } else { "" })]
+    #[error("{0} has five: the game is over; undo the last move to continue from there{hint}", hint = if *.1 { waiting_hint(*.0) } else { "" })]
     GameOver(Side, bool),
-    #[error("the board is full: the game is over; take back the last move to go on from there")]
+    #[error("the board is full: the game is over; undo the last move to continue from there")]
     BoardFull,
     /// An awaited answer under the standard rules, which have none.
-    #[error("under {rules} nobody waits on a turned five: leave out +{side}, or choose {other}", rules = RuleSet::Standard, side = .0.letter(), other = RuleSet::Answer)]
+    #[error("{rules} has no answer to a five made by a turn: leave out +{side}, or choose {other}", rules = RuleSet::Standard, side = .0.letter(), other = RuleSet::Answer)]
     WaitingInStandard(Side),
     /// The side that awaits an answer has no five.
-    #[error("{0} has no five to wait on: leave out +{side}", side = .0.letter())]
+    #[error("{0} has no five to be answered: leave out +{side}", side = .0.letter())]
     NoFive(Side),
     /// The side that awaits an answer is the one to move.
-    #[error("{0} can't wait: by the number of marbles it is the one to move")]
+    #[error("{0} cannot await an answer: by the number of marbles it is the side to move")]
     WaitingOnTurn(Side),
 }
 
 const fn waiting_hint(side: Side) -> &'static str {
     match side {
-        Side::White => "; if white has turned it and waits for the answer, add +w",
-        Side::Black => "; if black has turned it and waits for the answer, add +b",
+        Side::White => "; if white made it by a turn and awaits the answer, add +w",
+        Side::Black => "; if black made it by a turn and awaits the answer, add +b",
     }
 }
 

@@ -157,7 +157,7 @@ fn illegal_moves_are_rejected_with_reasons() {
     assert!(matches!(play("e6AR"), Err(IllegalMove::TurnAfterFive { .. })));
     assert!(play("e6").is_ok());
     assert!(play("f6").unwrap_err().to_string().contains("the turn is missing"));
-    assert!(play("e6AR").unwrap_err().to_string().contains("superfluous"));
+    assert!(play("e6AR").unwrap_err().to_string().contains("is not allowed"));
     assert!(matches!("c6ER".parse::<Move>(), Err(ParseMoveError::Quadrant('E'))));
     assert!(matches!("c6AX".parse::<Move>(), Err(ParseMoveError::Direction('X'))));
     assert!(matches!("g6AR".parse::<Move>(), Err(ParseMoveError::Square(_))));

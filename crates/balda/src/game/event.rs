@@ -95,10 +95,10 @@ impl fmt::Display for Event {
 /// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEventError {
-    #[error("`{0}` names no event of Balda")]
+    #[error("`{0}` is not an event of Balda")]
     Unknown(String),
     /// A part is missing or invalid.
-    #[error("`{found}` where {expected} was expected")]
+    #[error("expected {expected}, found `{found}`")]
     Part { found: String, expected: &'static str },
 }
 
@@ -122,10 +122,10 @@ fn tile(text: &str) -> Result<Tile, ParseEventError> {
 }
 
 fn action(letter: &str, path: &str) -> Result<Move, ParseEventError> {
-    let expected = "a letter put, as 1,1:13";
+    let expected = "a square and letter, such as 1,1:13";
     let (square, letter) = letter.split_once(':').ok_or_else(|| part_error(letter, expected))?;
     let square = Square::parse(square).map_err(|_| part_error(square, expected))?;
-    let path = Path::parse(path).map_err(|_| part_error(path, "a path, as 2,0-2,1-1,1"))?;
+    let path = Path::parse(path).map_err(|_| part_error(path, "a path, such as 2,0-2,1-1,1"))?;
     Ok(Move { square, letter: tile(letter)?, path })
 }
 

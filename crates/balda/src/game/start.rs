@@ -28,7 +28,7 @@ pub enum StartWordError {
     #[error("the start word {word}: {foreign}")]
     Foreign { word: String, foreign: ForeignLetter },
     /// The word is not as long as the board is wide.
-    #[error("the start word {word} has {letters} letters; on a board of {side} it has {len}", len = side.len())]
+    #[error("the start word {word} has {letters} letters; a {side} board needs {len}", len = side.len())]
     Length {
         word: String,
         /// The number of its letters.
@@ -38,7 +38,7 @@ pub enum StartWordError {
     #[error("the start word {word} is not in the lexicon {lexicon}")]
     NotAWord { word: String, lexicon: String },
     /// There is no word to draw from.
-    #[error("the lexicon {lexicon} has no word of {letters} letters to start with: choose another board or lexicon")]
+    #[error("the lexicon {lexicon} has no start word of {letters} letters: choose another board or lexicon")]
     None {
         lexicon: String,
         /// The number of letters required.

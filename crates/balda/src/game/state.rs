@@ -127,7 +127,7 @@ impl State {
 
     fn set_start_word(&mut self, word: &[Tile], last: bool) -> Result<(), Corrupt> {
         let grid = Grid::with_start(self.grid.side(), word).filter(|_| self.stage == Stage::Opening);
-        self.grid = grid.ok_or_else(|| Corrupt("a start where there can be none, or a start word of another length".to_owned()))?;
+        self.grid = grid.ok_or_else(|| Corrupt("unexpected start, or a start word of the wrong length".to_owned()))?;
         self.start = word.to_vec();
         self.stage = Stage::Playing;
         if last {
@@ -137,14 +137,14 @@ impl State {
     }
 
     fn check_turn(&self, seat: Seat, stage: &Stage) -> Result<(), Corrupt> {
-        if seat == self.turn && self.stage == *stage { Ok(()) } else { Err(Corrupt(format!("seat {seat} acts, but it is not its turn"))) }
+        if seat == self.turn && self.stage == *stage { Ok(()) } else { Err(Corrupt(format!("seat {seat} acts out of turn"))) }
     }
 
     /// Ends the pending offer and returns its move, if the seat may answer it.
     fn take_offer(&mut self, seat: Seat) -> Result<Move, Corrupt> {
         let Stage::Offered(action) = self.stage else { return Err(Corrupt(format!("seat {seat} answers, but no word was offered"))) };
         if seat != self.next() || seat == self.turn {
-            return Err(Corrupt(format!("seat {seat} answers, but another seat is to")));
+            return Err(Corrupt(format!("seat {seat} answers, but another seat must")));
         }
         self.stage = Stage::Playing;
         Ok(action)
@@ -157,13 +157,13 @@ impl State {
         let grid = self.grid.with(action.square, action.letter);
         let word: Option<Vec<Tile>> = action.path.iter().map(|&square| grid.get(square)).collect();
         word.filter(|word| free && !word.is_empty())
-            .ok_or_else(|| Corrupt(format!("the letter on {} or the path {} can't be", action.square, action.path)))
+            .ok_or_else(|| Corrupt(format!("invalid letter on {} or path {}", action.square, action.path)))
     }
 
     fn place(&mut self, action: Move, score: u32, approved: bool) -> Result<(), Corrupt> {
         let word = self.word_of(&action)?;
         if self.is_used(&word) {
-            return Err(Corrupt(format!("the word of {} was used before", action.path)));
+            return Err(Corrupt(format!("the word of path {} has already been played", action.path)));
         }
         self.grid.set(action.square, action.letter);
         self.scores[self.turn.index()] += score as i32;

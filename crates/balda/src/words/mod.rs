@@ -51,16 +51,16 @@ const GAP_EDGES: usize = 1 << 17;
 /// Why a lexicon cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordsError {
-    #[error("the lexicon {0} holds a word of more than {MAX_WORD} letters")]
+    #[error("the lexicon {0} contains a word of more than {MAX_WORD} letters")]
     TooLong(String),
     /// The graph needs more edges than 24 bits can index.
-    #[error("the lexicon {lexicon} has {edges} letters in its graph; {MAX_PLACE} is the most that fits")]
+    #[error("the graph of the lexicon {lexicon} has {edges} edges; at most {MAX_PLACE} fit")]
     TooMany { lexicon: String, edges: usize },
     /// There are more words than 26 bits can count.
-    #[error("the lexicon {lexicon} holds {words} words or more; {MAX_WORDS} is the most that can be searched for")]
+    #[error("the lexicon {lexicon} has at least {words} words; at most {MAX_WORDS} can be searched")]
     TooManyWords { lexicon: String, words: usize },
     /// The folded words do not form a graph.
-    #[error("the lexicon {lexicon} with folded letters: {why}")]
+    #[error("the lexicon {lexicon} with its letters folded: {why}")]
     Folded { lexicon: String, why: BuildError },
 }
 
@@ -264,7 +264,7 @@ mod tests {
         nodes.extend((2..18).map(|at: u32| 1 << 24 | last | if at == 17 { 1 << 23 } else { at + 1 }));
         let lexicon = Lexicon::from_graph("long", &Alphabet::english(), Graph::from_nodes(nodes).unwrap()).unwrap();
         let error = Words::new(&lexicon, &RuleSet::default()).unwrap_err();
-        assert_eq!(error.to_string(), "the lexicon long holds a word of more than 15 letters");
+        assert_eq!(error.to_string(), "the lexicon long contains a word of more than 15 letters");
     }
 
     #[test]
@@ -277,6 +277,6 @@ mod tests {
             nodes.extend((1..=4).map(|letter: u32| letter << 24 | 1 << 23 | if letter == 4 { last } else { 0 } | follows));
         }
         let error = Layout::build(&Graph::from_nodes(nodes).unwrap(), "all", GAP_EDGES).err().unwrap();
-        assert_eq!(error.to_string(), "the lexicon all holds 1431655764 words or more; 67108863 is the most that can be searched for");
+        assert_eq!(error.to_string(), "the lexicon all has at least 1431655764 words; at most 67108863 can be searched");
     }
 }

@@ -59,7 +59,7 @@ impl fmt::Display for Event {
 
 /// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no event of Pentago")]
+#[error("`{0}` is not an event of Pentago")]
 pub struct ParseEventError(pub String);
 
 impl FromStr for Event {

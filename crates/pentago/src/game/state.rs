@@ -64,13 +64,13 @@ impl State {
     }
 
     pub(super) fn fold(&mut self, event: &Event) -> Result<(), Corrupt> {
-        let Stage::Playing(position) = self.stage else { return Err(Corrupt(format!("`{event}` after the end"))) };
+        let Stage::Playing(position) = self.stage else { return Err(Corrupt(format!("`{event}` after the end of the game"))) };
         let side = position.turn();
         let seat = match *event {
             Event::Moved { seat, .. } | Event::Lapsed { seat } => seat,
         };
         if seat != seat_of(side) {
-            return Err(Corrupt(format!("`{event}`, and it is {side}'s turn")));
+            return Err(Corrupt(format!("`{event}`, but it is {side}'s turn")));
         }
         let Event::Moved { play, verdict, .. } = *event else {
             self.finish(*position.board(), SeatSet::only(seat_of(side.other())), "timeout");
@@ -85,7 +85,7 @@ impl State {
                 let winners = end.winner.map_or_else(|| Seat::first(2).collect(), |winner| SeatSet::only(seat_of(winner)));
                 self.finish(board, winners, end.reason.name());
             }
-            _ => return Err(Corrupt(format!("`{event}` does not say what the move leads to"))),
+            _ => return Err(Corrupt(format!("`{event}` contradicts the result of its move"))),
         }
         Ok(())
     }
