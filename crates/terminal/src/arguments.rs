@@ -12,7 +12,7 @@ use super::screen::Screen;
 use super::texts::Language;
 
 /// The maximum length of a player's name in characters.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_CHARS: usize = 40;
 
 #[derive(clap::Args)]
 #[command(after_help = games::PLAY_HELP)]
@@ -65,15 +65,15 @@ impl CommonArguments {
 
 /// A seat as given on the command line. The player's name is not checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct AskedSeat {
+pub(super) struct SeatArgument {
     pub(super) name: String,
     pub(super) player: Option<String>,
 }
 
-impl FromStr for AskedSeat {
+impl FromStr for SeatArgument {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<AskedSeat, String> {
+    fn from_str(text: &str) -> Result<SeatArgument, String> {
         let (name, player) = match text.split_once('=') {
             Some((name, player)) => (name.trim(), Some(player.trim())),
             None => (text.trim(), None),
@@ -87,16 +87,16 @@ impl FromStr for AskedSeat {
         if name.is_empty() {
             return Err("a seat needs a name: NAME for a person, NAME=level-3 for a computer".to_owned());
         }
-        if name.chars().count() > LONGEST_NAME {
-            return Err(format!("a name has at most {LONGEST_NAME} characters"));
+        if name.chars().count() > MAX_NAME_CHARS {
+            return Err(format!("a name has at most {MAX_NAME_CHARS} characters"));
         }
         // Bidirectional control characters would let a name reorder the text next to it.
-        let turns =
+        let is_direction_mark =
             |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
-        if name.chars().any(|c| c.is_control() || turns(c)) {
+        if name.chars().any(|c| c.is_control() || is_direction_mark(c)) {
             return Err("the name has characters that can't be seen: use letters, digits and signs".to_owned());
         }
-        Ok(AskedSeat { name: name.to_owned(), player: player.map(str::to_owned) })
+        Ok(SeatArgument { name: name.to_owned(), player: player.map(str::to_owned) })
     }
 }
 
@@ -105,8 +105,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_are_read() {
-        let seat = |text: &str| text.parse::<AskedSeat>().map(|seat| (seat.name, seat.player));
+    fn seats_are_parsed() {
+        let seat = |text: &str| text.parse::<SeatArgument>().map(|seat| (seat.name, seat.player));
         assert_eq!(seat("Ann"), Ok(("Ann".into(), None)));
         assert_eq!(seat(" Řehoř = level-3 "), Ok(("Řehoř".into(), Some("level-3".into()))));
         assert_eq!(seat("=greedy"), Ok(("greedy".into(), Some("greedy".into()))));

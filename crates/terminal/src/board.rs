@@ -8,16 +8,16 @@ use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
 use play::{Record, SeenRecord};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::game::{GameDisplay, Line, TileGame};
+use super::game::{GameDisplay, MoveListLine, TileGame};
 use super::screen::{Paint, Screen};
 use super::table::Table;
 use super::texts::Language;
 
 /// The width of the side panel in columns.
-const BESIDE: usize = 29;
+const PANEL_WIDTH: usize = 29;
 
 /// The number of recent moves in the side panel.
-const MOVES: usize = 7;
+const MAX_PANEL_MOVES: usize = 7;
 
 /// Draws the board and its side panel.
 pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> String {
@@ -35,12 +35,12 @@ pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen
         }
         lines.push(line);
     }
-    let beside = panel.into_iter().map(Some).chain(std::iter::repeat(None));
-    let whole = lines.into_iter().zip(beside).map(|(line, beside)| match beside {
-        Some(beside) if !beside.is_empty() => format!("{line}  {beside}"),
+    let panel = panel.into_iter().map(Some).chain(std::iter::repeat(None));
+    let rows = lines.into_iter().zip(panel).map(|(line, panel)| match panel {
+        Some(panel) if !panel.is_empty() => format!("{line}  {panel}"),
         _ => line.trim_end().to_owned(),
     });
-    whole.collect::<Vec<_>>().join("\n")
+    rows.collect::<Vec<_>>().join("\n")
 }
 
 /// Draws a square in three columns.
@@ -53,7 +53,7 @@ fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen
         }
         None => {
             let premium = rules.premium(square);
-            let text = if square == rules.start() { String::from(" * ") } else { mark(premium, language) };
+            let text = if square == rules.start() { String::from(" * ") } else { premium_label(premium, language) };
             match (premium.word, premium.letter) {
                 (3, _) => screen.paint(Paint::TripleWord, &text),
                 (2, _) => screen.paint(Paint::DoubleWord, &text),
@@ -72,7 +72,7 @@ fn letter(tile: Cell, rules: &RuleSet) -> char {
     if letter.width() == Some(1) { letter } else { '#' }
 }
 
-fn mark(premium: Premium, language: Language) -> String {
+fn premium_label(premium: Premium, language: Language) -> String {
     match (premium.word, premium.letter) {
         (1, 1) => String::from(" . "),
         (1, letter) => format!(" {letter}{}", language.letter_mark()),
@@ -94,28 +94,28 @@ fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen,
     lines.push(String::new());
     lines.push(format!("  {}", language.in_bag(view.bag)));
     lines.push(String::new());
-    let moves = moves(table, language);
-    let first = moves.len().saturating_sub(MOVES);
-    lines.extend(moves[first..].iter().map(|line| fit(line, BESIDE).trim_end().to_owned()));
+    let moves = move_list(table, language);
+    let first = moves.len().saturating_sub(MAX_PANEL_MOVES);
+    lines.extend(moves[first..].iter().map(|line| fit(line, PANEL_WIDTH).trim_end().to_owned()));
     lines
 }
 
 /// Returns the lines of the move list, with move numbers from 1 and scores.
-pub(super) fn moves<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
+pub(super) fn move_list<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
     let mut number = 0;
     let mut lines = Vec::new();
-    for record in table.line(play::Viewer::Public) {
+    for record in table.effective_records(play::Viewer::Public) {
         let line = match record {
-            SeenRecord::Game(event) => G::line(&event, language),
-            SeenRecord::Table(Record::Resign(seat)) => Some(Line::Aside(seat.index(), language.line_resigned())),
+            SeenRecord::Game(event) => G::move_list_line(&event, language),
+            SeenRecord::Table(Record::Resign(seat)) => Some(MoveListLine::Note(seat.index(), language.line_resigned())),
             SeenRecord::Table(_) => None,
         };
         match line {
-            Some(Line::Move(seat, what)) => {
+            Some(MoveListLine::Move(seat, what)) => {
                 number += 1;
-                lines.push(format!("{number:>2}. {} {what}", short(table.name(seat))));
+                lines.push(format!("{number:>2}. {} {what}", short_name(table.name(seat))));
             }
-            Some(Line::Aside(seat, what)) => lines.push(format!("    {} {what}", short(table.name(seat)))),
+            Some(MoveListLine::Note(seat, what)) => lines.push(format!("    {} {what}", short_name(table.name(seat)))),
             None => {}
         }
     }
@@ -123,7 +123,7 @@ pub(super) fn moves<G: TileGame>(table: &Table<G>, language: Language) -> Vec<St
 }
 
 /// Shortens a name for the move list.
-fn short(name: &str) -> String {
+fn short_name(name: &str) -> String {
     fit(name, 8).trim_end().to_owned()
 }
 
@@ -144,7 +144,7 @@ pub(super) fn fit(text: &str, columns: usize) -> String {
 }
 
 /// Formats the square on which a word starts.
-pub(super) fn place(square: Square, direction: Direction) -> String {
+pub(super) fn square_name(square: Square, direction: Direction) -> String {
     square.name(direction)
 }
 
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_all_scripts_take_the_same_room() {
+    fn names_of_all_scripts_have_the_same_width() {
         for name in ["Ann", "Řehoř Žluťoučký kůň", "Ёлка", "山田太郎山田太郎", "a\u{301}e\u{301}", "🙂🙂🙂🙂🙂🙂🙂🙂", ""]
         {
             assert_eq!(fit(name, 9).width(), 9, "{name}");

@@ -54,13 +54,13 @@ pub(super) trait TileGame: WordGame {
     fn tiles(&self) -> &RuleSet;
 
     /// Returns the display data for a view and the draft of the turn.
-    fn shown<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> GameDisplay<'a>;
+    fn display<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> GameDisplay<'a>;
 
     /// Returns the note shown before a move, if any.
-    fn before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
+    fn note_before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
 
     /// Runs a command of this game. Returns `None` if the game has no such command.
-    fn answer(
+    fn run_command(
         &self,
         view: &Self::View,
         draft: &mut Self::Draft,
@@ -75,29 +75,29 @@ pub(super) trait TileGame: WordGame {
     fn hint(&self, roster: &Self::Roster, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
 
     /// Describes an event, if there is anything to show. `own` is the viewer's seat.
-    fn tell(event: &Self::EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
+    fn describe(event: &Self::EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
 
     /// Returns whether only the event's seat may see it.
     fn is_secret(event: &Self::EventView) -> bool;
 
     /// Returns the event's line in the move list, if it has one.
-    fn line(event: &Self::EventView, language: Language) -> Option<Line>;
+    fn move_list_line(event: &Self::EventView, language: Language) -> Option<MoveListLine>;
 
     /// Reviews the position before the numbered move, counted from 1, with the best moves, at most
     /// `most` of them.
     ///
     /// # Errors
     /// Returns the number of moves if there is no such move.
-    fn look_at(game: &Game<Self>, roster: &Self::Roster, number: usize, most: usize) -> Result<MoveReview, usize>;
+    fn review_move(game: &Game<Self>, roster: &Self::Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize>;
 
     /// Returns the values learned by self-play, which computers and hints use to rank moves.
-    fn learned(&self, roster: &Self::Roster) -> LearnedValues;
+    fn learned_values(&self, roster: &Self::Roster) -> LearnedValues;
 
     /// Returns the game record as the viewer may see it.
     ///
     /// # Errors
     /// Returns a message if the game cannot be written in this format.
-    fn record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
+    fn game_record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
 
     /// Returns the text of the `?` command.
     fn help(language: Language) -> &'static str;
@@ -128,15 +128,15 @@ pub(super) enum CommandOutcome<A> {
     /// A refusal to show.
     Refuse(String),
     /// The draft has changed: redraw the board, then show the message.
-    Laid(String),
+    DraftChanged(String),
 }
 
 /// A line of the move list.
-pub(super) enum Line {
+pub(super) enum MoveListLine {
     /// A numbered move.
     Move(usize, String),
     /// An event of a seat that is not counted as a move.
-    Aside(usize, String),
+    Note(usize, String),
 }
 
 /// The position before a move, for review after the game.

@@ -9,7 +9,7 @@ use super::texts::Language;
 #[derive(Debug, Default)]
 pub(super) struct Hints {
     version: usize,
-    told: u8,
+    steps_shown: u8,
 }
 
 impl Hints {
@@ -23,16 +23,16 @@ impl Hints {
         language: Language,
     ) -> String {
         if self.version != game.version() {
-            *self = Hints { version: game.version(), told: 0 };
+            *self = Hints { version: game.version(), steps_shown: 0 };
         }
-        let step = (self.told + 1).min(3);
+        let step = (self.steps_shown + 1).min(3);
         let Some(hint) = game.rules().hint(roster, view, draft, step, language) else { return language.hint_none() };
-        self.told = step;
+        self.steps_shown = step;
         hint
     }
 
     /// Restarts the hints, because the draft has changed.
-    pub(super) fn forget(&mut self) {
-        self.told = 0;
+    pub(super) fn reset(&mut self) {
+        self.steps_shown = 0;
     }
 }

@@ -19,37 +19,37 @@ use rustyline::{Config, Editor, ExternalPrinter};
 use super::screen::Screen;
 
 /// The maximum length of a line in bytes; the rest is dropped.
-const LONGEST_LINE: usize = 4096;
+const MAX_LINE_BYTES: usize = 4096;
 
 /// The time before the deadline at which the player is reminded.
-const REMINDER: Duration = Duration::from_secs(10);
+const REMINDER_LEAD: Duration = Duration::from_secs(10);
 
 /// How often the remaining time is saved, and so the most that a killed process gives back. The
 /// server uses the same interval.
-const NOTED: Duration = Duration::from_secs(2);
+const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
-pub(super) enum Event<A> {
+pub(super) enum InputEvent<A> {
     Line(String),
     /// The input is closed.
     End,
     /// Ctrl-C or a termination request.
     Interrupt,
     /// A computer's choice, `None` if it failed, with the number of its task.
-    Chosen(usize, Option<A>),
+    Choice(usize, Option<A>),
 }
 
 /// A prompt for a line of input.
-pub(super) struct Question<'a> {
-    pub(super) prompt: &'a str,
+pub(super) struct Prompt<'a> {
+    pub(super) text: &'a str,
     /// Whether to clear the history, which may reveal another player's secrets.
-    pub(super) forget: bool,
+    pub(super) clear_history: bool,
     /// The deadline.
-    pub(super) until: Option<Instant>,
+    pub(super) deadline: Option<Instant>,
     /// The reminder shown shortly before the deadline.
     pub(super) reminder: &'a str,
     /// Called every [`SAVE_INTERVAL`] to save the remaining time.
-    pub(super) note: Option<&'a dyn Fn()>,
+    pub(super) save_time: Option<&'a dyn Fn()>,
 }
 
 /// The result of a prompt.
@@ -59,24 +59,24 @@ pub(super) enum PlayerInput {
     /// The player left: Ctrl-C, Ctrl-D or the end of the input.
     Leave,
     /// The deadline passed.
-    Late,
+    TimedOut,
 }
 
-struct Request {
+struct ReadRequest {
     prompt: String,
-    forget: bool,
+    clear_history: bool,
 }
 
 /// The event loop's only blocking point.
 pub(super) struct Input<A> {
-    requests: Sender<Request>,
-    events: Receiver<Event<A>>,
-    sender: Sender<Event<A>>,
+    requests: Sender<ReadRequest>,
+    events: Receiver<InputEvent<A>>,
+    sender: Sender<InputEvent<A>>,
     /// Events that arrived while another one was awaited.
-    early: VecDeque<Event<A>>,
+    pending: VecDeque<InputEvent<A>>,
     /// Whether a line has been requested and not received.
-    asked: bool,
-    edited: bool,
+    line_requested: bool,
+    uses_editor: bool,
     /// Set while the interrupt that cancels the line editor is in flight.
     own_interrupt: Arc<AtomicBool>,
     printer: Option<Box<dyn FnMut(String)>>,
@@ -86,14 +86,14 @@ impl<A: Send + 'static> Input<A> {
     /// Spawns the reader and signal threads.
     pub(super) fn new(screen: &Screen) -> Input<A> {
         let (sender, events) = mpsc::channel();
-        let (requests, asked) = mpsc::channel::<Request>();
+        let (requests, receiver) = mpsc::channel::<ReadRequest>();
         let own_interrupt = Arc::new(AtomicBool::new(false));
         let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
         let config = Config::builder().auto_add_history(true).build();
         let editor = (screen.is_terminal() && io::stdin().is_terminal() && !dumb)
             .then(|| Editor::<(), MemHistory>::with_history(config, MemHistory::new()).ok())
             .flatten();
-        let edited = editor.is_some();
+        let uses_editor = editor.is_some();
         let mut printer = None;
         let to = sender.clone();
         match editor {
@@ -103,16 +103,16 @@ impl<A: Send + 'static> Input<A> {
                 if let Ok(mut external) = editor.create_external_printer() {
                     printer = Some(Box::new(move |text| drop(external.print(text))) as Box<dyn FnMut(String)>);
                 }
-                thread::spawn(move || edit(&mut editor, &asked, &to));
+                thread::spawn(move || run_editor(&mut editor, &receiver, &to));
             }
-            None => drop(thread::spawn(move || read(&asked, &to))),
+            None => drop(thread::spawn(move || run_reader(&receiver, &to))),
         }
         listen_to_signals(sender.clone(), Arc::clone(&own_interrupt));
-        Input { requests, events, sender, early: VecDeque::new(), asked: false, edited, own_interrupt, printer }
+        Input { requests, events, sender, pending: VecDeque::new(), line_requested: false, uses_editor, own_interrupt, printer }
     }
 
     /// Returns a sender for events from other threads.
-    pub(super) fn sender(&self) -> Sender<Event<A>> {
+    pub(super) fn sender(&self) -> Sender<InputEvent<A>> {
         self.sender.clone()
     }
 
@@ -120,46 +120,46 @@ impl<A: Send + 'static> Input<A> {
     ///
     /// # Errors
     /// Fails if standard output is closed.
-    pub(super) fn ask(&mut self, question: &Question<'_>, screen: &Screen) -> io::Result<PlayerInput> {
-        if !self.asked {
-            if !self.edited {
-                screen.prompt(question.prompt)?;
+    pub(super) fn ask(&mut self, prompt: &Prompt<'_>, screen: &Screen) -> io::Result<PlayerInput> {
+        if !self.line_requested {
+            if !self.uses_editor {
+                screen.prompt(prompt.text)?;
             }
-            let request = Request { prompt: question.prompt.to_owned(), forget: question.forget };
-            self.asked = self.requests.send(request).is_ok();
+            let request = ReadRequest { prompt: prompt.text.to_owned(), clear_history: prompt.clear_history };
+            self.line_requested = self.requests.send(request).is_ok();
         }
-        let mut reminded = question.until.is_none_or(|until| until.saturating_duration_since(Instant::now()) <= REMINDER);
+        let mut is_reminded = prompt.deadline.is_none_or(|until| until.saturating_duration_since(Instant::now()) <= REMINDER_LEAD);
         loop {
-            let due = question.until.map(|until| if reminded { until } else { until - REMINDER });
-            let noting = question.note.map(|note| (note, Instant::now() + NOTED));
-            let until = due.into_iter().chain(noting.map(|(_, then)| then)).min();
+            let due = prompt.deadline.map(|until| if is_reminded { until } else { until - REMINDER_LEAD });
+            let next_save = prompt.save_time.map(|save| (save, Instant::now() + SAVE_INTERVAL));
+            let until = due.into_iter().chain(next_save.map(|(_, then)| then)).min();
             match self.next(until) {
-                Some(Event::Line(line)) => return Ok(PlayerInput::Line(line)),
-                Some(Event::End | Event::Interrupt) => {
-                    self.withdraw();
-                    if !self.edited {
+                Some(InputEvent::Line(line)) => return Ok(PlayerInput::Line(line)),
+                Some(InputEvent::End | InputEvent::Interrupt) => {
+                    self.cancel_prompt();
+                    if !self.uses_editor {
                         screen.say("")?;
                     }
                     return Ok(PlayerInput::Leave);
                 }
-                Some(Event::Chosen(..)) => {}
+                Some(InputEvent::Choice(..)) => {}
                 None if due.is_none_or(|due| Instant::now() < due) => {
-                    if let Some((note, _)) = noting {
-                        note();
+                    if let Some((save, _)) = next_save {
+                        save();
                     }
                 }
-                None if reminded => {
-                    self.withdraw();
-                    if !self.edited {
+                None if is_reminded => {
+                    self.cancel_prompt();
+                    if !self.uses_editor {
                         screen.say("")?;
                     }
-                    return Ok(PlayerInput::Late);
+                    return Ok(PlayerInput::TimedOut);
                 }
                 None => {
-                    reminded = true;
+                    is_reminded = true;
                     match &mut self.printer {
-                        Some(print) => print(format!("{}\n", question.reminder)),
-                        None => screen.say(&format!("\n{}", question.reminder))?,
+                        Some(print) => print(format!("{}\n", prompt.reminder)),
+                        None => screen.say(&format!("\n{}", prompt.reminder))?,
                     }
                 }
             }
@@ -168,49 +168,49 @@ impl<A: Send + 'static> Input<A> {
 
     /// Waits for a computer's choice and queues lines that arrive meanwhile. Returns `Ok(None)`
     /// after the deadline, and an error if the player leaves.
-    pub(super) fn chosen(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<A>>, Left> {
-        let mut kept = VecDeque::new();
-        let heard = loop {
+    pub(super) fn wait_for_choice(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<A>>, PlayerLeft> {
+        let mut queued = VecDeque::new();
+        let result = loop {
             match self.next(until) {
-                Some(Event::Chosen(which, action)) if which == number => break Ok(Some(action)),
-                Some(Event::Chosen(..)) => {}
-                Some(Event::Interrupt) => break Err(Left),
-                Some(event) => kept.push_back(event),
+                Some(InputEvent::Choice(which, action)) if which == number => break Ok(Some(action)),
+                Some(InputEvent::Choice(..)) => {}
+                Some(InputEvent::Interrupt) => break Err(PlayerLeft),
+                Some(event) => queued.push_back(event),
                 None => break Ok(None),
             }
         };
-        kept.append(&mut self.early);
-        self.early = kept;
-        heard
+        queued.append(&mut self.pending);
+        self.pending = queued;
+        result
     }
 
     /// Waits until the deadline. Returns an error if the player leaves earlier.
-    pub(super) fn pause(&mut self, until: Instant) -> Result<(), Left> {
-        self.chosen(usize::MAX, Some(until)).map(drop)
+    pub(super) fn pause_until(&mut self, until: Instant) -> Result<(), PlayerLeft> {
+        self.wait_for_choice(usize::MAX, Some(until)).map(drop)
     }
 
     /// Returns the next event, or `None` after the deadline.
-    fn next(&mut self, until: Option<Instant>) -> Option<Event<A>> {
-        let event = match (self.early.pop_front(), until) {
+    fn next(&mut self, until: Option<Instant>) -> Option<InputEvent<A>> {
+        let event = match (self.pending.pop_front(), until) {
             (Some(event), _) => event,
-            (None, None) => self.events.recv().unwrap_or(Event::End),
+            (None, None) => self.events.recv().unwrap_or(InputEvent::End),
             (None, Some(until)) => match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) => return None,
-                Err(RecvTimeoutError::Disconnected) => Event::End,
+                Err(RecvTimeoutError::Disconnected) => InputEvent::End,
             },
         };
-        if matches!(event, Event::Line(_) | Event::End) {
-            self.asked = false;
+        if matches!(event, InputEvent::Line(_) | InputEvent::End) {
+            self.line_requested = false;
         }
         Some(event)
     }
 
     /// Cancels an unanswered prompt, which restores the terminal and discards a partial line. Where
     /// that is not possible (a pipe), the next line answers the next prompt.
-    fn withdraw(&mut self) {
+    fn cancel_prompt(&mut self) {
         #[cfg(unix)]
-        if self.asked && self.edited {
+        if self.line_requested && self.uses_editor {
             self.own_interrupt.store(true, Ordering::SeqCst);
             if nix::sys::signal::raise(nix::sys::signal::Signal::SIGINT).is_ok() {
                 // The editor returns at once. A complete line that arrives in this moment is too
@@ -218,17 +218,17 @@ impl<A: Send + 'static> Input<A> {
                 let end = Instant::now() + Duration::from_secs(1);
                 while let Ok(event) = self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
                     match event {
-                        Event::Line(_) => {
-                            self.asked = false;
+                        InputEvent::Line(_) => {
+                            self.line_requested = false;
                             return;
                         }
-                        Event::End => {
-                            self.asked = false;
+                        InputEvent::End => {
+                            self.line_requested = false;
                             self.own_interrupt.store(false, Ordering::SeqCst);
                             return;
                         }
-                        Event::Interrupt => {}
-                        Event::Chosen(..) => self.early.push_back(event),
+                        InputEvent::Interrupt => {}
+                        InputEvent::Choice(..) => self.pending.push_back(event),
                     }
                 }
             }
@@ -238,17 +238,17 @@ impl<A: Send + 'static> Input<A> {
 
 /// The player left the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Left;
+pub(super) struct PlayerLeft;
 
 /// Reads lines with the line editor.
-fn edit<A>(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &Sender<Event<A>>) {
-    while let Ok(request) = asked.recv() {
-        if request.forget {
+fn run_editor<A>(editor: &mut Editor<(), MemHistory>, requests: &Receiver<ReadRequest>, to: &Sender<InputEvent<A>>) {
+    while let Ok(request) = requests.recv() {
+        if request.clear_history {
             // Clearing an in-memory history cannot fail.
             let _ = editor.clear_history();
         }
         // Ctrl-C, Ctrl-D and the interrupt that cancels a prompt all end the request the same way.
-        let event = editor.readline(&request.prompt).map_or(Event::End, Event::Line);
+        let event = editor.readline(&request.prompt).map_or(InputEvent::End, InputEvent::Line);
         if to.send(event).is_err() {
             return;
         }
@@ -256,11 +256,11 @@ fn edit<A>(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &
 }
 
 /// Reads lines without editing.
-fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
-    while asked.recv().is_ok() {
-        let event = match line(&mut io::stdin().lock()) {
-            Ok(Some(line)) => Event::Line(line),
-            Ok(None) | Err(_) => Event::End,
+fn run_reader<A>(requests: &Receiver<ReadRequest>, to: &Sender<InputEvent<A>>) {
+    while requests.recv().is_ok() {
+        let event = match read_line(&mut io::stdin().lock()) {
+            Ok(Some(line)) => InputEvent::Line(line),
+            Ok(None) | Err(_) => InputEvent::End,
         };
         if to.send(event).is_err() {
             return;
@@ -270,7 +270,7 @@ fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
 
 /// Reads a line without its end, or `None` at the end of the input. Replaces invalid UTF-8 and
 /// truncates long lines.
-fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
+fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let mut any = false;
     loop {
@@ -281,7 +281,7 @@ fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
         any = true;
         let end = piece.iter().position(|byte| *byte == b'\n');
         let taken = end.unwrap_or(piece.len());
-        bytes.extend_from_slice(&piece[..taken.min(LONGEST_LINE - bytes.len().min(LONGEST_LINE))]);
+        bytes.extend_from_slice(&piece[..taken.min(MAX_LINE_BYTES - bytes.len().min(MAX_LINE_BYTES))]);
         let used = end.map_or(taken, |end| end + 1);
         from.consume(used);
         if end.is_some() {
@@ -292,7 +292,7 @@ fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// Sends an event on Ctrl-C while no line is edited, and on a termination request.
-fn listen_to_signals<A: Send + 'static>(to: Sender<Event<A>>, own: Arc<AtomicBool>) {
+fn listen_to_signals<A: Send + 'static>(to: Sender<InputEvent<A>>, own: Arc<AtomicBool>) {
     let (ready, listening) = mpsc::channel();
     thread::spawn(move || {
         // Without a runtime, Ctrl-C ends the process, which is safe because every move is already
@@ -303,7 +303,7 @@ fn listen_to_signals<A: Send + 'static>(to: Sender<Event<A>>, own: Arc<AtomicBoo
             let _ = ready.send(());
             while let Some(signal) = signals.next().await {
                 let ours = signal == Signal::Interrupt && own.swap(false, Ordering::SeqCst);
-                if !ours && to.send(Event::Interrupt).is_err() {
+                if !ours && to.send(InputEvent::Interrupt).is_err() {
                     return;
                 }
             }
@@ -358,16 +358,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_whatever_they_hold() {
-        let long = vec![b'x'; 3 * LONGEST_LINE];
+    fn lines_are_split_decoded_and_truncated() {
+        let long = vec![b'x'; 3 * MAX_LINE_BYTES];
         let text = [b"one\r\n\n\xff\xfeZ\n".as_slice(), &long, b"\nlast"].concat();
         // The buffer is smaller than the lines.
         let mut from = io::BufReader::with_capacity(7, text.as_slice());
-        let mut lines = std::iter::from_fn(|| line(&mut from).unwrap());
+        let mut lines = std::iter::from_fn(|| read_line(&mut from).unwrap());
         assert_eq!(lines.next().as_deref(), Some("one"));
         assert_eq!(lines.next().as_deref(), Some(""));
         assert_eq!(lines.next().as_deref(), Some("\u{fffd}\u{fffd}Z"));
-        assert_eq!(lines.next().map(|line| line.len()), Some(LONGEST_LINE));
+        assert_eq!(lines.next().map(|line| line.len()), Some(MAX_LINE_BYTES));
         assert_eq!(lines.next().as_deref(), Some("last"));
         assert_eq!(lines.next(), None);
     }

@@ -14,12 +14,13 @@ mod added;
 mod arguments;
 mod board;
 mod command;
+mod definitions;
+mod describe;
 mod game;
 mod games;
 mod hint;
 mod input;
 mod list;
-mod meaning;
 mod names;
 mod rack;
 mod save;
@@ -27,7 +28,6 @@ mod screen;
 mod session;
 mod setup;
 mod table;
-mod tell;
 mod texts;
 mod think;
 
@@ -38,14 +38,14 @@ pub use self::arguments::Arguments;
 use self::arguments::CommonArguments;
 use self::game::TileGame;
 use self::screen::Screen;
-use self::setup::SetUp;
+use self::setup::GameSetup;
 
 /// The guest ID that owns the games of this terminal.
-const GUEST: &str = "terminal";
+const GUEST_ID: &str = "terminal";
 
 /// Returns the guest who plays at this terminal.
 fn guest() -> store::GuestId {
-    GUEST.into()
+    GUEST_ID.into()
 }
 
 /// Runs `deska play` until the game is over or the player leaves.
@@ -57,13 +57,13 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Plays a tile game until it is over or the player leaves.
-fn begin<G: SetUp + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
-    let shelf = setup::shelf(common.database.as_deref())?;
+fn play_tile_game<G: GameSetup + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
+    let database = setup::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(shelf, G::NAME, common.format, common.language());
+        return list::print(database, G::NAME, common.format, common.language());
     }
     let screen = Screen::new();
-    let Some(ready) = setup::table::<G>(asked, common, shelf, &screen)? else {
+    let Some(ready) = setup::prepare::<G>(asked, common, database, &screen)? else {
         screen.refuse(&common.language().no_games(G::NAME.name()))?;
         return Ok(Answer::No);
     };

@@ -6,11 +6,11 @@ use play::Dice;
 
 /// Tiles in display order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Row(Vec<Tile>);
+pub(super) struct RackOrder(Vec<Tile>);
 
-impl Row {
+impl RackOrder {
     /// Updates to the current rack: remaining tiles keep their order and new ones are appended.
-    pub(super) fn follow(&mut self, rack: &Tiles) {
+    pub(super) fn update(&mut self, rack: &Tiles) {
         let mut left = *rack;
         self.0.retain(|tile| left.remove(*tile));
         self.0.extend(left.iter());
@@ -39,23 +39,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn order_is_kept_and_new_tiles_come_last() {
+    fn remaining_tiles_keep_their_order() {
         let rules = RuleSet::scrabble_en();
         let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
-        let mut row = Row::default();
-        row.follow(&tiles("KAEQ?AB"));
-        assert_eq!(row.text(&rules, '?'), "A1  A1  B3  E1  K5  Q10  ?0");
-        row.shuffle(&mut Dice::new(&Seed::from_number(3), 0));
-        let shuffled = row.0.clone();
+        let mut order = RackOrder::default();
+        order.update(&tiles("KAEQ?AB"));
+        assert_eq!(order.text(&rules, '?'), "A1  A1  B3  E1  K5  Q10  ?0");
+        order.shuffle(&mut Dice::new(&Seed::from_number(3), 0));
+        let shuffled = order.0.clone();
         assert_ne!(shuffled, [1, 1, 2, 5, 11, 17, 0]);
-        row.follow(&tiles("KAEQ?BZ"));
+        order.update(&tiles("KAEQ?BZ"));
         // One A is gone, whichever it was, and Z is new.
         let mut expected = shuffled;
         let last_a = expected.iter().rposition(|tile| *tile == 1).unwrap();
         expected.remove(last_a);
         expected.push(26);
-        assert_eq!(row.0, expected);
-        row.sort();
-        assert_eq!(row.text(&rules, '?'), "A1  B3  E1  K5  Q10  Z10  ?0");
+        assert_eq!(order.0, expected);
+        order.sort();
+        assert_eq!(order.text(&rules, '?'), "A1  B3  E1  K5  Q10  Z10  ?0");
     }
 }

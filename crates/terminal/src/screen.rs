@@ -94,7 +94,7 @@ impl Screen {
 
     /// Clears the screen and its scrollback, so that the next player cannot see the last one's
     /// tiles.
-    pub(super) fn wipe(&self) -> io::Result<()> {
+    pub(super) fn clear(&self) -> io::Result<()> {
         if !self.terminal {
             return Ok(());
         }

@@ -12,37 +12,37 @@ use serde_json::{Map, Value};
 use store::{Address, CreateError, GameRow, NewGame, Occupant, SeatRow, SeriesPlace, Store};
 use wire::Timing;
 
-use super::arguments::{AskedSeat, CommonArguments};
+use super::arguments::{CommonArguments, SeatArgument};
 use super::game::{TerminalGame, WordGame};
 use super::guest;
-use super::list::MOST;
+use super::list::MAX_GAMES;
 use super::screen::Screen;
-use super::table::{Shelf, Table, now};
+use super::table::{Database, Table, now};
 use super::texts::Language;
 
 /// Opens the database.
-pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
-    let address = match database {
+pub(super) fn open_database(address: Option<&str>) -> anyhow::Result<Database> {
+    let address = match address {
         Some(text) => Address::parse(text)?,
         None => Address::File(cli::data::own_data_base()?),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime can be had")?;
     let store = runtime.block_on(Store::open(&address))?;
-    Ok(Shelf { store, runtime })
+    Ok(Database { store, runtime })
 }
 
 /// The default computer opponent.
-pub(super) const OPPONENT: &str = "level-3";
+pub(super) const DEFAULT_OPPONENT: &str = "level-3";
 
 /// Game-specific setup of a word game.
-pub(super) trait SetUp: WordGame {
+pub(super) trait GameSetup: WordGame {
     /// The command-line arguments of this game.
     type Arguments;
     /// Returns the seats given on the command line.
-    fn asked_seats(asked: &Self::Arguments) -> &[AskedSeat];
+    fn requested_seats(asked: &Self::Arguments) -> &[SeatArgument];
 
     /// Returns the rule set, lexicon and settings of a new game.
-    fn begin(asked: &Self::Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms>;
+    fn new_game(asked: &Self::Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms>;
 
     /// Returns the rules of a stored game. `quicken` prepares the lexicon for fast move generation.
     fn restore(
@@ -57,7 +57,7 @@ pub(super) trait SetUp: WordGame {
 }
 
 /// The error for damaged settings of a stored game.
-pub(super) const NOT_READ: &str = "the settings of the stored game can't be read";
+pub(super) const UNREADABLE_SETTINGS: &str = "the settings of the stored game can't be read";
 
 /// Returns the error for a stored game whose rule set this program lacks.
 pub(super) fn no_such_rules(row: &GameRow) -> String {
@@ -65,9 +65,9 @@ pub(super) fn no_such_rules(row: &GameRow) -> String {
 }
 
 /// Returns the given lexicon, or the default one of the rules.
-pub(super) fn named_or_usual(named: Option<&str>, rules: &Rules) -> anyhow::Result<LexiconRef> {
-    let usual = || rules.usual_lexicon().map(LexiconRef::from);
-    named.map(LexiconRef::from).or_else(usual).context("this game needs a lexicon")
+pub(super) fn lexicon_or_default(named: Option<&str>, rules: &Rules) -> anyhow::Result<LexiconRef> {
+    let default = || rules.usual_lexicon().map(LexiconRef::from);
+    named.map(LexiconRef::from).or_else(default).context("this game needs a lexicon")
 }
 
 /// The terms of a new game.
@@ -90,38 +90,38 @@ pub(super) struct ReadyGame<G: TerminalGame> {
 }
 
 /// Opens or creates the requested game. Returns `None` if there is no game to resume.
-pub(super) fn table<G: SetUp>(
+pub(super) fn prepare<G: GameSetup>(
     asked: &G::Arguments,
     common: &CommonArguments,
-    shelf: Shelf,
+    database: Database,
     screen: &Screen,
 ) -> anyhow::Result<Option<ReadyGame<G>>> {
     let library = common.data.library()?;
     let language = common.language();
     let row = match &common.resume {
-        Some(id) => match stored(id, G::NAME, &shelf)? {
+        Some(id) => match find_stored(id, G::NAME, &database)? {
             Some(row) => row,
             None => return Ok(None),
         },
-        None => create::<G>(asked, common, &library, &shelf)?,
+        None => create::<G>(asked, common, &library, &database)?,
     };
-    let (_, settings) = Timing::read(&row.options).context(NOT_READ)?;
+    let (_, settings) = Timing::read(&row.options).context(UNREADABLE_SETTINGS)?;
     let quicken = |lexicon: Lexicon| {
         if row.lexicon_hash.as_ref().is_some_and(|hash| *hash != lexicon.info().words_sha256) {
             screen.say(&language.words_changed(row.lexicon.as_ref().map_or("", LexiconRef::as_str)))?;
         }
-        quickened(&library, lexicon, screen, language)
+        with_gaddag(&library, lexicon, screen, language)
     };
     let game = G::restore(&row, settings, &library, &quicken)?;
     let definitions = library.definitions(games::Language::of_alphabet(WordGame::words(&game).alphabet().name()).code());
     let roster = G::roster(library, &row.rules);
-    let table = Table::new(shelf, game, row, language)?;
+    let table = Table::new(database, game, row, language)?;
     Ok(Some(ReadyGame { table, roster, definitions }))
 }
 
 /// Returns the lexicon with a GADDAG, which speeds up computers and hints, or unchanged if it
 /// cannot be built.
-fn quickened(library: &Library, lexicon: Lexicon, screen: &Screen, language: Language) -> anyhow::Result<Lexicon> {
+fn with_gaddag(library: &Library, lexicon: Lexicon, screen: &Screen, language: Language) -> anyhow::Result<Lexicon> {
     // Building it takes long for a large lexicon, so the player is told.
     if lexicon.graph().gaddag().is_none() && lexicon.info().words > 1_000_000 && screen.is_terminal() {
         screen.say(&language.making_gaddag(lexicon.name()))?;
@@ -130,7 +130,7 @@ fn quickened(library: &Library, lexicon: Lexicon, screen: &Screen, language: Lan
 }
 
 /// Returns whether the game was started here and all its people are at this terminal.
-pub(super) fn owned(row: &GameRow, game: GameName) -> bool {
+pub(super) fn is_owned(row: &GameRow, game: GameName) -> bool {
     row.game == game.name()
         && row.owner == Some(guest())
         && row.seats.iter().all(|seat| match &seat.occupant {
@@ -142,17 +142,18 @@ pub(super) fn owned(row: &GameRow, game: GameName) -> bool {
 
 /// Returns the stored game whose ID is `id` or uniquely starts with it. For an empty ID, returns
 /// the last unfinished game, if any.
-pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<Option<GameRow>> {
-    let wait = &shelf.runtime;
+pub(super) fn find_stored(id: &str, game: GameName, database: &Database) -> anyhow::Result<Option<GameRow>> {
+    let wait = &database.runtime;
     if !id.is_empty()
-        && let Some(row) = wait.block_on(shelf.store.game(id))?
+        && let Some(row) = wait.block_on(database.store.game(id))?
     {
-        if !owned(&row, game) {
+        if !is_owned(&row, game) {
             bail!("the game {id} is played on the page, by others: only games of {game} of this terminal can be resumed here");
         }
         return Ok(Some(row));
     }
-    let mine: Vec<GameRow> = wait.block_on(shelf.store.games_of(&guest(), MOST))?.into_iter().filter(|row| owned(row, game)).collect();
+    let mine: Vec<GameRow> =
+        wait.block_on(database.store.games_of(&guest(), MAX_GAMES))?.into_iter().filter(|row| is_owned(row, game)).collect();
     if id.is_empty() {
         return Ok(mine.into_iter().find(|row| !row.standing.over));
     }
@@ -165,9 +166,9 @@ pub(super) fn stored(id: &str, game: GameName, shelf: &Shelf) -> anyhow::Result<
 }
 
 /// Creates and stores a new game.
-fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Library, shelf: &Shelf) -> anyhow::Result<GameRow> {
-    let GameTerms { rules, lexicon: (name, lexicon), timing, settings } = G::begin(asked, common, library)?;
-    let seats = seats::<G>(G::asked_seats(asked), &G::roster(library.clone(), &rules), OPPONENT)?;
+fn create<G: GameSetup>(asked: &G::Arguments, common: &CommonArguments, library: &Library, database: &Database) -> anyhow::Result<GameRow> {
+    let GameTerms { rules, lexicon: (name, lexicon), timing, settings } = G::new_game(asked, common, library)?;
+    let seats = seats::<G>(G::requested_seats(asked), &G::roster(library.clone(), &rules), DEFAULT_OPPONENT)?;
     let timing = Timing { turn_seconds: common.turn_seconds, ..timing };
     let new = NewGame {
         id: String::new(),
@@ -177,7 +178,7 @@ fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Li
         lexicon_hash: Some(lexicon.info().words_sha256.clone()),
         seed: match common.seed {
             Some(seed) => seed,
-            None => Seed::from_bytes(random()?),
+            None => Seed::from_bytes(random_bytes()?),
         },
         options: timing.write(settings),
         seats,
@@ -186,16 +187,16 @@ fn create<G: SetUp>(asked: &G::Arguments, common: &CommonArguments, library: &Li
         rated: None,
         audience: store::Audience::default(),
     };
-    insert(new, shelf)
+    insert_game(new, database)
 }
 
 /// Creates the next game with the same rules and people. If the current game is `over`, the next
-/// one joins its series, and the seats rotate by one unless `anew` repeats the same game.
-pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> anyhow::Result<GameRow> {
+/// one joins its series, and the seats rotate by one unless `restart` repeats the same game.
+pub(super) fn create_next(row: &GameRow, over: bool, restart: bool, database: &Database) -> anyhow::Result<GameRow> {
     let mut seats = row.seats.clone();
     let count = seats.len().max(1);
     let follows = over.then(|| {
-        let by = usize::from(!anew);
+        let by = usize::from(!restart);
         seats.rotate_left(by % count);
         SeriesPlace { series: row.series.clone(), game: row.id.clone(), turned: (row.turned + by as u64) % count as u64 }
     });
@@ -205,7 +206,7 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
         rules: row.rules.clone(),
         lexicon: row.lexicon.clone(),
         lexicon_hash: row.lexicon_hash.clone(),
-        seed: Seed::from_bytes(random()?),
+        seed: Seed::from_bytes(random_bytes()?),
         options: row.options.clone(),
         seats,
         created: now(),
@@ -213,24 +214,24 @@ pub(super) fn another(row: &GameRow, over: bool, anew: bool, shelf: &Shelf) -> a
         rated: None,
         audience: store::Audience::default(),
     };
-    insert(new, shelf)
+    insert_game(new, database)
 }
 
 /// Stores the game under an unused ID.
-pub(super) fn insert(mut new: NewGame, shelf: &Shelf) -> anyhow::Result<GameRow> {
+pub(super) fn insert_game(mut new: NewGame, database: &Database) -> anyhow::Result<GameRow> {
     for attempt in 0.. {
         new.id = new_id()?;
-        match shelf.runtime.block_on(shelf.store.create_game_of(&new, &guest())) {
+        match database.runtime.block_on(database.store.create_game_of(&new, &guest())) {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
         }
     }
-    shelf.runtime.block_on(shelf.store.game(&new.id))?.context("the game that was just stored is not there")
+    database.runtime.block_on(database.store.game(&new.id))?.context("the game that was just stored is not there")
 }
 
 /// Makes a lexicon path absolute, because the program may later run in another folder.
-pub(super) fn lasting(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
+pub(super) fn absolute_reference(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
     Ok(match wanted {
         LexiconRef::File(path) => LexiconRef::File(Path::new(&path).canonicalize().with_context(|| path.clone())?.display().to_string()),
         named => named,
@@ -239,12 +240,12 @@ pub(super) fn lasting(wanted: LexiconRef) -> anyhow::Result<LexiconRef> {
 
 /// Resolves the seats; by default the user and `opponent`. Repeated names get a number. A person
 /// without a name is a guest.
-pub(super) fn seats<G: TerminalGame>(all: &[AskedSeat], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
-    let usual = [
-        AskedSeat { name: own_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
-        AskedSeat { name: opponent.to_owned(), player: Some(opponent.to_owned()) },
+pub(super) fn seats<G: TerminalGame>(all: &[SeatArgument], roster: &G::Roster, opponent: &str) -> anyhow::Result<Vec<SeatRow>> {
+    let default = [
+        SeatArgument { name: user_name(Players::of(G::NAME).names).unwrap_or_default(), player: None },
+        SeatArgument { name: opponent.to_owned(), player: Some(opponent.to_owned()) },
     ];
-    let all = if all.is_empty() { &usual } else { all };
+    let all = if all.is_empty() { &default } else { all };
     let (count, has) = (all.len(), G::NAME.facts().seats);
     if count > *has.end() {
         bail!("{count} seats are too many: there are {} to {}", has.start(), has.end());
@@ -277,21 +278,21 @@ pub(super) fn seats<G: TerminalGame>(all: &[AskedSeat], roster: &G::Roster, oppo
 }
 
 /// Returns the user's name from the environment.
-pub(super) fn own_name(players: &[&str]) -> Option<String> {
+pub(super) fn user_name(players: &[&str]) -> Option<String> {
     let name = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).ok()?;
     // A name that is invalid for a seat, or that is a computer player's, is ignored.
-    name.parse::<AskedSeat>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
+    name.parse::<SeatArgument>().ok().filter(|seat| seat.player.is_none() && !players.contains(&seat.name.as_str())).map(|seat| seat.name)
 }
 
 /// Returns a random ID of 80 bits, in letters and digits that are hard to confuse.
 pub(super) fn new_id() -> anyhow::Result<String> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let bytes: [u8; 16] = random()?;
+    let bytes: [u8; 16] = random_bytes()?;
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
 /// Returns bytes from the operating system's random source.
-pub(super) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
+pub(super) fn random_bytes<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
     Ok(bytes)
@@ -303,29 +304,29 @@ mod tests {
 
     use super::*;
 
-    fn sit(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
-        seats::<Scrabble>(all, &engine::scrabble::Roster::default(), OPPONENT)
+    fn resolve(all: &[SeatArgument]) -> anyhow::Result<Vec<SeatRow>> {
+        seats::<Scrabble>(all, &engine::scrabble::Roster::default(), DEFAULT_OPPONENT)
     }
 
-    fn asked(text: &str) -> AskedSeat {
+    fn seat(text: &str) -> SeatArgument {
         text.parse().unwrap()
     }
 
     #[test]
-    fn you_against_level_3_unless_said_otherwise() {
+    fn default_seats_are_the_user_and_level_3() {
         let names = |seats: &[SeatRow]| seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
-        let usual = sit(&[]).unwrap();
-        assert_eq!(names(&usual), [own_name(Players::of(GameName::Scrabble).names).unwrap_or_default(), "level-3".into()]);
-        assert_eq!(usual[1].occupant, Occupant::Computer(PlayerName::new("level-3").unwrap()));
-        let three = sit(&[asked("A=greedy"), asked("A"), asked("A=level-1")]).unwrap();
+        let default = resolve(&[]).unwrap();
+        assert_eq!(names(&default), [user_name(Players::of(GameName::Scrabble).names).unwrap_or_default(), "level-3".into()]);
+        assert_eq!(default[1].occupant, Occupant::Computer(PlayerName::new("level-3").unwrap()));
+        let three = resolve(&[seat("A=greedy"), seat("A"), seat("A=level-1")]).unwrap();
         assert_eq!(names(&three), ["A", "A 2", "A 3"]);
     }
 
     #[test]
-    fn seats_that_cannot_be() {
-        let refused = |texts: &[&str]| sit(&texts.iter().map(|text| asked(text)).collect::<Vec<_>>()).unwrap_err().to_string();
+    fn invalid_seats_are_rejected() {
+        let refused = |texts: &[&str]| resolve(&texts.iter().map(|text| seat(text)).collect::<Vec<_>>()).unwrap_err().to_string();
         assert!(refused(&["A", "B", "C", "D", "E"]).contains("1 to 4"));
-        assert!(refused(&["A=level-9"]).contains("level-5"), "the known ones are named");
+        assert!(refused(&["A=level-9"]).contains("level-5"), "the error should list the known players");
         assert!(refused(&["greedy"]).contains("=greedy"));
     }
 

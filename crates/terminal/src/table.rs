@@ -13,14 +13,14 @@ use super::names::names;
 use super::texts::Language;
 
 /// The database and the runtime that drives it.
-pub(super) struct Shelf {
+pub(super) struct Database {
     pub(super) store: Store,
     pub(super) runtime: Runtime,
 }
 
 /// A game and the players at it.
 pub(super) struct Table<G: TerminalGame> {
-    shelf: Shelf,
+    database: Database,
     /// The stored row as of opening the game, except for changed computer players.
     row: GameRow,
     names: Vec<String>,
@@ -36,32 +36,32 @@ pub(super) enum Due {
     Nobody,
 }
 
-/// Why a change failed. Except for [`TableError::MovedOn`], the table is unchanged.
+/// Why a change failed. Except for [`TableError::Conflict`], the table is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     #[error(transparent)]
     Refused(ProposeError<W>),
     /// Another process appended to the game. The table has been reloaded.
     #[error("the game went on elsewhere")]
-    MovedOn,
+    Conflict,
     #[error("it could not be stored, and does not count: {0}")]
     Data(#[from] DataError),
     #[error(transparent)]
-    Damaged(#[from] CommitError),
+    Corrupt(#[from] CommitError),
     #[error("there is no game `{0}` any more")]
-    Gone(String),
+    NotFound(String),
 }
 
 impl<G: TerminalGame> Table<G> {
     /// Restores a stored game.
-    pub(super) fn new(shelf: Shelf, rules: G, row: GameRow, language: Language) -> Result<Table<G>, TableError<G::Why>> {
-        let log = shelf.runtime.block_on(shelf.store.log(&row.id))?;
+    pub(super) fn new(database: Database, rules: G, row: GameRow, language: Language) -> Result<Table<G>, TableError<G::Why>> {
+        let log = database.runtime.block_on(database.store.log(&row.id))?;
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let limit = Timing::read(&row.options).ok().and_then(|(timing, _)| timing.limit());
         // An unreadable stored clock must not prevent playing: a fresh one is used instead.
-        let noted = limit.and_then(|_| shelf.runtime.block_on(shelf.store.clock(&row.id, 0)).ok().flatten());
-        let clock = limit.map(|limit| Clock::new(limit, row.seats.len(), noted));
-        Ok(Table { shelf, names: names(&row, language), row, table: table::Table::new(game, clock), players: Sessions::default() })
+        let saved_clock = limit.and_then(|_| database.runtime.block_on(database.store.clock(&row.id, 0)).ok().flatten());
+        let clock = limit.map(|limit| Clock::new(limit, row.seats.len(), saved_clock));
+        Ok(Table { database, names: names(&row, language), row, table: table::Table::new(game, clock), players: Sessions::default() })
     }
 
     /// Returns the database row of the game. Its standing is as of opening the game.
@@ -132,15 +132,15 @@ impl<G: TerminalGame> Table<G> {
         self.table.computer_seed()
     }
 
-    /// Returns the records that undo the person's last move or, with `again`, redo it.
-    pub(super) fn propose_back(&self, seat: Seat, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        self.table.propose_back(self.seating(), self.guest(seat), again)
+    /// Returns the records that undo the person's last move or, with `redo`, redo it.
+    pub(super) fn propose_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+        self.table.propose_back(self.seating(), self.guest(seat), redo)
     }
 
     /// Undoes or redoes the last move of any person. For open games where all people share this
     /// screen.
-    pub(super) fn propose_back_together(&self, seat: Seat, again: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        let back = |seat| if again { self.table.redo(seat) } else { self.table.undo(seat) };
+    pub(super) fn propose_shared_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+        let back = |seat| if redo { self.table.redo(seat) } else { self.table.undo(seat) };
         let other = self.people().into_iter().find(|other| *other != seat);
         other.map_or_else(|| back(seat), |other| back(other).or_else(|_| back(seat)))
     }
@@ -173,7 +173,7 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// Applies the seat's timeout, if its time is over.
-    pub(super) fn time_out(&mut self, seat: Seat) -> Result<(), TableError<G::Why>> {
+    pub(super) fn apply_timeout(&mut self, seat: Seat) -> Result<(), TableError<G::Why>> {
         match self.timeout(seat) {
             Some(record) => self.add([record]),
             None => Ok(()),
@@ -186,19 +186,19 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// Applies pending automatic events, such as the draw for the start and the first racks.
-    pub(super) fn settle(&mut self) -> Result<(), TableError<G::Why>> {
+    pub(super) fn advance(&mut self) -> Result<(), TableError<G::Why>> {
         self.add([])
     }
 
     /// Replaces a computer player. If the seat was named after its player, the name changes as
     /// well.
-    pub(super) fn seat_player(&mut self, seat: Seat, player: PlayerName) -> Result<(), TableError<G::Why>> {
+    pub(super) fn replace_computer(&mut self, seat: Seat, player: PlayerName) -> Result<(), TableError<G::Why>> {
         let Some(old) = self.row.seats.get(seat.index()) else { return Ok(()) };
-        let named = matches!(&old.occupant, Occupant::Computer(before) if before.as_str() == old.name);
-        let name = if named { player.as_str().to_owned() } else { old.name.clone() };
+        let has_player_name = matches!(&old.occupant, Occupant::Computer(before) if before.as_str() == old.name);
+        let name = if has_player_name { player.as_str().to_owned() } else { old.name.clone() };
         let row = SeatRow { name, occupant: Occupant::Computer(player.clone()) };
-        self.add_and_seat([Record::Player(seat, player)], Some((seat, &row)))?;
-        if named && let Some(shown) = self.names.get_mut(seat.index()) {
+        self.add_records([Record::Player(seat, player)], Some((seat, &row)))?;
+        if has_player_name && let Some(shown) = self.names.get_mut(seat.index()) {
             shown.clone_from(&row.name);
         }
         self.row.seats[seat.index()] = row;
@@ -207,10 +207,10 @@ impl<G: TerminalGame> Table<G> {
 
     /// Adds records and the automatic events that follow. They are stored first and then applied.
     pub(super) fn add(&mut self, records: impl IntoIterator<Item = Record<G::Event>>) -> Result<(), TableError<G::Why>> {
-        self.add_and_seat(records, None)
+        self.add_records(records, None)
     }
 
-    fn add_and_seat(
+    fn add_records(
         &mut self,
         records: impl IntoIterator<Item = Record<G::Event>>,
         seated: Option<(Seat, &SeatRow)>,
@@ -219,33 +219,33 @@ impl<G: TerminalGame> Table<G> {
         let version = self.table.version();
         let (lines, standing) = (&staged.lines, &staged.standing);
         let beside = Beside { seated: seated.map(|(seat, row)| (seat, row.clone())), ..Beside::default() };
-        let stored = self.shelf.runtime.block_on(self.shelf.store.append_with(&self.row.id, version as u64, lines, standing, beside));
+        let stored = self.database.runtime.block_on(self.database.store.append_with(&self.row.id, version as u64, lines, standing, beside));
         match stored {
             Ok(()) => {
                 self.table.adopt(staged);
                 Ok(())
             }
             Err(AppendError::Conflict { .. }) => {
-                let log = self.shelf.runtime.block_on(self.shelf.store.log(&self.row.id))?;
+                let log = self.database.runtime.block_on(self.database.store.log(&self.row.id))?;
                 let lines = log.iter().map(|line| (line.at, &*line.text));
                 self.table.replace_game(Game::restore(self.rules().clone(), *self.game().seed(), lines)?);
-                Err(TableError::MovedOn)
+                Err(TableError::Conflict)
             }
-            Err(AppendError::NoSuchGame(id)) => Err(TableError::Gone(id)),
+            Err(AppendError::NoSuchGame(id)) => Err(TableError::NotFound(id)),
             Err(AppendError::Data(error)) => Err(error.into()),
         }
     }
 
     /// Returns the records in effect, as the viewer may see them.
-    pub(super) fn line(&self, to: Viewer) -> Vec<SeenRecord<G::EventView>> {
-        let mut line = Vec::new();
+    pub(super) fn effective_records(&self, to: Viewer) -> Vec<SeenRecord<G::EventView>> {
+        let mut records = Vec::new();
         for (_, _, seen) in self.game().since(0, to) {
             match seen {
-                SeenRecord::Table(Record::Rewind(back)) => line.truncate(back),
-                seen => line.push(seen),
+                SeenRecord::Table(Record::Rewind(back)) => records.truncate(back),
+                seen => records.push(seen),
             }
         }
-        line
+        records
     }
 
     // The clock runs from `start_clock` to `stop_clock`: while a player thinks, but not while the
@@ -253,25 +253,25 @@ impl<G: TerminalGame> Table<G> {
 
     /// Starts or resumes the clock of the seat to move. Returns its deadline, if time is limited.
     pub(super) fn start_clock(&mut self) -> Option<Instant> {
-        self.wind_clock(true);
+        self.set_clock_running(true);
         self.table.clock.as_ref().and_then(Clock::end)
     }
 
     /// Stops the clock and stores the remaining time.
-    pub(super) fn rest_clock(&mut self) {
-        self.wind_clock(false);
-        self.note_clock();
+    pub(super) fn stop_clock(&mut self) {
+        self.set_clock_running(false);
+        self.save_clock();
     }
 
-    fn wind_clock(&mut self, runs: bool) {
+    fn set_clock_running(&mut self, runs: bool) {
         self.table.wind(Seating::new(&self.row.seats), runs, Instant::now());
     }
 
     /// Stores the remaining time, so that it survives the process.
-    pub(super) fn note_clock(&self) {
+    pub(super) fn save_clock(&self) {
         if let Some(row) = self.table.clock.as_ref().and_then(|clock| clock.row(Instant::now())) {
             // If saving fails, a resumed game restarts the turn's time.
-            let _ = self.shelf.runtime.block_on(self.shelf.store.save_clock(&self.row.id, &row));
+            let _ = self.database.runtime.block_on(self.database.store.save_clock(&self.row.id, &row));
         }
     }
 
@@ -281,35 +281,35 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// Returns the remaining time of each seat, if the whole game is timed.
-    pub(super) fn each_left(&self) -> Option<Vec<Duration>> {
+    pub(super) fn time_left_by_seat(&self) -> Option<Vec<Duration>> {
         let clock = self.table.clock.as_ref().filter(|clock| clock.loses())?;
         Some(clock.each(Instant::now()).into_iter().map(Duration::from_millis).collect())
     }
 
     /// Returns the time budget for a computer's move, if time is limited.
-    pub(super) fn share(&self) -> Option<Duration> {
+    pub(super) fn time_budget(&self) -> Option<Duration> {
         self.table.clock.as_ref().map(|clock| clock.share(Instant::now()))
     }
 
-    pub(super) fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub(super) fn database(&self) -> &Database {
+        &self.database
     }
 
     /// Releases the database for another game.
-    pub(super) fn into_shelf(self) -> Shelf {
-        self.shelf
+    pub(super) fn into_database(self) -> Database {
+        self.database
     }
 
     /// Returns the game as a log file, which the page and the terminal can replay.
     pub(super) fn log_file(&self) -> String {
         // A failure to read the server outages is not worth losing the file.
-        let outages = self.shelf.runtime.block_on(self.shelf.store.outages(&self.row.id)).unwrap_or_default();
+        let outages = self.database.runtime.block_on(self.database.store.outages(&self.row.id)).unwrap_or_default();
         table::log_file::write(&self.row.log_header(), &outages, self.game().line().map(|(_, entry)| entry))
     }
 
     /// Closes the database, which merges pending writes into its file.
     pub(super) fn close(self) {
-        self.shelf.runtime.block_on(self.shelf.store.close());
+        self.database.runtime.block_on(self.database.store.close());
     }
 }
 

@@ -1,12 +1,12 @@
 //! Games of other crates (`games::add`): the trait they implement, and their session.
 //!
 //! ```text
-//! Playable (implemented by the game) -> begin (new or stored game) -> session (turn loop)
+//! Playable (implemented by the game) -> setup (new or stored game) -> session (turn loop)
 //! ```
 
-mod begin;
 mod command;
 mod session;
+mod setup;
 
 use std::fmt::{Debug, Display};
 
@@ -15,10 +15,10 @@ use cli::output::Answer;
 use games::{AddedGame, GameName};
 use play::{Player, TableRules};
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 use crate::game::TerminalGame;
 use crate::screen::Screen;
-use crate::{list, setup};
+use crate::{list, setup as shared};
 
 /// A game of another crate, as the terminal needs it. It uses no lexicon, and every seat may see
 /// everything that `board` shows.
@@ -77,7 +77,7 @@ pub struct AddedArguments {
     /// A seat, once for each: NAME for a person, or NAME=PLAYER for a computer [default: you, and a
     /// computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    seat: Vec<AskedSeat>,
+    seat: Vec<SeatArgument>,
     #[command(flatten)]
     common: CommonArguments,
 }
@@ -90,12 +90,12 @@ pub fn play_added<G: Playable>(arguments: &AddedArguments) -> anyhow::Result<Ans
     let game = games::add(G::GAME)?;
     let common = &arguments.common;
     let language = common.language();
-    let shelf = setup::shelf(common.database.as_deref())?;
+    let database = shared::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(shelf, game, common.format, language);
+        return list::print(database, game, common.format, language);
     }
     let screen = Screen::new();
-    let Some(table) = begin::table::<G>(arguments, shelf)? else {
+    let Some(table) = setup::prepare::<G>(arguments, database)? else {
         screen.refuse(&language.no_games(game.name()))?;
         return Ok(Answer::No);
     };

@@ -39,7 +39,7 @@ macro_rules! messages {
         #[test]
         fn every_message_is_in_the_catalogues() {
             for (message, arguments) in [$(($message, &[$(stringify!($argument)),*][..])),*] {
-                $crate::texts::catalogue::tests::hold(message, arguments);
+                $crate::texts::catalogue::tests::assert_texts(message, arguments);
             }
         }
     };
@@ -92,7 +92,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// Asserts that every language has this message and that it uses no other arguments.
-    pub(crate) fn hold(message: &str, arguments: &[&'static str]) {
+    pub(crate) fn assert_texts(message: &str, arguments: &[&'static str]) {
         for language in Language::ALL {
             let mut values: Vec<(&'static str, FluentValue<'_>)> = vec![("who", "name".into())];
             values.extend(arguments.iter().map(|argument| (*argument, if *argument == "n" { 3.into() } else { "X".into() })));
@@ -103,7 +103,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn every_catalogue_is_read_whole_and_no_message_stands_twice() {
+    fn catalogues_parse_without_duplicates() {
         for language in Language::ALL {
             let mut bundle = Bundle::new_concurrent(vec![langid!("en")]);
             for catalogue in COMMON.iter().chain(games::catalogues()) {
@@ -124,11 +124,11 @@ pub(crate) mod tests {
         pieces.filter(|piece| piece.split_whitespace().count() >= 4 && piece.chars().count() >= 20).collect()
     }
 
-    fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    fn collect_sources(folder: &Path, found: &mut Vec<(String, String)>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                sources(&path, found);
+                collect_sources(&path, found);
             } else {
                 // Test modules quote messages and are skipped.
                 let source = std::fs::read_to_string(&path).unwrap();
@@ -141,9 +141,9 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_the_catalogues_say_stands_nowhere_else_in_the_terminal() {
+    fn catalogue_texts_are_not_repeated_in_the_code() {
         let mut files = Vec::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        collect_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
         for piece in COMMON.iter().chain(games::catalogues()).flatten().flat_map(|catalogue| pieces(catalogue)) {
             for (path, source) in &files {
                 assert!(!source.contains(&piece), "{path}: `{piece}` is a message of the catalogues");

@@ -9,7 +9,7 @@ texts! {
         cs: "{rules}, slova: {lexicon}. Příkazy ukáže ?.",
         ru: "{rules}, слова: {lexicon}. Команды покажет ?.",
     }
-    kept(game: &str, id: &str) {
+    game_saved(game: &str, id: &str) {
         en: "The game is kept. Go on with: deska play {game} --resume {id}",
         cs: "Hra je uložena. Dál se hraje příkazem: deska play {game} --resume {id}",
         ru: "Игра сохранена. Продолжить: deska play {game} --resume {id}",
@@ -26,7 +26,7 @@ texts! {
         cs: "Připravují se slova ze slovníku {lexicon}; děje se to jen jednou...",
         ru: "Готовим слова словаря {lexicon}; это делается один раз...",
     }
-    moved_on() {
+    changed_elsewhere() {
         en: "The game went on in another window; this is how it stands now.",
         cs: "Hra mezitím pokročila v jiném okně; takhle teď stojí.",
         ru: "Партия продолжилась в другом окне; вот как она стоит.",
@@ -129,7 +129,7 @@ texts! {
         cs: "{who}: {words}, poslední kameny. Napište námitka, nebo platí.",
         ru: "{who}: {words}, последние фишки. Напишите протест или верно.",
     }
-    cover(who: &str) {
+    hand_over(who: &str) {
         en: "{who}, press Enter when nobody else sees the screen.",
         cs: "{who}: stiskněte Enter, až obrazovku neuvidí nikdo jiný.",
         ru: "{who}: нажмите Enter, когда экран видите только вы.",
@@ -210,7 +210,7 @@ texts! {
         cs: "Tah {number} tu není: tahy jsou 1 až {last}.",
         ru: "Хода {number} нет: ходы от 1 до {last}.",
     }
-    held(who: &str, rack: &str) { en: "{who} held {rack}. The best moves:", cs: "{who}, zásobník: {rack}. Nejlepší tahy:", ru: "{who}, фишки: {rack}. Лучшие ходы:" }
+    review_heading(who: &str, rack: &str) { en: "{who} held {rack}. The best moves:", cs: "{who}, zásobník: {rack}. Nejlepší tahy:", ru: "{who}, фишки: {rack}. Лучшие ходы:" }
     played_mark() { en: "played", cs: "zahráno", ru: "сыграно" }
     saved(file: &str) { en: "Saved: {file}", cs: "Uloženo: {file}", ru: "Записано: {file}" }
     file_there(file: &str) {
@@ -219,7 +219,7 @@ texts! {
         ru: "Файл {file} уже есть: выберите другое имя.",
     }
     not_saved(file: &str, why: &str) { en: "{file} can't be written: {why}", cs: "{file} nelze zapsat: {why}", ru: "Не удалось записать {file}: {why}" }
-    log_waits() {
+    log_is_secret() {
         en: "the log of a game shows all racks: wait for its end",
         cs: "záznam hry ukazuje všechny zásobníky: počkejte na konec hry",
         ru: "в протоколе партии видны все фишки: дождитесь её конца",
@@ -231,7 +231,7 @@ texts! {
         ru: "совет  назад  снова  ничья  сдаюсь да  запись ФАЙЛ.deska  выход (игра сохранится)  Enter: доска ещё раз",
     }
     /// The command that runs an added game is unknown here.
-    added_kept(id: &str) {
+    added_saved(id: &str) {
         en: "The game is kept. Go on with the same command and: --resume {id}",
         cs: "Hra je uložena. Dál se hraje stejným příkazem s volbou: --resume {id}",
         ru: "Игра сохранена. Продолжить – та же команда с параметром: --resume {id}",

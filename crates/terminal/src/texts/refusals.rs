@@ -34,7 +34,7 @@ texts! {
 }
 
 /// A rule violation to describe.
-pub(crate) struct Reason<'a> {
+pub(crate) struct Violation<'a> {
     pub(crate) game: games::GameName,
     /// The stable code of the violation.
     pub(crate) code: &'a str,
@@ -45,12 +45,12 @@ pub(crate) struct Reason<'a> {
     /// The letter required there.
     pub(crate) letter: Option<char>,
     /// The rules' own English message, used if the catalogues have none.
-    pub(crate) own: &'a dyn Display,
+    pub(crate) fallback: &'a dyn Display,
 }
 
 impl Language {
     /// Describes an error writing a file. Rare errors keep the operating system's message.
-    pub(crate) fn no_writing(self, why: &io::Error) -> String {
+    pub(crate) fn write_error(self, why: &io::Error) -> String {
         match why.kind() {
             io::ErrorKind::NotFound => self.no_folder(),
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => self.may_not_write(),
@@ -59,7 +59,7 @@ impl Language {
     }
 
     /// Returns the message for a rule violation.
-    pub(crate) fn reason(self, reason: &Reason<'_>) -> String {
+    pub(crate) fn violation_message(self, reason: &Violation<'_>) -> String {
         let words = reason.words.join(", ");
         let values: [(&'static str, FluentValue<'_>); 4] = [
             ("n", reason.words.len().into()),
@@ -69,7 +69,7 @@ impl Language {
         ];
         let own = format!("{}-why-{}", reason.game.name(), reason.code);
         let sentence = self.message(&own, &values).or_else(|| self.message(&format!("why-{}", reason.code), &values));
-        let sentence = sentence.unwrap_or_else(|| reason.own.to_string());
+        let sentence = sentence.unwrap_or_else(|| reason.fallback.to_string());
         if reason.places.is_empty() { sentence } else { format!("{}: {sentence}", reason.places.join(", ")) }
     }
 
@@ -79,7 +79,7 @@ impl Language {
     }
 
     /// Returns the message for a refused proposal. `rule` describes violations of the game's rules.
-    pub(crate) fn proposed<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
+    pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
         match ProposalRefusal::Game(refused.clone()).into_rule() {
             Ok(why) => rule(&why),
             Err((code, own)) => self.code_text(code, &own),
@@ -87,12 +87,12 @@ impl Language {
     }
 
     /// Returns the message for a refused action. `rule` describes violations of the game's rules.
-    pub(crate) fn refused<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
-        self.proposed(&ProposeError::Refused(refused.clone()), rule)
+    pub(crate) fn action_refusal<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
+        self.proposal_refusal(&ProposeError::Refused(refused.clone()), rule)
     }
 
     /// Returns the message for a refused undo or redo.
-    pub(crate) fn not_back(self, refused: BackRefusal) -> String {
+    pub(crate) fn undo_refusal(self, refused: BackRefusal) -> String {
         self.code_text(refused.code(), &refused)
     }
 
@@ -150,26 +150,26 @@ pub(crate) mod tests {
 
     /// Returns whether a Russian text has no Latin words, except for squares and quotes in
     /// backticks.
-    pub(crate) fn russian(text: &str) -> bool {
+    pub(crate) fn is_russian(text: &str) -> bool {
         let outside: String = text.split('`').step_by(2).collect();
         !outside.split(|c: char| !c.is_alphanumeric()).any(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 1)
     }
 
     /// Asserts that every language has its own message for each of these codes.
-    pub(crate) fn hold(game: games::GameName, codes: &[&str]) {
+    pub(crate) fn assert_texts(game: games::GameName, codes: &[&str]) {
         for code in codes {
             let told = Language::ALL.map(|language| {
                 let words = ["X".to_owned()];
-                let reason = Reason { game, code, places: Vec::new(), words: &words, letter: Some('Y'), own: &"" };
-                language.reason(&reason)
+                let reason = Violation { game, code, places: Vec::new(), words: &words, letter: Some('Y'), fallback: &"" };
+                language.violation_message(&reason)
             });
-            assert!(told.iter().all(|text| !text.is_empty() && !text.contains('{')), "{game}: nothing is said of `{code}`: {told:?}");
-            assert!(told[0] != told[1] && told[1] != told[2] && russian(&told[2]), "{game} {code}: {told:?}");
+            assert!(told.iter().all(|text| !text.is_empty() && !text.contains('{')), "{game}: no message for `{code}`: {told:?}");
+            assert!(told[0] != told[1] && told[1] != told[2] && is_russian(&told[2]), "{game} {code}: {told:?}");
         }
     }
 
     #[test]
-    fn what_everybody_may_be_refused_is_told_in_every_language() {
+    fn common_refusals_have_a_message_in_every_language() {
         let seat = Seat::new(0).unwrap();
         let refusals: [ProposeError<String>; 6] = [
             Refused::Over.into(),
@@ -180,11 +180,11 @@ pub(crate) mod tests {
             ProposeError::Declined,
         ];
         for refused in &refusals {
-            let told = Language::ALL.map(|language| language.proposed(refused, String::clone));
-            assert!(told[0] != told[1] && russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
+            let told = Language::ALL.map(|language| language.proposal_refusal(refused, String::clone));
+            assert!(told[0] != told[1] && is_russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
         for game in games::GameName::at_tables() {
-            hold(game, BackRefusal::CODES);
+            assert_texts(game, BackRefusal::CODES);
         }
     }
 }

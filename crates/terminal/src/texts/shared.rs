@@ -69,11 +69,11 @@ impl super::Language {
 }
 
 #[cfg(test)]
-mod forms {
+mod tests {
     use crate::texts::Language;
 
     #[test]
-    fn numbers_take_the_right_form() {
+    fn numbers_use_plural_forms() {
         let points = |language: Language, numbers: &[i64]| numbers.iter().map(|&n| language.points(n)).collect::<Vec<_>>().join(", ");
         assert_eq!(points(Language::En, &[0, 1, 2, -5]), "0 points, 1 point, 2 points, -5 points");
         assert_eq!(points(Language::Cs, &[0, 1, 3, 5, 22]), "0 bodů, 1 bod, 3 body, 5 bodů, 22 bodů");

@@ -10,39 +10,39 @@ use play::{Budget, Stop};
 
 use super::board;
 use super::refusals::refusal;
+use crate::definitions;
 use crate::guest;
-use crate::meaning;
 use crate::table::Table;
 use crate::texts::Language;
 
 /// The maximum number of words listed.
-const MOST: usize = 60;
+const MAX_LISTED_WORDS: usize = 60;
 
 /// The player that gives hints.
-const ADVISER: &str = "level-5";
-const TIME: Duration = Duration::from_millis(700);
+const HINT_PLAYER: &str = "level-5";
+const HINT_TIME: Duration = Duration::from_millis(700);
 
 /// The maximum length of a game's notes in bytes.
-const LONGEST_NOTES: usize = 4000;
+const MAX_NOTES_BYTES: usize = 4000;
 
 /// The hint of this turn and the number of steps shown.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
     version: usize,
     hint: Option<Hint>,
-    told: usize,
+    steps_shown: usize,
 }
 
 impl Advice {
     /// Returns the next step: the length of the word, then the square of its letter, then the word.
     pub(super) fn next(&mut self, table: &Table<Balda>, roster: &Roster, view: &View, language: Language) -> String {
         let version = table.game().version();
-        if self.version != version || self.told == 0 {
-            *self = Advice { version, hint: advised(table.rules(), roster, view), told: 0 };
+        if self.version != version || self.steps_shown == 0 {
+            *self = Advice { version, hint: compute_hint(table.rules(), roster, view), steps_shown: 0 };
         }
         let Some(hint) = &self.hint else { return language.balda_hint_none() };
-        self.told = (self.told + 1).min(Hint::STEPS);
-        match hint.step(self.told) {
+        self.steps_shown = (self.steps_shown + 1).min(Hint::STEPS);
+        match hint.step(self.steps_shown) {
             Clue::Length(letters) => format!("{} {}", language.balda_hint_letters(letters), language.balda_hint_more()),
             Clue::Square(square) => language.balda_hint_square(&square.to_string()),
             Clue::Word(hint) => language.hint_move(&hint.action.text(&view.grid, &view.letters)),
@@ -50,9 +50,9 @@ impl Advice {
     }
 }
 
-fn advised(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
-    let budget = Budget { time: Some(TIME), ..Budget::default() };
-    match roster.player(ADVISER).ok()?.choose(game, view, &budget, &Stop::new()) {
+fn compute_hint(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
+    let budget = Budget { time: Some(HINT_TIME), ..Budget::default() };
+    match roster.player(HINT_PLAYER).ok()?.choose(game, view, &budget, &Stop::new()) {
         Action::Place(action) => Hint::new(&Situation::of(game, view), action),
         _ => None,
     }
@@ -60,7 +60,7 @@ fn advised(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
 
 /// Returns all moves of the position. With an empty square, only moves that put a letter there;
 /// with a filled square, only moves through it.
-pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<FoundMove> {
+pub(super) fn find_moves(game: &Balda, view: &View, square: Option<Square>) -> Vec<FoundMove> {
     let query = match square {
         Some(square) if view.grid.get(square).is_none() => game.query().in_cell(square),
         Some(square) => game.query().going_through(square),
@@ -70,15 +70,15 @@ pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<Fo
 }
 
 /// Lists the playable words without repetition, highest score first.
-pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
+pub(super) fn list_words(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
     let square = square.map(Square::parse).transpose().map_err(|bad| bad.to_string())?;
     if let Some(square) = square.filter(|square| !view.grid.side().contains(*square)) {
         return Err(refusal(&RuleViolation::OffBoard(square), language));
     }
     let mut seen = std::collections::HashSet::new();
     let mut lines = Vec::new();
-    for found in found(game, view, square) {
-        if seen.insert(found.word) && lines.len() < MOST {
+    for found in find_moves(game, view, square) {
+        if seen.insert(found.word) && lines.len() < MAX_LISTED_WORDS {
             lines.push(format!("  {:>2}  {}", view.prizes.points(&found.action), found.action.text(&view.grid, &view.letters)));
         }
     }
@@ -87,7 +87,7 @@ pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: La
 }
 
 /// Returns whether the text is a word, with its definitions. Returns an error message if it is not.
-pub(super) fn meaning(
+pub(super) fn define(
     game: &Balda,
     view: &View,
     text: &str,
@@ -99,12 +99,12 @@ pub(super) fn meaning(
     if !game.words().contains(&word) {
         return Err(language.is_no_word(&shown));
     }
-    let meanings = definitions.map(|all| meaning::lines(&all.look_up(&shown), language)).unwrap_or_default();
+    let meanings = definitions.map(|all| definitions::format_definitions(&all.look_up(&shown), language)).unwrap_or_default();
     Ok(std::iter::once(language.is_word(&shown)).chain(meanings).collect::<Vec<_>>().join("\n"))
 }
 
 /// Lists the words played so far with their scores, one line per seat.
-pub(super) fn used(view: &View, names: &[&str]) -> String {
+pub(super) fn list_used(view: &View, names: &[&str]) -> String {
     let line = |(seat, score): (usize, &i32)| {
         let words = board::words_of(view, seat);
         format!("{}  {score}  {}", names.get(seat).copied().unwrap_or("?"), words.join(", "))
@@ -115,15 +115,15 @@ pub(super) fn used(view: &View, names: &[&str]) -> String {
 
 /// Adds a word to the notes of the game, or lists them if `word` is `None`.
 pub(super) fn note(table: &Table<Balda>, word: Option<&str>, language: Language) -> anyhow::Result<String> {
-    let shelf = table.shelf();
-    let mut notes = shelf.runtime.block_on(shelf.store.notes(table.id(), &guest()))?;
+    let database = table.database();
+    let mut notes = database.runtime.block_on(database.store.notes(table.id(), &guest()))?;
     if let Some(word) = word {
-        if !notes.lines().any(|line| line == word) && notes.len() + word.len() < LONGEST_NOTES {
+        if !notes.lines().any(|line| line == word) && notes.len() + word.len() < MAX_NOTES_BYTES {
             if !notes.is_empty() {
                 notes.push('\n');
             }
             notes.push_str(word);
-            shelf.runtime.block_on(shelf.store.save_notes(table.id(), &guest(), &notes))?;
+            database.runtime.block_on(database.store.save_notes(table.id(), &guest(), &notes))?;
         }
         return Ok(language.balda_noted(word));
     }

@@ -40,9 +40,9 @@ pub(super) enum Command {
     /// Lists the moves with remarks, or shows the best words before the numbered move.
     Moves(Option<usize>),
     /// Starts another game with the same rules and players.
-    Again,
+    NextGame,
     /// Restarts this game from its start word.
-    Anew,
+    Restart,
     /// Replaces the computer player of the seat with this number (from 1), or of the only computer.
     Level(String, Option<usize>),
     Save(PathBuf),
@@ -67,8 +67,8 @@ enum Verb {
     Note,
     Used,
     Moves,
-    Again,
-    Anew,
+    NextGame,
+    Restart,
     Level,
     Save,
     Help,
@@ -90,8 +90,8 @@ const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Note, &["note", "notes", "n", "poznámka", "poznamka", "запомнить"]),
     (Verb::Used, &["used", "zahraná", "zahrana", "сыграны"]),
     (Verb::Moves, &["moves", "m", "tahy", "ходы"]),
-    (Verb::Again, &["again", "new", "další", "dalsi", "ещё", "еще"]),
-    (Verb::Anew, &["anew", "restart", "odznova", "заново"]),
+    (Verb::NextGame, &["again", "new", "další", "dalsi", "ещё", "еще"]),
+    (Verb::Restart, &["anew", "restart", "odznova", "заново"]),
     (Verb::Level, &["level", "úroveň", "uroven", "уровень"]),
     (Verb::Save, &["save", "ulož", "uloz", "запись"]),
     (Verb::Help, &["help", "?", "nápověda", "napoveda", "помощь"]),
@@ -99,14 +99,14 @@ const VERBS: [(Verb, &[&str]); 19] = [
 ];
 
 /// The words that confirm.
-const YES: [&str; 4] = ["yes", "y", "ano", "да"];
+const CONFIRMATIONS: [&str; 4] = ["yes", "y", "ano", "да"];
 
 impl Command {
     /// Parses a line after composing decomposed letters (NFC).
     pub(super) fn read(line: &str) -> Command {
         let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
         let line = line.trim();
-        let Some(rest) = line.strip_prefix(':') else { return Command::plain(line) };
+        let Some(rest) = line.strip_prefix(':') else { return Command::parse_move_or_word(line) };
         let (name, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let (name, rest) = (name.to_lowercase(), rest.trim());
         let some = || (!rest.is_empty()).then(|| rest.to_owned());
@@ -121,7 +121,7 @@ impl Command {
             Verb::Redo => Command::Redo,
             Verb::Pass => Command::Pass,
             Verb::Draw => Command::Draw,
-            Verb::Resign => Command::Resign { sure: YES.contains(&rest.to_lowercase().as_str()) },
+            Verb::Resign => Command::Resign { sure: CONFIRMATIONS.contains(&rest.to_lowercase().as_str()) },
             Verb::Check if rest.is_empty() => unknown(),
             Verb::Check => Command::Check(rest.split_whitespace().map(str::to_owned).collect()),
             Verb::Note => Command::Note(some()),
@@ -131,8 +131,8 @@ impl Command {
                 (false, Ok(number)) => Command::Moves(Some(number)),
                 (false, Err(_)) => unknown(),
             },
-            Verb::Again => Command::Again,
-            Verb::Anew => Command::Anew,
+            Verb::NextGame => Command::NextGame,
+            Verb::Restart => Command::Restart,
             Verb::Level => match rest.split_whitespace().collect::<Vec<_>>()[..] {
                 [level] => Command::Level(player(level), None),
                 [level, seat] => seat.parse().map_or_else(|_| unknown(), |seat| Command::Level(player(level), Some(seat))),
@@ -151,9 +151,9 @@ impl Command {
         VERBS.iter().any(|(_, names)| names.contains(&name.to_lowercase().as_str())).then_some(name)
     }
 
-    fn plain(line: &str) -> Command {
-        let asked = line.strip_suffix('?').map(str::trim_end);
-        match (line.chars().next(), asked) {
+    fn parse_move_or_word(line: &str) -> Command {
+        let question = line.strip_suffix('?').map(str::trim_end);
+        match (line.chars().next(), question) {
             (None, _) => Command::Board,
             (Some('?'), _) => Command::Help,
             (Some(first), Some(text)) if first.is_ascii_digit() => Command::Preview(text.to_owned()),
@@ -170,7 +170,7 @@ fn player(text: &str) -> String {
 }
 
 /// Parses the answer to a yes-or-no question.
-pub(super) fn answer(line: &str) -> Option<bool> {
+pub(super) fn parse_answer(line: &str) -> Option<bool> {
     match line.trim().to_lowercase().chars().next()? {
         'y' | 'a' | 'д' => Some(true),
         'n' | 'н' => Some(false),
@@ -184,7 +184,7 @@ mod tests {
     use crate::texts::Language;
 
     #[test]
-    fn words_moves_and_commands_are_told_apart() {
+    fn words_moves_and_commands_are_distinguished() {
         assert_eq!(Command::read("  "), Command::Board);
         assert_eq!(Command::read("фалда"), Command::Word("фалда".into()));
         // A word in one language may be a command in another.
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(Command::read(":уровень greedy 2"), Command::Level("greedy".into(), Some(2)));
         assert_eq!(Command::read(":level"), Command::Unknown(":level".into()));
         assert_eq!(Command::read(":level 3 x"), Command::Unknown(":level 3 x".into()));
-        assert_eq!(Command::read(":odznova"), Command::Anew);
+        assert_eq!(Command::read(":odznova"), Command::Restart);
         assert_eq!(Command::read(":q"), Command::Quit);
         assert_eq!(Command::read("?"), Command::Help);
         assert_eq!(
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_calls_two_commands() {
+    fn commands_share_no_word() {
         let mut names: Vec<&str> = VERBS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
         let count = names.len();
         names.sort_unstable();
@@ -236,9 +236,9 @@ mod tests {
     }
 
     #[test]
-    fn yes_and_no_in_three_languages() {
+    fn answers_are_parsed_in_three_languages() {
         assert_eq!(
-            ["y", "Ano", "да", "no", "ne", "нет", "", "?"].map(answer),
+            ["y", "Ano", "да", "no", "ne", "нет", "", "?"].map(parse_answer),
             [Some(true), Some(true), Some(true), Some(false), Some(false), Some(false), None, None]
         );
     }

@@ -191,7 +191,7 @@ Enter            доска ещё раз
 :выход           выйти (и Ctrl-D): игра сохранится";
 
 /// Returns the message for an invalid move notation.
-pub(super) fn unread(bad: &ParseMoveError, language: Language) -> String {
+pub(super) fn parse_error_message(bad: &ParseMoveError, language: Language) -> String {
     let example = "1,1 Ф ФАЛДА";
     match language {
         Language::En => bad.to_string(),

@@ -2,7 +2,7 @@
 
 use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play erudit --language ru
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
     /// you, and a computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<AskedSeat>,
+    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
     pub(super) common: CommonArguments,
 }

@@ -3,7 +3,7 @@
 use crossword::Square;
 use crossword::erudit::{BadStep, BadTurn, Fault, Why};
 
-use crate::texts::refusals::Reason;
+use crate::texts::refusals::Violation;
 use crate::texts::{Language, texts};
 
 texts! {
@@ -34,7 +34,14 @@ impl Language {
             places.extend(why.squares().iter().map(Square::to_string));
         }
         let letter = if let Why::OtherLetter { stands_for, .. } = why { Some(*stands_for) } else { None };
-        self.reason(&Reason { game: games::GameName::Erudit, code: why.code(), places, words: why.words(), letter, own: why })
+        self.violation_message(&Violation {
+            game: games::GameName::Erudit,
+            code: why.code(),
+            places,
+            words: why.words(),
+            letter,
+            fallback: why,
+        })
     }
 
     /// Returns the message for an invalid turn notation.
@@ -65,24 +72,24 @@ mod tests {
     use crossword::{BadPlacement, Board};
 
     use super::*;
-    use crate::texts::refusals::tests::{hold, russian};
+    use crate::texts::refusals::tests::{assert_texts, is_russian};
 
     #[test]
-    fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Erudit, &[BadPlacement::CODES, Why::CODES].concat());
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(games::GameName::Erudit, &[BadPlacement::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
         assert_eq!(Language::Ru.fault(&star), "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву.");
     }
 
     #[test]
-    fn what_can_not_be_read_is_told_in_every_language() {
+    fn invalid_turns_have_a_message_in_every_language() {
         let rules = EruditRules::standard();
         let board = Board::new();
         for text in ["8h", "8h Q", "zz ДОМ", "ex", "ex Q", "8h ДОМ; pass", "take 8h", "take 99 А", "8o ДОМОМ"] {
             let Err(bad) = Action::parse(text, &board, &rules) else { panic!("{text} is a turn") };
             let told = Language::Ru.bad_turn(&bad);
-            assert!(russian(&told), "{text}: {told}");
+            assert!(is_russian(&told), "{text}: {told}");
         }
     }
 }

@@ -9,12 +9,12 @@ use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::Position;
 use play::{Budget, Stop, Thought};
 
-use crate::input::{Input, Question};
+use crate::input::{Input, Prompt};
 use crate::screen::Screen;
 use crate::texts::Language;
 
 /// The memory limit in bytes for solving a position.
-const MEMORY: u64 = 600_000_000;
+const MAX_SOLVER_BYTES: u64 = 600_000_000;
 
 /// Searches and shows each iteration, for the given time or until a line is entered.
 pub(super) fn analyse<A: Send + 'static>(
@@ -25,7 +25,7 @@ pub(super) fn analyse<A: Send + 'static>(
     language: Language,
 ) -> anyhow::Result<()> {
     let mut search = Search::new(Options::default());
-    let tell = |found: &SearchResult| drop(screen.say(&line(found, language)));
+    let tell = |found: &SearchResult| drop(screen.say(&format_iteration(found, language)));
     let stop = Stop::new();
     if time.is_some() {
         let found = search.run(position, &Budget { time, ..Budget::default() }, &stop, &mut |found| tell(found));
@@ -33,23 +33,23 @@ pub(super) fn analyse<A: Send + 'static>(
         return Ok(());
     }
     screen.say(&language.pentago_analysis())?;
-    let heard = std::thread::scope(|scope| {
+    let result = std::thread::scope(|scope| {
         let stop = &stop;
         scope.spawn(move || {
             let found = search.run(position, &Budget::default(), stop, &mut |found| tell(found));
             tell(&found);
         });
-        let question = Question { prompt: "", forget: false, until: None, reminder: "", note: None };
-        let heard = input.ask(&question, screen);
+        let prompt = Prompt { text: "", clear_history: false, deadline: None, reminder: "", save_time: None };
+        let result = input.ask(&prompt, screen);
         stop.raise();
-        heard
+        result
     });
-    heard?;
+    result?;
     Ok(())
 }
 
 /// Formats an iteration of the search.
-fn line(found: &SearchResult, language: Language) -> String {
+fn format_iteration(found: &SearchResult, language: Language) -> String {
     let value = match found.value {
         Some(value) => language.pentago_value(value),
         None => format!("{:+}", found.score),
@@ -60,7 +60,7 @@ fn line(found: &SearchResult, language: Language) -> String {
 }
 
 /// Formats a computer's analysis of its move in one line.
-pub(super) fn thought(thought: &Thought, language: Language) -> String {
+pub(super) fn format_thought(thought: &Thought, language: Language) -> String {
     let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
     let depth = thought.depth.map(|depth| language.pentago_depth(depth));
     let positions = thought.positions.map(|positions| language.pentago_positions(&thousands(positions)));
@@ -82,8 +82,8 @@ fn thousands(number: u64) -> String {
 }
 
 /// Shows all moves grouped by exact value.
-pub(super) fn values(position: &Position, screen: &Screen, language: Language) -> anyhow::Result<()> {
-    let limits = Limits { memory: MEMORY, ..Limits::default() };
+pub(super) fn show_values(position: &Position, screen: &Screen, language: Language) -> anyhow::Result<()> {
+    let limits = Limits { memory: MAX_SOLVER_BYTES, ..Limits::default() };
     let plan = match Plan::new(position.board().empty().len(), &limits) {
         Ok(plan) => plan,
         Err(why) => return Ok(screen.refuse(&language.pentago_too_big(&why))?),

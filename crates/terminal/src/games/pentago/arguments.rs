@@ -1,6 +1,6 @@
 //! Command-line arguments of Pentago.
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play pentago
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// A seat, given twice, white first: NAME for a person, or NAME=PLAYER for a computer [default:
     /// you, and a computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<AskedSeat>,
+    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
     pub(super) common: CommonArguments,
 }

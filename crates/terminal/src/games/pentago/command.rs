@@ -30,7 +30,7 @@ pub(super) enum Command {
     Help,
     Quit,
     /// An invalid move.
-    Wrong(ParseMoveError),
+    InvalidMove(ParseMoveError),
     /// Neither a command nor a move.
     Unknown(String),
 }
@@ -50,7 +50,7 @@ impl Command {
                 "" => Command::Analyse(None),
                 text => match text.parse() {
                     Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Command::Analyse(Some(seconds)),
-                    _ => Command::Unknown(shortened(line)),
+                    _ => Command::Unknown(truncate(line)),
                 },
             },
             "values" | "hodnoty" | "оценки" => Command::Values,
@@ -62,13 +62,13 @@ impl Command {
             "resign" | "vzdát" | "сдаюсь" => Command::Resign,
             "save" | "ulož" | "сохрани" if !rest.is_empty() => Command::Save(rest.to_owned()),
             "quit" | "exit" | "konec" | "выход" => Command::Quit,
-            _ => moved(&line.split_whitespace().collect::<String>()),
+            _ => parse_move(&line.split_whitespace().collect::<String>()),
         }
     }
 }
 
 /// Parses `c6AR`, `c6 ar`, `c6`, or `ar` alone.
-fn moved(typed: &str) -> Command {
+fn parse_move(typed: &str) -> Command {
     let text: String =
         typed.chars().enumerate().map(|(place, c)| if place == 0 { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect();
     if let Ok(play) = text.parse::<Move>() {
@@ -80,12 +80,12 @@ fn moved(typed: &str) -> Command {
     }
     match text.parse::<Move>() {
         // Input that starts with a square was meant as a move, so its error is shown.
-        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Wrong(why),
-        _ => Command::Unknown(shortened(typed)),
+        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::InvalidMove(why),
+        _ => Command::Unknown(truncate(typed)),
     }
 }
 
-fn shortened(text: &str) -> String {
+fn truncate(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_squares_turns_and_commands_are_told_apart() {
+    fn moves_squares_turns_and_commands_are_distinguished() {
         let play = |text: &str| Command::Move(text.parse().unwrap());
         assert_eq!(Command::read("c6AR"), play("c6AR"));
         assert_eq!(Command::read(" C6 al "), play("c6AL"));
@@ -105,8 +105,8 @@ mod tests {
         assert_eq!(Command::read("анализ"), Command::Analyse(None));
         assert_eq!(Command::read("save a b.deska"), Command::Save("a b.deska".into()));
         for bad in ["save", "analyse -1", "analyse x", "g7", "c6AX", "hello", "c6ARR", "ž"] {
-            assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::Wrong(_)), "{bad}");
+            assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::InvalidMove(_)), "{bad}");
         }
-        assert_eq!(Command::read("c6XR"), Command::Wrong(ParseMoveError::Quadrant('X')));
+        assert_eq!(Command::read("c6XR"), Command::InvalidMove(ParseMoveError::Quadrant('X')));
     }
 }

@@ -37,11 +37,11 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     if let Some(file) = &asked.replay {
         return replay::run(file, &screen, language);
     }
-    let shelf = shared::shelf(common.database.as_deref())?;
+    let database = shared::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(shelf, GameName::Pentago, common.format, language);
+        return list::print(database, GameName::Pentago, common.format, language);
     }
-    let Some(ready) = setup::ready(asked, shelf)? else {
+    let Some(ready) = setup::ready(asked, database)? else {
         screen.refuse(&language.no_games(GameName::Pentago.name()))?;
         return Ok(Answer::No);
     };

@@ -9,7 +9,7 @@ use pentago::game::{Event, Pentago, View};
 use play::{Game, Record, Rules as _, Seed, Viewer};
 
 use super::board::{self, Marks};
-use crate::input::{Input, PlayerInput, Question};
+use crate::input::{Input, PlayerInput, Prompt};
 use crate::screen::{Paint, Screen};
 use crate::texts::Language;
 
@@ -61,9 +61,9 @@ pub(super) fn show(step: &Step, screen: &Screen) -> anyhow::Result<()> {
 
 /// Replays a saved game: interactively on a terminal, otherwise all steps at once.
 pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::Result<Answer> {
-    let told = || file.display().to_string();
-    let text = std::fs::read_to_string(file).with_context(told)?;
-    let (game, names) = read(&text).with_context(told)?;
+    let file_name = || file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(file_name)?;
+    let (game, names) = read(&text).with_context(file_name)?;
     let names: Vec<String> = (1..).zip(names).map(|(number, name)| if name.is_empty() { language.guest(number) } else { name }).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let steps = steps(&game, &names, language);
@@ -76,8 +76,8 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     loop {
         show(&steps[at], screen)?;
         let prompt = format!("{}/{} {}", at, steps.len() - 1, language.pentago_replay_prompt());
-        let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-        let PlayerInput::Line(line) = input.ask(&question, screen)? else { return Ok(Answer::Yes) };
+        let prompt = Prompt { text: &prompt, clear_history: false, deadline: None, reminder: "", save_time: None };
+        let PlayerInput::Line(line) = input.ask(&prompt, screen)? else { return Ok(Answer::Yes) };
         at = match line.trim() {
             "" | "n" if at + 1 == steps.len() => return Ok(Answer::Yes),
             "" | "n" => at + 1,

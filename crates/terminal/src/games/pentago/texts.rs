@@ -100,7 +100,7 @@ impl Language {
                 format!("`{letter}` – не направление: R по часовой стрелке, L против"),
             ),
         };
-        self.own_or(bad, cs, ru)
+        self.english_or(bad, cs, ru)
     }
 
     /// Returns the message if a position has too few marbles to be solved.
@@ -115,12 +115,12 @@ impl Language {
         let ru = format!(
             "точные оценки можно получить, только когда на доске довольно шариков: {fits_from} или больше, сейчас {marbles}; до этого введите анализ"
         );
-        self.own_or(&en, cs, ru)
+        self.english_or(&en, cs, ru)
     }
 
-    fn own_or(self, own: &impl Display, cs: String, ru: String) -> String {
+    fn english_or(self, english: &impl Display, cs: String, ru: String) -> String {
         match self {
-            Language::En => own.to_string(),
+            Language::En => english.to_string(),
             Language::Cs => cs,
             Language::Ru => ru,
         }
@@ -144,7 +144,7 @@ impl Language {
     }
 
     /// Returns a sentence that explains how the game ended. `loser` is the player who lost.
-    pub(super) fn pentago_how(self, reason: &str, loser: &str) -> String {
+    pub(super) fn pentago_end(self, reason: &str, loser: &str) -> String {
         match reason {
             "flagged" => self.end_flagged(loser),
             "resigned" => self.resigned(loser),
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_move_is_told_in_the_players_language() {
+    fn invalid_moves_have_a_message_in_every_language() {
         let bad = [
             ParseMoveError::Form("c6A".into()),
             ParseMoveError::Square(ParseSquareError("g7".into())),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn every_end_has_its_sentence() {
+    fn every_end_reason_has_a_message() {
         for reason in [
             "placed",
             "turned",
@@ -196,7 +196,7 @@ mod tests {
             "draw-claimed",
             "aborted",
         ] {
-            let told = Language::ALL.map(|language| language.pentago_how(reason, "Jana"));
+            let told = Language::ALL.map(|language| language.pentago_end(reason, "Jana"));
             assert!(told.iter().all(|text| text.ends_with('.')) && told[0] != told[1], "{reason}: {told:?}");
         }
     }

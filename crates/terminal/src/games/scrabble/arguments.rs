@@ -2,7 +2,7 @@
 
 use crossword::Challenge;
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play scrabble
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
     /// you, and a computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<AskedSeat>,
+    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
     pub(super) common: CommonArguments,
 }

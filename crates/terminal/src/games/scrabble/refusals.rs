@@ -4,14 +4,21 @@ use crossword::Square;
 use crossword::scrabble::Why;
 
 use crate::texts::Language;
-use crate::texts::refusals::Reason;
+use crate::texts::refusals::Violation;
 
 impl Language {
     /// Returns the message for a rule violation.
     pub(crate) fn why(self, why: &Why) -> String {
         // Words identify their squares, so these are named only without words.
         let places = if why.words().is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
-        self.reason(&Reason { game: games::GameName::Scrabble, code: why.code(), places, words: why.words(), letter: None, own: why })
+        self.violation_message(&Violation {
+            game: games::GameName::Scrabble,
+            code: why.code(),
+            places,
+            words: why.words(),
+            letter: None,
+            fallback: why,
+        })
     }
 }
 
@@ -20,11 +27,11 @@ mod tests {
     use crossword::BadPlacement;
 
     use super::*;
-    use crate::texts::refusals::tests::hold;
+    use crate::texts::refusals::tests::assert_texts;
 
     #[test]
-    fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Scrabble, &[BadPlacement::CODES, Why::CODES].concat());
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(games::GameName::Scrabble, &[BadPlacement::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let occupied = Why::Misplaced(BadPlacement::Occupied(square));
         assert_eq!(Language::En.why(&occupied), "h8: There is a tile on that square already.");

@@ -13,17 +13,17 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::{Arguments, Ends};
-use crate::arguments::{AskedSeat, CommonArguments};
-use crate::setup::{GameTerms, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{CommonArguments, SeatArgument};
+use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, no_such_rules};
 
-impl SetUp for Scrabble {
+impl GameSetup for Scrabble {
     type Arguments = Arguments;
 
-    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+    fn requested_seats(asked: &Arguments) -> &[SeatArgument] {
         &asked.seat
     }
 
-    fn begin(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
+    fn new_game(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let (rules, name, lexicon) = words(asked, common, library)?;
         // Checks that the lexicon can be spelled with the tiles of these rules.
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
@@ -44,7 +44,7 @@ impl SetUp for Scrabble {
         library: &Library,
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Scrabble> {
-        let settings: Settings = wire::read(settings).context(NOT_READ)?;
+        let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
         let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
         let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
@@ -75,7 +75,7 @@ fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyh
     };
     let name = match (&asked.lexicon, &named) {
         (Some(name), _) => name.into(),
-        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone()))?,
+        (None, Some(rules)) => lexicon_or_default(None, &Rules::Scrabble(rules.clone()))?,
         (None, None) => {
             let language = common.language().code().parse()?;
             GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.into()
@@ -91,5 +91,5 @@ fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyh
             format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().title())
         })?,
     };
-    Ok((rules, lasting(name)?, lexicon))
+    Ok((rules, absolute_reference(name)?, lexicon))
 }
