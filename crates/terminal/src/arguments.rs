@@ -94,7 +94,7 @@ impl FromStr for SeatArgument {
         let is_direction_mark =
             |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
         if name.chars().any(|c| c.is_control() || is_direction_mark(c)) {
-            return Err("the name has characters that can't be seen: use letters, digits and signs".to_owned());
+            return Err("the name contains invisible characters: use letters, digits and punctuation".to_owned());
         }
         Ok(SeatArgument { name: name.to_owned(), player: player.map(str::to_owned) })
     }

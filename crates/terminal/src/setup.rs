@@ -26,7 +26,7 @@ pub(super) fn open_database(address: Option<&str>) -> anyhow::Result<Database> {
         Some(text) => Address::parse(text)?,
         None => Address::File(cli::data::own_data_base()?),
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime can be had")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start the async runtime")?;
     let store = runtime.block_on(Store::open(&address))?;
     Ok(Database { store, runtime })
 }
@@ -57,11 +57,11 @@ pub(super) trait GameSetup: WordGame {
 }
 
 /// The error for damaged settings of a stored game.
-pub(super) const UNREADABLE_SETTINGS: &str = "the settings of the stored game can't be read";
+pub(super) const UNREADABLE_SETTINGS: &str = "cannot read the settings of the stored game";
 
 /// Returns the error for a stored game whose rule set this program lacks.
 pub(super) fn no_such_rules(row: &GameRow) -> String {
-    format!("this game was stored by the rules {}, which this program does not have", row.rules)
+    format!("the stored game uses the rules {}, which this version does not have", row.rules)
 }
 
 /// Returns the given lexicon, or the default one of the rules.
@@ -148,7 +148,7 @@ pub(super) fn find_stored(id: &str, game: GameName, database: &Database) -> anyh
         && let Some(row) = wait.block_on(database.store.game(id))?
     {
         if !is_owned(&row, game) {
-            bail!("the game {id} is played on the page, by others: only games of {game} of this terminal can be resumed here");
+            bail!("the game {id} does not belong to this terminal: only its own games of {game} can be resumed here");
         }
         return Ok(Some(row));
     }
@@ -160,8 +160,8 @@ pub(super) fn find_stored(id: &str, game: GameName, database: &Database) -> anyh
     let mut fitting = mine.into_iter().filter(|row| row.id.starts_with(id));
     match (fitting.next(), fitting.next()) {
         (Some(row), None) => Ok(Some(row)),
-        (Some(_), Some(_)) => bail!("several games begin with {id}: write more of the id; `deska play {game} --list` shows them"),
-        (None, _) => bail!("there is no game {id} here; `deska play {game} --list` shows those there are"),
+        (Some(_), Some(_)) => bail!("several game ids start with {id}: give more of the id; `deska play {game} --list` shows them"),
+        (None, _) => bail!("there is no game {id} here; `deska play {game} --list` shows all games"),
     }
 }
 
@@ -227,7 +227,7 @@ pub(super) fn insert_game(mut new: NewGame, database: &Database) -> anyhow::Resu
             Err(error) => return Err(error.into()),
         }
     }
-    database.runtime.block_on(database.store.game(&new.id))?.context("the game that was just stored is not there")
+    database.runtime.block_on(database.store.game(&new.id))?.context("the game that was just stored is missing")
 }
 
 /// Makes a lexicon path absolute, because the program may later run in another folder.
@@ -248,7 +248,7 @@ pub(super) fn seats<G: TerminalGame>(all: &[SeatArgument], roster: &G::Roster, o
     let all = if all.is_empty() { &default } else { all };
     let (count, has) = (all.len(), G::NAME.facts().seats);
     if count > *has.end() {
-        bail!("{count} seats are too many: there are {} to {}", has.start(), has.end());
+        bail!("{count} seats are too many: the game has {} to {}", has.start(), has.end());
     }
     if count < *has.start() {
         bail!("{count} seat is too few: write --seat once for each of {} to {}", has.start(), has.end());
@@ -294,7 +294,7 @@ pub(super) fn new_id() -> anyhow::Result<String> {
 /// Returns bytes from the operating system's random source.
 pub(super) fn random_bytes<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
+    getrandom::fill(&mut bytes).context("the operating system provides no random numbers")?;
     Ok(bytes)
 }
 

@@ -42,13 +42,13 @@ pub(super) enum TableError<W: std::fmt::Debug + std::fmt::Display> {
     #[error(transparent)]
     Refused(ProposeError<W>),
     /// Another process appended to the game. The table has been reloaded.
-    #[error("the game went on elsewhere")]
+    #[error("the game was changed elsewhere")]
     Conflict,
-    #[error("it could not be stored, and does not count: {0}")]
+    #[error("it could not be saved and does not count: {0}")]
     Data(#[from] DataError),
     #[error(transparent)]
     Corrupt(#[from] CommitError),
-    #[error("there is no game `{0}` any more")]
+    #[error("the game `{0}` no longer exists")]
     NotFound(String),
 }
 

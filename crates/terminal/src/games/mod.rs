@@ -13,7 +13,7 @@ use crate::texts::catalogue::Catalogue;
 pub(super) const PLAY_HELP: &str = "Examples: deska play scrabble
           deska play scrabble --seat Ann --seat Robot=level-5
           deska play erudit --language ru
-`deska play scrabble --help` tells more.";
+See `deska play scrabble --help` for more.";
 
 /// The catalogues that the games share with the page.
 pub(super) fn catalogues() -> impl Iterator<Item = &'static Catalogue> {

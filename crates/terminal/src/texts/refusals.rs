@@ -25,9 +25,9 @@ texts! {
     /// A part of a turn, as a prefix of a message.
     part(number: usize) { en: "word {number}", cs: "{number}. slovo", ru: "слово {number}" }
     no_folder() { en: "there is no such folder", cs: "taková složka není", ru: "такой папки нет" }
-    may_not_write() { en: "it may not be written there", cs: "tam se zapisovat nesmí", ru: "записывать там нельзя" }
+    may_not_write() { en: "writing there is not permitted", cs: "tam se zapisovat nesmí", ru: "записывать там нельзя" }
     not_stored(why: &str) {
-        en: "it could not be stored, and does not count: {why}",
+        en: "it could not be saved and does not count: {why}",
         cs: "nepodařilo se to uložit, a tak to neplatí: {why}",
         ru: "сохранить не удалось, поэтому это не считается: {why}",
     }

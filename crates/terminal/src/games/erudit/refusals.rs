@@ -8,17 +8,17 @@ use crate::texts::{Language, texts};
 
 texts! {
     a_turn_by_itself(text: &str) {
-        en: "`{text}` is a turn by itself: write it alone, or leave it out",
+        en: "`{text}` is a whole turn: write it on its own, or leave it out",
         cs: "`{text}` je tah sám o sobě: pište ho samotný, nebo ho vynechte",
         ru: "`{text}` – отдельный ход: напишите его один или уберите",
     }
     takes_no_star(text: &str) {
-        en: "`{text}` takes no star: write the square and the letter put there, as `take 8h А`",
+        en: "`{text}` does not take a star: write the square and the letter to put there, such as `take 8h А`",
         cs: "`{text}` nebere hvězdičku: napište pole a písmeno, které na ně přijde, třeba `vezmi 8h А`",
         ru: "`{text}` не берёт звёздочку: напишите клетку и букву, которая туда ляжет, например `взять 8h А`",
     }
     no_square(text: &str) {
-        en: "`{text}` is no square: write as 8h or h8",
+        en: "`{text}` is not a square: write it as 8h or h8",
         cs: "`{text}` není pole: pište třeba 8h vodorovně nebo h8 svisle, sloupec latinkou a až o",
         ru: "`{text}` не клетка: пишите, например, 8h вправо или h8 вниз, столбец латинской буквой от a до o",
     }

@@ -92,7 +92,7 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
 fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if !text.starts_with("#deska 1") {
-        bail!("this is no saved game: it begins with `#deska 1`; `save FILE` at the table, or the page, writes one");
+        bail!("this is not a saved game: it must start with `#deska 1`; save one with `save FILE` or from the page");
     }
     let (mut rules, mut names, mut log) = (None, Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
@@ -100,9 +100,9 @@ fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
         if let Some(header) = line.strip_prefix('#') {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
-                "game" if value != "pentago" => bail!("line {number}: a game of {value}, not of pentago; the page replays it"),
+                "game" if value != "pentago" => bail!("line {number}: this is a game of {value}, not of pentago; the page can replay it"),
                 "rules" => {
-                    rules = Some(RuleSet::by_name(value).with_context(|| format!("{}: `{value}` is no rule set of Pentago", bad()))?)
+                    rules = Some(RuleSet::by_name(value).with_context(|| format!("{}: `{value}` is not a rule set of Pentago", bad()))?)
                 }
                 "seat" => names.push(
                     value
@@ -119,7 +119,7 @@ fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
             continue;
         }
         let (at, record) = line.split_once(' ').with_context(|| format!("{}: expected a time in milliseconds and a record", bad()))?;
-        log.push((at.parse().with_context(|| format!("{}: `{at}` is no time in milliseconds", bad()))?, record));
+        log.push((at.parse().with_context(|| format!("{}: `{at}` is not a time in milliseconds", bad()))?, record));
     }
     let rules = rules.context("there is no line `#rules pentago-standard` or `#rules pentago-answer`")?;
     Ok((Game::restore(Pentago::new(rules), Seed::from_number(0), log)?, names))

@@ -42,10 +42,10 @@ pub(super) fn ready(asked: &Arguments, database: Database) -> anyhow::Result<Opt
         },
         None => create(asked, &database)?,
     };
-    let (_, settings) = Timing::read(&row.options).context("the settings of the stored game can't be read")?;
-    let settings: Settings = wire::read(settings).context("the settings of the stored game can't be read")?;
+    let (_, settings) = Timing::read(&row.options).context("cannot read the settings of the stored game")?;
+    let settings: Settings = wire::read(settings).context("cannot read the settings of the stored game")?;
     let rules =
-        RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
+        RuleSet::by_name(&row.rules).with_context(|| format!("the stored game has the unknown rule set `{}`", row.rules))?;
     let time = Duration::from_secs(settings.seconds);
     let table = Table::new(database, Pentago::new(rules), row, asked.common.language())?;
     let mut roster = Roster::default();
@@ -93,7 +93,7 @@ fn create(asked: &Arguments, database: &Database) -> anyhow::Result<GameRow> {
             Err(error) => return Err(error.into()),
         }
     }
-    database.runtime.block_on(database.store.game(&new.id))?.context("the game that was just stored is not there")
+    database.runtime.block_on(database.store.game(&new.id))?.context("the game that was just stored is missing")
 }
 
 /// Resolves the seats, white first. A repeated name gets a number.

@@ -21,7 +21,7 @@ messages! {
 texts! {
     pentago_turn(name: &str, sign: char) { en: "{name} ({sign})> ", cs: "{name} ({sign})> ", ru: "{name} ({sign})> " }
     pentago_welcome(rules: &str) {
-        en: "Pentago, rules {rules}. Type a move as c6AR, or ? for the commands.",
+        en: "Pentago, rules {rules}. Type a move, such as c6AR, or ? for the commands.",
         cs: "Pentago, pravidla {rules}. Napište tah, třeba c6AR, nebo ? pro příkazy.",
         ru: "Пентаго, правила {rules}. Введите ход, например c6AR, или ? для списка команд.",
     }
@@ -32,7 +32,7 @@ texts! {
         ru: "Получится пять – ничья, иначе побеждает {name}.",
     }
     pentago_solving(arrangements: &str) {
-        en: "working out {arrangements} arrangements",
+        en: "solving {arrangements} arrangements",
         cs: "počítám rozestavení: {arrangements}",
         ru: "просматриваю расстановки: {arrangements}",
     }
@@ -42,7 +42,7 @@ texts! {
         ru: "{square}: теперь поворот, например AR, BL (A–D, R по часовой, L против); Enter вернёт шарик.",
     }
     pentago_no_marble() {
-        en: "A turn comes after a marble: type the square first, or the whole move as c6AR.",
+        en: "A turn comes after a marble: type the square first, or the whole move, such as c6AR.",
         cs: "Otočení přichází až po kuličce: napište nejdřív pole, nebo celý tah, třeba c6AR.",
         ru: "Сначала шарик, потом поворот: введите клетку или весь ход, например c6AR.",
     }
@@ -52,18 +52,18 @@ texts! {
         ru: "Теперь можно: ходы, показ, сохрани ФАЙЛ.deska, выход.",
     }
     pentago_hint_quadrant(quadrant: char) {
-        en: "Look at quadrant {quadrant}. hint again says which square.",
+        en: "Look at quadrant {quadrant}. Type hint again to see the square.",
         cs: "Podívejte se na čtvrtinu {quadrant}. Dalším příkazem rada se dozvíte pole.",
         ru: "Посмотрите на четверть {quadrant}. Ещё раз совет — какая клетка.",
     }
-    pentago_hint_square(square: &str) { en: "The marble belongs on {square}. hint again says the move.", cs: "Kulička patří na {square}. Dalším příkazem rada se dozvíte tah.", ru: "Шарик — на {square}. Ещё раз совет — весь ход." }
+    pentago_hint_square(square: &str) { en: "The marble belongs on {square}. Type hint again to see the move.", cs: "Kulička patří na {square}. Dalším příkazem rada se dozvíte tah.", ru: "Шарик — на {square}. Ещё раз совет — весь ход." }
     pentago_hint_move(play: &str) { en: "{play}", cs: "{play}", ru: "{play}" }
     pentago_analysis() { en: "Depth, value, best line, nodes, speed, time. Enter stops it.", cs: "Hloubka, hodnota, nejlepší varianta, pozice, rychlost, čas. Enter rozbor zastaví.", ru: "Глубина, оценка, лучший вариант, позиции, скорость, время. Enter остановит." }
     pentago_depth(depth: u32) { en: "depth {depth}", cs: "hloubka {depth}", ru: "глубина {depth}" }
     pentago_positions(positions: &str) { en: "{positions} positions", cs: "{positions} pozic", ru: "позиций: {positions}" }
     pentago_saved(file: &str) { en: "Written to {file}; deska play pentago --replay {file} shows it.", cs: "Zapsáno do {file}; ukáže je deska play pentago --replay {file}.", ru: "Записано в {file}; показать: deska play pentago --replay {file}." }
-    pentago_command(text: &str) { en: "{text}: neither a move, as c6AR, nor a command; ? shows them.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
-    pentago_elsewhere() { en: "The game went on elsewhere; this is how it stands.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
+    pentago_command(text: &str) { en: "{text} is neither a move, such as c6AR, nor a command; type ? for the commands.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
+    pentago_elsewhere() { en: "The game continued elsewhere; this is the current position.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
     pentago_start() { en: "0. The empty board", cs: "0. Prázdná deska", ru: "0. Пустая доска" }
     pentago_left(time: &str) { en: "{time} left", cs: "zbývá {time}", ru: "осталось {time}" }
     pentago_soon() { en: "Ten seconds left.", cs: "Zbývá deset sekund.", ru: "Осталось десять секунд." }
@@ -107,7 +107,7 @@ impl Language {
     pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
         let TooBig { marbles, fits_from, .. } = why;
         let en = format!(
-            "exact values can be had only with enough marbles on the board: {fits_from} or more, now {marbles}; until then type analyse"
+            "exact values need at least {fits_from} marbles on the board, now {marbles}; until then, type analyse"
         );
         let cs = format!(
             "přesné hodnoty lze spočítat, jen když už je na desce dost kuliček: {fits_from} nebo víc, teď {marbles}; do té doby použijte rozbor"

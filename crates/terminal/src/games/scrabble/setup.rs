@@ -78,7 +78,7 @@ fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyh
         (None, Some(rules)) => lexicon_or_default(None, &Rules::Scrabble(rules.clone()))?,
         (None, None) => {
             let language = common.language().code().parse()?;
-            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.into()
+            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("there is no lexicon for the language {language}"))?.into()
         }
     };
     let lexicon = match &named {
@@ -88,7 +88,7 @@ fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyh
     let rules = match named {
         Some(rules) => rules,
         None => RuleSet::for_alphabet(lexicon.alphabet()).with_context(|| {
-            format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().title())
+            format!("there are no Scrabble rules for the {} alphabet: choose some with --rules", lexicon.alphabet().title())
         })?,
     };
     Ok((rules, absolute_reference(name)?, lexicon))
