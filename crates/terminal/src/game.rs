@@ -83,8 +83,8 @@ pub(super) trait TileGame: WordGame {
     /// Returns the event's line in the move list, if it has one.
     fn move_list_line(event: &Self::EventView, language: Language) -> Option<MoveListLine>;
 
-    /// Reviews the position before the numbered move, counted from 1, with the best moves, at most
-    /// `most` of them.
+    /// Reviews the position before the numbered move, counted from 1, with up to `max_moves` of the
+    /// best moves.
     ///
     /// # Errors
     /// Returns the number of moves if there is no such move.

@@ -60,7 +60,7 @@ pub(super) trait GameSetup: WordGame {
 pub(super) const UNREADABLE_SETTINGS: &str = "cannot read the settings of the stored game";
 
 /// Returns the error for a stored game whose rule set this program lacks.
-pub(super) fn no_such_rules(row: &GameRow) -> String {
+pub(super) fn unknown_rules_error(row: &GameRow) -> String {
     format!("the stored game uses the rules {}, which this version does not have", row.rules)
 }
 
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_differ() {
+    fn ids_are_unique() {
         let ids: std::collections::HashSet<String> = (0..100).map(|_| new_id().unwrap()).collect();
         assert_eq!(ids.len(), 100);
         assert!(ids.iter().all(|id| id.len() == 16));

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_told_from_moves() {
+    fn commands_and_moves_are_distinguished() {
         assert_eq!(Command::read("  "), Command::Board);
         assert_eq!(Command::read("vzdát ano"), Command::Resign(true));
         assert_eq!(Command::read("resign"), Command::Resign(false));

@@ -9,7 +9,7 @@ use wire::Timing;
 
 use super::{AddedArguments, Playable};
 use crate::game::TerminalGame;
-use crate::setup::{find_stored, insert_game, no_such_rules, random_bytes, seats};
+use crate::setup::{find_stored, insert_game, random_bytes, seats, unknown_rules_error};
 use crate::table::{Database, Table, now};
 
 /// Opens or creates the requested game. Returns `None` if there is no game to resume.
@@ -21,7 +21,7 @@ pub(super) fn prepare<G: Playable>(asked: &AddedArguments, database: Database) -
         },
         None => create::<G>(asked, &database)?,
     };
-    let rules = G::by_rules(&row.rules).with_context(|| no_such_rules(&row))?;
+    let rules = G::by_rules(&row.rules).with_context(|| unknown_rules_error(&row))?;
     Ok(Some(Table::new(database, rules, row, asked.common.language())?))
 }
 

@@ -146,7 +146,7 @@ impl Command {
     }
 
     /// Returns the first word of the line, if it is the name of a command without its colon.
-    pub(super) fn without_colon(line: &str) -> Option<&str> {
+    pub(super) fn command_name(line: &str) -> Option<&str> {
         let name = line.split_whitespace().next()?;
         VERBS.iter().any(|(_, names)| names.contains(&name.to_lowercase().as_str())).then_some(name)
     }
@@ -220,10 +220,7 @@ mod tests {
         assert_eq!(Command::read(":odznova"), Command::Restart);
         assert_eq!(Command::read(":q"), Command::Quit);
         assert_eq!(Command::read("?"), Command::Help);
-        assert_eq!(
-            ["Help", "resign yes", ":help", "1,1", ""].map(Command::without_colon),
-            [Some("Help"), Some("resign"), None, None, None]
-        );
+        assert_eq!(["Help", "resign yes", ":help", "1,1", ""].map(Command::command_name), [Some("Help"), Some("resign"), None, None, None]);
     }
 
     #[test]

@@ -374,7 +374,7 @@ impl GameSession<'_, '_> {
             Ok(word) => word,
             Err(foreign) => {
                 return self.refuse(
-                    &Command::without_colon(text).map_or_else(|| language.foreign_letter(&foreign), |name| language.balda_colon(name)),
+                    &Command::command_name(text).map_or_else(|| language.foreign_letter(&foreign), |name| language.balda_colon(name)),
                 );
             }
         };
@@ -414,7 +414,7 @@ impl GameSession<'_, '_> {
 
     fn offer_word(&mut self, seat: Seat, view: &View, text: Option<&str>) -> anyhow::Result<TurnFlow> {
         if !self.next_seat_is_person(seat) {
-            return self.refuse(&self.session.language.balda_nobody());
+            return self.refuse(&self.session.language.balda_no_one_to_ask());
         }
         match (text.map(|text| self.parse_move(view, text)), self.refused_word) {
             (Some(Ok(action)), _) | (None, Some(action)) => self.act(seat, Action::Offer(action)),

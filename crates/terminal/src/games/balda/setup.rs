@@ -14,7 +14,7 @@ use wire::Timing;
 
 use super::arguments::Arguments;
 use crate::arguments::{CommonArguments, SeatArgument};
-use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, no_such_rules};
+use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, unknown_rules_error};
 
 impl GameSetup for Balda {
     type Arguments = Arguments;
@@ -52,7 +52,7 @@ impl GameSetup for Balda {
         let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
         let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open(name)?)?;
-        let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
+        let rules = RuleSet::by_name(&row.rules).with_context(|| unknown_rules_error(row))?;
         let build = |settings: &Settings| build_game(rules.clone(), settings, &lexicon, row.seats.len(), library);
         // A start word that the lexicon no longer contains is still in the game's log.
         build(&settings).or_else(|why| if settings.start.is_some() { build(&Settings { start: None, ..settings }) } else { Err(why) })

@@ -57,7 +57,7 @@ texts! {
         cs: "Které slovo? :offer r,c L SLOVO, s řádkem, sloupcem a přidaným písmenem.",
         ru: "Какое слово? :offer r,c L СЛОВО: строка, столбец и поставленная буква.",
     }
-    balda_nobody() {
+    balda_no_one_to_ask() {
         en: "The next player is a computer, which accepts only words of the lexicon: there is no one to ask.",
         cs: "Další hráč je počítač, ten uznává jen slovník: není se koho ptát.",
         ru: "Следующий игрок – компьютер, он знает только словарь: спросить некого.",

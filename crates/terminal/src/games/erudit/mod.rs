@@ -133,7 +133,7 @@ impl TileGame for Erudit {
     }
 
     fn refusal(fault: &Fault, language: Language) -> String {
-        language.fault(fault)
+        language.erudit_violation(fault)
     }
 
     fn hint(&self, _: &Roster, view: &View, draft: &Option<Draft>, step: u8, language: Language) -> Option<String> {
@@ -275,7 +275,7 @@ impl TurnEntry for Erudit {
                 Ok(done) => lines.push(done_line(&written, done)),
                 Err(why) => {
                     let step = several.then_some(number);
-                    return CommandOutcome::Refuse(language.fault(&Fault { step, why }));
+                    return CommandOutcome::Refuse(language.erudit_violation(&Fault { step, why }));
                 }
             }
         }

@@ -26,7 +26,7 @@ texts! {
 
 impl Language {
     /// Returns the message for a rule violation, with the part of the turn that causes it.
-    pub(crate) fn fault(self, fault: &Fault) -> String {
+    pub(crate) fn erudit_violation(self, fault: &Fault) -> String {
         let why = &fault.why;
         let mut places: Vec<String> = fault.step.map(|step| self.part(step + 1)).into_iter().collect();
         // Words identify their squares, so these are named only without words.
@@ -79,7 +79,10 @@ mod tests {
         assert_texts(games::GameName::Erudit, &[BadPlacement::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
-        assert_eq!(Language::Ru.fault(&star), "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву.");
+        assert_eq!(
+            Language::Ru.erudit_violation(&star),
+            "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву."
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@ use wire::Timing;
 
 use super::arguments::Arguments;
 use crate::arguments::{CommonArguments, SeatArgument};
-use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, no_such_rules};
+use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, unknown_rules_error};
 
 impl GameSetup for Erudit {
     type Arguments = Arguments;
@@ -49,7 +49,7 @@ impl GameSetup for Erudit {
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Erudit> {
         let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
-        let rules = settings.apply(EruditRules::by_name(&row.rules).with_context(|| no_such_rules(row))?)?;
+        let rules = settings.apply(EruditRules::by_name(&row.rules).with_context(|| unknown_rules_error(row))?)?;
         let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
         Ok(Erudit::new(rules, lexicon, row.seats.len())?)

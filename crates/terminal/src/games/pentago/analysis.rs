@@ -63,7 +63,7 @@ fn format_iteration(found: &SearchResult, language: Language) -> String {
 pub(super) fn format_thought(thought: &Thought, language: Language) -> String {
     let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
     let depth = thought.depth.map(|depth| language.pentago_depth(depth));
-    let positions = thought.positions.map(|positions| language.pentago_positions(&thousands(positions)));
+    let positions = thought.positions.map(|positions| language.pentago_positions(&format_thousands(positions)));
     let parts = [
         value.or_else(|| thought.score.map(|score| format!("{score:+}"))),
         depth,
@@ -75,7 +75,7 @@ pub(super) fn format_thought(thought: &Thought, language: Language) -> String {
 }
 
 /// Formats a number with spaces between groups of thousands.
-fn thousands(number: u64) -> String {
+fn format_thousands(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
     groups.join(" ")
@@ -88,7 +88,7 @@ pub(super) fn show_values(position: &Position, screen: &Screen, language: Langua
         Ok(plan) => plan,
         Err(why) => return Ok(screen.refuse(&language.pentago_too_big(&why))?),
     };
-    screen.say(&language.pentago_solving(&thousands(plan.arrangements())))?;
+    screen.say(&language.pentago_solving(&format_thousands(plan.arrangements())))?;
     let solved = solve(position, &limits, &Stop::new(), &|_| {})?;
     for value in Value::ALL.into_iter().rev() {
         let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();

@@ -41,7 +41,7 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     if common.list {
         return list::print(database, GameName::Pentago, common.format, language);
     }
-    let Some(ready) = setup::ready(asked, database)? else {
+    let Some(ready) = setup::prepare(asked, database)? else {
         screen.refuse(&language.no_games(GameName::Pentago.name()))?;
         return Ok(Answer::No);
     };

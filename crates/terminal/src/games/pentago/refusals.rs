@@ -7,7 +7,7 @@ use crate::texts::refusals::Violation;
 
 impl Language {
     /// Returns the message for a rule violation.
-    pub(super) fn pentago_why(self, why: &RuleViolation) -> String {
+    pub(super) fn pentago_violation(self, why: &RuleViolation) -> String {
         let places = vec![why.square().to_string()];
         self.violation_message(&Violation {
             game: games::GameName::Pentago,
@@ -32,6 +32,6 @@ mod tests {
         assert_texts(games::GameName::Pentago, RuleViolation::CODES);
         // A violation as the rules report it.
         let refused = Position::start(RuleSet::Standard).play("c6".parse().unwrap()).unwrap_err();
-        assert_eq!(Language::Cs.pentago_why(&RuleViolation(refused)), "c6: Tah dokončete otočením čtvrtiny.");
+        assert_eq!(Language::Cs.pentago_violation(&RuleViolation(refused)), "c6: Tah dokončete otočením čtvrtiny.");
     }
 }

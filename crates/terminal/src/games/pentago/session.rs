@@ -114,7 +114,7 @@ impl Session<'_> {
         self.pending_marble = None;
         match self.table.add(records) {
             Err(TableError::Conflict) => {
-                self.screen.refuse(&self.language.pentago_elsewhere())?;
+                self.screen.refuse(&self.language.pentago_changed_elsewhere())?;
                 self.shown_version = self.table.game().version();
             }
             added => added?,
@@ -268,7 +268,7 @@ impl Session<'_> {
     }
 
     fn refusal(&self, why: &ProposeError<RuleViolation>) -> String {
-        self.language.proposal_refusal(why, |why| self.language.pentago_why(why))
+        self.language.proposal_refusal(why, |why| self.language.pentago_violation(why))
     }
 
     fn refuse(&self, text: &str) -> anyhow::Result<TurnFlow> {

@@ -34,7 +34,7 @@ pub(super) struct ReadyGame {
 }
 
 /// Opens or creates the requested game. Returns `None` if there is no game to resume.
-pub(super) fn ready(asked: &Arguments, database: Database) -> anyhow::Result<Option<ReadyGame>> {
+pub(super) fn prepare(asked: &Arguments, database: Database) -> anyhow::Result<Option<ReadyGame>> {
     let row = match &asked.common.resume {
         Some(id) => match find_stored(id, GameName::Pentago, &database)? {
             Some(row) => row,
@@ -44,8 +44,7 @@ pub(super) fn ready(asked: &Arguments, database: Database) -> anyhow::Result<Opt
     };
     let (_, settings) = Timing::read(&row.options).context("cannot read the settings of the stored game")?;
     let settings: Settings = wire::read(settings).context("cannot read the settings of the stored game")?;
-    let rules =
-        RuleSet::by_name(&row.rules).with_context(|| format!("the stored game has the unknown rule set `{}`", row.rules))?;
+    let rules = RuleSet::by_name(&row.rules).with_context(|| format!("the stored game has the unknown rule set `{}`", row.rules))?;
     let time = Duration::from_secs(settings.seconds);
     let table = Table::new(database, Pentago::new(rules), row, asked.common.language())?;
     let mut roster = Roster::default();

@@ -63,7 +63,7 @@ texts! {
     pentago_positions(positions: &str) { en: "{positions} positions", cs: "{positions} pozic", ru: "позиций: {positions}" }
     pentago_saved(file: &str) { en: "Written to {file}; deska play pentago --replay {file} shows it.", cs: "Zapsáno do {file}; ukáže je deska play pentago --replay {file}.", ru: "Записано в {file}; показать: deska play pentago --replay {file}." }
     pentago_command(text: &str) { en: "{text} is neither a move, such as c6AR, nor a command; type ? for the commands.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
-    pentago_elsewhere() { en: "The game continued elsewhere; this is the current position.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
+    pentago_changed_elsewhere() { en: "The game continued elsewhere; this is the current position.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
     pentago_start() { en: "0. The empty board", cs: "0. Prázdná deska", ru: "0. Пустая доска" }
     pentago_left(time: &str) { en: "{time} left", cs: "zbývá {time}", ru: "осталось {time}" }
     pentago_soon() { en: "Ten seconds left.", cs: "Zbývá deset sekund.", ru: "Осталось десять секунд." }
@@ -106,9 +106,7 @@ impl Language {
     /// Returns the message if a position has too few marbles to be solved.
     pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
         let TooBig { marbles, fits_from, .. } = why;
-        let en = format!(
-            "exact values need at least {fits_from} marbles on the board, now {marbles}; until then, type analyse"
-        );
+        let en = format!("exact values need at least {fits_from} marbles on the board, now {marbles}; until then, type analyse");
         let cs = format!(
             "přesné hodnoty lze spočítat, jen když už je na desce dost kuliček: {fits_from} nebo víc, teď {marbles}; do té doby použijte rozbor"
         );

@@ -117,7 +117,7 @@ impl TileGame for Scrabble {
     }
 
     fn refusal(why: &Why, language: Language) -> String {
-        let text = language.why(why);
+        let text = language.scrabble_violation(why);
         match why {
             Why::Misplaced(BadPlacement::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
             _ => text,

@@ -8,7 +8,7 @@ use crate::texts::refusals::Violation;
 
 impl Language {
     /// Returns the message for a rule violation.
-    pub(crate) fn why(self, why: &Why) -> String {
+    pub(crate) fn scrabble_violation(self, why: &Why) -> String {
         // Words identify their squares, so these are named only without words.
         let places = if why.words().is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
         self.violation_message(&Violation {
@@ -34,8 +34,8 @@ mod tests {
         assert_texts(games::GameName::Scrabble, &[BadPlacement::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let occupied = Why::Misplaced(BadPlacement::Occupied(square));
-        assert_eq!(Language::En.why(&occupied), "h8: There is a tile on that square already.");
+        assert_eq!(Language::En.scrabble_violation(&occupied), "h8: There is a tile on that square already.");
         let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
-        assert_eq!(Language::Cs.why(&unknown), "Ve slovníku nejsou: AB, CD.");
+        assert_eq!(Language::Cs.scrabble_violation(&unknown), "Ve slovníku nejsou: AB, CD.");
     }
 }

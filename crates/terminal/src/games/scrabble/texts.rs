@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_is_named_in_the_players_language() {
+    fn titles_are_localized() {
         for name in ["scrabble-en", "scrabble-cs", "scrabble-ru"] {
             let Ok(games::Rules::Scrabble(rules)) = games::Rules::by_name(name) else { panic!("{name}") };
             assert_eq!(Language::En.scrabble_title(&rules), rules.title());
