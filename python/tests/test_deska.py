@@ -107,7 +107,7 @@ def test_boards_of_balda_of_any_side_and_prize_squares():
     assert plain and all(doubled[move] == points * (2 if move.split()[0] in corners else 1) for move, points in plain.items())
     # Letters may stand in any way.
     assert deska.balda_moves("К.../..../..../..АД", [], words)
-    with pytest.raises(ValueError, match="no letter stands"):
+    with pytest.raises(ValueError, match="there is no letter"):
         deska.Game.from_position("..../..../..../....", "balda", lexicon=words)
 
 

@@ -83,12 +83,12 @@ async fn people_play_it_take_moves_back_and_go_on_another_day() {
         "Taken back.",
         "There is no move to take back.",
         "It is ",
-        "Go on with the same command and: --resume ",
+        "Resume it with the same command and: --resume ",
     ] {
         assert!(shown.contains(text), "`{text}` in:\n{shown}");
     }
     let (shown, ..) = told(run(&mut play(&database, &["--resume"]), "resign\nresign yes\nquit\n"));
-    assert!(shown.contains("If you mean it: resign yes") && shown.contains("Jana resigned.") && shown.contains("Robo won."), "{shown}");
+    assert!(shown.contains("To confirm, type: resign yes") && shown.contains("Jana resigned.") && shown.contains("Robo won."), "{shown}");
 
     let input = "b2\na1\na1\nc1\na3\nundo\ndraw\nn\nb3\nb1\nc3\nc2\na2\nsave whole.deska\nquit\n";
     let (shown, ..) = told(run(play(&database, &["--seat", "Ann", "--seat", "Ben"]).current_dir(folder.path()), input));

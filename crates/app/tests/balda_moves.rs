@@ -107,8 +107,7 @@ fn positions_of_any_side_and_filling_and_prize_squares() {
         String::from_utf8(balda(&arguments, "").stdout).unwrap()
     };
     assert_eq!(check("КО./.../..И", "0,2 Т КОТ", &["--prizes"]), "    6  0,2 Т КОТ 0,0-0,1-0,2\n");
-    let nothing =
-        "no letter stands on the board, so nothing can be put: a word goes over letters that are there, and one letter alone is none\n";
+    let nothing = "there is no letter on the board, so no move is possible: a word must include a letter that is already there\n";
     assert_eq!(check(".../.../...", "0,2 Т КОТ", &["--language", "ru"]), nothing);
     for verb in ["moves", "search"] {
         let output = balda(&[verb, "--lexicon", &list, "--language", "ru", "--position", ".../.../..."], "");
@@ -128,11 +127,8 @@ fn a_move_is_judged_with_its_reason() {
         (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
     };
     assert_eq!(check("1,1 Л БАЛ", &[]), (0, "    3  1,1 Л БАЛ 2,0-2,1-1,1\n".to_owned()));
-    assert_eq!(check("1,1 Л БАЛ", &["--used", "БАЛ"]), (1, "БАЛ has been used in this game; name another word\n".to_owned()));
-    assert_eq!(
-        check("1,2 Ш ЛАЛ 2,2-2,1-2,2", &["--knots"]),
-        (1, "the word misses the new letter on 1,2; it has to go through it\n".to_owned())
-    );
+    assert_eq!(check("1,1 Л БАЛ", &["--used", "БАЛ"]), (1, "БАЛ has already been played in this game; choose another word\n".to_owned()));
+    assert_eq!(check("1,2 Ш ЛАЛ 2,2-2,1-2,2", &["--knots"]), (1, "the word must use the new letter on 1,2\n".to_owned()));
     assert_eq!(check("1,1 Щ БАЩ", &[]), (1, "БАЩ is not in the lexicon\n".to_owned()));
     assert_eq!(check("2,1 Л БАЛ", &[]), (1, "2,1 is taken by А; put the letter on an empty square\n".to_owned()));
     let json = |text: &str| serde_json::from_str::<serde_json::Value>(&check(text, &["--format", "json"]).1).unwrap();

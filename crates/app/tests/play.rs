@@ -196,7 +196,7 @@ fn a_whole_game_against_greedy() {
     assert!(placed > 5);
     let shown = jana.shown.clone();
     let best = jana.ask("moves 1");
-    assert!(best.contains(" held ") && best.contains("<- played"), "{best}");
+    assert!(best.contains(" had ") && best.contains("<- played"), "{best}");
     assert!(jana.ask("moves 999").contains("There is no move 999"));
     assert!(jana.ask("8h CAT").contains("The game is over. Type ?"));
     let file = folder.path().join("Hra č. 1.gcg");
@@ -342,7 +342,7 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
     assert!(handed.contains(&format!("{}, press Enter", first[1])) && !handed.contains("Rack:"), "{handed}");
     both.say("");
     let answer = both.wait_for(&[&format!("\n{}> ", first[1])]);
-    assert!(answer.contains(&format!("{} laid {letters}. You may challenge", first[0])), "{answer}");
+    assert!(answer.contains(&format!("{} played {letters}. You can challenge", first[0])), "{answer}");
     both.say("challenge");
     let upheld = both.wait_for(&[&format!("\n{}> ", first[1])]);
     assert!(upheld.contains(&format!("Not on the word list: {letters}. {} takes the tiles back", first[0])), "{upheld}");
@@ -426,7 +426,7 @@ fn colours_say_nothing_that_the_text_does_not() {
         let mut child = command.env(variable, "1").spawn().unwrap();
         child.stdin.take().unwrap().write_all("8h DERBY\nhint\n8h ЖЖЖ\nquit\n".as_bytes()).unwrap();
         let shown = text(&child.wait_with_output().unwrap());
-        shown[..shown.find("The game is kept.").unwrap()].to_owned()
+        shown[..shown.find("The game is saved.").unwrap()].to_owned()
     };
     let (plain, coloured) = (shown("a.db", "NO_COLOR"), shown("b.db", "CLICOLOR_FORCE"));
     assert!(!plain.contains('\x1b') && coloured.matches('\x1b').count() > 400);
@@ -481,7 +481,7 @@ fn whatever_is_typed_the_game_is_kept() {
     input.extend(std::iter::repeat_n(b'x', 1 << 20));
     let output = run(&folder.path().join("a.db"), &["--seed", "9"], &input);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(text(&output).contains("The game is kept."));
+    assert!(text(&output).contains("The game is saved."));
 }
 
 #[test]

@@ -90,9 +90,9 @@ fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
             "Remembered: хорда",
             "хорда",
             "ДАР is on the word list.",
-            "If you mean it: :resign yes",
+            "To confirm, type: :resign yes",
             "Robo declines the draw.",
-            "The game is kept. Go on with: deska play balda --resume",
+            "The game is saved. Resume it with: deska play balda --resume",
         ],
     );
     let (shown, _, code) = run(&database, &["--resume", "--language", "ru"], ":запомнить\n:сдаюсь да\n:ходы\n:выход\n");
@@ -113,9 +113,9 @@ fn another_person_lets_a_word_count_or_not() {
     has_all(
         &shown,
         &[
-            "ЪЪЪ is not on the word list. To ask the next player, say where it is",
+            "ЪЪЪ is not on the word list. To ask the next player, give its square",
             "ЪБ is not on the word list. :offer asks the next player",
-            "Ann offers ЪБ, which the word list lacks.",
+            "Ann offers ЪБ, which the word list does not contain.",
             "Ben, does ЪБ count? (y/n)",
             "ЪБ does not count.",
             "ЪБ was declined in this game.",
@@ -157,7 +157,7 @@ fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
             "<- played",
             "There is no move 99",
             "Saved: ",
-            "There is a file",
+            "already exists: choose another name",
             "КОТ is on the word list.",
         ],
     );

@@ -20,14 +20,14 @@ fn a_turn_is_laid_word_by_word() {
     let said = said.join("\n");
     // Nothing is laid yet; a preview; two words, of which one can't be; a turn that is begun can't be passed.
     for text in [
-        "> You have laid nothing in this turn yet",
+        "> You have not played a word in this turn yet",
         "The turn so far: 4 points. Lay more, or: end, back",
         "word 2, a1: The tiles must touch a word on the board.",
         "The turn so far: 6 points",
-        "You have laid words in this turn: end it with end",
+        "You have already played words in this turn: finish it with end",
         "The turn so far: 0 points",
         "Jana: 6 points, 6 in all",
-        "The game is kept. Go on with: deska play erudit --resume",
+        "The game is saved. Resume it with: deska play erudit --resume",
     ] {
         assert!(said.contains(text), "{text} in:\n{shown}");
     }
@@ -52,9 +52,9 @@ fn what_is_no_turn_is_refused_and_the_rest_stays() {
     for text in [
         "Not on the word list: АЪ",
         "h8 holds `А`, not `И`",
-        "This game has nothing of the kind",
+        "This game has no such command",
         "h8: There is no star on that square.",
-        "You have laid words in this turn",
+        "You have already played words in this turn",
         "The turn so far: 6 points",
     ] {
         assert!(shown.contains(text), "{text} in:\n{shown}");

@@ -1,4 +1,4 @@
-//! The board: which letter stands where. That letters stand as in a game is [`Position`](crate::Position)'s matter.
+//! The board. [`Position`](crate::Position) checks whether its letters are possible in a game.
 
 use lexicon::Tile;
 
@@ -9,18 +9,18 @@ use crate::square::{MAX_SIDE, MAX_SQUARES, Side, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
     side: Side,
-    /// Row by row; 0 is an empty square.
+    /// The tiles row by row; 0 is an empty square.
     cells: [Tile; MAX_SQUARES],
 }
 
 impl Grid {
-    /// An empty board.
+    /// Returns an empty board.
     #[must_use]
     pub const fn new(side: Side) -> Grid {
         Grid { side, cells: [0; MAX_SQUARES] }
     }
 
-    /// A board with a word in the middle row; none where it has another length.
+    /// Returns a board with a word in the middle row, or `None` if its length does not fit.
     #[must_use]
     pub fn with_start(side: Side, word: &[Tile]) -> Option<Grid> {
         let mut grid = Grid::new(side);
@@ -29,92 +29,92 @@ impl Grid {
         Some(grid)
     }
 
-    /// The length of its side.
+    /// Returns the side length.
     #[inline]
     #[must_use]
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// The letters row by row; 0 where there is none.
+    /// Returns the tiles row by row; 0 is an empty square.
     #[inline]
     #[must_use]
     pub fn cells(&self) -> &[Tile] {
         &self.cells[..self.side.area()]
     }
 
-    /// The letter on a square; none where it is empty or not on the board.
+    /// Returns the letter on a square, or `None` if it is empty or off the board.
     #[inline]
     #[must_use]
     pub fn get(&self, square: Square) -> Option<Tile> {
-        if !self.side.has(square) {
+        if !self.side.contains(square) {
             return None;
         }
         Some(self.cells[square.index(self.side)]).filter(|&tile| tile != 0)
     }
 
-    /// Puts a letter on a square, or takes one off with 0. Squares that are not on the board are left alone.
+    /// Sets the letter of a square; 0 removes it. Squares off the board are ignored.
     #[inline]
     pub fn set(&mut self, square: Square, tile: Tile) {
-        if self.side.has(square) {
+        if self.side.contains(square) {
             self.cells[square.index(self.side)] = tile;
         }
     }
 
-    /// The same board with a letter put.
+    /// Returns the board with one more letter.
     #[must_use]
     pub fn with(mut self, square: Square, tile: Tile) -> Grid {
         self.set(square, tile);
         self
     }
 
-    /// How many letters there are.
+    /// Returns the number of letters.
     #[must_use]
     pub fn count(&self) -> usize {
         self.cells().iter().filter(|&&tile| tile != 0).count()
     }
 
-    /// Is no square empty?
+    /// Returns whether no square is empty.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.cells().iter().all(|&tile| tile != 0)
     }
 
-    /// The row in the middle; 0 where a square is empty.
+    /// Returns the middle row; 0 is an empty square.
     #[must_use]
     pub fn middle(&self) -> &[Tile] {
         let from = self.side.middle() * self.side.len();
         &self.cells[from..from + self.side.len()]
     }
 
-    /// The rows, each as text with `.` for an empty square.
+    /// Returns the rows as text, with `.` for an empty square.
     pub fn rows<'a>(&'a self, letters: &'a Letters) -> impl Iterator<Item = String> + 'a {
         let letter = |&tile: &Tile| if tile == 0 { '.' } else { letters.letter(tile) };
         self.cells().chunks(self.side.len()).map(move |row| row.iter().map(letter).collect())
     }
 
-    /// The position as it is written: `...../...../БАЛДА/...../.....`.
+    /// Formats the position, such as `...../...../БАЛДА/...../.....`.
     #[must_use]
     pub fn text(&self, letters: &Letters) -> String {
         self.rows(letters).collect::<Vec<_>>().join("/")
     }
 
-    /// Reads rows joined by `/`, `.` for an empty square; letters in either case.
+    /// Parses rows joined by `/`, with `.` for an empty square. Letters may be upper or lower case.
     ///
     /// # Errors
-    /// The row, or the character in it, that is at fault.
-    pub fn parse(text: &str, letters: &Letters) -> Result<Grid, BadGrid> {
+    /// Returns the row or the character at fault.
+    pub fn parse(text: &str, letters: &Letters) -> Result<Grid, ParseGridError> {
         let rows: Vec<Vec<char>> = text.trim().split('/').map(|row| composed(row, letters)).collect();
-        let side = Side::new(rows.len()).ok_or(BadGrid::Rows(rows.len()))?;
+        let side = Side::new(rows.len()).ok_or(ParseGridError::Rows(rows.len()))?;
         let mut grid = Grid::new(side);
         for (number, row) in rows.iter().enumerate() {
             if row.len() != side.len() {
-                return Err(BadGrid::Row { row: number, squares: row.len(), side });
+                return Err(ParseGridError::Row { row: number, squares: row.len(), side });
             }
             for (column, &letter) in row.iter().enumerate() {
                 let tile = match letter {
                     '.' => 0,
-                    _ => letters.tile(letter).ok_or_else(|| BadGrid::Letter {
+                    _ => letters.tile(letter).ok_or_else(|| ParseGridError::Letter {
                         row: number,
                         column,
                         letter,
@@ -128,7 +128,7 @@ impl Grid {
     }
 }
 
-/// The characters of a row, with those that stand for one letter in two (Е and a diaeresis) made one.
+/// Returns the characters of a row, with decomposed letters (Е and a diaeresis) composed.
 fn composed(row: &str, letters: &Letters) -> Vec<char> {
     let mut out = Vec::with_capacity(MAX_SIDE);
     for part in row.split_inclusive('.') {
@@ -142,32 +142,30 @@ fn composed(row: &str, letters: &Letters) -> Vec<char> {
     out
 }
 
-/// Text that is no board.
+/// An error parsing a [`Grid`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadGrid {
-    /// Another number of rows than boards have.
-    #[error("{0} rows: a board has 3 to 11 rows, written one after the other with / between")]
+pub enum ParseGridError {
+    /// No board has this number of rows.
+    #[error("the board has {0} rows; it must have 3 to 11, separated by /")]
     Rows(usize),
-    /// A row that is too short or too long.
-    #[error("row {row} has {squares} squares, but there are {len} rows: a board is as wide as it is high", len = side.len())]
+    /// A row is too short or too long.
+    #[error("row {row} has {squares} squares, but there are {len} rows; the board must be square", len = side.len())]
     Row {
         /// The row, from 0.
         row: usize,
-        /// How many squares it has.
+        /// The number of its squares.
         squares: usize,
-        /// How many it should have.
+        /// The expected number.
         side: Side,
     },
     /// A character that is neither a letter nor `.`.
-    #[error("square {row},{column} has `{letter}`, which is not in the {alphabet} alphabet; an empty square is written `.`")]
+    #[error("square {row},{column} has `{letter}`, which is not in the {alphabet} alphabet; write `.` for an empty square")]
     Letter {
         /// The row, from 0.
         row: usize,
         /// The column, from 0.
         column: usize,
-        /// What stands there.
         letter: char,
-        /// The title of the alphabet.
         alphabet: String,
     },
 }
@@ -189,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_written_and_read() {
+    fn boards_round_trip() {
         let letters = russian();
         for text in [".../ЭРЛ/...", "..../..../ЛИСА/....", "..Ь..Й./.ДТАГО./ГОНГАФЕ/СТЕЛЛИТ/.СЛЬ.../..С..../......."]
         {
@@ -203,11 +201,11 @@ mod tests {
     }
 
     #[test]
-    fn impossible_boards_are_told_why() {
+    fn invalid_boards_are_rejected() {
         let error = |text| Grid::parse(text, &russian()).unwrap_err().to_string();
-        assert_eq!(error("../.."), "2 rows: a board has 3 to 11 rows, written one after the other with / between");
-        assert_eq!(error(".../ЭРЛА/..."), "row 1 has 4 squares, but there are 3 rows: a board is as wide as it is high");
-        assert_eq!(error(".../ЭQЛ/..."), "square 1,1 has `Q`, which is not in the Russian alphabet; an empty square is written `.`");
-        assert_eq!(error(""), "1 rows: a board has 3 to 11 rows, written one after the other with / between");
+        assert_eq!(error("../.."), "the board has 2 rows; it must have 3 to 11, separated by /");
+        assert_eq!(error(".../ЭРЛА/..."), "row 1 has 4 squares, but there are 3 rows; the board must be square");
+        assert_eq!(error(".../ЭQЛ/..."), "square 1,1 has `Q`, which is not in the Russian alphabet; write `.` for an empty square");
+        assert_eq!(error(""), "the board has 1 rows; it must have 3 to 11, separated by /");
     }
 }

@@ -1,20 +1,21 @@
-//! The letters a game is played with: those of the lexicon's alphabet, but for letters that the rules fold into others (Ё into Е).
+//! The letters of a game: those of the lexicon's alphabet, except for letters that the rules fold
+//! into others (Ё into Е).
 
 use lexicon::{Alphabet, ForeignLetter, Tile};
 
 use crate::RuleSet;
 
-/// An alphabet with the folding of a rule set. Cheap to clone.
+/// An alphabet with the folded letters of a rule set. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letters {
     alphabet: Alphabet,
-    /// By tile: what it counts as.
+    /// Maps each tile to the tile it counts as.
     folded: [Tile; 64],
 }
 
 impl Letters {
-    /// The letters of this alphabet by these rules. What the alphabet itself reads as another letter is folded, too; pairs with a letter that the
-    /// alphabet lacks fold nothing.
+    /// Combines the alphabet with the rules. The alphabet's own folds apply as well. Pairs with a
+    /// letter that is not in the alphabet are ignored.
     #[must_use]
     pub fn new(alphabet: &Alphabet, rules: &RuleSet) -> Letters {
         let mut folded = std::array::from_fn(|tile| tile as Tile);
@@ -27,52 +28,51 @@ impl Letters {
         Letters { alphabet: alphabet.clone(), folded }
     }
 
-    /// The alphabet.
     #[must_use]
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
-    /// What a tile counts as.
+    /// Returns the tile that this tile counts as.
     #[must_use]
     pub fn fold(&self, tile: Tile) -> Tile {
         self.folded.get(usize::from(tile)).copied().unwrap_or(0)
     }
 
-    /// The tile of a letter in either case.
+    /// Returns the folded tile of a letter in either case.
     #[must_use]
     pub fn tile(&self, letter: char) -> Option<Tile> {
         self.alphabet.tile(letter).map(|tile| self.fold(tile))
     }
 
-    /// The capital letter of a tile.
+    /// Returns the upper-case letter of a tile.
     #[must_use]
     pub fn letter(&self, tile: Tile) -> char {
         self.alphabet.letter(tile)
     }
 
-    /// The tiles that can be put, in the alphabet's order.
+    /// Returns the tiles that can be put, in alphabetical order.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         (1..=self.alphabet.len() as Tile).filter(|&tile| self.fold(tile) == tile)
     }
 
-    /// Can this tile be put?
+    /// Returns whether this tile can be put.
     #[must_use]
-    pub fn has(&self, tile: Tile) -> bool {
+    pub fn contains(&self, tile: Tile) -> bool {
         tile != 0 && usize::from(tile) <= self.alphabet.len() && self.fold(tile) == tile
     }
 
-    /// The tiles of a text of letters only, in either case, folded.
+    /// Encodes a text of letters in either case into folded tiles.
     ///
     /// # Errors
-    /// The first character that is no letter of the alphabet.
+    /// Returns the first character that is not in the alphabet.
     pub fn encode(&self, text: &str) -> Result<Vec<Tile>, ForeignLetter> {
         let mut tiles = self.alphabet.encode(text)?;
         tiles.iter_mut().for_each(|tile| *tile = self.fold(*tile));
         Ok(tiles)
     }
 
-    /// The capitals of some tiles.
+    /// Decodes tiles into upper-case letters.
     #[must_use]
     pub fn decode(&self, tiles: &[Tile]) -> String {
         self.alphabet.decode(tiles)
@@ -84,15 +84,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn yo_is_ye() {
+    fn yo_folds_into_ye() {
         let russian = Letters::new(&Alphabet::russian(), &RuleSet::default());
         assert_eq!(russian.encode("Ёжик").map(|tiles| russian.decode(&tiles)), Ok("ЕЖИК".to_owned()));
-        assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.has(7)), (32, Some(6), false));
+        assert_eq!((russian.tiles().count(), russian.tile('ё'), russian.contains(7)), (32, Some(6), false));
         let kept = Letters::new(&Alphabet::russian(), &RuleSet::default().with_folds(Vec::new()));
         assert_eq!((kept.tiles().count(), kept.tile('ё')), (33, Some(7)));
-        // Where the lexicon's alphabet reads YO as YE, no rule brings it back.
+        // If the lexicon's alphabet itself reads Ё as Е, no rule undoes it.
         let read = Letters::new(&Alphabet::russian().folding('Ё', 'Е').unwrap(), &RuleSet::default().with_folds(Vec::new()));
-        assert_eq!((read.tiles().count(), read.tile('ё'), read.has(7)), (32, Some(6), false));
+        assert_eq!((read.tiles().count(), read.tile('ё'), read.contains(7)), (32, Some(6), false));
         let czech = Letters::new(&Alphabet::czech(), &RuleSet::default());
         assert_eq!(czech.tiles().count(), 39);
     }

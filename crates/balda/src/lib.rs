@@ -1,7 +1,7 @@
-//! Balda: rules as data, grid, paths, notation, the search of all words, and the game itself.
+//! Balda: rule sets as data, the grid, paths, notation, move generation, and the game itself.
 //!
-//! What is deliberately absent: who plays well (`engine`), files, clocks, the network. No language is written in the code: letters and words
-//! are those of the [`lexicon::Lexicon`] that is played with.
+//! Out of scope: computer players (see `engine`), files, clocks and the network. The code depends
+//! on no language: letters and words come from the [`lexicon::Lexicon`] in use.
 #![forbid(unsafe_code)]
 
 pub mod game;
@@ -16,21 +16,21 @@ mod rules;
 mod search;
 mod setup;
 mod square;
-mod used;
+mod used_words;
 mod uses;
-mod why;
+mod violation;
 mod words;
 
-pub use grid::{BadGrid, Grid};
+pub use grid::{Grid, ParseGridError};
 pub use letters::Letters;
-pub use moves::{BadMove, Move, ParsedMove, first_path};
-pub use path::{BadPath, Path};
+pub use moves::{Move, ParseMoveError, ParsedMove, first_path};
+pub use path::{ParsePathError, Path};
 pub use prizes::Prizes;
-pub use rules::{BadRuleSet, PassRule, RuleSet, Shape};
-pub use search::{Counts, Finder, FoundMove, Go, Query};
-pub use setup::{BadSetup, Impossible, Position, Setup};
-pub use square::{BadSquare, MAX_SIDE, MAX_SQUARES, MIN_SIDE, Side, Square};
-pub use used::UsedWords;
+pub use rules::{PassRule, RuleSet, RuleSetError, Shape};
+pub use search::{Counts, Finder, FoundMove, Query, SearchFlow};
+pub use setup::{ParseSetupError, Position, PositionError, Setup};
+pub use square::{MAX_SIDE, MAX_SQUARES, MIN_SIDE, ParseSquareError, Side, Square};
+pub use used_words::UsedWords;
 pub use uses::Uses;
-pub use why::Why;
-pub use words::{BadWords, Words};
+pub use violation::RuleViolation;
+pub use words::{Words, WordsError};

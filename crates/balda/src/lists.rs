@@ -1,9 +1,10 @@
-//! Lists for searches that guess nothing.
+//! Buffers for branch-free searches.
 //!
-//! Whether a step of a walk over words is one (can the letter follow? does a word end here?) can't be foreseen, and a processor that guesses wrongly loses more
-//! than the whole step costs. So each step that is tried is written to a list, and only then is it decided whether it stays there.
+//! Whether a step of a search is valid (does the letter follow, does a word end here?) is
+//! unpredictable, and a branch misprediction costs more than the step itself. So each step is
+//! written to a list unconditionally, and the length grows only if the step is valid.
 
-/// A list that keeps its room.
+/// A list that keeps its allocation when cleared.
 #[derive(Clone, Default)]
 pub struct List<T> {
     items: Vec<T>,
@@ -11,18 +12,18 @@ pub struct List<T> {
 }
 
 impl<T: Copy + Default> List<T> {
-    /// Empties it.
+    /// Clears the list.
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Its items.
+    /// Returns the items.
     #[must_use]
     pub fn all(&self) -> &[T] {
         &self.items[..self.len]
     }
 
-    /// Gives it so many items, of which nothing is promised.
+    /// Sets the length. The contents are unspecified.
     pub fn resize(&mut self, len: usize) -> &mut [T] {
         self.len = 0;
         self.reserve(len);
@@ -43,45 +44,49 @@ impl<T: Copy + Default> List<T> {
         self.items.resize((self.len + more) * 2, T::default());
     }
 
-    /// Writes at its end what may be any number of items.
+    /// Returns a writer that appends any number of items.
     #[inline(always)]
     pub fn growing(&mut self) -> GrowingWriter<'_, T> {
         GrowingWriter { len: self.len, list: self }
     }
 
-    /// Writes at its end, no more than so many items; the list is as long as it was until it is told how many stay.
+    /// Returns a writer that appends at most `max_items` items. The list's length changes only in
+    /// [`commit`](Self::commit).
     #[inline(always)]
-    pub fn writer(&mut self, most: usize) -> Writer<'_, T> {
-        self.reserve(most + 1);
+    pub fn writer(&mut self, max_items: usize) -> Writer<'_, T> {
+        self.reserve(max_items + 1);
         Writer { len: self.len, items: &mut self.items }
     }
 
-    /// As many as a writer has told are there.
+    /// Sets the length that a writer has reached.
     #[inline(always)]
-    pub fn take_over(&mut self, written: WrittenLength) {
+    pub fn commit(&mut self, written: WrittenLength) {
         self.len = written.0.min(self.items.len());
     }
 }
 
-/// Writes whether or not what is written is to stay, so that nothing has to be guessed: what does not stay is written over.
+/// Writes items unconditionally; an item that is not kept is overwritten by the next one.
 pub struct Writer<'l, T> {
     items: &'l mut [T],
-    /// Kept here and not in the list, so that it stays in a register.
+    /// Stored here instead of in the list, so that it stays in a register.
     len: usize,
 }
 
-/// How long a list is after a writer is done.
+/// The length of a list after a writer is done.
 pub struct WrittenLength(usize);
 
 impl<T: Copy> Writer<'_, T> {
-    /// Writes an item, which is there from now on if it stays. Without room for it, it panics.
+    /// Writes an item and keeps it if `keep`.
+    ///
+    /// # Panics
+    /// Panics if the reserved room is exceeded.
     #[inline(always)]
-    pub fn write(&mut self, item: T, stays: bool) {
+    pub fn write(&mut self, item: T, keep: bool) {
         self.items[self.len] = item;
-        self.len += usize::from(stays);
+        self.len += usize::from(keep);
     }
 
-    /// How much there is now; see [`List::take_over`].
+    /// Returns the length reached; see [`List::commit`].
     #[inline(always)]
     #[must_use]
     pub fn done(self) -> WrittenLength {
@@ -89,14 +94,14 @@ impl<T: Copy> Writer<'_, T> {
     }
 }
 
-/// A writer that makes room on its way.
+/// A writer whose room can be extended.
 pub struct GrowingWriter<'l, T> {
     list: &'l mut List<T>,
     len: usize,
 }
 
 impl<T: Copy + Default> GrowingWriter<'_, T> {
-    /// Makes room for so many more; without it nothing may be written.
+    /// Reserves room for more items. Required before writing.
     #[inline(always)]
     pub fn reserve(&mut self, more: usize) {
         if self.list.items.len() <= self.len + more {
@@ -105,14 +110,17 @@ impl<T: Copy + Default> GrowingWriter<'_, T> {
         }
     }
 
-    /// Writes an item, which is there from now on if it stays. Without room for it, it panics.
+    /// Writes an item and keeps it if `keep`.
+    ///
+    /// # Panics
+    /// Panics if the reserved room is exceeded.
     #[inline(always)]
-    pub fn write(&mut self, item: T, stays: bool) {
+    pub fn write(&mut self, item: T, keep: bool) {
         self.list.items[self.len] = item;
-        self.len += usize::from(stays);
+        self.len += usize::from(keep);
     }
 
-    /// Tells the list how long it is now.
+    /// Sets the length of the list.
     #[inline(always)]
     pub fn close(self) {
         self.list.len = self.len;
@@ -124,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_stay_is_written_over() {
+    fn only_kept_items_remain() {
         let mut list = List::default();
         let mut growing = list.growing();
         for n in 0..1000u32 {
@@ -137,7 +145,7 @@ mod tests {
             writer.write(n, n % 3 == 0);
         }
         let written = writer.done();
-        list.take_over(written);
+        list.commit(written);
         assert_eq!(list.all(), (0..1300).step_by(3).collect::<Vec<_>>());
         list.clear();
         assert_eq!((list.all().len(), list.resize(7).len()), (0, 7));

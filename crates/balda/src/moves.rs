@@ -1,81 +1,81 @@
-//! A move, what it spells on a board, and how it is written: `r,c L WORD`, with its path `r,c L WORD r,c-r,c-...`.
+//! Moves, the words they spell, and their notation: `r,c L WORD`, optionally with the path `r,c L
+//! WORD r,c-r,c-...`.
 
 use lexicon::{MAX_WORD, Tile};
 
 use crate::grid::Grid;
 use crate::letters::Letters;
-use crate::path::{BadPath, Path};
+use crate::path::{ParsePathError, Path};
 use crate::rules::Shape;
-use crate::square::{BadSquare, Square};
-use crate::why::Why;
+use crate::square::{ParseSquareError, Square};
+use crate::violation::RuleViolation;
 
 /// A letter put on a square, and the path of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the letter is put.
     pub square: Square,
-    /// The letter.
     pub letter: Tile,
     /// The squares of the word in the order of its letters.
     pub path: Path,
 }
 
 impl Move {
-    /// What it spells on this board, if the letter can be put there and the path is one. A path that misses the new letter spells a word, too:
-    /// [`Move::word`] refuses it.
+    /// Returns what the path spells on this board, if the letter and the path are legal. The path
+    /// need not use the new letter; [`Move::word`] requires it.
     ///
     /// # Errors
-    /// The first thing that is wrong, in the order in which a person would look: the letter, then the path square by square.
-    pub fn spell(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Vec<Tile>, Why> {
-        if !grid.side().has(self.square) {
-            return Err(Why::OffBoard(self.square));
+    /// Returns the first violation: of the letter, then of each square of the path.
+    pub fn spell(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Vec<Tile>, RuleViolation> {
+        if !grid.side().contains(self.square) {
+            return Err(RuleViolation::OffBoard(self.square));
         }
         if let Some(there) = grid.get(self.square) {
-            return Err(Why::Occupied { square: self.square, letter: letters.letter(there) });
+            return Err(RuleViolation::Occupied { square: self.square, letter: letters.letter(there) });
         }
-        if !letters.has(self.letter) {
+        if !letters.contains(self.letter) {
             let letter = match letters.letter(self.letter) {
                 '?' => format!("letter number {}", self.letter),
                 letter => letter.to_string(),
             };
-            return Err(Why::NotALetter { letter, alphabet: letters.alphabet().title().to_owned() });
+            return Err(RuleViolation::NotALetter { letter, alphabet: letters.alphabet().title().to_owned() });
         }
         let grid = grid.with(self.square, self.letter);
         let mut word = Vec::with_capacity(self.path.len());
         for (place, &square) in self.path.iter().enumerate() {
-            if !grid.side().has(square) {
-                return Err(Why::OffBoard(square));
+            if !grid.side().contains(square) {
+                return Err(RuleViolation::OffBoard(square));
             }
-            word.push(grid.get(square).ok_or(Why::Empty(square))?);
+            word.push(grid.get(square).ok_or(RuleViolation::Empty(square))?);
             if let Some(&from) = place.checked_sub(1).and_then(|before| self.path.get(before))
                 && !square.touches(from, shape.diagonals)
             {
-                return Err(Why::Apart { from, to: square, diagonals: shape.diagonals });
+                return Err(RuleViolation::Apart { from, to: square, diagonals: shape.diagonals });
             }
             let times = self.path.uses(square);
             if times > usize::from(shape.uses()) {
-                return Err(Why::TooOften { square, times, knots: shape.knots });
+                return Err(RuleViolation::TooOften { square, times, knots: shape.knots });
             }
         }
         Ok(word)
     }
 
-    /// The word it makes on this board.
+    /// Returns the word that the move makes on this board.
     ///
     /// # Errors
-    /// What is wrong with the letter or the path; or the word misses the new letter, or is too short.
-    pub fn word(&self, grid: &Grid, letters: &Letters, shape: Shape, least: usize) -> Result<Vec<Tile>, Why> {
+    /// Returns the rule that the letter or the path breaks, or that the word is too short or does
+    /// not use the new letter.
+    pub fn word(&self, grid: &Grid, letters: &Letters, shape: Shape, min_letters: usize) -> Result<Vec<Tile>, RuleViolation> {
         let word = self.spell(grid, letters, shape)?;
         if self.path.uses(self.square) == 0 {
-            return Err(Why::MissesNew(self.square));
+            return Err(RuleViolation::MissesNew(self.square));
         }
-        if word.len() < least {
-            return Err(Why::TooShort { word: letters.decode(&word), least });
+        if word.len() < min_letters {
+            return Err(RuleViolation::TooShort { word: letters.decode(&word), min_letters });
         }
         Ok(word)
     }
 
-    /// As it is written without its path.
+    /// Formats the move without its path.
     #[must_use]
     pub fn text(&self, grid: &Grid, letters: &Letters) -> String {
         let grid = grid.with(self.square, self.letter);
@@ -83,59 +83,56 @@ impl Move {
         format!("{} {} {word}", self.square, letters.letter(self.letter))
     }
 
-    /// As it is written with its path.
+    /// Formats the move with its path.
     #[must_use]
     pub fn text_with_path(&self, grid: &Grid, letters: &Letters) -> String {
         format!("{} {}", self.text(grid, letters), self.path)
     }
 }
 
-/// A move as it was written: the path may be missing.
+/// A parsed move, whose path is optional.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedMove {
-    /// Where the letter is put.
     pub square: Square,
-    /// The letter.
     pub letter: Tile,
-    /// The word.
     pub word: Vec<Tile>,
-    /// Its path, if it was given.
     pub path: Option<Path>,
 }
 
 impl ParsedMove {
-    /// Reads `r,c L WORD` or `r,c L WORD r,c-r,c-...`.
+    /// Parses `r,c L WORD` or `r,c L WORD r,c-r,c-...`.
     ///
     /// # Errors
-    /// The part that can't be read.
-    pub fn parse(text: &str, letters: &Letters) -> Result<ParsedMove, BadMove> {
+    /// Returns the part that is invalid.
+    pub fn parse(text: &str, letters: &Letters) -> Result<ParsedMove, ParseMoveError> {
         let parts: Vec<&str> = text.split_whitespace().collect();
         let (square, letter, word, path) = match parts[..] {
             [square, letter, word] => (square, letter, word, None),
             [square, letter, word, path] => (square, letter, word, Some(path)),
-            _ => return Err(BadMove::Parts(text.trim().chars().take(80).collect())),
+            _ => return Err(ParseMoveError::Parts(text.trim().chars().take(80).collect())),
         };
         let encode = |text: &str| {
-            letters.encode(text).map_err(|foreign| BadMove::Letter {
+            letters.encode(text).map_err(|foreign| ParseMoveError::Letter {
                 text: text.chars().take(40).collect(),
                 letter: foreign.letter,
                 alphabet: foreign.alphabet,
             })
         };
         let tiles = encode(letter)?;
-        let [tile] = tiles[..] else { return Err(BadMove::OneLetter(letter.chars().take(40).collect())) };
+        let [tile] = tiles[..] else { return Err(ParseMoveError::OneLetter(letter.chars().take(40).collect())) };
         let word = encode(word)?;
         if word.len() > MAX_WORD {
-            return Err(BadMove::TooLong(word.len()));
+            return Err(ParseMoveError::TooLong(word.len()));
         }
         Ok(ParsedMove { square: Square::parse(square)?, letter: tile, word, path: path.map(Path::parse).transpose()? })
     }
 
-    /// The move that is meant on this board: with the path that was given, which has to spell the word, or with the first path that does.
+    /// Resolves the move on this board. A given path must spell the word; otherwise the first path
+    /// that does is used.
     ///
     /// # Errors
-    /// What is wrong with the letter, the path or the word.
-    pub fn on(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, Why> {
+    /// Returns the rule that the letter, the path or the word breaks.
+    pub fn on(&self, grid: &Grid, letters: &Letters, shape: Shape) -> Result<Move, RuleViolation> {
         let found = self.path.or_else(|| first_path(&grid.with(self.square, self.letter), shape, &self.word, Some(self.square)));
         let action = Move { square: self.square, letter: self.letter, path: found.unwrap_or_default() };
         let read = action.spell(grid, letters, shape)?;
@@ -144,23 +141,23 @@ impl ParsedMove {
         }
         let word = letters.decode(&self.word);
         if self.path.is_some() {
-            return Err(Why::Misspelled { word, read: letters.decode(&read) });
+            return Err(RuleViolation::Misspelled { word, read: letters.decode(&read) });
         }
-        // It may well be on the board, only not over the new letter.
+        // The word may be on the board without using the new letter.
         match first_path(grid, shape, &self.word, None) {
-            Some(_) => Err(Why::MissesNew(self.square)),
-            None => Err(Why::NoPath { word, letter: letters.letter(self.letter), square: self.square }),
+            Some(_) => Err(RuleViolation::MissesNew(self.square)),
+            None => Err(RuleViolation::NoPath { word, letter: letters.letter(self.letter), square: self.square }),
         }
     }
 }
 
-/// The first path that spells the word on the board and, if asked, goes over a square.
+/// Returns the first path that spells the word on the board and, if given, goes through a square.
 #[must_use]
 pub fn first_path(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Square>) -> Option<Path> {
     fn extend(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Square>, path: &mut Path) -> bool {
         let Some(&wanted) = word.get(path.len()) else { return through.is_none_or(|square| path.uses(square) > 0) };
         let last = path.last().copied();
-        // A square that has to be on the path must still be within reach.
+        // Prunes paths that can no longer reach the required square.
         let left = word.len() - path.len();
         let near = |from: Square, to: Square| from.steps_to(to, shape.diagonals) < left;
         let all = grid.side().squares();
@@ -179,33 +176,27 @@ pub fn first_path(grid: &Grid, shape: Shape, word: &[Tile], through: Option<Squa
     (!word.is_empty() && extend(grid, shape, word, through, &mut path)).then_some(path)
 }
 
-/// Text that is no move.
+/// An error parsing a [`ParsedMove`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMove {
-    /// Too few or too many parts.
-    #[error("`{0}` is no move: write square, letter, word and, if you like, the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1")]
+pub enum ParseMoveError {
+    #[error(
+        "`{0}` is not a move: write the square, the letter, the word and optionally the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1"
+    )]
     Parts(String),
-    /// The square can't be read.
     #[error(transparent)]
-    Square(#[from] BadSquare),
-    /// The path can't be read.
+    Square(#[from] ParseSquareError),
     #[error(transparent)]
-    Path(#[from] BadPath),
-    /// Not exactly one letter is put.
-    #[error("`{0}` is not one letter; each turn puts one")]
+    Path(#[from] ParsePathError),
+    #[error("`{0}` is not a single letter; each move puts one")]
     OneLetter(String),
-    /// A character that is no letter.
     #[error("`{text}`: `{letter}` is not in the {alphabet} alphabet")]
     Letter {
-        /// The part it stands in.
+        /// The part that contains it.
         text: String,
-        /// The character.
         letter: char,
-        /// The title of the alphabet.
         alphabet: String,
     },
-    /// A word of too many letters.
-    #[error("a word of {0} letters; {MAX_WORD} is the most")]
+    #[error("the word has {0} letters; at most {MAX_WORD} are possible")]
     TooLong(usize),
 }
 
@@ -215,15 +206,15 @@ mod tests {
     use crate::RuleSet;
     use lexicon::Alphabet;
 
-    fn setting() -> (Letters, Grid) {
+    fn letters_and_grid() -> (Letters, Grid) {
         let letters = Letters::new(&Alphabet::russian(), &RuleSet::default());
         let grid = Grid::parse("...../...../БАЛДА/...../.....", &letters).unwrap();
         (letters, grid)
     }
 
     #[test]
-    fn moves_are_written_and_read() {
-        let (letters, grid) = setting();
+    fn moves_round_trip() {
+        let (letters, grid) = letters_and_grid();
         for (text, shape) in [
             ("1,1 Л БАЛ 2,0-2,1-1,1", Shape::default()),
             ("1,2 Ш ЛАЛ 2,2-2,1-2,2", Shape { knots: true, diagonals: false }),
@@ -237,8 +228,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_told_exactly() {
-        let (letters, grid) = setting();
+    fn invalid_moves_are_rejected_with_reasons() {
+        let (letters, grid) = letters_and_grid();
         let plain = |text: &str| {
             let action = ParsedMove::parse(text, &letters).map_err(|e| e.to_string())?;
             let action = action.on(&grid, &letters, Shape::default()).map_err(|e| e.to_string())?;
@@ -250,27 +241,27 @@ mod tests {
         assert_eq!(why("5,1 Л БАЛ 2,0-2,1-2,2"), "there is no square 5,1 on this board");
         assert_eq!(why("1,1 Q БАЛ"), "`Q`: `Q` is not in the Russian alphabet");
         assert_eq!(why("1,1 Л БАЛ 2,0-2,1-1,2"), "1,2 is empty; a word goes over letters only");
-        assert_eq!(why("1,1 Л БЛ 2,0-1,1"), "1,1 does not touch 2,0; each letter of a word lies beside, above or below the one before");
-        assert_eq!(why("1,1 Л БАБ 2,0-2,1-2,0"), "2,0 is used 2 times; a word may use a square once only");
-        assert_eq!(why("1,1 Л БАЛ 2,0-2,1-2,2"), "the word misses the new letter on 1,1; it has to go through it");
-        assert_eq!(why("1,1 Л ЛАД"), "ЛАД can't be read on the board with Л on 1,1");
-        assert_eq!(why("1,1 Л БАЛДА"), "the word misses the new letter on 1,1; it has to go through it");
+        assert_eq!(why("1,1 Л БЛ 2,0-1,1"), "1,1 is not adjacent to 2,0; consecutive letters must be adjacent horizontally or vertically");
+        assert_eq!(why("1,1 Л БАБ 2,0-2,1-2,0"), "2,0 is used 2 times; a word may use a square only once");
+        assert_eq!(why("1,1 Л БАЛ 2,0-2,1-2,2"), "the word must use the new letter on 1,1");
+        assert_eq!(why("1,1 Л ЛАД"), "ЛАД cannot be formed on the board with Л on 1,1");
+        assert_eq!(why("1,1 Л БАЛДА"), "the word must use the new letter on 1,1");
         assert_eq!(why("1,1 Л ЛАК 1,1-2,1-2,2"), "the path reads ЛАЛ, not ЛАК");
-        assert_eq!(why("1,1 Л Л"), "Л has too few letters; a word has 2 at least");
-        assert_eq!(why("1,1 ЛА БАЛ"), "`ЛА` is not one letter; each turn puts one");
+        assert_eq!(why("1,1 Л Л"), "Л has too few letters; a word has at least 2");
+        assert_eq!(why("1,1 ЛА БАЛ"), "`ЛА` is not a single letter; each move puts one");
         assert_eq!(
             why("1,1 Л"),
-            "`1,1 Л` is no move: write square, letter, word and, if you like, the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1"
+            "`1,1 Л` is not a move: write the square, the letter, the word and optionally the path, such as 2,0 К КОТ or 2,0 К КОТ 2,0-2,1-1,1"
         );
     }
 
     #[test]
-    fn three_times_is_too_often_with_knots() {
-        let (letters, grid) = setting();
+    fn knots_allow_a_square_twice_only() {
+        let (letters, grid) = letters_and_grid();
         let path = Path::parse("2,0-2,1-2,0-2,1-2,0").unwrap();
         let action = Move { square: Square::new(1, 1).unwrap(), letter: 1, path };
         let why = action.spell(&grid, &letters, Shape { knots: true, diagonals: false }).unwrap_err();
-        assert_eq!(why.to_string(), "2,0 is used 3 times; a word may use a square twice at most");
+        assert_eq!(why.to_string(), "2,0 is used 3 times; a word may use a square at most twice");
         assert_eq!((why.code(), why.squares()), ("used-too-often", vec![Square::new(2, 0).unwrap()]));
     }
 }

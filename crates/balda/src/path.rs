@@ -1,13 +1,14 @@
-//! A path: the squares of a word in the order of its letters.
+//! Paths: the squares of a word in the order of its letters.
 
 use std::fmt;
 use std::ops::Deref;
 
 use lexicon::MAX_WORD;
 
-use crate::square::{BadSquare, Square};
+use crate::square::{ParseSquareError, Square};
 
-/// Up to 15 squares by value. As a slice it is its squares. Whether they touch, and how often each is used, is not its matter.
+/// Up to 15 squares by value; dereferences to a slice. Adjacency and repeated squares are not
+/// checked here.
 #[derive(Clone, Copy, Default)]
 pub struct Path {
     squares: [Square; MAX_WORD],
@@ -15,16 +16,16 @@ pub struct Path {
 }
 
 impl Path {
-    /// The most squares.
-    pub const MOST: usize = MAX_WORD;
+    /// The maximum number of squares.
+    pub const MAX_LEN: usize = MAX_WORD;
 
-    /// No square.
+    /// Returns an empty path.
     #[must_use]
     pub const fn new() -> Path {
         Path { squares: [const { Square::new(0, 0).unwrap() }; MAX_WORD], len: 0 }
     }
 
-    /// Appends a square; `false`, and nothing is done, where there are 15 already.
+    /// Appends a square. Returns `false` without appending if the path is full.
     pub fn push(&mut self, square: Square) -> bool {
         let Some(place) = self.squares.get_mut(usize::from(self.len)) else { return false };
         *place = square;
@@ -32,59 +33,58 @@ impl Path {
         true
     }
 
-    /// Takes the last square off.
+    /// Removes the last square and returns it.
     pub fn pop(&mut self) -> Option<Square> {
         let last = self.last().copied();
         self.len = self.len.saturating_sub(1);
         last
     }
 
-    /// The squares of a slice; none if they are more than 15.
+    /// Builds a path from a slice, or returns `None` if it is longer than 15 squares.
     #[must_use]
-    pub fn of(squares: &[Square]) -> Option<Path> {
+    pub fn from_squares(squares: &[Square]) -> Option<Path> {
         let mut path = Path::new();
         squares.iter().all(|&square| path.push(square)).then_some(path)
     }
 
-    /// The first squares of some places of the search (see its board) and the last one, so many in all. What stands behind them is copied, too, which
-    /// is faster, and never seen.
+    /// Builds a path of `length` squares from the first places of a search path and its last place.
+    /// The unused places are copied as well, which is faster; they are never read.
     #[inline]
-    pub(crate) fn of_places(places: &[u8; MAX_WORD + 1], last: u8, length: usize) -> Path {
+    pub(crate) fn from_places(places: &[u8; MAX_WORD + 1], last: u8, length: usize) -> Path {
         let mut places = *places;
         places[(length - 1) & 15] = last;
-        Path { squares: std::array::from_fn(|n| Square::of_place(places[n])), len: length.min(MAX_WORD) as u8 }
+        Path { squares: std::array::from_fn(|n| Square::from_place(places[n])), len: length.min(MAX_WORD) as u8 }
     }
 
-    /// How often the square is in it.
+    /// Returns how often the square occurs.
     #[must_use]
     pub fn uses(&self, square: Square) -> usize {
         self.iter().filter(|other| **other == square).count()
     }
 
-    /// Reads `r,c-r,c-...`.
+    /// Parses `r,c-r,c-...`.
     ///
     /// # Errors
-    /// A part that is no square, or more than 15 of them.
-    pub fn parse(text: &str) -> Result<Path, BadPath> {
+    /// Fails if a part is not a square or there are more than 15.
+    pub fn parse(text: &str) -> Result<Path, ParsePathError> {
         let mut path = Path::new();
         for part in text.split('-') {
             let square = Square::parse(part)?;
             if !path.push(square) {
-                return Err(BadPath::TooLong(text.split('-').count()));
+                return Err(ParsePathError::TooLong(text.split('-').count()));
             }
         }
         Ok(path)
     }
 }
 
-/// Text that is no path.
+/// An error parsing a [`Path`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPath {
-    /// A part is no square.
+pub enum ParsePathError {
     #[error(transparent)]
-    Square(#[from] BadSquare),
-    /// More squares than a word has letters.
-    #[error("a path of {0} squares; no word has more than {MAX_WORD} letters")]
+    Square(#[from] ParseSquareError),
+    /// More squares than a word can have letters.
+    #[error("the path has {0} squares; a word has at most {MAX_WORD} letters")]
     TooLong(usize),
 }
 
@@ -143,16 +143,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_written_and_read() {
+    fn paths_round_trip() {
         let path = Path::parse("0,1-1,1-1,2-1,1").unwrap();
         assert_eq!((path.len(), path.to_string().as_str()), (4, "0,1-1,1-1,2-1,1"));
         assert_eq!((path.uses(path[1]), path.uses(path[0])), (2, 1));
-        assert_eq!(Path::parse(&["0,0"; 16].join("-")), Err(BadPath::TooLong(16)));
-        assert!(matches!(Path::parse("0,1-"), Err(BadPath::Square(_))));
+        assert_eq!(Path::parse(&["0,0"; 16].join("-")), Err(ParsePathError::TooLong(16)));
+        assert!(matches!(Path::parse("0,1-"), Err(ParsePathError::Square(_))));
     }
 
     #[test]
-    fn what_was_popped_does_not_count() {
+    fn popped_squares_are_ignored() {
         let mut path = Path::parse("0,1-1,1").unwrap();
         assert_eq!(path.pop(), Square::new(1, 1));
         assert_eq!(path, Path::parse("0,1").unwrap());

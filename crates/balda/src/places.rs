@@ -1,42 +1,45 @@
-//! Squares as a search walks them: on a board with a margin, so that no step has to look whether it leaves the board.
+//! Squares as the search addresses them: on a board with a margin, so that no step needs a bounds
+//! check.
 //!
-//! A place is `(row + 1) * 16 + column + 1`; a step to a neighbour adds a fixed number. A place fits in a byte and every table has [`COUNT`] entries, so no
-//! index needs a check.
+//! A place is `(row + 1) * 16 + column + 1`; a step to a neighbour adds a constant. A place fits in
+//! a byte and every table has [`COUNT`] entries, so no index needs a bounds check either.
 
 use lexicon::Tile;
 
 use crate::square::Square;
 
-/// A square's place.
+/// A square's place on the board with margin.
 pub type Place = u8;
 
-/// Entries of a table by place.
+/// The size of a table indexed by place.
 pub const COUNT: usize = 256;
 
-/// What is added to a place to come to its neighbours: beside, above and below first, then at the corners.
+/// The offsets to the neighbours: orthogonal ones first, then diagonal ones.
 pub const STEPS: [Place; 8] = [1, 16, 255, 240, 17, 15, 239, 241];
 
-/// The directions (places in [`STEPS`]) in which words go.
+/// Returns the offsets ([`STEPS`]) in which words may continue.
 #[must_use]
 pub const fn steps(diagonals: bool) -> &'static [Place] {
     if diagonals { &STEPS } else { STEPS.split_at(4).0 }
 }
 
-/// The place of a square.
+/// Returns the place of a square.
 #[inline]
 #[must_use]
 pub const fn place_of(square: Square) -> Place {
     ((square.row() + 1) << 4 | (square.column() + 1)) as Place
 }
 
-/// The place in the first of some directions, which are bits as in [`STEPS`]; there must be one.
+/// Returns the neighbour in the lowest of some directions, which are bits as in [`STEPS`]. The set
+/// must not be empty.
 #[inline(always)]
 #[must_use]
 pub const fn beside(here: Place, directions: u32) -> Place {
     here.wrapping_add(STEPS[directions.trailing_zeros() as usize & 7])
 }
 
-/// The directions in which a letter of a set stands, as bits; no set holds letter 0, which stands where there is none.
+/// Returns the directions, as bits, in which a letter of the set stands. The set must not contain
+/// letter 0, which marks an empty square.
 #[inline(always)]
 #[must_use]
 pub fn ways<const DIAGONALS: bool>(letters: u64, board: &[Tile; COUNT], here: Place) -> u32 {
@@ -48,14 +51,14 @@ pub fn ways<const DIAGONALS: bool>(letters: u64, board: &[Tile; COUNT], here: Pl
     ways
 }
 
-/// The direction from a place to another, as a bit; 0 where they are not beside each other.
+/// Returns the direction from one place to another as a bit, or 0 if they are not adjacent.
 #[inline(always)]
 #[must_use]
 pub fn towards<const DIAGONALS: bool>(here: Place, there: Place) -> u32 {
     u32::from(TOWARDS[usize::from(there.wrapping_sub(here))]) & if DIAGONALS { 0xff } else { 0x0f }
 }
 
-/// By what is added to a place to come to another: the direction, as a bit.
+/// The direction bit for each difference between two places.
 const TOWARDS: [u8; COUNT] = {
     let mut towards = [0; COUNT];
     let mut direction = 0;
@@ -72,7 +75,7 @@ mod tests {
     use crate::square::Side;
 
     #[test]
-    fn neighbours_are_those_of_the_squares() {
+    fn directions_match_the_squares() {
         let side = Side::ELEVEN;
         for one in side.squares() {
             for other in side.squares() {

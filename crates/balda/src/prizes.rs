@@ -1,8 +1,9 @@
-//! Prize squares: a letter put on one of them multiplies the points of the word that is named with it.
+//! Prize squares: a letter put on one of them multiplies the score of the word it makes.
 //!
-//! Where they lie is the same rule on every board, alike when the board is turned over in either direction. The corners count three times and the other
-//! squares of both diagonals twice; the row of the start word, and with an even number of rows the other row in the middle, has none. On boards of 3 and 4,
-//! where a corner can be reached with the first letter, corners count twice.
+//! They follow one rule on every board and are symmetric in both directions. Corners count three
+//! times and the other squares of both diagonals twice. The row of the start word, and on boards of
+//! an even side the other middle row, has none. On boards of 3 and 4, where the first letter can
+//! reach a corner, corners count twice.
 //!
 //! ```text
 //! 5 x 5        7 x 7
@@ -21,31 +22,32 @@ use crate::square::{Side, Square};
 pub struct Prizes(Option<Side>);
 
 impl Prizes {
-    /// No square is one.
+    /// No prize squares.
     pub const NONE: Prizes = Prizes(None);
 
-    /// Those of a board of this side.
+    /// Returns the prize squares of a board of this side.
     #[must_use]
-    pub const fn of(side: Side) -> Prizes {
+    pub const fn for_side(side: Side) -> Prizes {
         Prizes(Some(side))
     }
 
-    /// Those of a board of this side if there are any.
+    /// Returns the prize squares of a board of this side if `any` is set.
     #[must_use]
     pub const fn if_any(any: bool, side: Side) -> Prizes {
-        if any { Prizes::of(side) } else { Prizes::NONE }
+        if any { Prizes::for_side(side) } else { Prizes::NONE }
     }
 
-    /// By what a word's points are multiplied if its new letter is put here: 1, 2 or 3.
+    /// Returns the factor for a word whose new letter is put here: 1, 2 or 3.
     #[must_use]
     pub const fn factor(self, square: Square) -> u32 {
         let Some(side) = self.0 else { return 1 };
-        if !side.has(square) {
+        if !side.contains(square) {
             return 1;
         }
         let last = side.len() - 1;
         let (row, column) = (from_edge(square.row(), last), from_edge(square.column(), last));
-        // Rows that are as far from the edge as the middle is hold the start word, or lie beside it on a board of an even side.
+        // The rows in the middle contain the start word or, on boards of an even side, are next to
+        // it.
         if row != column || row == last / 2 {
             1
         } else if row == 0 && side.len() > 4 {
@@ -55,26 +57,27 @@ impl Prizes {
         }
     }
 
-    /// The points of a move: the letters of its word, multiplied by the square of the new letter. How often the word goes over that square does not matter.
+    /// Returns the score of a move: the length of its word times the factor of the new letter's
+    /// square, however often the word uses that square.
     #[must_use]
     pub fn points(self, action: &Move) -> u32 {
         action.path.len() as u32 * self.factor(action.square)
     }
 
-    /// The squares that multiply, row by row, each with its factor.
+    /// Iterates over the prize squares row by row with their factors.
     pub fn squares(self) -> impl Iterator<Item = (Square, u32)> {
         self.0.into_iter().flat_map(Side::squares).map(move |square| (square, self.factor(square))).filter(|(_, factor)| *factor > 1)
     }
 
-    /// The same by the numbers of the squares.
+    /// Returns the prize squares by index with their factors.
     #[must_use]
-    pub fn numbers(self) -> Vec<(usize, u32)> {
+    pub fn by_index(self) -> Vec<(usize, u32)> {
         let Some(side) = self.0 else { return Vec::new() };
         self.squares().map(|(square, factor)| (square.index(side), factor)).collect()
     }
 }
 
-/// How far a row or column is from the nearer edge.
+/// Returns the distance of a row or column from the nearer edge.
 const fn from_edge(at: usize, last: usize) -> usize {
     if at < last - at { at } else { last - at }
 }
@@ -83,8 +86,8 @@ const fn from_edge(at: usize, last: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn drawn(side: Side) -> String {
-        let factor = |square: Square| match Prizes::of(side).factor(square) {
+    fn draw(side: Side) -> String {
+        let factor = |square: Square| match Prizes::for_side(side).factor(square) {
             1 => '.',
             factor => char::from_digit(factor, 10).unwrap(),
         };
@@ -93,18 +96,18 @@ mod tests {
     }
 
     #[test]
-    fn they_lie_where_the_rules_say() {
-        assert_eq!(drawn(Side::THREE), "2.2/.../2.2");
-        assert_eq!(drawn(Side::new(4).unwrap()), "2..2/..../..../2..2");
-        assert_eq!(drawn(Side::FIVE), "3...3/.2.2./...../.2.2./3...3");
-        assert_eq!(drawn(Side::new(6).unwrap()), "3....3/.2..2./....../....../.2..2./3....3");
-        assert_eq!(drawn(Side::SEVEN), "3.....3/.2...2./..2.2../......./..2.2../.2...2./3.....3");
+    fn layouts_match_the_rules() {
+        assert_eq!(draw(Side::THREE), "2.2/.../2.2");
+        assert_eq!(draw(Side::new(4).unwrap()), "2..2/..../..../2..2");
+        assert_eq!(draw(Side::FIVE), "3...3/.2.2./...../.2.2./3...3");
+        assert_eq!(draw(Side::new(6).unwrap()), "3....3/.2..2./....../....../.2..2./3....3");
+        assert_eq!(draw(Side::SEVEN), "3.....3/.2...2./..2.2../......./..2.2../.2...2./3.....3");
     }
 
     #[test]
-    fn boards_are_alike_when_turned_over_and_the_start_word_lies_on_none() {
+    fn prizes_are_symmetric_and_avoid_the_start_word() {
         for side in Side::ALL {
-            let (last, prizes) = (side.len() - 1, Prizes::of(side));
+            let (last, prizes) = (side.len() - 1, Prizes::for_side(side));
             for square in side.squares() {
                 let over = Square::new(last - square.row(), square.column()).unwrap();
                 let aside = Square::new(square.row(), last - square.column()).unwrap();
@@ -114,7 +117,7 @@ mod tests {
                 assert_eq!(Prizes::NONE.factor(square), 1);
             }
             assert!(prizes.squares().count() >= 4 && Prizes::NONE.squares().count() == 0);
-            assert_eq!(prizes.numbers()[0].0, 0);
+            assert_eq!(prizes.by_index()[0].0, 0);
         }
     }
 }

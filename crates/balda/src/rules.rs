@@ -1,5 +1,6 @@
-//! A rule set: the data that fixes one way to play. Rules are read from files of `key: value` lines (`data/rules/balda.rules`); the letters are
-//! the lexicon's, so one rule set plays in every language.
+//! Rule sets: the data that fixes one way to play. They are parsed from files of `key: value` lines
+//! (`data/rules/balda.rules`). The letters come from the lexicon, so a rule set works in every
+//! language.
 //!
 //! ```
 //! use balda::{RuleSet, Side};
@@ -10,23 +11,23 @@
 
 use play::settings::Settings;
 
-/// Why a rule set cannot be used: a line of it.
-pub use play::settings::SettingError as BadRuleSet;
+/// An error in a line of a rule set.
+pub use play::settings::SettingError as RuleSetError;
 
 use crate::prizes::Prizes;
 use crate::square::Side;
 
-/// How a word may lie on the board.
+/// How a word may run over the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// A square may be used twice in a word (never more often); otherwise once.
+    /// Whether a word may use a square twice instead of once.
     pub knots: bool,
-    /// Squares that touch at a corner are neighbours, too.
+    /// Whether squares that touch at a corner are neighbours.
     pub diagonals: bool,
 }
 
 impl Shape {
-    /// How often one word may use a square.
+    /// Returns how often one word may use a square.
     #[must_use]
     pub const fn uses(self) -> u8 {
         if self.knots { 2 } else { 1 }
@@ -36,17 +37,16 @@ impl Shape {
 /// Which passes of a seat count towards losing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassRule {
-    /// Those in a row: a word in between makes them forgotten.
+    /// Consecutive ones: a word resets the count.
     InARow,
-    /// All of the game.
+    /// All passes of the game.
     InTotal,
 }
 
 impl PassRule {
-    /// Both.
     pub const ALL: [PassRule; 2] = [PassRule::InARow, PassRule::InTotal];
 
-    /// Its name in rule sets, commands and messages.
+    /// Returns the name used in rule sets, commands and messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,14 +55,14 @@ impl PassRule {
         }
     }
 
-    /// The rule with this name.
+    /// Returns the rule with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<PassRule> {
         PassRule::ALL.into_iter().find(|rule| rule.name() == name)
     }
 }
 
-/// One way to play. Cheap to clone; settings are changed with the `with_` methods.
+/// A rule set. Cheap to clone; the `with_` methods change settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSet {
     name: String,
@@ -72,18 +72,18 @@ pub struct RuleSet {
     shape: Shape,
     prizes: bool,
     seats: usize,
-    least_letters: usize,
+    min_letters: usize,
     passes: u8,
     pass_rule: PassRule,
     approval: bool,
     folds: Vec<(char, char)>,
 }
 
-/// The rule sets that are part of this crate.
+/// The rule sets embedded in this crate.
 const EMBEDDED: [(&str, &str); 1] = [("balda", include_str!("../../../data/rules/balda.rules"))];
 
 impl Default for RuleSet {
-    /// `balda`.
+    /// Returns the rule set `balda`.
     fn default() -> RuleSet {
         RuleSet::embedded(0)
     }
@@ -91,25 +91,25 @@ impl Default for RuleSet {
 
 impl RuleSet {
     fn embedded(place: usize) -> RuleSet {
-        RuleSet::read(EMBEDDED[place].1).expect("the embedded rule sets are read by a test")
+        RuleSet::read(EMBEDDED[place].1).expect("a test parses the embedded rule sets")
     }
 
-    /// The rule set with this name.
+    /// Returns the embedded rule set with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<RuleSet> {
         EMBEDDED.iter().position(|(known, _)| *known == name).map(RuleSet::embedded)
     }
 
-    /// The names of all rule sets that are part of this crate.
+    /// Returns the names of the embedded rule sets.
     pub fn names() -> impl Iterator<Item = &'static str> {
         EMBEDDED.iter().map(|(name, _)| *name)
     }
 
-    /// Reads a rule set of `key: value` lines.
+    /// Parses a rule set of `key: value` lines.
     ///
     /// # Errors
-    /// The line that can't be used, and what can stand there.
-    pub fn read(text: &str) -> Result<RuleSet, BadRuleSet> {
+    /// Returns the invalid line and the values it may have.
+    pub fn read(text: &str) -> Result<RuleSet, RuleSetError> {
         let mut settings = Settings::read(text)?;
         let yes_no = |word: &str| match word {
             "yes" => Some(true),
@@ -127,137 +127,137 @@ impl RuleSet {
                 knots: settings.one_of("knots", "yes or no", yes_no)?,
                 diagonals: settings.one_of("diagonals", "yes or no", yes_no)?,
             },
-            // Rule sets are older than prize squares.
+            // Older rule sets have no prize squares.
             prizes: match settings.take_optional("prizes") {
                 Some(setting) => yes_no(&setting.value).ok_or_else(|| setting.refused("yes or no"))?,
                 None => false,
             },
             seats: settings.number("seats", 2, play::MAX_SEATS)?,
-            least_letters: settings.number("least-letters", 2, 9)?,
+            min_letters: settings.number("least-letters", 2, 9)?,
             passes: settings.number("passes", 1, 100)? as u8,
             pass_rule: settings.one_of("passes-count", "in-a-row or in-total", PassRule::by_name)?,
             approval: settings.one_of("approval", "yes or no", yes_no)?,
-            folds: settings.one_of("fold", "pairs of letters, the one that is not used first: `ЁЕ`; or `none`", folds)?,
+            folds: settings.one_of("fold", "pairs of letters, the unused one first, such as `ЁЕ`; or `none`", folds)?,
         };
         settings.finish()?;
         Ok(rules)
     }
 
-    /// The name other tools use: `balda`.
+    /// Returns the identifier, such as `balda`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name for people.
+    /// Returns the display name.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The boards that can be chosen.
+    /// Returns the boards that can be chosen.
     #[must_use]
     pub fn sides(&self) -> &[Side] {
         &self.sides
     }
 
-    /// The board that is played on.
+    /// Returns the board in use.
     #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// How a word may lie.
+    /// Returns how a word may run over the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Do some squares multiply the points of a word?
+    /// Returns whether there are prize squares.
     #[must_use]
     pub fn has_prizes(&self) -> bool {
         self.prizes
     }
 
-    /// The squares of the board that multiply the points of a word.
+    /// Returns the prize squares of the board.
     #[must_use]
     pub fn prizes(&self) -> Prizes {
         Prizes::if_any(self.prizes, self.side)
     }
 
-    /// The most seats.
+    /// Returns the maximum number of seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The fewest letters a word may have.
+    /// Returns the minimum length of a word.
     #[must_use]
-    pub fn least_letters(&self) -> usize {
-        self.least_letters
+    pub fn min_letters(&self) -> usize {
+        self.min_letters
     }
 
-    /// With so many passes a seat has lost.
+    /// Returns the number of passes that loses the game.
     #[must_use]
     pub fn passes(&self) -> u8 {
         self.passes
     }
 
-    /// Which of its passes count.
+    /// Returns which passes count towards losing.
     #[must_use]
     pub fn pass_rule(&self) -> PassRule {
         self.pass_rule
     }
 
-    /// May a word that the lexicon lacks be put to the next seat?
+    /// Returns whether words missing from the lexicon may be offered to the next seat.
     #[must_use]
     pub fn approval(&self) -> bool {
         self.approval
     }
 
-    /// Letters that count as others: the first of each pair is not used.
+    /// Returns the folded letters as pairs: the first of each counts as the second.
     #[must_use]
     pub fn folds(&self) -> &[(char, char)] {
         &self.folds
     }
 
-    /// The same rules on another board.
+    /// Sets the board.
     #[must_use]
     pub fn with_side(self, side: Side) -> RuleSet {
         RuleSet { side, ..self }
     }
 
-    /// The same rules with or without knots.
+    /// Sets whether a word may use a square twice.
     #[must_use]
     pub fn with_knots(self, knots: bool) -> RuleSet {
         RuleSet { shape: Shape { knots, ..self.shape }, ..self }
     }
 
-    /// The same rules with or without diagonals.
+    /// Sets whether squares that touch at a corner are neighbours.
     #[must_use]
     pub fn with_diagonals(self, diagonals: bool) -> RuleSet {
         RuleSet { shape: Shape { diagonals, ..self.shape }, ..self }
     }
 
-    /// The same rules with or without squares that multiply points.
+    /// Sets whether there are prize squares.
     #[must_use]
     pub fn with_prizes(self, prizes: bool) -> RuleSet {
         RuleSet { prizes, ..self }
     }
 
-    /// The same rules with other passes that count.
+    /// Sets which passes count towards losing.
     #[must_use]
     pub fn with_pass_rule(self, pass_rule: PassRule) -> RuleSet {
         RuleSet { pass_rule, ..self }
     }
 
-    /// The same rules with or without approval of unknown words.
+    /// Sets whether words missing from the lexicon may be offered.
     #[must_use]
     pub fn with_approval(self, approval: bool) -> RuleSet {
         RuleSet { approval, ..self }
     }
 
-    /// The same rules with other letters folded.
+    /// Sets the folded letters.
     #[must_use]
     pub fn with_folds(self, folds: Vec<(char, char)>) -> RuleSet {
         RuleSet { folds, ..self }
@@ -284,27 +284,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_embedded_rule_set_is_sound() {
+    fn embedded_rule_set_parses() {
         let rules = RuleSet::default();
         assert_eq!((rules.name(), rules.title(), rules.side().len(), rules.seats()), ("balda", "Balda", 5, 4));
         assert_eq!(rules.sides().iter().map(|side| side.len()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 9, 10, 11]);
         assert_eq!((rules.shape(), rules.passes(), rules.pass_rule()), (Shape::default(), 3, PassRule::InARow));
         assert!(!rules.has_prizes());
-        assert_eq!((rules.least_letters(), rules.approval(), rules.folds()), (2, true, [('Ё', 'Е')].as_slice()));
+        assert_eq!((rules.min_letters(), rules.approval(), rules.folds()), (2, true, [('Ё', 'Е')].as_slice()));
         assert_eq!(RuleSet::by_name("balda"), Some(rules));
         assert_eq!(RuleSet::by_name("baldo"), None);
     }
 
     #[test]
-    fn broken_rule_sets_name_the_line_and_the_cure() {
-        let sound = EMBEDDED[0].1;
-        let read = |from: &str, to: &str| RuleSet::read(&sound.replacen(from, to, 1)).unwrap_err().to_string();
+    fn invalid_rule_sets_name_the_line_and_the_cure() {
+        let valid = EMBEDDED[0].1;
+        let read = |from: &str, to: &str| RuleSet::read(&valid.replacen(from, to, 1)).unwrap_err().to_string();
         assert_eq!(read("board: 5", "board: 12"), "line 5: `board` cannot be `12`: write one of `boards`");
         assert_eq!(read("knots: no", "knots: perhaps"), "line 6: `knots` cannot be `perhaps`: write yes or no");
         assert_eq!(read("passes: 3", "passes 3"), "line 11: `passes 3` is not a setting: write `key: value`");
         assert_eq!(read("passes: 3", "passes: 0"), "line 11: `passes` cannot be `0`: write a number from 1 to 100");
         assert_eq!(read("prizes: no", "prizes: some"), "line 8: `prizes` cannot be `some`: write yes or no");
-        assert_eq!(RuleSet::read(&sound.replacen("prizes: no", "", 1)), Ok(RuleSet::default()));
+        assert_eq!(RuleSet::read(&valid.replacen("prizes: no", "", 1)), Ok(RuleSet::default()));
         assert_eq!(read("passes: 3", ""), "`passes` is not set: add a line `passes: ...`");
         assert_eq!(read("knots: no", "knots: no\nknots: no"), "line 7: `knots` is already set: remove one of the two lines");
         assert_eq!(

@@ -1,33 +1,33 @@
-//! A position to be looked at: any letters and words ([`Setup`]), and one that can be searched ([`Position`]). The only way from the one to the
-//! other says what is wrong.
+//! Positions entered for analysis: an unchecked [`Setup`], and a validated [`Position`] that can be
+//! searched.
 
 use lexicon::Tile;
 
-use crate::grid::{BadGrid, Grid};
+use crate::grid::{Grid, ParseGridError};
 use crate::letters::Letters;
 use crate::rules::RuleSet;
 use crate::square::Side;
-use crate::used::UsedWords;
+use crate::used_words::UsedWords;
 use crate::words::Words;
 
-/// Letters on a board and words that were named, as somebody wrote them down.
+/// A board and the words already used, as entered by a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The board.
     pub grid: Grid,
-    /// Words that can't be named any more.
+    /// The words that cannot be played any more.
     pub used: Vec<Vec<Tile>>,
 }
 
 impl Setup {
-    /// Reads a position and its used words: `...../...../БАЛДА/...../.....` and `БАЛДА,ЛАД`, the latter perhaps empty.
+    /// Parses a position and its used words: `...../...../БАЛДА/...../.....` and `БАЛДА,ЛАД`; the
+    /// latter may be empty.
     ///
     /// # Errors
-    /// The row or word at fault.
-    pub fn parse(position: &str, used: &str, letters: &Letters) -> Result<Setup, BadSetup> {
+    /// Returns the row or word at fault.
+    pub fn parse(position: &str, used: &str, letters: &Letters) -> Result<Setup, ParseSetupError> {
         let word = |word: &str| {
             let word = word.trim();
-            letters.encode(word).map_err(|foreign| BadSetup::UsedWord {
+            letters.encode(word).map_err(|foreign| ParseSetupError::UsedWord {
                 word: word.chars().take(40).collect(),
                 letter: foreign.letter,
                 alphabet: foreign.alphabet,
@@ -38,69 +38,60 @@ impl Setup {
     }
 }
 
-/// Text that is no setup.
+/// An error parsing a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetup {
-    /// The board can't be read.
+pub enum ParseSetupError {
     #[error(transparent)]
-    Grid(#[from] BadGrid),
-    /// A used word with a character that is no letter.
-    #[error("the used word {word}: `{letter}` is not in the {alphabet} alphabet; words are parted by commas")]
-    UsedWord {
-        /// The word.
-        word: String,
-        /// The character.
-        letter: char,
-        /// The title of the alphabet.
-        alphabet: String,
-    },
+    Grid(#[from] ParseGridError),
+    #[error("the used word {word}: `{letter}` is not in the {alphabet} alphabet; separate words with commas")]
+    UsedWord { word: String, letter: char, alphabet: String },
 }
 
-/// A position that can be searched. The letters may stand in any way, as in games from other beginnings, and there may be none; a word that fills the middle
-/// row is taken for the start word, which is used.
+/// A position that can be searched. The letters may be in any arrangement, because games may start
+/// in other ways, and there may be none. A word that fills the middle row is assumed to be the
+/// start word, which counts as used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     grid: Grid,
     used: Vec<Vec<Tile>>,
 }
 
-/// Why this is no position.
+/// Why a setup is not a valid position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Impossible {
-    /// These rules know no such board.
-    #[error("a board of {side}; these rules know {known}")]
+pub enum PositionError {
+    /// The rules do not allow a board of this size.
+    #[error("the board is {side}; these rules allow {known}")]
     Side {
-        /// The board's.
         side: Side,
-        /// Those there are.
+        /// The allowed sizes.
         known: String,
     },
-    /// A word that is named twice among those used.
-    #[error("{0} stands twice among the used words; each word is named once in a game")]
+    /// A used word is listed twice.
+    #[error("{0} is listed twice among the used words; a word can be played only once")]
     UsedTwice(String),
-    /// A used word of one letter.
-    #[error("`{0}` among the used words is one letter; words have two at least")]
+    /// A used word has one letter.
+    #[error("the used word `{0}` has one letter; a word has at least two")]
     OneLetter(String),
 }
 
 impl Position {
-    /// The position, if these rules know its board.
+    /// Validates a setup.
     ///
     /// # Errors
-    /// What can't be.
-    pub fn new(setup: Setup, rules: &RuleSet, letters: &Letters) -> Result<Position, Impossible> {
+    /// Returns why the setup is not a valid position.
+    pub fn new(setup: Setup, rules: &RuleSet, letters: &Letters) -> Result<Position, PositionError> {
         let Setup { grid, mut used } = setup;
         let side = grid.side();
         if !rules.sides().contains(&side) {
             let known: Vec<String> = rules.sides().iter().map(Side::to_string).collect();
-            return Err(Impossible::Side { side, known: known.join(", ") });
+            return Err(PositionError::Side { side, known: known.join(", ") });
         }
         for (place, word) in used.iter().enumerate() {
             if word.len() < 2 {
-                return Err(Impossible::OneLetter(letters.decode(word)));
+                return Err(PositionError::OneLetter(letters.decode(word)));
             }
             if used[..place].contains(word) {
-                return Err(Impossible::UsedTwice(letters.decode(word)));
+                return Err(PositionError::UsedTwice(letters.decode(word)));
             }
         }
         if !grid.middle().contains(&0) && !used.iter().any(|word| word == grid.middle()) {
@@ -109,34 +100,32 @@ impl Position {
         Ok(Position { grid, used })
     }
 
-    /// The board.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The words used, the start word among them if the middle row is full.
+    /// Returns the used words, including the start word if the middle row is full.
     #[must_use]
     pub fn used(&self) -> &[Vec<Tile>] {
         &self.used
     }
 
-    /// Why nothing can be put in this position whatever the words are; none where something may be.
+    /// Returns why no letter can be put in this position regardless of the lexicon, if that is the
+    /// case.
     #[must_use]
     pub fn nothing_to_put(&self) -> Option<&'static str> {
         match self.grid.count() {
-            0 => Some(
-                "no letter stands on the board, so nothing can be put: a word goes over letters that are there, and one letter alone is none",
-            ),
-            count if count == self.grid.side().area() => Some("the board is full: no square is empty to put a letter on"),
+            0 => Some("there is no letter on the board, so no move is possible: a word must include a letter that is already there"),
+            count if count == self.grid.side().area() => Some("the board is full: there is no empty square for a letter"),
             _ => None,
         }
     }
 
-    /// The words used, as a set of numbers.
+    /// Returns the used words as a set.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> UsedWords {
-        UsedWords::of(words, &self.used)
+        UsedWords::from_words(words, &self.used)
     }
 }
 
@@ -146,7 +135,7 @@ mod tests {
     use lexicon::Alphabet;
 
     #[test]
-    fn what_is_a_position_and_what_not() {
+    fn setups_are_validated() {
         let rules = RuleSet::default();
         let letters = Letters::new(&Alphabet::russian(), &rules);
         let read = |position: &str, used: &str, rules: &RuleSet| {
@@ -157,7 +146,7 @@ mod tests {
         let error = |position: &str, used: &str| read(position, used, &rules).unwrap_err();
         assert_eq!(read("...../.Л.../БАЛДА/...../.....", "", &rules), Ok("БАЛДА".to_owned()));
         assert_eq!(read("...../.Л.../балда/...../.....", "бал, Балда", &rules), Ok("БАЛ,БАЛДА".to_owned()));
-        // Any filling will do: only a full middle row holds a start word.
+        // Any arrangement is valid; only a full middle row contains a start word.
         assert_eq!(read("...../...../БАЛ.А/...../.....", "", &rules), Ok(String::new()));
         assert_eq!(read("Л..../...../БАЛДА/...../....К", "лад", &rules), Ok("БАЛДА,ЛАД".to_owned()));
         assert_eq!(read("..../..../..../....", "", &rules), Ok(String::new()));
@@ -165,17 +154,17 @@ mod tests {
             let setup = Setup::parse(position, "", &letters).unwrap();
             Position::new(setup, &rules, &letters).unwrap().nothing_to_put().map(|why| why.split(',').next().unwrap_or(why))
         };
-        assert_eq!(nothing("..../..../..../...."), Some("no letter stands on the board"));
-        assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: no square is empty to put a letter on"));
+        assert_eq!(nothing("..../..../..../...."), Some("there is no letter on the board"));
+        assert_eq!(nothing("БАЛ/АБА/БАЛ"), Some("the board is full: there is no empty square for a letter"));
         assert_eq!(nothing(".../.../..Я"), None);
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "ЛАД,лад"),
-            "ЛАД stands twice among the used words; each word is named once in a game"
+            "ЛАД is listed twice among the used words; a word can be played only once"
         );
-        assert_eq!(error("...../...../БАЛДА/...../.....", "Л"), "`Л` among the used words is one letter; words have two at least");
+        assert_eq!(error("...../...../БАЛДА/...../.....", "Л"), "the used word `Л` has one letter; a word has at least two");
         assert_eq!(
             error("...../...../БАЛДА/...../.....", "LAD"),
-            "the used word LAD: `L` is not in the Russian alphabet; words are parted by commas"
+            "the used word LAD: `L` is not in the Russian alphabet; separate words with commas"
         );
     }
 }

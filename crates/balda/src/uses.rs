@@ -1,21 +1,21 @@
-//! How often a word goes over each square.
+//! Counts of how often a word uses each square.
 
 use crate::places::{COUNT, Place};
 use crate::square::MAX_SIDE;
 
-/// Counts for the squares of a board, two bits each.
+/// Counters for the squares of a board, two bits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uses([u64; 4]);
 
 impl Uses {
-    /// Counts once more; no more than three times.
+    /// Increments a counter, to at most 3.
     #[inline(always)]
     pub fn add(&mut self, place: Place) {
         let slot = SLOTS[usize::from(place)];
         self.0[usize::from(slot >> 6)] += 1 << (slot & 63);
     }
 
-    /// May a word go over this place? Once, or with knots twice.
+    /// Returns whether a word may use this place again: once in all, or twice with knots.
     #[inline(always)]
     #[must_use]
     pub fn may_use<const KNOTS: bool>(&self, place: Place) -> bool {
@@ -28,7 +28,8 @@ impl Uses {
 // Two bits for each square of the largest board.
 const _: () = assert!(MAX_SIDE * MAX_SIDE * 2 <= 256);
 
-/// Where a place is counted: in which number in the upper two bits, from which of its bits on in the lower six. So it is twice the number of the square.
+/// The bit position of each place's counter: the word index in the upper two bits, the shift in the
+/// lower six.
 const SLOTS: [u8; COUNT] = {
     let mut slots = [0; COUNT];
     let mut place = 0;
@@ -49,7 +50,7 @@ mod tests {
     use crate::square::Side;
 
     #[test]
-    fn squares_are_counted_apart() {
+    fn squares_are_counted_independently() {
         let side = Side::ELEVEN;
         for one in side.squares().map(place_of) {
             let mut once = Uses::default();

@@ -1,4 +1,4 @@
-//! The search against the counts and hashes that another program made.
+//! Compares the search with counts and hashes computed by another program.
 
 #![allow(clippy::unwrap_used)] // A test that cannot go on fails.
 
@@ -13,7 +13,7 @@ fn data(path: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn every_row_has_its_counts_and_its_hash() {
+fn search_matches_reference_counts() {
     let lexicon = Lexicon::open(&data("data/cc-by-sa/ru-nouns.lexicon")).unwrap();
     let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
     let mut finder = Finder::new(&words);
@@ -22,7 +22,7 @@ fn every_row_has_its_counts_and_its_hash() {
     for row in table.lines().skip(1) {
         let columns: Vec<&str> = row.split('\t').collect();
         let [_, _, mode, grid, used, triples, paths, longest, sha1] = columns[..] else { panic!("{row}") };
-        let used = UsedWords::of(&words, used.split(',').map(|word| words.letters().encode(word).unwrap()));
+        let used = UsedWords::from_words(&words, used.split(',').map(|word| words.letters().encode(word).unwrap()));
         let grid = Grid::parse(grid, words.letters()).unwrap();
         let query = Query::of_shape(Shape { knots: mode == "knots", diagonals: false });
         let counts = finder.count(&grid, &used, &query);

@@ -63,7 +63,7 @@ fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> O
     let mut grid = Grid::with_start(side, &start)?;
     let mut used = vec![start];
     while side.area() - grid.count() > empty {
-        let all = finder.all(&grid, &UsedWords::of(words, &used), &Query::new(rules));
+        let all = finder.all(&grid, &UsedWords::from_words(words, &used), &Query::new(rules));
         let found = all.get(dice.below((all.len() as u32).max(1)) as usize)?;
         grid.set(found.action.square, found.action.letter);
         used.push(words.word(found.word)?);
@@ -73,7 +73,7 @@ fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> O
 
 /// Has it so few plays that looking at everything takes the twin no more than a moment?
 fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> bool {
-    let plays = Finder::new(words).count(grid, &UsedWords::of(words, used), &Query::new(rules)).triples;
+    let plays = Finder::new(words).count(grid, &UsedWords::from_words(words, used), &Query::new(rules)).triples;
     match grid.side().area() - grid.count() {
         0..=2 => plays <= 150,
         3 => plays <= 30,
@@ -91,7 +91,7 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
         rule: rules.pass_rule(),
         known: HashMap::new(),
     };
-    let used = UsedWords::of(words, used);
+    let used = UsedWords::from_words(words, used);
     let value = twin.value(grid, &[], &used, passes);
     let Some(thought) = solve(lexis, &situation, &Budget::default(), &Stop::new()) else {
         assert!(twin.finder.any(grid, &used, &Query::new(rules)).is_none(), "there is a word, so there is a solution");
@@ -104,7 +104,7 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
     let (mut grid, mut used, mut gains, mut seat) = (*grid, used, [0, 0], 0);
     for action in &thought.line {
         if let Some(action) = action {
-            let word = action.word(&grid, words.letters(), rules.shape(), rules.least_letters()).expect("the rules allow it");
+            let word = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()).expect("the rules allow it");
             let number = words.number(&word).expect("it is a word");
             assert!(!used.contains(number));
             used.insert(number);
@@ -195,9 +195,9 @@ fn an_analysis_of_the_end_has_exact_values() {
         };
         // Only the best are worked out: none of the others is better.
         let mut best = None;
-        for found in twin.finder.all_paths(&grid, &UsedWords::of(&words, &used), &Query::new(&rules)) {
+        for found in twin.finder.all_paths(&grid, &UsedWords::from_words(&words, &used), &Query::new(&rules)) {
             let number = found.word;
-            let mut used = UsedWords::of(&words, &used);
+            let mut used = UsedWords::from_words(&words, &used);
             used.insert(number);
             let after = twin.value(&grid.with(found.action.square, found.action.letter), &[number], &used, [0, 0]);
             best = best.max(Some(rules.prizes().points(&found.action) as i32 - after));
@@ -209,7 +209,7 @@ fn an_analysis_of_the_end_has_exact_values() {
         for assessed in &analysis.moves {
             assert!(analysis.proven);
             let number = words.number(&assessed.word).unwrap();
-            let mut used = UsedWords::of(&words, &used);
+            let mut used = UsedWords::from_words(&words, &used);
             used.insert(number);
             let grid = grid.with(assessed.action.square, assessed.action.letter);
             let after = twin.value(&grid, &[number], &used, [0, 0]);

@@ -104,7 +104,7 @@ fn the_start_word_of_an_old_game_stays() {
     let russian = Language::russian();
     let rules = RuleSet::default();
     let drawn = start_words(&russian.words, rules.side(), russian.classes.as_ref(), russian.definitions.as_ref()).unwrap();
-    let game = Balda::new(rules, &russian.words, 2).unwrap().drawing_from(&drawn).unwrap();
+    let game = Balda::new(rules, &russian.words, 2).unwrap().with_start_words_from(&drawn).unwrap();
     let word = russian.words.letters().encode("мцыри").unwrap();
     let line = format!("game {}", Event::Started { word: word.clone(), last: false });
     let restored = Game::restore(game.clone(), Seed::from_number(1), [(0, line.as_str())]).unwrap();

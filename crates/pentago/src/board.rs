@@ -1,4 +1,4 @@
-//! Both colours on the board.
+//! The board: the marbles of both colours.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,17 +6,15 @@ use std::str::FromStr;
 use crate::tables::TERNARY;
 use crate::{Marbles, SIDE, SQUARES, Square, Symmetry, Turn};
 
-/// A colour, and who plays it: white begins.
+/// A player's colour. White moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The first player, `w`.
     White,
-    /// The second player, `b`.
     Black,
 }
 
 impl Side {
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     #[inline]
     pub const fn other(self) -> Side {
@@ -26,7 +24,7 @@ impl Side {
         }
     }
 
-    /// Its letter in positions: `w` or `b`.
+    /// Returns the letter used in position notation: `w` or `b`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -35,14 +33,14 @@ impl Side {
         }
     }
 
-    /// Its seat's number: white 0, black 1.
+    /// Returns the seat index: 0 for white, 1 for black.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// `white` or `black`.
+/// Formats the side as `white` or `black`.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -52,7 +50,9 @@ impl fmt::Display for Side {
     }
 }
 
-/// Marbles of both colours, any number and anywhere, no two on a square. Whether a game can have come here is asked by [`crate::Position`].
+/// Marbles of both colours, at most one per square.
+///
+/// Any such arrangement is allowed. [`crate::Position`] checks whether it can occur in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     white: Marbles,
@@ -60,17 +60,16 @@ pub struct Board {
 }
 
 impl Board {
-    /// The empty board.
     pub const EMPTY: Board = Board { white: Marbles::EMPTY, black: Marbles::EMPTY };
 
-    /// These marbles; none if a square were taken by both.
+    /// Builds a board. Returns `None` if both colours occupy the same square.
     #[must_use]
     #[inline]
     pub const fn new(white: Marbles, black: Marbles) -> Option<Board> {
         if white.bits() & black.bits() == 0 { Some(Board { white, black }) } else { None }
     }
 
-    /// The marbles of a side.
+    /// Returns the marbles of one side.
     #[must_use]
     #[inline]
     pub const fn marbles(&self, side: Side) -> Marbles {
@@ -80,28 +79,28 @@ impl Board {
         }
     }
 
-    /// The empty squares.
+    /// Returns the empty squares.
     #[must_use]
     #[inline]
     pub fn empty(&self) -> Marbles {
         !(self.white | self.black)
     }
 
-    /// How many marbles lie on it.
+    /// Returns the number of marbles.
     #[must_use]
     #[inline]
     pub const fn count(&self) -> usize {
         self.white.len() + self.black.len()
     }
 
-    /// Who is to place next, by the number of marbles: white when it is even.
+    /// Returns the side to move, derived from the number of marbles: white if it is even.
     #[must_use]
     #[inline]
     pub const fn turn(&self) -> Side {
         if self.count().is_multiple_of(2) { Side::White } else { Side::Black }
     }
 
-    /// What lies on a square.
+    /// Returns the side that occupies the square, if any.
     #[must_use]
     pub const fn get(&self, square: Square) -> Option<Side> {
         if self.white.contains(square) {
@@ -113,7 +112,8 @@ impl Board {
         }
     }
 
-    /// With one more marble; the square must be empty.
+    /// Returns the board with one more marble. The square must be empty; only debug builds check
+    /// this.
     #[must_use]
     #[inline]
     pub fn placed(mut self, side: Side, square: Square) -> Board {
@@ -125,21 +125,24 @@ impl Board {
         self
     }
 
-    /// After a turn of a quadrant.
+    /// Returns the board after a quadrant turn.
     #[must_use]
     #[inline]
     pub const fn turned(&self, turn: Turn) -> Board {
         Board { white: self.white.turned(turn), black: self.black.turned(turn) }
     }
 
-    /// As it looks after a symmetry of the whole board.
+    /// Returns the board transformed by a symmetry.
     #[must_use]
-    pub fn seen_by(&self, symmetry: Symmetry) -> Board {
+    pub fn transform(&self, symmetry: Symmetry) -> Board {
         Board { white: symmetry.apply(self.white), black: symmetry.apply(self.black) }
     }
 
-    /// Sixty bits that no other board shares: each quadrant as a number of nine digits in base three, 15 bits a quadrant, A lowest; digit 0 (a quadrant's top
-    /// left square) to 8 row by row, 1 white, 2 black.
+    /// Returns a 60-bit key that is unique to this board.
+    ///
+    /// Each quadrant is a nine-digit number in base 3, stored in 15 bits, with quadrant A in the
+    /// lowest bits. Digit 0 is the top left square of the quadrant, and digits follow row by row: 1
+    /// is white, 2 is black.
     #[must_use]
     #[inline]
     pub fn key(&self) -> u64 {
@@ -148,33 +151,31 @@ impl Board {
     }
 }
 
-/// 36 characters row by row from the top left: `.` empty, `w` white, `b` black.
+/// Formats the board as 36 characters, row by row from the top left: `.` empty, `w` white, `b`
+/// black.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Square::all().try_for_each(|square| write!(f, "{}", self.get(square).map_or('.', Side::letter)))
     }
 }
 
-/// A text that is no board.
+/// An error parsing a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBoard {
-    /// The number of characters.
-    #[error("a board has 36 characters, row by row from the top left (`.` empty, `w` white, `b` black); here are {0}")]
+pub enum ParseBoardError {
+    #[error("a board has 36 characters, row by row from the top left (`.` empty, `w` white, `b` black); found {0}")]
     Length(usize),
-    /// A character that stands for nothing.
     #[error("character {place} of the board is `{found}`: write `.` for an empty square, `w` for white, `b` for black")]
     Character {
-        /// Counted from 1.
+        /// The position of the character, counted from 1.
         place: usize,
-        /// What stands there.
         found: char,
     },
 }
 
 impl FromStr for Board {
-    type Err = BadBoard;
+    type Err = ParseBoardError;
 
-    fn from_str(text: &str) -> Result<Board, BadBoard> {
+    fn from_str(text: &str) -> Result<Board, ParseBoardError> {
         let mut board = Board::EMPTY;
         let length = text.chars().count();
         for (place, found) in text.chars().enumerate().take(SQUARES) {
@@ -183,9 +184,9 @@ impl FromStr for Board {
                 '.' => {}
                 'w' => board.white = board.white.with(square),
                 'b' => board.black = board.black.with(square),
-                _ => return Err(BadBoard::Character { place: place + 1, found }),
+                _ => return Err(ParseBoardError::Character { place: place + 1, found }),
             }
         }
-        if length == SQUARES { Ok(board) } else { Err(BadBoard::Length(length)) }
+        if length == SQUARES { Ok(board) } else { Err(ParseBoardError::Length(length)) }
     }
 }

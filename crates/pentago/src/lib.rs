@@ -1,21 +1,23 @@
-//! Pentago: six by six squares in four quadrants, a marble and a quarter turn each time, five in a line win.
+//! Pentago on a board of 6×6 squares in four quadrants. A move places a marble and turns a
+//! quadrant; five in a line win.
 //!
 //! ```text
 //!     a b c   d e f
-//! 6   A A A | B B B      A turn of the game: a marble on an empty square, then one quadrant turns by 90 degrees,
-//! 5   A A A | B B B      clockwise (R) or the other way (L): `c6AR`. A placing that makes five wins at once and has
-//! 4   A A A | B B B      no turn: `c6`.
+//! 6   A A A | B B B      A move places a marble on an empty square, then turns one quadrant by
+//! 5   A A A | B B B      90 degrees, clockwise (R) or counter-clockwise (L): `c6AR`.
+//! 4   A A A | B B B      A placement that makes five wins at once, without a turn: `c6`.
 //!     ------+------
 //! 3   C C C | D D D
 //! 2   C C C | D D D
 //! 1   C C C | D D D
 //! ```
 //!
-//! From the bottom: a [`Square`], a [`Turn`], the [`Marbles`] of one colour as bits, a [`Board`] of both; [`threats`] asks tables what one placing
-//! or one turn would make; [`Symmetry`] and the canonical form. Above them a [`Position`] (a board on which the game goes on, checked when it is made
-//! of a [`Setup`]) with its rule set and its moves.
+//! The types build on each other: a [`Square`], a [`Turn`], the [`Marbles`] of one colour as a
+//! bitboard, and a [`Board`] of both colours. [`threats`] looks up which placements and turns make
+//! five; [`Symmetry`] gives the canonical form of a board. A [`Position`] adds the rule set and
+//! move generation; it is validated when it is built from a [`Setup`].
 //!
-//! What is deliberately absent: who plays well (`engine`), files, clocks, the network.
+//! Out of scope: computer players (see `engine`), files, clocks and the network.
 #![forbid(unsafe_code)]
 
 mod board;
@@ -33,13 +35,13 @@ mod tables;
 pub mod threats;
 mod turn;
 
-pub use board::{BadBoard, Board, Side};
+pub use board::{Board, ParseBoardError, Side};
 pub use marbles::Marbles;
-pub use moves::{BadMove, Move};
+pub use moves::{Move, ParseMoveError};
 pub use perft::Perft;
-pub use position::{End, How, Illegal, Next, Position};
-pub use rules::{RuleSet, UnknownRules};
-pub use setup::{BadSetup, Setup, Unplayable};
-pub use square::{BadSquare, Quadrant, SIDE, SQUARES, Square};
+pub use position::{End, EndReason, IllegalMove, Next, Position};
+pub use rules::{RuleSet, UnknownRuleSet};
+pub use setup::{ParseSetupError, PositionError, Setup};
+pub use square::{ParseSquareError, Quadrant, SIDE, SQUARES, Square};
 pub use symmetry::Symmetry;
 pub use turn::{Direction, Turn};

@@ -1,19 +1,21 @@
-//! The 32 lines of five: 12 in rows, 12 in columns, 4 along the two long diagonals, 4 beside them.
+//! The 32 lines of five: 12 in rows, 12 in columns, 4 on the long diagonals and 4 on the short
+//! ones.
 //!
-//! A line lies in two quadrants, those beside the diagonals in three. So a table a quadrant that says, for its nine bits, of which lines the part
-//! inside the quadrant is full (a line that does not touch the quadrant counts as full there) answers by three ANDs which lines are full as a whole.
+//! A line spans two quadrants, or three if it is a short diagonal. A table per quadrant maps its
+//! nine bits to the lines whose part inside the quadrant is full; a line that does not cross the
+//! quadrant counts as full there. ANDing the four table entries gives the full lines.
 
 use crate::tables::FULL;
 use crate::{Marbles, SIDE, Square};
 
-/// How many lines there are.
 pub const COUNT: usize = 32;
 
-/// The lines: rows from the top (the left five, the right five), columns from the left (the upper five, the lower five), the diagonal from a6 to f1, the
-/// one from f6 to a1, and those of exactly five squares. A bit of a mask of lines is a place in this list.
+/// All lines, in the order of line-mask bits: rows from the top (left five, right five), columns
+/// from the left (upper five, lower five), the diagonal from a6 to f1, the diagonal from f6 to a1,
+/// and the short diagonals.
 pub static LINES: [Marbles; COUNT] = ALL;
 
-/// The same as a constant, for tables made when a crate is compiled.
+/// [`LINES`] as a constant, for tables computed at compile time.
 pub const ALL: [Marbles; COUNT] = {
     // First row, first column, step in rows, step in columns.
     let mut starts = [(0, 0, 0, 1); COUNT];
@@ -51,12 +53,11 @@ pub const ALL: [Marbles; COUNT] = {
     lines
 };
 
-/// The squares of a line, for the tables.
 pub(crate) const fn squares_of(line: usize) -> Marbles {
     ALL[line]
 }
 
-/// Which lines are full, a bit a line.
+/// Returns the mask of the full lines.
 #[must_use]
 #[inline]
 pub const fn full(marbles: Marbles) -> u32 {
@@ -64,7 +65,7 @@ pub const fn full(marbles: Marbles) -> u32 {
     FULL[0][a] & FULL[1][b] & FULL[2][c] & FULL[3][d]
 }
 
-/// The squares of all full lines.
+/// Returns the squares of all full lines.
 #[must_use]
 pub fn squares_of_fives(marbles: Marbles) -> Marbles {
     let full = full(marbles);

@@ -1,4 +1,4 @@
-//! The marbles of one colour (or any set of squares) as bits.
+//! A bitboard: the marbles of one colour, or any set of squares.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
@@ -6,25 +6,25 @@ use crate::lines;
 use crate::tables::TURNED;
 use crate::{Quadrant, Square, Turn};
 
-/// A set of squares in 64 bits: quadrant A, B, C, D in 16 bits each, of which the lowest nine are used, `row * 3 + column` inside the quadrant. So
-/// a quadrant's nine bits are an index into tables of 512 entries.
+/// A set of squares as 64 bits.
+///
+/// Quadrants A, B, C and D take 16 bits each, of which the lowest nine are used: bit `row * 3 +
+/// column` within the quadrant. The nine bits of a quadrant index tables of 512 entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Marbles(u64);
 
 impl Marbles {
-    /// No square.
     pub const EMPTY: Marbles = Marbles(0);
-    /// All 36 squares.
     pub const ALL: Marbles = Marbles(0x01ff_01ff_01ff_01ff);
 
-    /// The squares of these bits; bits that are no square's are dropped.
+    /// Builds a set from its bits. Bits that are not squares are dropped.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u64) -> Marbles {
         Marbles(bits & Marbles::ALL.0)
     }
 
-    /// From the nine bits of each quadrant, A to D.
+    /// Builds a set from the nine bits of each quadrant, A to D.
     #[must_use]
     #[inline]
     pub const fn from_quadrants(quadrants: [u16; 4]) -> Marbles {
@@ -32,56 +32,54 @@ impl Marbles {
         Marbles::from_bits(a as u64 | (b as u64) << 16 | (c as u64) << 32 | (d as u64) << 48)
     }
 
-    /// The bits.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The nine bits of a quadrant, 0 to 511.
+    /// Returns the nine bits of a quadrant, 0 to 511.
     #[must_use]
     #[inline]
     pub const fn quadrant(self, quadrant: Quadrant) -> usize {
         (self.0 >> (16 * quadrant as u32) & 0x1ff) as usize
     }
 
-    /// All four quadrants' nine bits, A to D.
+    /// Returns the nine bits of each quadrant, A to D.
     #[must_use]
     #[inline]
     pub const fn quadrants(self) -> [usize; 4] {
         [(self.0 & 0x1ff) as usize, (self.0 >> 16 & 0x1ff) as usize, (self.0 >> 32 & 0x1ff) as usize, (self.0 >> 48 & 0x1ff) as usize]
     }
 
-    /// Is the square among them?
+    /// Returns whether the set contains the square.
     #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & square.marble().0 != 0
     }
 
-    /// With this square, too.
+    /// Returns the set with the square added.
     #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Marbles {
         Marbles(self.0 | square.marble().0)
     }
 
-    /// How many squares.
+    /// Returns the number of squares.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Is there none?
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// After the turn.
+    /// Returns the set after a quadrant turn.
     #[must_use]
     #[inline]
     pub const fn turned(self, turn: Turn) -> Marbles {
@@ -90,20 +88,20 @@ impl Marbles {
         Marbles(self.0 & !(0x1ff << shift) | (quadrant as u64) << shift)
     }
 
-    /// Is some line of five full?
+    /// Returns whether any line of five is full.
     #[must_use]
     #[inline]
     pub const fn has_five(self) -> bool {
         lines::full(self) != 0
     }
 
-    /// Its squares, quadrant by quadrant.
+    /// Iterates over the squares, quadrant by quadrant.
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Square> {
         self.singles().filter_map(Square::lowest)
     }
 
-    /// Each of its squares by itself, quadrant by quadrant.
+    /// Iterates over the squares as sets of one, quadrant by quadrant.
     #[inline]
     pub fn singles(self) -> impl Iterator<Item = Marbles> {
         let mut left = self.0;
@@ -139,7 +137,7 @@ impl BitXor for Marbles {
     }
 }
 
-/// Without the squares of the other.
+/// The set difference.
 impl Sub for Marbles {
     type Output = Marbles;
     #[inline]
@@ -148,7 +146,7 @@ impl Sub for Marbles {
     }
 }
 
-/// The squares of the board that are not among them.
+/// The complement within the board.
 impl Not for Marbles {
     type Output = Marbles;
     #[inline]

@@ -1,11 +1,12 @@
-//! A move and its notation.
+//! Moves and their notation.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{BadSquare, Direction, Quadrant, Square, Turn};
+use crate::{Direction, ParseSquareError, Quadrant, Square, Turn};
 
-/// A marble on a square, then a turn; without a turn where the placing makes five, or answers a turned five.
+/// A marble placed on a square, then a quadrant turn. There is no turn if the placement makes five
+/// or answers a five made by a turn.
 ///
 /// ```
 /// use pentago::Move;
@@ -15,13 +16,12 @@ use crate::{BadSquare, Direction, Quadrant, Square, Turn};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the marble goes.
     pub square: Square,
-    /// The turn after it.
     pub turn: Option<Turn>,
 }
 
-/// The square, the quadrant, `R` clockwise or `L` counter-clockwise: `c6AR`; the square alone where there is no turn.
+/// Formats the move as square, quadrant and direction (`R` clockwise, `L` counter-clockwise):
+/// `c6AR`; without a turn, as the square alone.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.square)?;
@@ -29,46 +29,44 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is no move.
+/// An error parsing a [`Move`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMove {
-    /// The number of characters.
+pub enum ParseMoveError {
     #[error(
-        "`{0}` is no move: a move is a square, a quadrant from A to D, then R (clockwise) or L, as c6AR; a placing without a turn is c6"
+        "`{0}` is not a move: write a square, a quadrant from A to D, then R (clockwise) or L (counter-clockwise), such as c6AR; a placement without a turn is c6"
     )]
     Form(String),
-    /// The square.
     #[error(transparent)]
-    Square(#[from] BadSquare),
-    /// The quadrant.
+    Square(#[from] ParseSquareError),
     #[error("`{0}` is no quadrant: A top left, B top right, C bottom left, D bottom right")]
     Quadrant(char),
-    /// The direction.
-    #[error("`{0}` is no direction: R is clockwise, L counter-clockwise")]
+    #[error("`{0}` is not a direction: R is clockwise, L counter-clockwise")]
     Direction(char),
 }
 
-/// Letters in either case.
+/// Parses a move. Letters may be upper or lower case.
 impl FromStr for Move {
-    type Err = BadMove;
+    type Err = ParseMoveError;
 
-    fn from_str(text: &str) -> Result<Move, BadMove> {
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         let characters: Vec<char> = text.trim().chars().take(5).collect();
         let square = |file: char, rank: char| String::from_iter([file, rank]).parse::<Square>();
         match characters[..] {
             [file, rank] => Ok(Move { square: square(file, rank)?, turn: None }),
             [file, rank, quadrant, direction] => {
-                let place = Quadrant::ALL.into_iter().find(|q| q.letter() == quadrant.to_ascii_uppercase());
-                let way = match direction.to_ascii_uppercase() {
+                let parsed_quadrant = Quadrant::ALL.into_iter().find(|q| q.letter() == quadrant.to_ascii_uppercase());
+                let parsed_direction = match direction.to_ascii_uppercase() {
                     'R' => Some(Direction::Clockwise),
                     'L' => Some(Direction::Counter),
                     _ => None,
                 };
-                let turn =
-                    Turn { quadrant: place.ok_or(BadMove::Quadrant(quadrant))?, direction: way.ok_or(BadMove::Direction(direction))? };
+                let turn = Turn {
+                    quadrant: parsed_quadrant.ok_or(ParseMoveError::Quadrant(quadrant))?,
+                    direction: parsed_direction.ok_or(ParseMoveError::Direction(direction))?,
+                };
                 Ok(Move { square: square(file, rank)?, turn: Some(turn) })
             }
-            _ => Err(BadMove::Form(text.chars().take(20).collect())),
+            _ => Err(ParseMoveError::Form(text.chars().take(20).collect())),
         }
     }
 }

@@ -1,22 +1,21 @@
-//! Counting: how many sequences of moves there are from a position.
+//! Perft: counts the move sequences from a position.
 
-use crate::{How, Next, Position};
+use crate::{EndReason, Next, Position};
 
-/// How many sequences of exactly so many moves there are, and how many of them end the game with the last one. A game that ends earlier has no longer
-/// sequences.
+/// The number of move sequences of an exact length, and how many of them end the game with the last
+/// move. A game that ends earlier contributes nothing to longer sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Perft {
-    /// All sequences.
     pub moves: u64,
-    /// Those that end the game, by [`How`] in its order.
-    pub ends: [u64; How::ALL.len()],
+    /// Sequences that end the game, indexed by [`EndReason`].
+    pub ends: [u64; EndReason::ALL.len()],
 }
 
 impl Perft {
-    /// How many end so.
+    /// Returns the number of sequences that end the game for this reason.
     #[must_use]
-    pub const fn ended(&self, how: How) -> u64 {
-        self.ends[how as usize]
+    pub const fn ended(&self, reason: EndReason) -> u64 {
+        self.ends[reason as usize]
     }
 
     fn add(&mut self, other: &Perft) {
@@ -42,7 +41,7 @@ impl Position {
                 Ok(Next::Going(_)) => count.moves += 1,
                 Ok(Next::Over(_, end)) if rest == 0 => {
                     count.moves += 1;
-                    count.ends[end.how as usize] += 1;
+                    count.ends[end.reason as usize] += 1;
                 }
                 Ok(Next::Over(..)) => {}
                 Err(illegal) => debug_assert!(false, "a move of the list is legal: {illegal}"),

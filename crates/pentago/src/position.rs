@@ -1,8 +1,11 @@
-//! A position in which the game goes on, its moves, and what each leads to.
+//! Positions of a game in progress: move generation and play.
 
-use crate::{Board, Move, RuleSet, Setup, Side, Square, Turn, Unplayable};
+use crate::{Board, Move, PositionError, RuleSet, Setup, Side, Square, Turn};
 
-/// A board on which it is somebody's turn: the marbles are as many as turns allow, no five lies on it but one that is waited on, a square is empty.
+/// A position of a game in progress.
+///
+/// The marble counts fit alternating turns, at least one square is empty, and there is no five,
+/// except one that awaits the opponent's answer under [`RuleSet::Answer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
@@ -10,143 +13,135 @@ pub struct Position {
     rules: RuleSet,
 }
 
-/// What a move leads to.
+/// The result of a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The opponent is on turn.
+    /// The game continues with the opponent to move.
     Going(Position),
-    /// The game is over; the board as it lies then, and how it ended.
+    /// The game is over, with this final board.
     Over(Board, End),
 }
 
-/// How a game ended by its rules.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
-    /// Who won; none: a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// By what.
-    pub how: How,
+    pub reason: EndReason,
 }
 
-/// By what a game ended.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum How {
-    /// A placing made five: its side won.
-    Placed,
-    /// A turn made five for the mover alone: it won.
-    Turned,
-    /// A turn made five for the opponent alone: the mover lost.
-    Gave,
-    /// A turn made five for both: a draw.
-    Both,
-    /// The board is full without five: a draw.
-    Full,
-    /// The answer to a turned five made five, too: a draw.
-    Answered,
-    /// The answer to a turned five made none: the one who waited won.
-    Waited,
+pub enum EndReason {
+    /// A placement made five: the mover wins.
+    FivePlaced,
+    /// A turn made five for the mover only: the mover wins.
+    FiveTurned,
+    /// A turn made five for the opponent only: the mover loses.
+    OpponentFive,
+    /// A turn made five for both sides: a draw.
+    BothFive,
+    /// The board is full without a five: a draw.
+    BoardFull,
+    /// The answer to a five made by a turn made five as well: a draw.
+    FiveAnswered,
+    /// The answer to a five made by a turn made no five: the side that turned it wins.
+    FiveUnanswered,
 }
 
-impl How {
-    /// All.
-    pub const ALL: [How; 7] = [How::Placed, How::Turned, How::Gave, How::Both, How::Full, How::Answered, How::Waited];
+impl EndReason {
+    pub const ALL: [EndReason; 7] = [
+        EndReason::FivePlaced,
+        EndReason::FiveTurned,
+        EndReason::OpponentFive,
+        EndReason::BothFive,
+        EndReason::BoardFull,
+        EndReason::FiveAnswered,
+        EndReason::FiveUnanswered,
+    ];
 
-    /// A stable name: `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`.
+    /// Returns the stable name used in logs and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            How::Placed => "placed",
-            How::Turned => "turned",
-            How::Gave => "gave",
-            How::Both => "both",
-            How::Full => "full",
-            How::Answered => "answered",
-            How::Waited => "waited",
+            EndReason::FivePlaced => "placed",
+            EndReason::FiveTurned => "turned",
+            EndReason::OpponentFive => "gave",
+            EndReason::BothFive => "both",
+            EndReason::BoardFull => "full",
+            EndReason::FiveAnswered => "answered",
+            EndReason::FiveUnanswered => "waited",
         }
     }
 }
 
-/// Why a move is not legal.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Illegal {
-    /// The square is taken.
+pub enum IllegalMove {
     #[error("{square} is taken by {by}: place on an empty square")]
-    Taken {
-        /// Which.
+    Occupied {
         square: Square,
-        /// By whose marble.
+        /// The side whose marble occupies the square.
         by: Side,
     },
-    /// A turn must be named.
     #[error(
         "the turn is missing: after placing on {0} turn a quadrant, as {0}AR; a quadrant whose turn changes nothing must be named, too"
     )]
     TurnMissing(Square),
-    /// The placing made five.
-    #[error("the turn {turn} is superfluous: the placing on {square} makes five and wins at once; write {square}")]
-    TurnAfterFive {
-        /// Where.
-        square: Square,
-        /// The turn.
-        turn: Turn,
-    },
-    /// An answer to a turned five has no turn.
-    #[error("the turn {turn} is superfluous: the answer to a turned five is a placing without a turn; write {square}")]
-    TurnInAnswer {
-        /// Where.
-        square: Square,
-        /// The turn.
-        turn: Turn,
-    },
+    /// The placement makes five, which ends the game before the turn.
+    #[error("the turn {turn} is not allowed: the placement on {square} makes five and wins at once; write {square}")]
+    TurnAfterFive { square: Square, turn: Turn },
+    /// The answer to a five made by a turn is a placement only.
+    #[error("the turn {turn} is not allowed: the answer to a five made by a turn is a placement only; write {square}")]
+    TurnInAnswer { square: Square, turn: Turn },
 }
 
 impl Position {
-    /// The empty board.
+    /// Returns the position before the first move.
     #[must_use]
     pub const fn start(rules: RuleSet) -> Position {
         Position { board: Board::EMPTY, waiting: false, rules }
     }
 
-    /// A position somebody has set up.
+    /// Builds a position from a setup.
     ///
     /// # Errors
-    /// Why no game by these rules goes on there, and what would be possible instead.
-    pub fn new(setup: Setup, rules: RuleSet) -> Result<Position, Unplayable> {
+    /// Returns why a game under these rules cannot continue from the setup.
+    pub fn new(setup: Setup, rules: RuleSet) -> Result<Position, PositionError> {
         setup.check(rules)?;
         Ok(Position { board: setup.board, waiting: setup.waiting.is_some(), rules })
     }
 
-    /// The board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The rule set.
     #[must_use]
     pub const fn rules(&self) -> RuleSet {
         self.rules
     }
 
-    /// Who is to move.
+    /// Returns the side to move.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.board.turn()
     }
 
-    /// Who has turned a five and waits for the answer of the one to move.
+    /// Returns the side that made five by a turn and awaits the opponent's answer.
     #[must_use]
     pub const fn waiting(&self) -> Option<Side> {
         if self.waiting { Some(self.turn().other()) } else { None }
     }
 
-    /// As it is written.
+    /// Returns the setup that describes this position.
     #[must_use]
     pub const fn setup(&self) -> Setup {
         Setup { board: self.board, waiting: self.waiting() }
     }
 
-    /// All legal moves, square by square in rows, each with the turns in the order of [`Turn::ALL`]. Moves that lead to the same board are all there.
+    /// Returns all legal moves: squares row by row, and for each the turns in the order of
+    /// [`Turn::ALL`]. Distinct moves that lead to the same board are all listed.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         let side = self.turn();
@@ -165,36 +160,36 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Which rule it breaks.
-    pub fn play(&self, play: Move) -> Result<Next, Illegal> {
+    /// Returns the rule that the move breaks.
+    pub fn play(&self, play: Move) -> Result<Next, IllegalMove> {
         let Move { square, turn } = play;
         if let Some(by) = self.board.get(square) {
-            return Err(Illegal::Taken { square, by });
+            return Err(IllegalMove::Occupied { square, by });
         }
         let side = self.turn();
         let board = self.board.placed(side, square);
         let five = board.marbles(side).has_five();
         match turn {
-            Some(turn) if self.waiting => Err(Illegal::TurnInAnswer { square, turn }),
-            None if self.waiting && five => Ok(Next::Over(board, End { winner: None, how: How::Answered })),
-            None if self.waiting => Ok(Next::Over(board, End { winner: Some(side.other()), how: How::Waited })),
-            Some(turn) if five => Err(Illegal::TurnAfterFive { square, turn }),
-            None if five => Ok(Next::Over(board, End { winner: Some(side), how: How::Placed })),
-            None => Err(Illegal::TurnMissing(square)),
+            Some(turn) if self.waiting => Err(IllegalMove::TurnInAnswer { square, turn }),
+            None if self.waiting && five => Ok(Next::Over(board, End { winner: None, reason: EndReason::FiveAnswered })),
+            None if self.waiting => Ok(Next::Over(board, End { winner: Some(side.other()), reason: EndReason::FiveUnanswered })),
+            Some(turn) if five => Err(IllegalMove::TurnAfterFive { square, turn }),
+            None if five => Ok(Next::Over(board, End { winner: Some(side), reason: EndReason::FivePlaced })),
+            None => Err(IllegalMove::TurnMissing(square)),
             Some(turn) => Ok(self.after_turn(board.turned(turn), side)),
         }
     }
 
-    /// What a turn of `side` has led to.
+    /// Returns the result of `side` having turned a quadrant, which gave `board`.
     fn after_turn(&self, board: Board, side: Side) -> Next {
         let full = board.empty().is_empty();
         let fives = (board.marbles(side).has_five(), board.marbles(side.other()).has_five());
-        let over = |winner, how| Next::Over(board, End { winner, how });
+        let over = |winner, reason| Next::Over(board, End { winner, reason });
         match fives {
-            (true, true) => over(None, How::Both),
-            (false, true) => over(Some(side.other()), How::Gave),
-            (true, false) if full || self.rules == RuleSet::Standard => over(Some(side), How::Turned),
-            (false, false) if full => over(None, How::Full),
+            (true, true) => over(None, EndReason::BothFive),
+            (false, true) => over(Some(side.other()), EndReason::OpponentFive),
+            (true, false) if full || self.rules == RuleSet::Standard => over(Some(side), EndReason::FiveTurned),
+            (false, false) if full => over(None, EndReason::BoardFull),
             (waiting, _) => Next::Going(Position { board, waiting, rules: self.rules }),
         }
     }

@@ -3,29 +3,30 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What happens when a turn of a quadrant makes five. All else is the same in both.
+/// What happens when a quadrant turn makes five. The rule sets agree on everything else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RuleSet {
-    /// Five for the mover wins, for the opponent alone loses, for both is a draw. The published rules.
+    /// The published rules: five for the mover wins, five for the opponent only loses, five for
+    /// both is a draw.
     #[default]
     Standard,
-    /// Five for the mover alone does not end the game yet: the opponent makes one placing without a turn. If that makes five of his, the game is a draw, else
-    /// the one who waited wins. Where the five fills the board there is no placing left, and it wins. Five for the opponent alone loses, for both
-    /// is a draw.
+    /// Five for the mover only does not end the game yet: the opponent answers with one placement
+    /// without a turn. If the answer makes five, the game is a draw; otherwise the side that made
+    /// the first five wins. If the turn fills the board, no placement is left and its five wins at
+    /// once. Five for the opponent only loses, five for both is a draw.
     Answer,
 }
 
 impl RuleSet {
-    /// Both.
     pub const ALL: [RuleSet; 2] = [RuleSet::Standard, RuleSet::Answer];
 
-    /// The one of exactly this name.
+    /// Returns the rule set with exactly this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<RuleSet> {
         RuleSet::ALL.into_iter().find(|rules| rules.name() == name)
     }
 
-    /// Its name: `pentago-standard`, `pentago-answer`.
+    /// Returns the name: `pentago-standard` or `pentago-answer`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -41,20 +42,20 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// A name that is no rule set's.
+/// An error parsing a [`RuleSet`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no rule set `{0}` of Pentago: choose pentago-standard or pentago-answer")]
-pub struct UnknownRules(pub String);
+pub struct UnknownRuleSet(pub String);
 
-/// With or without `pentago-` before it.
+/// Parses the name, with or without the prefix `pentago-`.
 impl FromStr for RuleSet {
-    type Err = UnknownRules;
+    type Err = UnknownRuleSet;
 
-    fn from_str(name: &str) -> Result<RuleSet, UnknownRules> {
+    fn from_str(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         match name.strip_prefix("pentago-").unwrap_or(name) {
             "standard" => Ok(RuleSet::Standard),
             "answer" => Ok(RuleSet::Answer),
-            _ => Err(UnknownRules(name.chars().take(40).collect())),
+            _ => Err(UnknownRuleSet(name.chars().take(40).collect())),
         }
     }
 }

@@ -1,12 +1,15 @@
-//! A position as somebody writes it down, and why no game can go on from it.
+//! Position notation, and the checks that a game can continue from it.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{BadBoard, Board, RuleSet, Side};
+use crate::{Board, ParseBoardError, RuleSet, Side};
 
-/// Marbles on a board, and who waits on a turned five, as it is written: 36 characters, then perhaps `+w` or `+b`. It may be anything; [`crate::Position::new`]
-/// asks whether a game goes on there.
+/// A board and the side that awaits an answer, if any. The notation is 36 characters, optionally
+/// followed by `+w` or `+b`.
+///
+/// A setup may be any arrangement; [`crate::Position::new`] checks whether a game can continue from
+/// it.
 ///
 /// ```
 /// use pentago::{Position, RuleSet, Setup};
@@ -15,9 +18,8 @@ use crate::{BadBoard, Board, RuleSet, Side};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The marbles.
     pub board: Board,
-    /// Who has turned a five and waits for the answer (rule set `answer`).
+    /// The side that made five by a turn and awaits the answer ([`RuleSet::Answer`]).
     pub waiting: Option<Side>,
 }
 
@@ -28,94 +30,87 @@ impl fmt::Display for Setup {
     }
 }
 
-/// A text that is no position.
+/// An error parsing a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetup {
-    /// The part before `+`.
+pub enum ParseSetupError {
     #[error(transparent)]
-    Board(#[from] BadBoard),
-    /// The part after `+`.
-    #[error("`+{0}` after the board: write +w if white waits on a turned five, +b if black does, or nothing")]
+    Board(#[from] ParseBoardError),
+    #[error("`+{0}` after the board: write +w if white awaits an answer to its five, +b if black does, or nothing")]
     Waiting(String),
 }
 
 impl FromStr for Setup {
-    type Err = BadSetup;
+    type Err = ParseSetupError;
 
-    fn from_str(text: &str) -> Result<Setup, BadSetup> {
+    fn from_str(text: &str) -> Result<Setup, ParseSetupError> {
         let (board, waiting) = match text.trim().split_once('+') {
             None => (text.trim(), None),
             Some((board, "w")) => (board, Some(Side::White)),
             Some((board, "b")) => (board, Some(Side::Black)),
-            Some((_, rest)) => return Err(BadSetup::Waiting(rest.chars().take(20).collect())),
+            Some((_, rest)) => return Err(ParseSetupError::Waiting(rest.chars().take(20).collect())),
         };
         Ok(Setup { board: board.parse()?, waiting })
     }
 }
 
-/// Why no game goes on from a setup.
+/// Why a game cannot continue from a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
-    /// The marbles can't have been placed in turns.
-    #[error("{white} white and {black} black marbles: white begins and each places one in turn, so white has as many as black or one more")]
-    Counts {
-        /// White marbles.
-        white: usize,
-        /// Black marbles.
-        black: usize,
-    },
-    /// Both have five.
-    #[error("both have five: the game ended here as a draw; take back the last move to go on from there")]
-    TwoFives,
-    /// One has five, and it is not waited for an answer.
-    #[error("{0} has five: the game is over; take back the last move to go on from there{hint}", hint = if *.1 { hint(*.0) } else { "" })]
-    Five(Side, bool),
-    /// No square is empty.
-    #[error("the board is full: the game is over; take back the last move to go on from there")]
-    Full,
-    /// Somebody waits, in the standard rules.
-    #[error("under {rules} nobody waits on a turned five: leave out +{side}, or choose {other}", rules = RuleSet::Standard, side = .0.letter(), other = RuleSet::Answer)]
-    NobodyWaits(Side),
-    /// Somebody waits who has no five.
-    #[error("{0} has no five to wait on: leave out +{side}", side = .0.letter())]
+pub enum PositionError {
+    /// The marble counts cannot result from alternating turns.
+    #[error(
+        "{white} white and {black} black marbles: white moves first and the sides alternate, so white must have as many as black or one more"
+    )]
+    Counts { white: usize, black: usize },
+    #[error("both have five: the game is already a draw; undo the last move to continue from there")]
+    BothFive,
+    /// This side has five. The flag says whether it could be awaiting an answer.
+    #[error("{0} has five: the game is over; undo the last move to continue from there{hint}", hint = if *.1 { waiting_hint(*.0) } else { "" })]
+    GameOver(Side, bool),
+    #[error("the board is full: the game is over; undo the last move to continue from there")]
+    BoardFull,
+    /// An awaited answer under the standard rules, which have none.
+    #[error("{rules} has no answer to a five made by a turn: leave out +{side}, or choose {other}", rules = RuleSet::Standard, side = .0.letter(), other = RuleSet::Answer)]
+    WaitingInStandard(Side),
+    /// The side that awaits an answer has no five.
+    #[error("{0} has no five to be answered: leave out +{side}", side = .0.letter())]
     NoFive(Side),
-    /// Somebody waits who is on turn.
-    #[error("{0} can't wait: by the number of marbles it is the one to move")]
-    OnTurn(Side),
+    /// The side that awaits an answer is the one to move.
+    #[error("{0} cannot await an answer: by the number of marbles it is the side to move")]
+    WaitingOnTurn(Side),
 }
 
-const fn hint(side: Side) -> &'static str {
+const fn waiting_hint(side: Side) -> &'static str {
     match side {
-        Side::White => "; if white has turned it and waits for the answer, add +w",
-        Side::Black => "; if black has turned it and waits for the answer, add +b",
+        Side::White => "; if white made it by a turn and awaits the answer, add +w",
+        Side::Black => "; if black made it by a turn and awaits the answer, add +b",
     }
 }
 
 impl Setup {
-    /// Is this a position in which a game by these rules goes on?
+    /// Checks whether a game under these rules can continue from this setup.
     ///
     /// # Errors
-    /// Why not, and what would be.
-    pub fn check(&self, rules: RuleSet) -> Result<(), Unplayable> {
+    /// Returns why it cannot.
+    pub fn check(&self, rules: RuleSet) -> Result<(), PositionError> {
         let [white, black] = [Side::White, Side::Black].map(|side| self.board.marbles(side));
         if white.len() != black.len() && white.len() != black.len() + 1 {
-            return Err(Unplayable::Counts { white: white.len(), black: black.len() });
+            return Err(PositionError::Counts { white: white.len(), black: black.len() });
         }
         if white.has_five() && black.has_five() {
-            return Err(Unplayable::TwoFives);
+            return Err(PositionError::BothFive);
         }
         let turn = self.board.turn();
         let five = [Side::White, Side::Black].into_iter().find(|&side| self.board.marbles(side).has_five());
         match (self.waiting, five) {
-            (Some(side), _) if rules == RuleSet::Standard => return Err(Unplayable::NobodyWaits(side)),
-            (Some(side), _) if side == turn => return Err(Unplayable::OnTurn(side)),
-            (Some(side), five) if five != Some(side) => return Err(Unplayable::NoFive(side)),
+            (Some(side), _) if rules == RuleSet::Standard => return Err(PositionError::WaitingInStandard(side)),
+            (Some(side), _) if side == turn => return Err(PositionError::WaitingOnTurn(side)),
+            (Some(side), five) if five != Some(side) => return Err(PositionError::NoFive(side)),
             (None, Some(side)) => {
-                let may_wait = rules == RuleSet::Answer && side != turn && !self.board.empty().is_empty();
-                return Err(Unplayable::Five(side, may_wait));
+                let may_be_waiting = rules == RuleSet::Answer && side != turn && !self.board.empty().is_empty();
+                return Err(PositionError::GameOver(side, may_be_waiting));
             }
             (Some(_) | None, _) => {}
         }
-        if self.board.empty().is_empty() { Err(Unplayable::Full) } else { Ok(()) }
+        if self.board.empty().is_empty() { Err(PositionError::BoardFull) } else { Ok(()) }
     }
 }

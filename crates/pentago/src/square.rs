@@ -1,16 +1,16 @@
-//! A square of the board and the quadrant it lies in.
+//! Squares and quadrants.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::Marbles;
 
-/// Squares on one side of the board.
+/// The side length of the board in squares.
 pub const SIDE: usize = 6;
-/// Squares on the whole board.
+/// The number of squares on the board.
 pub const SQUARES: usize = SIDE * SIDE;
 
-/// A square: 0 is the top left corner (a6), 35 the bottom right one (f1), row by row.
+/// A square, numbered row by row from 0 (top left, a6) to 35 (bottom right, f1).
 ///
 /// ```
 /// use pentago::{Quadrant, Square};
@@ -21,61 +21,62 @@ pub const SQUARES: usize = SIDE * SIDE;
 pub struct Square(u8);
 
 impl Square {
-    /// The square in this row (from 0 at the top) and column (from 0 at the left); none if either is 6 or more.
+    /// Returns the square at a row (from the top) and column (from the left), or `None` if either
+    /// is 6 or more.
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Option<Square> {
         if row < SIDE && column < SIDE { Some(Square((row * SIDE + column) as u8)) } else { None }
     }
 
-    /// The square with this index, `row * 6 + column`; none from 36 on.
+    /// Returns the square with this index, `row * 6 + column`, or `None` if it is 36 or more.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < SQUARES { Some(Square(index as u8)) } else { None }
     }
 
-    /// The square of the lowest marble; none where there is none.
+    /// Returns the square of the lowest set bit, or `None` for an empty set.
     #[must_use]
     #[inline]
     pub const fn lowest(marbles: Marbles) -> Option<Square> {
-        let place = marbles.bits().trailing_zeros() as usize;
-        if place >= 64 {
+        let bit = marbles.bits().trailing_zeros() as usize;
+        if bit >= 64 {
             return None;
         }
-        let (quadrant, inside) = (place / 16, place % 16);
+        let (quadrant, inside) = (bit / 16, bit % 16);
         Some(Square((quadrant / 2 * 18 + quadrant % 2 * 3 + inside / 3 * 6 + inside % 3) as u8))
     }
 
-    /// All squares, row by row.
+    /// Iterates over all squares, row by row.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..SQUARES as u8).map(Square)
     }
 
-    /// `row * 6 + column`.
+    /// Returns the index, `row * 6 + column`.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row, from 0 at the top.
+    /// Returns the row, from 0 at the top.
     #[must_use]
     pub const fn row(self) -> usize {
         self.0 as usize / SIDE
     }
 
-    /// The column, from 0 at the left.
+    /// Returns the column, from 0 at the left.
     #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % SIDE
     }
 
-    /// The quadrant it lies in.
+    /// Returns the quadrant that contains the square.
     #[must_use]
     pub const fn quadrant(self) -> Quadrant {
         Quadrant::ALL[self.row() / 3 * 2 + self.column() / 3]
     }
 
-    /// This square alone.
+    /// Returns the bitboard of this square alone.
     #[must_use]
     #[inline]
     pub const fn marble(self) -> Marbles {
@@ -84,22 +85,22 @@ impl Square {
     }
 }
 
-/// The file and the rank: `a6` top left, `f1` bottom right.
+/// Formats the square as file and rank: `a6` top left, `f1` bottom right.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.column() as u8), SIDE - self.row())
     }
 }
 
-/// A text that names no square.
+/// An error parsing a [`Square`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no square: a square is a file from a to f and a rank from 1 to 6, as c6")]
-pub struct BadSquare(pub String);
+pub struct ParseSquareError(pub String);
 
 impl FromStr for Square {
-    type Err = BadSquare;
+    type Err = ParseSquareError;
 
-    fn from_str(text: &str) -> Result<Square, BadSquare> {
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         let square = match text.as_bytes() {
             [file, rank] => {
                 let column = file.to_ascii_lowercase().wrapping_sub(b'a');
@@ -108,11 +109,11 @@ impl FromStr for Square {
             }
             _ => None,
         };
-        square.ok_or_else(|| BadSquare(text.chars().take(20).collect()))
+        square.ok_or_else(|| ParseSquareError(text.chars().take(20).collect()))
     }
 }
 
-/// A quadrant of nine squares, which turns as a whole.
+/// A quadrant of 3×3 squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Quadrant {
@@ -127,10 +128,9 @@ pub enum Quadrant {
 }
 
 impl Quadrant {
-    /// All four.
     pub const ALL: [Quadrant; 4] = [Quadrant::A, Quadrant::B, Quadrant::C, Quadrant::D];
 
-    /// Its letter.
+    /// Returns the letter, `A` to `D`.
     #[must_use]
     pub const fn letter(self) -> char {
         (b'A' + self as u8) as char

@@ -1,22 +1,23 @@
-//! What is looked up instead of computed, made when the crate is compiled: quadrants as they look turned and mirrored, and of which lines a quadrant's nine
-//! bits hold their part.
+//! Lookup tables over the nine bits of a quadrant, computed at compile time: rotations, reflections
+//! and line masks.
 
 use crate::lines::{COUNT, squares_of};
 
-/// A quadrant's nine bits.
+/// The number of states of one colour in a quadrant.
 const PATTERNS: usize = 512;
 
-/// A quadrant after a quarter turn: `TURNED[Direction][pattern]`.
+/// A quadrant after a quarter turn: `TURNED[direction][pattern]`.
 pub(crate) static TURNED: [[u16; PATTERNS]; 2] = [TURNED_R, TURNED_L];
 
-/// A quadrant after a reflection from left to right.
-pub(crate) static MIRRORED: [u16; PATTERNS] = moved([2, 1, 0, 5, 4, 3, 8, 7, 6]);
+/// A quadrant after a left-right reflection.
+pub(crate) static MIRRORED: [u16; PATTERNS] = permuted([2, 1, 0, 5, 4, 3, 8, 7, 6]);
 
-// Where each of the nine squares goes. Clockwise, row r and column c become row c and column 2 - r.
-const TURNED_R: [u16; PATTERNS] = moved([2, 5, 8, 1, 4, 7, 0, 3, 6]);
-const TURNED_L: [u16; PATTERNS] = moved([6, 3, 0, 7, 4, 1, 8, 5, 2]);
+// The target of each of the nine squares. Clockwise, (row r, column c) moves to (row c, column 2 -
+// r).
+const TURNED_R: [u16; PATTERNS] = permuted([2, 5, 8, 1, 4, 7, 0, 3, 6]);
+const TURNED_L: [u16; PATTERNS] = permuted([6, 3, 0, 7, 4, 1, 8, 5, 2]);
 
-const fn moved(to: [u32; 9]) -> [u16; PATTERNS] {
+const fn permuted(to: [u32; 9]) -> [u16; PATTERNS] {
     let mut table = [0; PATTERNS];
     let mut pattern = 0;
     while pattern < PATTERNS {
@@ -30,13 +31,13 @@ const fn moved(to: [u32; 9]) -> [u16; PATTERNS] {
     table
 }
 
-/// Of which lines the part inside the quadrant is full: `FULL[quadrant][pattern]`, a bit a line.
+/// The lines whose part inside the quadrant is full, as a line mask: `FULL[quadrant][pattern]`.
 pub(crate) static FULL: [[u32; PATTERNS]; 4] = FULL_C;
-const FULL_C: [[u32; PATTERNS]; 4] = [missing(0, 0), missing(1, 0), missing(2, 0), missing(3, 0)];
-const ONE_C: [[u32; PATTERNS]; 4] = [missing(0, 1), missing(1, 1), missing(2, 1), missing(3, 1)];
+const FULL_C: [[u32; PATTERNS]; 4] = [lines_missing(0, 0), lines_missing(1, 0), lines_missing(2, 0), lines_missing(3, 0)];
+const ONE_C: [[u32; PATTERNS]; 4] = [lines_missing(0, 1), lines_missing(1, 1), lines_missing(2, 1), lines_missing(3, 1)];
 
-/// The lines of whose part in the quadrant exactly so many squares are missing.
-const fn missing(quadrant: u32, count: u32) -> [u32; PATTERNS] {
+/// For each pattern, the lines whose part inside the quadrant lacks exactly `count` marbles.
+const fn lines_missing(quadrant: u32, count: u32) -> [u32; PATTERNS] {
     let mut table = [0; PATTERNS];
     let mut line = 0;
     while line < COUNT {
@@ -53,25 +54,25 @@ const fn missing(quadrant: u32, count: u32) -> [u32; PATTERNS] {
     table
 }
 
-/// What the tests of threats need of a quadrant's nine bits, each a bit a line. The first five are asked of the marbles of the one who wants five, the
-/// last three of those of the other.
+/// The line masks that threat detection needs for one quadrant. `full` and `one` are read for the
+/// marbles of the side that wants five, `open` for those of its opponent. Arrays are indexed by
+/// `Direction`.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
-    /// Its part is full.
+    /// Lines whose part is full.
     pub(crate) full: u32,
-    /// One square of its part is missing.
+    /// Lines whose part lacks one marble.
     pub(crate) one: u32,
-    /// Its part is full when the quadrant is turned clockwise.
+    /// [`Parts::full`] after a quarter turn of the quadrant.
     pub(crate) full_turned: [u32; 2],
-    /// One square is missing when the quadrant is turned clockwise, counter-clockwise.
+    /// [`Parts::one`] after a quarter turn of the quadrant.
     pub(crate) one_turned: [u32; 2],
-    /// None of these marbles lies in its part.
+    /// Lines whose part contains none of these marbles.
     pub(crate) open: u32,
-    /// Nor when the quadrant is turned clockwise, counter-clockwise.
+    /// [`Parts::open`] after a quarter turn of the quadrant.
     pub(crate) open_turned: [u32; 2],
 }
 
-/// `PARTS[quadrant][pattern]`.
 pub(crate) static PARTS: [[Parts; PATTERNS]; 4] = {
     let none = Parts { full: 0, one: 0, full_turned: [0; 2], one_turned: [0; 2], open: 0, open_turned: [0; 2] };
     let mut table = [[none; PATTERNS]; 4];
@@ -81,15 +82,15 @@ pub(crate) static PARTS: [[Parts; PATTERNS]; 4] = {
         while pattern < PATTERNS {
             let (right, left) = (TURNED_R[pattern] as usize, TURNED_L[pattern] as usize);
             let (full, one) = (&FULL_C[quadrant], &ONE_C[quadrant]);
-            // A part is open for the other side when the complement of these marbles fills it.
-            let not = PATTERNS - 1;
+            // The other side can fill a part if the complement of these marbles contains it.
+            let all = PATTERNS - 1;
             table[quadrant][pattern] = Parts {
                 full: full[pattern],
                 one: one[pattern],
                 full_turned: [full[right], full[left]],
                 one_turned: [one[right], one[left]],
-                open: full[not ^ pattern],
-                open_turned: [full[not ^ right], full[not ^ left]],
+                open: full[all ^ pattern],
+                open_turned: [full[all ^ right], full[all ^ left]],
             };
             pattern += 1;
         }
@@ -98,7 +99,7 @@ pub(crate) static PARTS: [[Parts; PATTERNS]; 4] = {
     table
 };
 
-/// A quadrant's nine bits read as digits of base three, for keys.
+/// The nine bits of a quadrant read as base-3 digits, for [`crate::Board::key`].
 pub(crate) static TERNARY: [u16; PATTERNS] = {
     let mut table = [0; PATTERNS];
     let mut pattern = 0;

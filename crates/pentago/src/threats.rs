@@ -1,27 +1,31 @@
-//! What one placing, one turn, or a placing and a turn would make, answered for all squares and turns at once by table.
+//! Threat detection: finds by table lookup, for all squares and turns at once, which placements,
+//! turns, or placements followed by a turn make five.
 //!
-//! `own` are the marbles of the one who wants five, `other` those of the opponent. No rule set is looked at here: a five is a five.
+//! `own` are the marbles of the side that wants five, `other` those of the opponent. The functions
+//! detect fives only and apply no rule set, except where noted.
 //!
-//! A line can be filled by a placing when one of its squares is missing and none of the other side's marbles lies on it. Both are ANDs of what
-//! the tables say of each quadrant; a turned quadrant gives its turned part instead.
+//! A placement completes a line if the line lacks exactly one marble of `own` and contains none of
+//! `other`. Both conditions are ANDs of table entries per quadrant; a turned quadrant uses its
+//! turned entry.
 
 use crate::tables::{PARTS, Parts};
 use crate::{Board, Marbles, Side, Turn, lines};
 
-/// The table rows of four quadrants.
+/// Returns the table entries of the four quadrants.
 #[inline]
 fn rows(marbles: Marbles) -> [&'static Parts; 4] {
     let [a, b, c, d] = marbles.quadrants();
     [&PARTS[0][a], &PARTS[1][b], &PARTS[2][c], &PARTS[3][d]]
 }
 
-/// The lines with exactly one square missing, whoever lies there, and the full ones.
+/// Combines `(one, full)` masks per quadrant into the lines that lack exactly one marble,
+/// regardless of the opponent's marbles, and the full lines.
 #[inline]
 fn one_and_full(parts: [(u32, u32); 4]) -> (u32, u32) {
     parts.into_iter().fold((0, u32::MAX), |(one, full), (next_one, next_full)| (one & next_full | full & next_one, full & next_full))
 }
 
-/// The lines that one placing of `own` would fill.
+/// Returns the lines that one placement of `own` would fill.
 #[must_use]
 #[inline]
 pub fn lines_to_fill(own: Marbles, other: Marbles) -> u32 {
@@ -30,14 +34,14 @@ pub fn lines_to_fill(own: Marbles, other: Marbles) -> u32 {
     one & other[0].open & other[1].open & other[2].open & other[3].open
 }
 
-/// Can one placing of `own` make five?
+/// Returns whether one placement of `own` makes five.
 #[must_use]
 #[inline]
 pub fn can_place_five(own: Marbles, other: Marbles) -> bool {
     lines_to_fill(own, other) != 0
 }
 
-/// The empty squares on which a marble of `own` makes five.
+/// Returns the empty squares on which a marble of `own` makes five.
 #[must_use]
 pub fn placing_fives(own: Marbles, other: Marbles) -> Marbles {
     let mut lines = lines_to_fill(own, other);
@@ -49,7 +53,7 @@ pub fn placing_fives(own: Marbles, other: Marbles) -> Marbles {
     squares
 }
 
-/// The turns that give `own` five without any placing, a bit a turn in the order of [`Turn::ALL`].
+/// Returns the turns that make five for `own` without a placement: bit i is `Turn::ALL[i]`.
 #[must_use]
 #[inline]
 pub fn turning_fives(own: Marbles) -> u8 {
@@ -66,10 +70,11 @@ pub fn turning_fives(own: Marbles) -> u8 {
     turns
 }
 
-/// The turns after which some placing of `own` made before them gives five (the placing may be anywhere it helps, or anywhere at all where the turn
-/// alone makes five), a bit a turn in the order of [`Turn::ALL`].
+/// Returns the turns that make five for `own` after some placement of `own`: bit i is
+/// `Turn::ALL[i]`. If the turn alone makes five, any placement counts.
 ///
-/// It does not look at what the same turn makes for the other side: [`turning_fives`] of `other` tells, for a placing of `own` changes nothing there.
+/// The same turn may make five for the other side as well. Check it with [`turning_fives`] of
+/// `other`, which a placement of `own` does not change.
 #[must_use]
 #[inline]
 pub fn place_and_turn_fives(own: Marbles, other: Marbles) -> u8 {
@@ -78,20 +83,23 @@ pub fn place_and_turn_fives(own: Marbles, other: Marbles) -> u8 {
     let mut turns = 0;
     for q in 0..4 {
         let (p, r, s) = ((q + 1) % 4, (q + 2) % 4, (q + 3) % 4);
-        // Of the three quadrants that stay: lines with one square missing, open to us there, and full ones.
+        // In the three other quadrants: lines that lack one marble and are open there, and full
+        // lines.
         let (one, full) = one_and_full([own_of(p), own_of(r), own_of(s), (0, u32::MAX)]);
         let open = other[p].open & other[r].open & other[s].open;
         let one = one & open;
-        for way in 0..2 {
-            let fills =
-                full & own[q].full_turned[way] | one & own[q].full_turned[way] | full & own[q].one_turned[way] & other[q].open_turned[way];
-            turns |= u8::from(fills != 0) << (2 * q + way);
+        for direction in 0..2 {
+            let fills = full & own[q].full_turned[direction]
+                | one & own[q].full_turned[direction]
+                | full & own[q].one_turned[direction] & other[q].open_turned[direction];
+            turns |= u8::from(fills != 0) << (2 * q + direction);
         }
     }
     turns
 }
 
-/// Can `own`, on turn, win at once under the standard rules: by a placing, or by a placing and a turn that gives five to `own` alone?
+/// Returns whether `own`, to move, can win at once under the standard rules: by a placement, or by
+/// a placement and a turn that makes five for `own` only.
 #[must_use]
 #[inline]
 pub fn can_win(own: Marbles, other: Marbles) -> bool {
@@ -102,7 +110,8 @@ pub fn can_win(own: Marbles, other: Marbles) -> bool {
     turns != 0 && turns & !turning_fives(other) != 0
 }
 
-/// The squares where a marble of `own` before the turn gives five after it; all empty ones where the turn alone does.
+/// Returns the squares on which a marble of `own`, placed before the turn, gives five after it. If
+/// the turn alone makes five, these are all empty squares.
 #[must_use]
 pub fn placings_before(turn: Turn, own: Marbles, other: Marbles) -> Marbles {
     let (turned, against) = (own.turned(turn), other.turned(turn));
@@ -113,7 +122,7 @@ pub fn placings_before(turn: Turn, own: Marbles, other: Marbles) -> Marbles {
 }
 
 impl Board {
-    /// Can this side win at once if it is on turn (standard rules)?
+    /// Returns whether this side, if it is to move, can win at once under the standard rules.
     #[must_use]
     pub fn can_win(&self, side: Side) -> bool {
         can_win(self.marbles(side), self.marbles(side.other()))

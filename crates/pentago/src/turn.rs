@@ -4,27 +4,25 @@ use std::fmt;
 
 use crate::Quadrant;
 
-/// Which way a quadrant turns.
+/// The direction of a quadrant turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
-    /// Clockwise, written `R`.
+    /// Written `R`.
     Clockwise,
-    /// Counter-clockwise, written `L`.
+    /// Written `L`.
     Counter,
 }
 
-/// A quarter turn of one quadrant: eight there are.
+/// A quarter turn of one quadrant, one of eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn {
-    /// The quadrant that turns.
     pub quadrant: Quadrant,
-    /// Which way.
     pub direction: Direction,
 }
 
 impl Turn {
-    /// All eight, in the order `AR AL BR BL CR CL DR DL`.
+    /// All turns, in the order `AR AL BR BL CR CL DR DL`.
     pub const ALL: [Turn; 8] = {
         let mut all = [Turn { quadrant: Quadrant::A, direction: Direction::Clockwise }; 8];
         let mut n = 0;
@@ -36,14 +34,14 @@ impl Turn {
         all
     };
 
-    /// Its place in [`Turn::ALL`].
+    /// Returns the index in [`Turn::ALL`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.quadrant as usize * 2 + self.direction as usize
     }
 
-    /// The turn that undoes it.
+    /// Returns the inverse turn.
     #[must_use]
     pub const fn back(self) -> Turn {
         let direction = match self.direction {
@@ -54,7 +52,7 @@ impl Turn {
     }
 }
 
-/// Quadrant and direction: `AR`, `DL`.
+/// Formats the turn as quadrant and direction: `AR`, `DL`.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let direction = match self.direction {

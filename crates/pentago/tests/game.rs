@@ -1,7 +1,7 @@
-//! Whole games over the log, previews, texts, and what bad input gets.
+//! Complete games replayed from the log, previews, notation, and rejection of invalid input.
 
 use pentago::game::{Event, Pentago, Stage};
-use pentago::{BadMove, BadSetup, Board, Illegal, Move, Position, RuleSet, Setup, Side, Unplayable};
+use pentago::{Board, IllegalMove, Move, ParseMoveError, ParseSetupError, Position, PositionError, RuleSet, Setup, Side};
 use play::{Closing, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -15,7 +15,7 @@ fn setup(text: &str) -> Setup {
 }
 
 #[test]
-fn a_log_folds_to_the_game_that_was_played() {
+fn replaying_the_log_restores_the_state() {
     let mut random = ChaCha8Rng::seed_from_u64(5);
     for game in 0..200 {
         let rules = Pentago::new(RuleSet::ALL[game % 2]);
@@ -30,7 +30,7 @@ fn a_log_folds_to_the_game_that_was_played() {
             let event = rules.judge(&state, by, &action).unwrap();
             let text = event.to_string();
             assert_eq!(text.parse::<Event>().as_ref(), Ok(&event), "{text}");
-            // A preview shows what then happens.
+            // The preview matches what the move then does.
             let preview = rules.preview(&rules.view(&state, Viewer::Seat(by)), &action).unwrap();
             rules.fold(&mut state, &event).unwrap();
             assert_eq!((&preview.board, preview.needs_turn), (state.board(), false));
@@ -43,14 +43,14 @@ fn a_log_folds_to_the_game_that_was_played() {
             rules.fold(&mut again, &text.parse().unwrap()).unwrap();
         }
         assert_eq!(again, state);
-        let NextStep::Over(outcome) = rules.pending(&state) else { panic!("it is over") };
+        let NextStep::Over(outcome) = rules.pending(&state) else { panic!("the game should be over") };
         assert!(!outcome.winners.is_empty());
         assert!(rules.judge(&state, seat(0), &"a6AR".parse().unwrap()).is_err_and(|refused| refused == Refused::Over));
     }
 }
 
 #[test]
-fn a_log_that_lies_is_found_out() {
+fn inconsistent_events_are_rejected() {
     let rules = Pentago::new(RuleSet::Standard);
     for wrong in ["moved 1 c6AR", "moved 0 c6", "moved 0 c6AR waits", "moved 0 c6AR placed 0", "moved 0 c6AR full"] {
         let mut state = rules.start();
@@ -64,7 +64,7 @@ fn a_log_that_lies_is_found_out() {
 }
 
 #[test]
-fn who_leaves_has_lost() {
+fn timeouts_and_closings_end_the_game() {
     let rules = Pentago::new(RuleSet::Standard);
     let mut state = rules.start();
     assert_eq!(rules.timeout(&state, seat(1)), None);
@@ -88,7 +88,7 @@ fn who_leaves_has_lost() {
 }
 
 #[test]
-fn a_marble_is_previewed_before_its_turn() {
+fn preview_without_a_turn_shows_the_placement() {
     let rules = Pentago::new(RuleSet::Standard);
     let view = rules.view(&rules.start(), Viewer::Seat(seat(0)));
     assert!(view.may.place && view.may.turn && view.may.resign);
@@ -100,7 +100,7 @@ fn a_marble_is_previewed_before_its_turn() {
 }
 
 #[test]
-fn the_waiting_state_is_told() {
+fn view_shows_the_side_awaiting_an_answer() {
     let board = ["www...", "......", "...w..", "......", "......", "bbbb.."].concat();
     let from = Position::new(setup(&board), RuleSet::Answer).unwrap();
     let rules = Pentago::starting_from(from);
@@ -111,7 +111,9 @@ fn the_waiting_state_is_told() {
     let view = rules.view(&state, Viewer::Seat(seat(1)));
     assert_eq!((view.waiting, view.turn, view.may.place, view.may.turn), (Some(0), Some(1), true, false));
     assert_eq!(view.fives, [0, 1, 2, 3, 4]);
-    let Err(Refused::Rule(why)) = rules.judge(&state, seat(1), &"e1AR".parse().unwrap()) else { panic!("an answer has no turn") };
+    let Err(Refused::Rule(why)) = rules.judge(&state, seat(1), &"e1AR".parse().unwrap()) else {
+        panic!("an answer with a turn should be refused")
+    };
     assert_eq!(why.code(), "turn-in-answer");
     let event = rules.judge(&state, seat(1), &"e1".parse().unwrap()).unwrap();
     assert_eq!(event.to_string(), "moved 1 e1 answered");
@@ -120,51 +122,51 @@ fn the_waiting_state_is_told() {
 }
 
 #[test]
-fn what_can_not_be_played_is_told_why() {
+fn invalid_setups_are_rejected_with_reasons() {
     let rows = |rows: [&str; 6], rest: &str| setup(&format!("{}{rest}", rows.concat()));
     let e = "......";
     let new = |setup, rules| Position::new(setup, rules).map(|_| ());
     let standard = RuleSet::Standard;
     let counts = new(rows(["www...", e, e, e, e, "b....."], ""), standard);
-    assert_eq!(counts, Err(Unplayable::Counts { white: 3, black: 1 }));
+    assert_eq!(counts, Err(PositionError::Counts { white: 3, black: 1 }));
     let both = rows(["wwwww.", e, e, e, e, "bbbbb."], "");
-    assert_eq!(new(both, standard), Err(Unplayable::TwoFives));
-    assert_eq!(new(both, RuleSet::Answer), Err(Unplayable::TwoFives));
+    assert_eq!(new(both, standard), Err(PositionError::BothFive));
+    assert_eq!(new(both, RuleSet::Answer), Err(PositionError::BothFive));
     let white = ["wwwww.", e, e, e, e, "bbbb.."];
-    assert_eq!(new(rows(white, ""), standard), Err(Unplayable::Five(Side::White, false)));
+    assert_eq!(new(rows(white, ""), standard), Err(PositionError::GameOver(Side::White, false)));
     let hinted = new(rows(white, ""), RuleSet::Answer).unwrap_err();
     assert!(hinted.to_string().ends_with("add +w"), "{hinted}");
-    assert_eq!(new(rows(white, "+w"), standard), Err(Unplayable::NobodyWaits(Side::White)));
+    assert_eq!(new(rows(white, "+w"), standard), Err(PositionError::WaitingInStandard(Side::White)));
     assert_eq!(new(rows(white, "+w"), RuleSet::Answer), Ok(()));
-    assert_eq!(new(rows(white, "+b"), RuleSet::Answer), Err(Unplayable::OnTurn(Side::Black)));
-    assert_eq!(new(rows([e, e, e, e, e, "w....."], "+w"), RuleSet::Answer), Err(Unplayable::NoFive(Side::White)));
+    assert_eq!(new(rows(white, "+b"), RuleSet::Answer), Err(PositionError::WaitingOnTurn(Side::Black)));
+    assert_eq!(new(rows([e, e, e, e, e, "w....."], "+w"), RuleSet::Answer), Err(PositionError::NoFive(Side::White)));
     let full = setup(&"wbwbwb".chars().chain("wbwbwb".chars()).chain("bwbwbw".chars()).cycle().take(36).collect::<String>());
-    assert_eq!(new(full, standard), Err(Unplayable::Full));
+    assert_eq!(new(full, standard), Err(PositionError::BoardFull));
 
     assert!("...".parse::<Setup>().unwrap_err().to_string().contains("36 characters"));
     assert!("x".repeat(36).parse::<Setup>().unwrap_err().to_string().contains("character 1 of the board is `x`"));
-    assert_eq!(format!("{}+x", ".".repeat(36)).parse::<Setup>(), Err(BadSetup::Waiting("x".into())));
+    assert_eq!(format!("{}+x", ".".repeat(36)).parse::<Setup>(), Err(ParseSetupError::Waiting("x".into())));
 }
 
 #[test]
-fn what_can_not_be_moved_is_told_why() {
+fn illegal_moves_are_rejected_with_reasons() {
     let position = Position::new(setup(&["wwww..", "......", "......", "......", "......", "bbbb.."].concat()), RuleSet::Standard).unwrap();
     let play = |text: &str| position.play(text.parse().unwrap());
-    assert!(matches!(play("a6AR"), Err(Illegal::Taken { by: Side::White, .. })));
-    assert!(matches!(play("f6"), Err(Illegal::TurnMissing(_))));
-    assert!(matches!(play("e6AR"), Err(Illegal::TurnAfterFive { .. })));
+    assert!(matches!(play("a6AR"), Err(IllegalMove::Occupied { by: Side::White, .. })));
+    assert!(matches!(play("f6"), Err(IllegalMove::TurnMissing(_))));
+    assert!(matches!(play("e6AR"), Err(IllegalMove::TurnAfterFive { .. })));
     assert!(play("e6").is_ok());
     assert!(play("f6").unwrap_err().to_string().contains("the turn is missing"));
-    assert!(play("e6AR").unwrap_err().to_string().contains("superfluous"));
-    assert!(matches!("c6ER".parse::<Move>(), Err(BadMove::Quadrant('E'))));
-    assert!(matches!("c6AX".parse::<Move>(), Err(BadMove::Direction('X'))));
-    assert!(matches!("g6AR".parse::<Move>(), Err(BadMove::Square(_))));
-    assert!(matches!("c".parse::<Move>(), Err(BadMove::Form(_))));
-    assert!(matches!("c6ARé".parse::<Move>(), Err(BadMove::Form(_))));
+    assert!(play("e6AR").unwrap_err().to_string().contains("is not allowed"));
+    assert!(matches!("c6ER".parse::<Move>(), Err(ParseMoveError::Quadrant('E'))));
+    assert!(matches!("c6AX".parse::<Move>(), Err(ParseMoveError::Direction('X'))));
+    assert!(matches!("g6AR".parse::<Move>(), Err(ParseMoveError::Square(_))));
+    assert!(matches!("c".parse::<Move>(), Err(ParseMoveError::Form(_))));
+    assert!(matches!("c6ARé".parse::<Move>(), Err(ParseMoveError::Form(_))));
 }
 
 #[test]
-fn every_text_is_read_back() {
+fn notation_round_trips() {
     let start = Position::start(RuleSet::Standard);
     for play in start.moves() {
         assert_eq!(play.to_string().parse(), Ok(play));

@@ -1,9 +1,10 @@
-//! Counts made by other programs: sequences of moves, boards reached, boards up to symmetry.
+//! Comparison with counts computed by other programs: perft, distinct boards, boards up to
+//! symmetry.
 
 use std::collections::HashSet;
 use std::path::Path;
 
-use pentago::{Board, Direction, How, Marbles, Next, Position, Quadrant, RuleSet, Square, Symmetry, Turn};
+use pentago::{Board, Direction, EndReason, Marbles, Next, Position, Quadrant, RuleSet, Square, Symmetry, Turn};
 
 fn table(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago").join(name);
@@ -15,10 +16,10 @@ fn position(board: &str, rules: RuleSet) -> Position {
 }
 
 #[test]
-fn sequences_of_moves_are_as_many_as_another_program_counts() {
+fn perft_matches_reference_counts() {
     let table = table("pentago-perft.tsv");
     let rows = table.lines().filter(|line| line.starts_with(['.', 'w', 'b']));
-    let mut held = 0;
+    let mut compared = 0;
     for row in rows {
         let mut columns = row.split('\t');
         let position = position(columns.next().unwrap(), RuleSet::Standard);
@@ -26,16 +27,18 @@ fn sequences_of_moves_are_as_many_as_another_program_counts() {
         for (depth, expected) in (1..).zip(columns) {
             let count = position.perft(depth);
             let [placed, turned, gave, both, full] =
-                [How::Placed, How::Turned, How::Gave, How::Both, How::Full].map(|how| count.ended(how));
+                [EndReason::FivePlaced, EndReason::FiveTurned, EndReason::OpponentFive, EndReason::BothFive, EndReason::BoardFull]
+                    .map(|reason| count.ended(reason));
             assert_eq!(format!("{} ({placed},{turned},{gave},{both},{full})", count.moves), expected, "{row}, {depth} moves");
-            held += 1;
+            compared += 1;
         }
     }
-    assert_eq!(held, 27);
+    assert_eq!(compared, 27);
 }
 
-/// Boards that differ after so many moves, finished games not played on; those that ended the game among them.
-fn reached(from: Position, depth: usize, look: impl Fn(&Board) -> Board) -> Vec<usize> {
+/// Returns the number of distinct boards after each ply, mapped by `transform`. Boards of finished
+/// games are counted but not played on.
+fn boards_per_ply(from: Position, depth: usize, transform: impl Fn(&Board) -> Board) -> Vec<usize> {
     let mut now = HashSet::from([*from.board()]);
     let mut counts = Vec::new();
     for _ in 0..depth {
@@ -46,12 +49,12 @@ fn reached(from: Position, depth: usize, look: impl Fn(&Board) -> Board) -> Vec<
             for play in position.moves() {
                 match position.play(play).expect("legal") {
                     Next::Going(after) => {
-                        let board = look(after.board());
+                        let board = transform(after.board());
                         next.insert(board);
                         going.insert(board);
                     }
                     Next::Over(board, _) => {
-                        next.insert(look(&board));
+                        next.insert(transform(&board));
                     }
                 }
             }
@@ -63,7 +66,7 @@ fn reached(from: Position, depth: usize, look: impl Fn(&Board) -> Board) -> Vec<
 }
 
 #[test]
-fn boards_reached_are_as_many_as_another_program_counts() {
+fn distinct_boards_match_reference_counts() {
     let table = table("pentago-perft.tsv");
     let mut board = String::new();
     let mut counts: Vec<(String, bool, Vec<usize>)> = Vec::new();
@@ -82,13 +85,17 @@ fn boards_reached_are_as_many_as_another_program_counts() {
     assert!(counts.len() >= 4, "{counts:?}");
     for (board, canonical, expected) in counts {
         let from = position(&board, RuleSet::Standard);
-        let found = if canonical { reached(from, expected.len(), Board::canonical) } else { reached(from, expected.len(), |board| *board) };
+        let found = if canonical {
+            boards_per_ply(from, expected.len(), Board::canonical)
+        } else {
+            boards_per_ply(from, expected.len(), |board| *board)
+        };
         assert_eq!(found, expected, "{board}, canonical: {canonical}");
     }
 }
 
 #[test]
-fn the_first_move_has_nine_or_six_kinds() {
+fn first_moves_form_nine_or_six_classes() {
     let start = Position::start(RuleSet::Standard);
     let after: Vec<Board> = start
         .moves()
@@ -100,16 +107,16 @@ fn the_first_move_has_nine_or_six_kinds() {
         .collect();
     assert_eq!(after.len(), 288);
     let kinds = |symmetries: &[Symmetry]| {
-        let least = |board: &Board| symmetries.iter().map(|symmetry| board.seen_by(*symmetry)).min().unwrap();
+        let least = |board: &Board| symmetries.iter().map(|symmetry| board.transform(*symmetry)).min().unwrap();
         after.iter().map(least).collect::<HashSet<Board>>().len()
     };
     let turns: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(|symmetry| !symmetry.reflects()).collect();
     assert_eq!(turns.len(), 4);
-    assert_eq!(kinds(&turns), 9, "turning the whole board only");
-    assert_eq!(kinds(&Symmetry::ALL), 6, "the whole group");
+    assert_eq!(kinds(&turns), 9, "rotations only");
+    assert_eq!(kinds(&Symmetry::ALL), 6, "all symmetries");
 }
 
-/// The lengths of the cycles in which a permutation moves the 36 squares.
+/// Returns the cycle lengths of a permutation of the 36 squares.
 fn cycles(to: &[usize]) -> Vec<usize> {
     let mut seen = vec![false; to.len()];
     let mut lengths = Vec::new();
@@ -127,8 +134,9 @@ fn cycles(to: &[usize]) -> Vec<usize> {
     lengths
 }
 
-/// `counts[w][b]`: boards with so many marbles of each colour that the permutation leaves as they are (each cycle is of one colour or empty).
-fn left_alone(cycles: &[usize]) -> Vec<Vec<u128>> {
+/// Returns `counts[w][b]`: the number of boards with w white and b black marbles that the
+/// permutation fixes. Each cycle is of one colour or empty.
+fn fixed_boards(cycles: &[usize]) -> Vec<Vec<u128>> {
     let mut counts = vec![vec![0u128; 37]; 37];
     counts[0][0] = 1;
     for &length in cycles {
@@ -146,7 +154,8 @@ fn left_alone(cycles: &[usize]) -> Vec<Vec<u128>> {
     counts
 }
 
-/// Boards with `n` marbles up to a group of permutations of the squares (Burnside's lemma), for n from 0 to 36.
+/// Returns, for n from 0 to 36, the number of boards with n marbles up to a permutation group
+/// (Burnside's lemma).
 fn orbits(group: &[Vec<usize>]) -> Vec<u128> {
     let mut kinds = std::collections::HashMap::<Vec<usize>, u128>::new();
     for element in group {
@@ -156,7 +165,7 @@ fn orbits(group: &[Vec<usize>]) -> Vec<u128> {
     }
     let mut sums = vec![0; 37];
     for (lengths, many) in kinds {
-        let counts = left_alone(&lengths);
+        let counts = fixed_boards(&lengths);
         for (n, sum) in sums.iter_mut().enumerate() {
             *sum += many * counts[n.div_ceil(2)][n / 2];
         }
@@ -164,13 +173,13 @@ fn orbits(group: &[Vec<usize>]) -> Vec<u128> {
     sums.into_iter().map(|sum| sum / group.len() as u128).collect()
 }
 
-/// Where each square goes under something that moves marbles.
-fn permutation(moves: impl Fn(Marbles) -> Marbles) -> Vec<usize> {
-    Square::all().map(|square| Square::lowest(moves(square.marble())).expect("a square").index()).collect()
+/// Returns the permutation of the squares that `transform` induces.
+fn permutation(transform: impl Fn(Marbles) -> Marbles) -> Vec<usize> {
+    Square::all().map(|square| Square::lowest(transform(square.marble())).expect("a square").index()).collect()
 }
 
 #[test]
-fn boards_by_marbles_are_as_many_as_another_program_counts() {
+fn boards_by_marble_count_match_reference_counts() {
     let whole: Vec<Vec<usize>> = Symmetry::ALL.iter().map(|symmetry| permutation(|marbles| symmetry.apply(marbles))).collect();
     let mut quadrants = Vec::new();
     for turns in 0..256usize {
@@ -186,7 +195,7 @@ fn boards_by_marbles_are_as_many_as_another_program_counts() {
             quadrants.push(permutation(|marbles| symmetry.apply(local(marbles))));
         }
     }
-    assert_eq!(quadrants.iter().collect::<HashSet<_>>().len(), 2048, "the group of the turned-out boards");
+    assert_eq!(quadrants.iter().collect::<HashSet<_>>().len(), 2048, "order of the group that also rotates single quadrants");
     let counts = [orbits(&[permutation(|marbles| marbles)]), orbits(&whole), orbits(&quadrants)];
     let table = table("pentago-counts-by-stones.tsv");
     let mut rows = 0;
@@ -200,17 +209,18 @@ fn boards_by_marbles_are_as_many_as_another_program_counts() {
 }
 
 #[test]
-fn an_answer_ends_every_game() {
-    // White turns a five along the top; black has four along the bottom and a fifth square beside them.
+fn every_answer_ends_the_game() {
+    // White turns a five on the top row; black has four on the bottom row with an empty square next
+    // to them.
     let board = ["www...", "......", "...w..", "......", "......", "bbbb.."].concat();
     let from = position(&board, RuleSet::Answer);
-    let Ok(Next::Going(waiting)) = from.play("d5BR".parse().unwrap()) else { panic!("the game goes on") };
+    let Ok(Next::Going(waiting)) = from.play("d5BR".parse().unwrap()) else { panic!("the game should continue") };
     assert_eq!(waiting.waiting(), Some(pentago::Side::White));
     assert_eq!(waiting.setup().to_string(), ["wwwww.", "......", "......", "......", "......", "bbbb..+w"].concat());
     let count = waiting.perft(1);
-    assert_eq!((count.moves, count.ended(How::Answered), count.ended(How::Waited)), (27, 1, 26));
+    assert_eq!((count.moves, count.ended(EndReason::FiveAnswered), count.ended(EndReason::FiveUnanswered)), (27, 1, 26));
     assert_eq!(waiting.perft(2).moves, 0);
-    // Under the standard rules the same move has won.
+    // Under the standard rules the same move wins.
     let over = position(&board, RuleSet::Standard).play("d5BR".parse().unwrap());
-    assert!(matches!(over, Ok(Next::Over(_, end)) if end.how == How::Turned));
+    assert!(matches!(over, Ok(Next::Over(_, end)) if end.reason == EndReason::FiveTurned));
 }

@@ -19,12 +19,12 @@ async fn what_can_not_be_begun_is_refused_with_its_reason() {
         ),
         (json!({"prizes": 3}), "The settings are not understood: "),
         (json!({"passes": "never"}), "The settings are not understood: `never` is no value of passes; known: in-a-row, in-total."),
-        (json!({"start": "кот"}), "The game can't begin: the start word КОТ has 3 letters; on a board of 5 x 5 it has 5."),
+        (json!({"start": "кот"}), "The game can't begin: the start word КОТ has 3 letters; a 5 x 5 board needs 5."),
         (json!({"start": "ббббб"}), "The game can't begin: the start word БББББ is not in the lexicon ru-nouns."),
         (json!({"start": "board"}), "The game can't begin: the start word board: "),
         (json!({"knots": 1}), "The settings are not understood: "),
         (json!({"challenge": "void"}), "The settings are not understood: "),
-        (json!({"lexicon": "small", "side": 9}), "The game can't begin: the lexicon small has no word of 9 letters to start with"),
+        (json!({"lexicon": "small", "side": 9}), "The game can't begin: the lexicon small has no start word of 9 letters"),
         (json!({"seats": [{"kind": "person", "name": "A"}]}), "Balda has 2 to 4 seats, not 1."),
     ] {
         let mut body = json!({"rules": "balda", "seats": pair()});
@@ -62,11 +62,11 @@ async fn a_game_is_played_word_by_word() {
         (
             place(6, "Ф", &[6, 12]),
             "not-adjacent",
-            "2,2 does not touch 1,1; each letter of a word lies beside, above or below the one before",
+            "2,2 is not adjacent to 1,1; consecutive letters must be adjacent horizontally or vertically",
         ),
-        (place(6, "Ф", &[6, 11, 6]), "used-too-often", "1,1 is used 2 times; a word may use a square once only"),
-        (place(6, "Ф", &[10, 11, 12]), "misses-new", "the word misses the new letter on 1,1; it has to go through it"),
-        (place(6, "Ф", &[6]), "too-short", "Ф has too few letters; a word has 2 at least"),
+        (place(6, "Ф", &[6, 11, 6]), "used-too-often", "1,1 is used 2 times; a word may use a square only once"),
+        (place(6, "Ф", &[10, 11, 12]), "misses-new", "the word must use the new letter on 1,1"),
+        (place(6, "Ф", &[6]), "too-short", "Ф has too few letters; a word has at least 2"),
         (place(6, "Ъ", &[6, 11]), "not-a-word", "ЪА is not in the lexicon"),
     ] {
         let answer = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"place": action}})).await;
@@ -176,7 +176,7 @@ async fn any_filling_is_analysed_and_an_empty_board_says_so() {
     let scattered = analyse("К.../..../..../..АД -").await;
     assert!(!scattered["moves"].as_array().unwrap().is_empty(), "{scattered}");
     let empty = analyse("..../..../..../.... -").await;
-    assert!(empty["error"]["text"].as_str().unwrap().contains("no letter stands on the board"), "{empty}");
+    assert!(empty["error"]["text"].as_str().unwrap().contains("there is no letter on the board"), "{empty}");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! Command-line arguments of `deska play`.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,10 +11,9 @@ use super::games;
 use super::screen::Screen;
 use super::texts::Language;
 
-/// The longest name of a player, in characters.
-const LONGEST_NAME: usize = 40;
+/// The maximum length of a player's name in characters.
+const MAX_NAME_CHARS: usize = 40;
 
-/// What `deska play` is told.
 #[derive(clap::Args)]
 #[command(after_help = games::PLAY_HELP)]
 pub struct Arguments {
@@ -22,31 +21,31 @@ pub struct Arguments {
     pub(super) game: games::Game,
 }
 
-/// What can be said of every game.
+/// Arguments common to all games.
 #[derive(clap::Args)]
 pub(super) struct CommonArguments {
-    /// Time limit of a turn; when it is over the turn is a pass
+    /// Time limit per turn; a turn that exceeds it is passed
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(super) turn_seconds: Option<u64>,
-    /// Go on with a stored game: the one with this id, or the last one
+    /// Resume a stored game: the one with this id, or the last one
     #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["seat", "turn_seconds", "seed"])]
     pub(super) resume: Option<String>,
     /// List the games of this terminal
     #[arg(long, conflicts_with_all = ["resume", "seat"])]
     pub(super) list: bool,
-    /// Least time of a computer's move, in milliseconds [default: 600 at a terminal, else 0]
+    /// Minimum duration of a computer's move, in milliseconds [default: 600 at a terminal, else 0]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     pace: Option<u64>,
     /// Database: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
     #[arg(long, value_name = "FILE_OR_URL")]
     pub(super) database: Option<String>,
-    /// Language in which is spoken to you [default: en]
+    /// Language of messages [default: en]
     #[arg(long, value_name = "LANGUAGE", value_enum)]
     pub(super) language: Option<Language>,
-    /// Seed of the game, for tests: whoever knows it knows all draws
+    /// Seed of the game, for tests: it determines all draws
     #[arg(long, value_name = "SEED", hide = true)]
     pub(super) seed: Option<Seed>,
-    /// How to print the list
+    /// Output format of the list
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
     #[command(flatten)]
@@ -58,46 +57,46 @@ impl CommonArguments {
         self.language.unwrap_or_default()
     }
 
-    /// The least time of a computer's move: so that people see what happens.
+    /// Returns the minimum duration of a computer's move, which lets people follow the game.
     pub(super) fn pace(&self, screen: &Screen) -> Duration {
         Duration::from_millis(self.pace.unwrap_or(if screen.is_terminal() { 600 } else { 0 }))
     }
 }
 
-/// A seat as it is asked for. Whether there is such a computer player is looked at later.
+/// A seat as given on the command line. The player's name is not checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct AskedSeat {
+pub(super) struct SeatArgument {
     pub(super) name: String,
     pub(super) player: Option<String>,
 }
 
-impl FromStr for AskedSeat {
+impl FromStr for SeatArgument {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<AskedSeat, String> {
+    fn from_str(text: &str) -> Result<SeatArgument, String> {
         let (name, player) = match text.split_once('=') {
             Some((name, player)) => (name.trim(), Some(player.trim())),
             None => (text.trim(), None),
         };
         let name = match player {
             Some("") => return Err(format!("which computer plays for {name}? Write {name}=level-3, for example")),
-            // Settings after a colon are no part of a name.
+            // A colon starts the player's options, which are not part of the seat's name.
             Some(player) if name.is_empty() => player.split(':').next().unwrap_or(player),
             _ => name,
         };
         if name.is_empty() {
             return Err("a seat needs a name: NAME for a person, NAME=level-3 for a computer".to_owned());
         }
-        if name.chars().count() > LONGEST_NAME {
-            return Err(format!("a name has at most {LONGEST_NAME} characters"));
+        if name.chars().count() > MAX_NAME_CHARS {
+            return Err(format!("a name has at most {MAX_NAME_CHARS} characters"));
         }
-        // Marks that turn the direction of text would let a name rewrite what stands beside it.
-        let turns =
+        // Bidirectional control characters would let a name reorder the text next to it.
+        let is_direction_mark =
             |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}');
-        if name.chars().any(|c| c.is_control() || turns(c)) {
-            return Err("the name has characters that can't be seen: use letters, digits and signs".to_owned());
+        if name.chars().any(|c| c.is_control() || is_direction_mark(c)) {
+            return Err("the name contains invisible characters: use letters, digits and punctuation".to_owned());
         }
-        Ok(AskedSeat { name: name.to_owned(), player: player.map(str::to_owned) })
+        Ok(SeatArgument { name: name.to_owned(), player: player.map(str::to_owned) })
     }
 }
 
@@ -106,8 +105,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_are_read() {
-        let seat = |text: &str| text.parse::<AskedSeat>().map(|seat| (seat.name, seat.player));
+    fn seats_are_parsed() {
+        let seat = |text: &str| text.parse::<SeatArgument>().map(|seat| (seat.name, seat.player));
         assert_eq!(seat("Ann"), Ok(("Ann".into(), None)));
         assert_eq!(seat(" Řehoř = level-3 "), Ok(("Řehoř".into(), Some("level-3".into()))));
         assert_eq!(seat("=greedy"), Ok(("greedy".into(), Some("greedy".into()))));

@@ -1,24 +1,25 @@
-//! The board and what stands beside it, as lines of text: 48 columns of board, 2 between, 29 of scores and moves. It fits in 80 x 24 with a rack
-//! and a prompt below.
+//! The board and its side panel as lines of text: 48 columns of board, 2 of space and 29 of scores
+//! and moves. With a rack and a prompt below, it fits in 80×24.
 //!
-//! A tile of the last move stands in brackets, a blank is a small letter, a premium square says what it is: colours only repeat it.
+//! Tiles of the last move are in brackets, blanks in lower case, and premium squares are labelled;
+//! colours only repeat this.
 
 use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
 use play::{Record, SeenRecord};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::game::{GameDisplay, Line, TileGame};
+use super::game::{GameDisplay, MoveListLine, TileGame};
 use super::screen::{Paint, Screen};
 use super::table::Table;
 use super::texts::Language;
 
-/// Columns beside the board.
-const BESIDE: usize = 29;
+/// The width of the side panel in columns.
+const PANEL_WIDTH: usize = 29;
 
-/// How many of the last moves are shown.
-const MOVES: usize = 7;
+/// The number of recent moves in the side panel.
+const MAX_PANEL_MOVES: usize = 7;
 
-/// The board with the panel beside it.
+/// Draws the board and its side panel.
 pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> String {
     let rules = table.rules().tiles();
     let panel = panel(table, view, screen, language);
@@ -34,15 +35,15 @@ pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen
         }
         lines.push(line);
     }
-    let beside = panel.into_iter().map(Some).chain(std::iter::repeat(None));
-    let whole = lines.into_iter().zip(beside).map(|(line, beside)| match beside {
-        Some(beside) if !beside.is_empty() => format!("{line}  {beside}"),
+    let panel = panel.into_iter().map(Some).chain(std::iter::repeat(None));
+    let rows = lines.into_iter().zip(panel).map(|(line, panel)| match panel {
+        Some(panel) if !panel.is_empty() => format!("{line}  {panel}"),
         _ => line.trim_end().to_owned(),
     });
-    whole.collect::<Vec<_>>().join("\n")
+    rows.collect::<Vec<_>>().join("\n")
 }
 
-/// Three columns.
+/// Draws a square in three columns.
 fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
     match view.board.get(square) {
         Some(tile) => {
@@ -52,7 +53,7 @@ fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen
         }
         None => {
             let premium = rules.premium(square);
-            let text = if square == rules.start() { String::from(" * ") } else { mark(premium, language) };
+            let text = if square == rules.start() { String::from(" * ") } else { premium_label(premium, language) };
             match (premium.word, premium.letter) {
                 (3, _) => screen.paint(Paint::TripleWord, &text),
                 (2, _) => screen.paint(Paint::DoubleWord, &text),
@@ -64,13 +65,14 @@ fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen
     }
 }
 
-/// A letter of one column. One of no width or of two (some alphabet of somebody's own) would put the board out of line.
+/// Returns the letter of a tile if it is one column wide. Others, which custom alphabets may
+/// contain, would misalign the board and are shown as `#`.
 fn letter(tile: Cell, rules: &RuleSet) -> char {
     let letter = tile.text(rules.alphabet());
     if letter.width() == Some(1) { letter } else { '#' }
 }
 
-fn mark(premium: Premium, language: Language) -> String {
+fn premium_label(premium: Premium, language: Language) -> String {
     match (premium.word, premium.letter) {
         (1, 1) => String::from(" . "),
         (1, letter) => format!(" {letter}{}", language.letter_mark()),
@@ -78,7 +80,7 @@ fn mark(premium: Premium, language: Language) -> String {
     }
 }
 
-/// Who plays, what they have, and the last moves.
+/// Returns the lines of the side panel: players, scores and recent moves.
 fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (seat, name) in table.names().into_iter().enumerate() {
@@ -92,40 +94,40 @@ fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen,
     lines.push(String::new());
     lines.push(format!("  {}", language.in_bag(view.bag)));
     lines.push(String::new());
-    let moves = moves(table, language);
-    let first = moves.len().saturating_sub(MOVES);
-    lines.extend(moves[first..].iter().map(|line| fit(line, BESIDE).trim_end().to_owned()));
+    let moves = move_list(table, language);
+    let first = moves.len().saturating_sub(MAX_PANEL_MOVES);
+    lines.extend(moves[first..].iter().map(|line| fit(line, PANEL_WIDTH).trim_end().to_owned()));
     lines
 }
 
-/// The moves so far, a line each, with numbers from 1 and the points.
-pub(super) fn moves<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
+/// Returns the lines of the move list, with move numbers from 1 and scores.
+pub(super) fn move_list<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
     let mut number = 0;
     let mut lines = Vec::new();
-    for record in table.line(play::Viewer::Public) {
+    for record in table.effective_records(play::Viewer::Public) {
         let line = match record {
-            SeenRecord::Game(event) => G::line(&event, language),
-            SeenRecord::Table(Record::Resign(seat)) => Some(Line::Aside(seat.index(), language.line_resigned())),
+            SeenRecord::Game(event) => G::move_list_line(&event, language),
+            SeenRecord::Table(Record::Resign(seat)) => Some(MoveListLine::Note(seat.index(), language.line_resigned())),
             SeenRecord::Table(_) => None,
         };
         match line {
-            Some(Line::Move(seat, what)) => {
+            Some(MoveListLine::Move(seat, what)) => {
                 number += 1;
-                lines.push(format!("{number:>2}. {} {what}", short(table.name(seat))));
+                lines.push(format!("{number:>2}. {} {what}", short_name(table.name(seat))));
             }
-            Some(Line::Aside(seat, what)) => lines.push(format!("    {} {what}", short(table.name(seat)))),
+            Some(MoveListLine::Note(seat, what)) => lines.push(format!("    {} {what}", short_name(table.name(seat)))),
             None => {}
         }
     }
     lines
 }
 
-/// A name where there is little room.
-fn short(name: &str) -> String {
+/// Shortens a name for the move list.
+fn short_name(name: &str) -> String {
     fit(name, 8).trim_end().to_owned()
 }
 
-/// The text in so many columns: cut, or with spaces behind it.
+/// Truncates or pads the text to exactly `columns` columns.
 pub(super) fn fit(text: &str, columns: usize) -> String {
     let mut fitted = String::new();
     let mut used = 0;
@@ -141,8 +143,8 @@ pub(super) fn fit(text: &str, columns: usize) -> String {
     fitted
 }
 
-/// A square as it is named to people where a word starts on it.
-pub(super) fn place(square: Square, direction: Direction) -> String {
+/// Formats the square on which a word starts.
+pub(super) fn square_name(square: Square, direction: Direction) -> String {
     square.name(direction)
 }
 
@@ -151,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_all_scripts_take_the_same_room() {
+    fn names_of_all_scripts_have_the_same_width() {
         for name in ["Ann", "Řehoř Žluťoučký kůň", "Ёлка", "山田太郎山田太郎", "a\u{301}e\u{301}", "🙂🙂🙂🙂🙂🙂🙂🙂", ""]
         {
             assert_eq!(fit(name, 9).width(), 9, "{name}");

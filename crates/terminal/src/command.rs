@@ -1,33 +1,33 @@
-//! What a player may type, read without knowing the game: a line becomes a command or is not understood. Nothing typed is an error of the
-//! program.
+//! Parses input lines of tile games into commands, independently of the game. Any input is either a
+//! command or a parse error.
 
 use std::path::PathBuf;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// A line as it was meant.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// An empty line: show the board again.
     Board,
     Help,
-    /// A placing as it is written, `8h WORD`.
+    /// A placement such as `8h WORD`.
     Place(String),
-    /// The same with a question mark: what would it bring?
+    /// The same with a question mark: the score is shown, nothing is placed.
     Preview(String),
-    /// Tiles to exchange, without spaces.
+    /// The tiles to exchange, without spaces.
     Exchange(String),
     Pass,
     Challenge,
     Accept,
-    /// A star to take: the square and the letter, and what may follow.
+    /// Erudit: takes a star. The square and letter, optionally followed by more parts of the turn.
     Take(String),
-    /// Take back what was laid last of this turn.
+    /// Removes the last part of the draft.
     Back,
-    /// The turn is laid.
+    /// Finishes the drafted turn.
     End,
     Hint,
-    /// The moves so far, or the best ones where the one of this number was made.
+    /// The moves so far, or the best moves in the position before the numbered move.
     Moves(Option<usize>),
     Check(Vec<String>),
     Shuffle,
@@ -37,25 +37,25 @@ pub(super) enum Command {
     Undo,
     Redo,
     Save(PathBuf),
-    /// Resign; said twice?
+    /// `sure` if the resignation is confirmed.
     Resign {
         sure: bool,
     },
     Quit,
 }
 
-/// A line that is no command.
+/// A line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum NotUnderstood {
-    /// The first word is none that is known.
+pub(super) enum CommandError {
+    /// The first word is unknown.
     Unknown(String),
-    /// One word and no square: perhaps a placing without its place.
-    Where(String),
-    /// The command needs something after it, of which an example is given.
-    Needs(String, &'static str),
+    /// A single word, probably a placement without its square.
+    MissingSquare(String),
+    /// The command lacks an argument, of which an example is given.
+    MissingArgument(String, &'static str),
 }
 
-/// What the first word of a line may ask for.
+/// The verb of a command.
 #[derive(Clone, Copy)]
 enum Verb {
     Help,
@@ -81,7 +81,8 @@ enum Verb {
     Board,
 }
 
-/// The words for each verb. Those of all languages are understood in all, so nobody need change the language or the keyboard for a command.
+/// The words for each verb. All languages are accepted at any time, so that no keyboard switch is
+/// needed.
 const VERBS: [(Verb, &[&str]); 21] = [
     (Verb::Help, &["?", "help", "h", "nápověda", "napoveda", "pomoc", "помощь", "справка"]),
     (Verb::Exchange, &["ex", "exchange", "vym", "vyměň", "vymen", "обмен"]),
@@ -106,40 +107,40 @@ const VERBS: [(Verb, &[&str]); 21] = [
     (Verb::Board, &["board", "deska", "доска"]),
 ];
 
-/// What says that a resignation is meant.
-const YES: [&str; 4] = ["yes", "y", "ano", "да"];
+/// The words that confirm a resignation.
+const CONFIRMATIONS: [&str; 4] = ["yes", "y", "ano", "да"];
 
 impl Command {
-    /// Reads a line; letters with their accents beside them are put together first.
-    pub(super) fn read(line: &str) -> Result<Command, NotUnderstood> {
+    /// Parses a line after composing decomposed letters (NFC).
+    pub(super) fn read(line: &str) -> Result<Command, CommandError> {
         let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(Command::Board) };
         let rest: Vec<&str> = words.collect();
         let lower = first.to_lowercase();
         let verb = VERBS.iter().find(|(_, names)| names.contains(&lower.as_str())).map(|(verb, _)| *verb);
-        let needs = |example| Err(NotUnderstood::Needs(cut(first), example));
+        let needs = |example| Err(CommandError::MissingArgument(truncate(first), example));
         match verb {
             Some(Verb::Exchange) if rest.is_empty() => needs("ABC"),
             Some(Verb::Check) if rest.is_empty() => needs("WORD"),
             Some(Verb::Save) if rest.is_empty() => needs("game.gcg"),
             Some(Verb::Take) if rest.is_empty() => needs("8h А"),
-            Some(verb) => Ok(with_rest(verb, &rest, line[line.find(first).unwrap_or(0) + first.len()..].trim())),
-            None if is_place(first) => {
+            Some(verb) => Ok(build_command(verb, &rest, line[line.find(first).unwrap_or(0) + first.len()..].trim())),
+            None if looks_like_square(first) => {
                 let mut text = line.trim();
-                let asked = text.ends_with('?');
-                if asked {
+                let is_preview = text.ends_with('?');
+                if is_preview {
                     text = text.trim_end_matches('?').trim_end();
                 }
-                Ok(if asked { Command::Preview(text.to_owned()) } else { Command::Place(text.to_owned()) })
+                Ok(if is_preview { Command::Preview(text.to_owned()) } else { Command::Place(text.to_owned()) })
             }
-            None if rest.is_empty() && first.chars().all(char::is_alphabetic) => Err(NotUnderstood::Where(cut(first))),
-            None => Err(NotUnderstood::Unknown(cut(first))),
+            None if rest.is_empty() && first.chars().all(char::is_alphabetic) => Err(CommandError::MissingSquare(truncate(first))),
+            None => Err(CommandError::Unknown(truncate(first))),
         }
     }
 }
 
-fn with_rest(verb: Verb, rest: &[&str], text: &str) -> Command {
+fn build_command(verb: Verb, rest: &[&str], text: &str) -> Command {
     match verb {
         Verb::Help => Command::Help,
         Verb::Exchange => Command::Exchange(rest.concat()),
@@ -151,7 +152,7 @@ fn with_rest(verb: Verb, rest: &[&str], text: &str) -> Command {
         Verb::End => Command::End,
         Verb::Hint => Command::Hint,
         Verb::Moves => Command::Moves(rest.first().and_then(|number| number.parse().ok())),
-        Verb::Check => Command::Check(rest.iter().map(|word| cut(word)).collect()),
+        Verb::Check => Command::Check(rest.iter().map(|word| truncate(word)).collect()),
         Verb::Shuffle => Command::Shuffle,
         Verb::Sort => Command::Sort,
         Verb::Score => Command::Score,
@@ -159,20 +160,21 @@ fn with_rest(verb: Verb, rest: &[&str], text: &str) -> Command {
         Verb::Undo => Command::Undo,
         Verb::Redo => Command::Redo,
         Verb::Save => Command::Save(PathBuf::from(text)),
-        Verb::Resign => Command::Resign { sure: rest.first().is_some_and(|word| YES.contains(&word.to_lowercase().as_str())) },
+        Verb::Resign => Command::Resign { sure: rest.first().is_some_and(|word| CONFIRMATIONS.contains(&word.to_lowercase().as_str())) },
         Verb::Quit => Command::Quit,
         Verb::Board => Command::Board,
     }
 }
 
-/// Does the word stand where the square of a placing stands? Whether there is such a square is another question, with its own answer.
-fn is_place(word: &str) -> bool {
+/// Returns whether the word has the shape of a square with a direction. Whether that square exists
+/// is checked later.
+fn looks_like_square(word: &str) -> bool {
     let digits = word.chars().filter(char::is_ascii_digit).count();
     digits > 0 && word.chars().count() - digits <= 2 && word.chars().all(char::is_alphanumeric)
 }
 
-/// What is repeated to the player: not more than 40 characters.
-fn cut(word: &str) -> String {
+/// Truncates a quoted word to 40 characters.
+fn truncate(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
@@ -187,26 +189,26 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_the_page_are_commands_too() {
+    fn words_used_on_the_page_are_commands() {
         assert_eq!(read("подсказка"), Command::Hint);
         assert_eq!((read("порядок"), read("разбор")), (Command::Sort, Command::Sort));
     }
 
     #[test]
-    fn placings_and_previews() {
+    fn placements_and_previews_are_parsed() {
         assert_eq!(read(" 8h  KROKeT "), Command::Place("8h  KROKeT".into()));
         assert_eq!(read("h8 KROKET?"), Command::Preview("h8 KROKET".into()));
         assert_eq!(read("15O ŽLUŤ ?"), Command::Preview("15O ŽLUŤ".into()));
-        // Decomposed letters, as some systems hand them over.
+        // Decomposed letters, which some systems produce.
         assert_eq!(read("8h C\u{30C}AS"), Command::Place("8h ČAS".into()));
-        // Wrong squares go on to those who say what is wrong with them.
+        // Invalid squares are passed on, so that the game can explain what is wrong.
         for place in ["8z X", "99a X", "8ж ДА", "8", "8hh X"] {
             assert_eq!(read(place), Command::Place(place.into()));
         }
     }
 
     #[test]
-    fn commands_in_all_languages() {
+    fn commands_are_parsed_in_all_languages() {
         assert_eq!(read(""), Command::Board);
         assert_eq!(read("?"), Command::Help);
         assert_eq!(read("ex A b ?"), Command::Exchange("Ab?".into()));
@@ -224,34 +226,36 @@ mod tests {
     }
 
     #[test]
-    fn no_two_verbs_share_a_word() {
+    fn verbs_share_no_word() {
         let mut words: Vec<&str> = VERBS.iter().flat_map(|(_, words)| *words).copied().collect();
         words.sort_unstable();
         let all = words.len();
         words.dedup();
         assert_eq!(words.len(), all);
-        assert!(words.iter().all(|word| word.to_lowercase() == **word && word.nfc().collect::<String>() == **word && !is_place(word)));
+        assert!(
+            words.iter().all(|word| word.to_lowercase() == **word && word.nfc().collect::<String>() == **word && !looks_like_square(word))
+        );
     }
 
     #[test]
-    fn what_is_not_understood() {
-        assert_eq!(Command::read("KROKET"), Err(NotUnderstood::Where("KROKET".into())));
-        assert_eq!(Command::read("foo bar"), Err(NotUnderstood::Unknown("foo".into())));
-        assert_eq!(Command::read("ex"), Err(NotUnderstood::Needs("ex".into(), "ABC")));
-        assert_eq!(Command::read("save "), Err(NotUnderstood::Needs("save".into(), "game.gcg")));
+    fn invalid_lines_are_rejected_with_reasons() {
+        assert_eq!(Command::read("KROKET"), Err(CommandError::MissingSquare("KROKET".into())));
+        assert_eq!(Command::read("foo bar"), Err(CommandError::Unknown("foo".into())));
+        assert_eq!(Command::read("ex"), Err(CommandError::MissingArgument("ex".into(), "ABC")));
+        assert_eq!(Command::read("save "), Err(CommandError::MissingArgument("save".into(), "game.gcg")));
         let long = "x".repeat(100_000);
-        assert_eq!(Command::read(&long), Err(NotUnderstood::Where("x".repeat(40))));
+        assert_eq!(Command::read(&long), Err(CommandError::MissingSquare("x".repeat(40))));
     }
 
     proptest! {
         #[test]
-        fn any_line_is_read_or_refused(line in any::<String>()) {
+        fn any_line_is_parsed_or_rejected(line in any::<String>()) {
             let _ = Command::read(&line);
         }
 
-        /// Lines made of the parts of real ones, and spaces of all kinds.
+        /// Lines built from parts of real commands, and spaces of all kinds.
         #[test]
-        fn any_mixture_is_read_or_refused(parts in prop::collection::vec(prop_oneof![
+        fn any_mixture_is_parsed_or_rejected(parts in prop::collection::vec(prop_oneof![
             prop::sample::select(VERBS.iter().flat_map(|(_, words)| *words).copied().map(String::from).collect::<Vec<_>>()),
             "[0-9]{0,3}[a-pA-Pа-я]?", "\\PC{0,5}", "[?\\s\u{a0}\u{30c}]{0,3}",
         ], 0..6)) {

@@ -1,5 +1,5 @@
-//! What the terminal asks of a game besides its rules: who plays it ([`TerminalGame`]); of games with racks also how they are shown and told, and what can be
-//! typed ([`TileGame`]).
+//! The traits a game implements for the terminal: [`TerminalGame`] for all games, and [`TileGame`]
+//! for games with racks.
 
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -12,53 +12,55 @@ use play::{Game, Player, Seat, SeatSet, TableRules, Viewer};
 use super::command::Command;
 use super::texts::Language;
 
-/// A game that is kept in the database and played in a terminal.
+/// A game that can be stored and played in the terminal.
 pub(super) trait TerminalGame:
     TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + Clone + 'static> + Clone + Send + 'static
 {
-    /// Its name among the games.
     const NAME: games::GameName;
 
-    /// Finds its computer players.
+    /// Creates computer players by name.
     type Roster;
 
-    /// The computer player of this name.
+    /// Creates a computer player.
+    ///
+    /// # Errors
+    /// Fails if there is no player of this name.
     fn player(roster: &Self::Roster, name: &str) -> anyhow::Result<Box<dyn Player<Self>>>;
 }
 
-/// A game of words.
+/// A word game.
 pub(super) trait WordGame: TerminalGame {
-    /// The words that count.
+    /// Returns the lexicon.
     fn words(&self) -> &Lexicon;
 }
 
 /// A game with tiles on a board and on racks.
 pub(super) trait TileGame: WordGame {
-    /// How a blank is written.
+    /// The character for a blank.
     const BLANK: char;
-    /// The ending of the files in which games are written.
+    /// The extension of game record files.
     const FILE: &'static str;
 
-    /// What a player has laid of a turn that is not ended yet.
+    /// The placements of a turn that is not finished yet.
     type Draft: Default;
 
-    /// Its name for people.
+    /// Returns the title shown to players.
     fn title(&self, language: Language) -> String;
 
-    /// What a blank is called.
+    /// Returns the name of a blank.
     fn blank(language: Language) -> String;
 
-    /// Board, values and letters of the tiles.
+    /// Returns the board layout and the tile set.
     fn tiles(&self) -> &RuleSet;
 
-    /// What is shown of a view, with what has been laid of a turn.
-    fn shown<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> GameDisplay<'a>;
+    /// Returns the display data for a view and the draft of the turn.
+    fn display<'a>(view: &'a Self::View, draft: &'a Self::Draft) -> GameDisplay<'a>;
 
-    /// What there is to know before a move.
-    fn before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
+    /// Returns the note shown before a move, if any.
+    fn note_before_move(&self, view: &Self::View, names: &[&str], language: Language) -> Option<String>;
 
-    /// Answers what is typed in a turn; `None` where this game has no such command.
-    fn answer(
+    /// Runs a command of this game. Returns `None` if the game has no such command.
+    fn run_command(
         &self,
         view: &Self::View,
         draft: &mut Self::Draft,
@@ -66,39 +68,46 @@ pub(super) trait TileGame: WordGame {
         language: Language,
     ) -> Option<CommandOutcome<Self::Action>>;
 
-    /// Why something may not be, and what may help.
+    /// Returns the message for a rule violation.
     fn refusal(why: &Self::Why, language: Language) -> String;
 
-    /// Step 1, 2 or 3 of a hint; `None` where nothing can be laid.
+    /// Returns step 1, 2 or 3 of a hint, or `None` if there is no placement.
     fn hint(&self, roster: &Self::Roster, view: &Self::View, draft: &Self::Draft, step: u8, language: Language) -> Option<String>;
 
-    /// Tells what has happened; nothing where there is nothing to tell. `own` is the viewer's seat.
-    fn tell(event: &Self::EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
+    /// Describes an event, if there is anything to show. `own` is the viewer's seat.
+    fn describe(event: &Self::EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String>;
 
-    /// Is the event one that only its seat may hear of?
+    /// Returns whether only the event's seat may see it.
     fn is_secret(event: &Self::EventView) -> bool;
 
-    /// The event as a line of the list of moves.
-    fn line(event: &Self::EventView, language: Language) -> Option<Line>;
+    /// Returns the event's line in the move list, if it has one.
+    fn move_list_line(event: &Self::EventView, language: Language) -> Option<MoveListLine>;
 
-    /// How it stood before a move, counted from 1. `Err` says how many there are.
-    fn look_at(game: &Game<Self>, roster: &Self::Roster, number: usize, most: usize) -> Result<MoveReview, usize>;
+    /// Reviews the position before the numbered move, counted from 1, with up to `max_moves` of the
+    /// best moves.
+    ///
+    /// # Errors
+    /// Returns the number of moves if there is no such move.
+    fn review_move(game: &Game<Self>, roster: &Self::Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize>;
 
-    /// What self-play taught of its words and rules, by which computers and hints weigh moves.
-    fn learned(&self, roster: &Self::Roster) -> LearnedValues;
+    /// Returns the values learned by self-play, which computers and hints use to rank moves.
+    fn learned_values(&self, roster: &Self::Roster) -> LearnedValues;
 
-    /// The game as a file, as a viewer may know it.
-    fn record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
+    /// Returns the game record as the viewer may see it.
+    ///
+    /// # Errors
+    /// Returns a message if the game cannot be written in this format.
+    fn game_record(game: &Game<Self>, names: &[&str], viewer: Viewer) -> Result<String, String>;
 
-    /// What `?` shows.
+    /// Returns the text of the `?` command.
     fn help(language: Language) -> &'static str;
 }
 
-/// What is shown of a game.
+/// The data needed to draw a game.
 pub(super) struct GameDisplay<'a> {
     pub(super) alphabet: &'a Alphabet,
     pub(super) board: Cow<'a, Board>,
-    /// Squares whose tiles are marked: those of the last move, or of the turn that is being laid.
+    /// The indices of highlighted squares: those of the last move or of the draft.
     pub(super) fresh: Vec<usize>,
     pub(super) rack: Tiles,
     pub(super) racks: &'a [usize],
@@ -110,42 +119,42 @@ pub(super) struct GameDisplay<'a> {
     pub(super) over: Option<&'a OverView>,
 }
 
-/// What comes of a command.
+/// The result of a command.
 pub(super) enum CommandOutcome<A> {
-    /// Something is done.
+    /// An action to apply.
     Act(A),
-    /// Something is said.
+    /// A message to show.
     Say(String),
-    /// Something can't be.
+    /// A refusal to show.
     Refuse(String),
-    /// The turn that is being laid has changed: the board is shown again, and something is said.
-    Laid(String),
+    /// The draft has changed: redraw the board, then show the message.
+    DraftChanged(String),
 }
 
-/// A line of the list of moves.
-pub(super) enum Line {
-    /// A move of a seat.
+/// A line of the move list.
+pub(super) enum MoveListLine {
+    /// A numbered move.
     Move(usize, String),
-    /// What happened to a seat, not counted as a move.
-    Aside(usize, String),
+    /// An event of a seat that is not counted as a move.
+    Note(usize, String),
 }
 
-/// How it stood before a move, for looking at it after the game.
+/// The position before a move, for review after the game.
 pub(super) struct MoveReview {
-    /// Whose move it was.
+    /// The seat that made the move.
     pub(super) seat: usize,
-    /// What they held.
+    /// The seat's rack before the move.
     pub(super) rack: String,
     /// The best moves, best first.
     pub(super) best: Vec<PossibleMove>,
 }
 
-/// A move that was possible.
+/// A possible move.
 pub(super) struct PossibleMove {
     pub(super) text: String,
     pub(super) score: u32,
-    /// Its points and what is kept, in thousandths of a point, where moves are ranked by that.
+    /// The equity in thousandths of a point, if moves are ranked by it.
     pub(super) equity: Option<i32>,
-    /// Was it the one made?
+    /// Whether this move was played.
     pub(super) made: bool,
 }

@@ -1,19 +1,19 @@
-//! Help with a move in steps.
+//! Hints in steps.
 
 use play::Game;
 
 use super::game::TileGame;
 use super::texts::Language;
 
-/// How much has been told about the move of this turn.
+/// The hint steps already shown in this turn.
 #[derive(Debug, Default)]
 pub(super) struct Hints {
     version: usize,
-    told: u8,
+    steps_shown: u8,
 }
 
 impl Hints {
-    /// The next hint for whoever looks: first what could be had, then where, then the move.
+    /// Returns the next hint: first the score or length, then the square, then the move.
     pub(super) fn next<G: TileGame>(
         &mut self,
         game: &Game<G>,
@@ -23,16 +23,16 @@ impl Hints {
         language: Language,
     ) -> String {
         if self.version != game.version() {
-            *self = Hints { version: game.version(), told: 0 };
+            *self = Hints { version: game.version(), steps_shown: 0 };
         }
-        let step = (self.told + 1).min(3);
+        let step = (self.steps_shown + 1).min(3);
         let Some(hint) = game.rules().hint(roster, view, draft, step, language) else { return language.hint_none() };
-        self.told = step;
+        self.steps_shown = step;
         hint
     }
 
-    /// What was told is of no use any more.
-    pub(super) fn forget(&mut self) {
-        self.told = 0;
+    /// Restarts the hints, because the draft has changed.
+    pub(super) fn reset(&mut self) {
+        self.steps_shown = 0;
     }
 }

@@ -1,7 +1,9 @@
-//! What comes from outside: lines from the player, Ctrl-C, and the choices of computers, all through one channel.
+//! The event queue of a session: input lines, Ctrl-C and the choices of computer players, all
+//! through one channel.
 //!
-//! Lines are read in a thread of their own, one when asked for, so that a turn can run out while the player types. At a terminal they can be
-//! edited, with a history; otherwise they are read as they come.
+//! A separate thread reads one line per request, so that a turn can time out while the player
+//! types. On a terminal, lines can be edited and have a history; otherwise they are read as they
+//! are.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal};
@@ -16,215 +18,217 @@ use rustyline::{Config, Editor, ExternalPrinter};
 
 use super::screen::Screen;
 
-/// The most bytes of a line that are looked at; the rest is dropped.
-const LONGEST_LINE: usize = 4096;
+/// The maximum length of a line in bytes; the rest is dropped.
+const MAX_LINE_BYTES: usize = 4096;
 
-/// How long before the end of a turn the player is reminded.
-const REMINDER: Duration = Duration::from_secs(10);
+/// The time before the deadline at which the player is reminded.
+const REMINDER_LEAD: Duration = Duration::from_secs(10);
 
-/// How often the time that is left is noted, so that a program that is killed gives back no more than this. (The server notes it as often.)
-const NOTED: Duration = Duration::from_secs(2);
+/// How often the remaining time is saved, and so the most that a killed process gives back. The
+/// server uses the same interval.
+const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
-/// What came.
 #[derive(Debug)]
-pub(super) enum Event<A> {
+pub(super) enum InputEvent<A> {
     Line(String),
-    /// No more lines will come.
+    /// The input is closed.
     End,
-    /// Ctrl-C, or a request to terminate.
+    /// Ctrl-C or a termination request.
     Interrupt,
-    /// A computer has chosen, or could not; the number says which question it answers.
-    Chosen(usize, Option<A>),
+    /// A computer's choice, `None` if it failed, with the number of its task.
+    Choice(usize, Option<A>),
 }
 
-/// What an answer is waited for.
-pub(super) struct Question<'a> {
-    /// What stands before the answer.
-    pub(super) prompt: &'a str,
-    /// Is what was typed before another player's secret?
-    pub(super) forget: bool,
-    /// When it is too late.
-    pub(super) until: Option<Instant>,
-    /// What is said when it is nearly too late.
+/// A prompt for a line of input.
+pub(super) struct Prompt<'a> {
+    pub(super) text: &'a str,
+    /// Whether to clear the history, which may reveal another player's secrets.
+    pub(super) clear_history: bool,
+    /// The deadline.
+    pub(super) deadline: Option<Instant>,
+    /// The reminder shown shortly before the deadline.
     pub(super) reminder: &'a str,
-    /// Notes the time that is left, every now and then.
-    pub(super) note: Option<&'a dyn Fn()>,
+    /// Called every [`SAVE_INTERVAL`] to save the remaining time.
+    pub(super) save_time: Option<&'a dyn Fn()>,
 }
 
-/// What the player answered.
+/// The result of a prompt.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum PlayerInput {
     Line(String),
-    /// They leave, in whichever way.
+    /// The player left: Ctrl-C, Ctrl-D or the end of the input.
     Leave,
-    /// The time is over.
-    Late,
+    /// The deadline passed.
+    TimedOut,
 }
 
-struct Request {
+struct ReadRequest {
     prompt: String,
-    forget: bool,
+    clear_history: bool,
 }
 
-/// The one place where the program waits.
+/// The event loop's only blocking point.
 pub(super) struct Input<A> {
-    requests: Sender<Request>,
-    events: Receiver<Event<A>>,
-    sender: Sender<Event<A>>,
-    /// What came while something else was waited for.
-    early: VecDeque<Event<A>>,
-    /// A line has been asked for and has not come.
-    asked: bool,
-    edited: bool,
-    /// Is a Ctrl-C expected that we send ourselves?
+    requests: Sender<ReadRequest>,
+    events: Receiver<InputEvent<A>>,
+    sender: Sender<InputEvent<A>>,
+    /// Events that arrived while another one was awaited.
+    pending: VecDeque<InputEvent<A>>,
+    /// Whether a line has been requested and not received.
+    line_requested: bool,
+    uses_editor: bool,
+    /// Set while the interrupt that cancels the line editor is in flight.
     own_interrupt: Arc<AtomicBool>,
     printer: Option<Box<dyn FnMut(String)>>,
 }
 
 impl<A: Send + 'static> Input<A> {
-    /// Begins to listen.
+    /// Spawns the reader and signal threads.
     pub(super) fn new(screen: &Screen) -> Input<A> {
         let (sender, events) = mpsc::channel();
-        let (requests, asked) = mpsc::channel::<Request>();
+        let (requests, receiver) = mpsc::channel::<ReadRequest>();
         let own_interrupt = Arc::new(AtomicBool::new(false));
         let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
         let config = Config::builder().auto_add_history(true).build();
         let editor = (screen.is_terminal() && io::stdin().is_terminal() && !dumb)
             .then(|| Editor::<(), MemHistory>::with_history(config, MemHistory::new()).ok())
             .flatten();
-        let edited = editor.is_some();
+        let uses_editor = editor.is_some();
         let mut printer = None;
         let to = sender.clone();
         match editor {
             Some(mut editor) => {
-                // Not only for reminders: without a printer the editor would wait in a way that our own interrupt does not end.
+                // Needed beyond reminders: without a printer the editor blocks in a way that our
+                // own interrupt does not end.
                 if let Ok(mut external) = editor.create_external_printer() {
                     printer = Some(Box::new(move |text| drop(external.print(text))) as Box<dyn FnMut(String)>);
                 }
-                thread::spawn(move || edit(&mut editor, &asked, &to));
+                thread::spawn(move || run_editor(&mut editor, &receiver, &to));
             }
-            None => drop(thread::spawn(move || read(&asked, &to))),
+            None => drop(thread::spawn(move || run_reader(&receiver, &to))),
         }
         listen_to_signals(sender.clone(), Arc::clone(&own_interrupt));
-        Input { requests, events, sender, early: VecDeque::new(), asked: false, edited, own_interrupt, printer }
+        Input { requests, events, sender, pending: VecDeque::new(), line_requested: false, uses_editor, own_interrupt, printer }
     }
 
-    /// Where others send what they have to tell.
-    pub(super) fn sender(&self) -> Sender<Event<A>> {
+    /// Returns a sender for events from other threads.
+    pub(super) fn sender(&self) -> Sender<InputEvent<A>> {
         self.sender.clone()
     }
 
-    /// Waits for the player's answer.
+    /// Prompts for a line and waits for it.
     ///
     /// # Errors
-    /// Standard output is closed.
-    pub(super) fn ask(&mut self, question: &Question<'_>, screen: &Screen) -> io::Result<PlayerInput> {
-        if !self.asked {
-            if !self.edited {
-                screen.prompt(question.prompt)?;
+    /// Fails if standard output is closed.
+    pub(super) fn ask(&mut self, prompt: &Prompt<'_>, screen: &Screen) -> io::Result<PlayerInput> {
+        if !self.line_requested {
+            if !self.uses_editor {
+                screen.prompt(prompt.text)?;
             }
-            let request = Request { prompt: question.prompt.to_owned(), forget: question.forget };
-            self.asked = self.requests.send(request).is_ok();
+            let request = ReadRequest { prompt: prompt.text.to_owned(), clear_history: prompt.clear_history };
+            self.line_requested = self.requests.send(request).is_ok();
         }
-        let mut reminded = question.until.is_none_or(|until| until.saturating_duration_since(Instant::now()) <= REMINDER);
+        let mut is_reminded = prompt.deadline.is_none_or(|until| until.saturating_duration_since(Instant::now()) <= REMINDER_LEAD);
         loop {
-            let due = question.until.map(|until| if reminded { until } else { until - REMINDER });
-            let noting = question.note.map(|note| (note, Instant::now() + NOTED));
-            let until = due.into_iter().chain(noting.map(|(_, then)| then)).min();
+            let due = prompt.deadline.map(|until| if is_reminded { until } else { until - REMINDER_LEAD });
+            let next_save = prompt.save_time.map(|save| (save, Instant::now() + SAVE_INTERVAL));
+            let until = due.into_iter().chain(next_save.map(|(_, then)| then)).min();
             match self.next(until) {
-                Some(Event::Line(line)) => return Ok(PlayerInput::Line(line)),
-                Some(Event::End | Event::Interrupt) => {
-                    self.withdraw();
-                    if !self.edited {
+                Some(InputEvent::Line(line)) => return Ok(PlayerInput::Line(line)),
+                Some(InputEvent::End | InputEvent::Interrupt) => {
+                    self.cancel_prompt();
+                    if !self.uses_editor {
                         screen.say("")?;
                     }
                     return Ok(PlayerInput::Leave);
                 }
-                Some(Event::Chosen(..)) => {}
+                Some(InputEvent::Choice(..)) => {}
                 None if due.is_none_or(|due| Instant::now() < due) => {
-                    if let Some((note, _)) = noting {
-                        note();
+                    if let Some((save, _)) = next_save {
+                        save();
                     }
                 }
-                None if reminded => {
-                    self.withdraw();
-                    if !self.edited {
+                None if is_reminded => {
+                    self.cancel_prompt();
+                    if !self.uses_editor {
                         screen.say("")?;
                     }
-                    return Ok(PlayerInput::Late);
+                    return Ok(PlayerInput::TimedOut);
                 }
                 None => {
-                    reminded = true;
+                    is_reminded = true;
                     match &mut self.printer {
-                        Some(print) => print(format!("{}\n", question.reminder)),
-                        None => screen.say(&format!("\n{}", question.reminder))?,
+                        Some(print) => print(format!("{}\n", prompt.reminder)),
+                        None => screen.say(&format!("\n{}", prompt.reminder))?,
                     }
                 }
             }
         }
     }
 
-    /// Waits for a computer's choice; lines that come meanwhile are kept for later. `Err` if the player leaves, `Ok(None)` if it is too late.
-    pub(super) fn chosen(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<A>>, Left> {
-        let mut kept = VecDeque::new();
-        let heard = loop {
+    /// Waits for a computer's choice and queues lines that arrive meanwhile. Returns `Ok(None)`
+    /// after the deadline, and an error if the player leaves.
+    pub(super) fn wait_for_choice(&mut self, number: usize, until: Option<Instant>) -> Result<Option<Option<A>>, PlayerLeft> {
+        let mut queued = VecDeque::new();
+        let result = loop {
             match self.next(until) {
-                Some(Event::Chosen(which, action)) if which == number => break Ok(Some(action)),
-                Some(Event::Chosen(..)) => {}
-                Some(Event::Interrupt) => break Err(Left),
-                Some(event) => kept.push_back(event),
+                Some(InputEvent::Choice(which, action)) if which == number => break Ok(Some(action)),
+                Some(InputEvent::Choice(..)) => {}
+                Some(InputEvent::Interrupt) => break Err(PlayerLeft),
+                Some(event) => queued.push_back(event),
                 None => break Ok(None),
             }
         };
-        kept.append(&mut self.early);
-        self.early = kept;
-        heard
+        queued.append(&mut self.pending);
+        self.pending = queued;
+        result
     }
 
-    /// Waits until then, unless the player leaves.
-    pub(super) fn pause(&mut self, until: Instant) -> Result<(), Left> {
-        self.chosen(usize::MAX, Some(until)).map(drop)
+    /// Waits until the deadline. Returns an error if the player leaves earlier.
+    pub(super) fn pause_until(&mut self, until: Instant) -> Result<(), PlayerLeft> {
+        self.wait_for_choice(usize::MAX, Some(until)).map(drop)
     }
 
-    /// The next event, or nothing until then.
-    fn next(&mut self, until: Option<Instant>) -> Option<Event<A>> {
-        let event = match (self.early.pop_front(), until) {
+    /// Returns the next event, or `None` after the deadline.
+    fn next(&mut self, until: Option<Instant>) -> Option<InputEvent<A>> {
+        let event = match (self.pending.pop_front(), until) {
             (Some(event), _) => event,
-            (None, None) => self.events.recv().unwrap_or(Event::End),
+            (None, None) => self.events.recv().unwrap_or(InputEvent::End),
             (None, Some(until)) => match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) => return None,
-                Err(RecvTimeoutError::Disconnected) => Event::End,
+                Err(RecvTimeoutError::Disconnected) => InputEvent::End,
             },
         };
-        if matches!(event, Event::Line(_) | Event::End) {
-            self.asked = false;
+        if matches!(event, InputEvent::Line(_) | InputEvent::End) {
+            self.line_requested = false;
         }
         Some(event)
     }
 
-    /// Takes a question back that nobody has answered, so that the terminal is as it was and half a line is gone. Where that can't be done
-    /// (at a pipe) the next line answers the next question.
-    fn withdraw(&mut self) {
+    /// Cancels an unanswered prompt, which restores the terminal and discards a partial line. Where
+    /// that is not possible (a pipe), the next line answers the next prompt.
+    fn cancel_prompt(&mut self) {
         #[cfg(unix)]
-        if self.asked && self.edited {
+        if self.line_requested && self.uses_editor {
             self.own_interrupt.store(true, Ordering::SeqCst);
             if nix::sys::signal::raise(nix::sys::signal::Signal::SIGINT).is_ok() {
-                // The editor answers at once; if a real line was just on its way, that line is dropped: it is too late.
+                // The editor returns at once. A complete line that arrives in this moment is too
+                // late and is dropped.
                 let end = Instant::now() + Duration::from_secs(1);
                 while let Ok(event) = self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
                     match event {
-                        Event::Line(_) => {
-                            self.asked = false;
+                        InputEvent::Line(_) => {
+                            self.line_requested = false;
                             return;
                         }
-                        Event::End => {
-                            self.asked = false;
+                        InputEvent::End => {
+                            self.line_requested = false;
                             self.own_interrupt.store(false, Ordering::SeqCst);
                             return;
                         }
-                        Event::Interrupt => {}
-                        Event::Chosen(..) => self.early.push_back(event),
+                        InputEvent::Interrupt => {}
+                        InputEvent::Choice(..) => self.pending.push_back(event),
                     }
                 }
             }
@@ -232,31 +236,31 @@ impl<A: Send + 'static> Input<A> {
     }
 }
 
-/// The player has left.
+/// The player left the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Left;
+pub(super) struct PlayerLeft;
 
-/// Reads lines that can be edited.
-fn edit<A>(editor: &mut Editor<(), MemHistory>, asked: &Receiver<Request>, to: &Sender<Event<A>>) {
-    while let Ok(request) = asked.recv() {
-        if request.forget {
-            // A history kept in memory can be emptied.
+/// Reads lines with the line editor.
+fn run_editor<A>(editor: &mut Editor<(), MemHistory>, requests: &Receiver<ReadRequest>, to: &Sender<InputEvent<A>>) {
+    while let Ok(request) = requests.recv() {
+        if request.clear_history {
+            // Clearing an in-memory history cannot fail.
             let _ = editor.clear_history();
         }
-        // Ctrl-C and Ctrl-D mean the same here, and so does the interrupt by which a question is taken back.
-        let event = editor.readline(&request.prompt).map_or(Event::End, Event::Line);
+        // Ctrl-C, Ctrl-D and the interrupt that cancels a prompt all end the request the same way.
+        let event = editor.readline(&request.prompt).map_or(InputEvent::End, InputEvent::Line);
         if to.send(event).is_err() {
             return;
         }
     }
 }
 
-/// Reads lines as they come.
-fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
-    while asked.recv().is_ok() {
-        let event = match line(&mut io::stdin().lock()) {
-            Ok(Some(line)) => Event::Line(line),
-            Ok(None) | Err(_) => Event::End,
+/// Reads lines without editing.
+fn run_reader<A>(requests: &Receiver<ReadRequest>, to: &Sender<InputEvent<A>>) {
+    while requests.recv().is_ok() {
+        let event = match read_line(&mut io::stdin().lock()) {
+            Ok(Some(line)) => InputEvent::Line(line),
+            Ok(None) | Err(_) => InputEvent::End,
         };
         if to.send(event).is_err() {
             return;
@@ -264,8 +268,9 @@ fn read<A>(asked: &Receiver<Request>, to: &Sender<Event<A>>) {
     }
 }
 
-/// One line, without its end; what is no UTF-8 in it is replaced, what is too long is cut. None at the end.
-fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
+/// Reads a line without its end, or `None` at the end of the input. Replaces invalid UTF-8 and
+/// truncates long lines.
+fn read_line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let mut any = false;
     loop {
@@ -276,7 +281,7 @@ fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
         any = true;
         let end = piece.iter().position(|byte| *byte == b'\n');
         let taken = end.unwrap_or(piece.len());
-        bytes.extend_from_slice(&piece[..taken.min(LONGEST_LINE - bytes.len().min(LONGEST_LINE))]);
+        bytes.extend_from_slice(&piece[..taken.min(MAX_LINE_BYTES - bytes.len().min(MAX_LINE_BYTES))]);
         let used = end.map_or(taken, |end| end + 1);
         from.consume(used);
         if end.is_some() {
@@ -286,24 +291,25 @@ fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(any.then(|| String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned()))
 }
 
-/// Tells when somebody presses Ctrl-C while no line is edited, or asks the program to terminate.
-fn listen_to_signals<A: Send + 'static>(to: Sender<Event<A>>, own: Arc<AtomicBool>) {
+/// Sends an event on Ctrl-C while no line is edited, and on a termination request.
+fn listen_to_signals<A: Send + 'static>(to: Sender<InputEvent<A>>, own: Arc<AtomicBool>) {
     let (ready, listening) = mpsc::channel();
     thread::spawn(move || {
-        // Without a runtime Ctrl-C keeps its usual effect, which is no harm: every move is stored when it is made.
+        // Without a runtime, Ctrl-C ends the process, which is safe because every move is already
+        // stored.
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async move {
             let Ok(mut signals) = Signals::new() else { return };
             let _ = ready.send(());
             while let Some(signal) = signals.next().await {
                 let ours = signal == Signal::Interrupt && own.swap(false, Ordering::SeqCst);
-                if !ours && to.send(Event::Interrupt).is_err() {
+                if !ours && to.send(InputEvent::Interrupt).is_err() {
                     return;
                 }
             }
         });
     });
-    // The editor puts back, after each line, the handler it found before it: ours has to be there first.
+    // After each line the editor restores the handler it found, so ours must be installed first.
     let _ = listening.recv();
 }
 
@@ -314,7 +320,6 @@ enum Signal {
     Terminate,
 }
 
-/// The signals that ask the program to end.
 struct Signals {
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
@@ -353,16 +358,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_whatever_they_hold() {
-        let long = vec![b'x'; 3 * LONGEST_LINE];
+    fn lines_are_split_decoded_and_truncated() {
+        let long = vec![b'x'; 3 * MAX_LINE_BYTES];
         let text = [b"one\r\n\n\xff\xfeZ\n".as_slice(), &long, b"\nlast"].concat();
-        // Small pieces, so that lines lie across them.
+        // The buffer is smaller than the lines.
         let mut from = io::BufReader::with_capacity(7, text.as_slice());
-        let mut lines = std::iter::from_fn(|| line(&mut from).unwrap());
+        let mut lines = std::iter::from_fn(|| read_line(&mut from).unwrap());
         assert_eq!(lines.next().as_deref(), Some("one"));
         assert_eq!(lines.next().as_deref(), Some(""));
         assert_eq!(lines.next().as_deref(), Some("\u{fffd}\u{fffd}Z"));
-        assert_eq!(lines.next().map(|line| line.len()), Some(LONGEST_LINE));
+        assert_eq!(lines.next().map(|line| line.len()), Some(MAX_LINE_BYTES));
         assert_eq!(lines.next().as_deref(), Some("last"));
         assert_eq!(lines.next(), None);
     }

@@ -1,12 +1,12 @@
 //! `deska play`: games in a terminal.
 //!
-//! The game is the server's: the same crates say what is legal and who plays, and it lies in the same database, so it outlives the program. Nothing
-//! here knows a rule.
+//! The game logic is the server's: the same crates define rules and computer players, and games are
+//! stored in the same database, so they survive the process. This crate implements no rules.
 //!
 //! ```text
-//! arguments -> setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
-//!                                                       reads: input, command       draws: screen, board, tell, texts
-//! played: what all that asks of a game; games: their answers, a folder a game; added: games of other crates
+//! arguments -> setup (new or stored game) -> session (turn loop) -> table (validates, stores, applies)
+//!                                            reads: input, command   draws: screen, board, tell, texts
+//! game: traits a game implements; games: their implementations, one folder each; added: games of other crates
 //! ```
 #![forbid(unsafe_code)]
 
@@ -14,12 +14,13 @@ mod added;
 mod arguments;
 mod board;
 mod command;
+mod definitions;
+mod describe;
 mod game;
 mod games;
 mod hint;
 mod input;
 mod list;
-mod meaning;
 mod names;
 mod rack;
 mod save;
@@ -27,7 +28,6 @@ mod screen;
 mod session;
 mod setup;
 mod table;
-mod tell;
 mod texts;
 mod think;
 
@@ -38,32 +38,32 @@ pub use self::arguments::Arguments;
 use self::arguments::CommonArguments;
 use self::game::TileGame;
 use self::screen::Screen;
-use self::setup::SetUp;
+use self::setup::GameSetup;
 
-/// Whose seats are those of people at this terminal.
-const GUEST: &str = "terminal";
+/// The guest ID that owns the games of this terminal.
+const GUEST_ID: &str = "terminal";
 
-/// Whoever sits at this terminal.
+/// Returns the guest who plays at this terminal.
 fn guest() -> store::GuestId {
-    GUEST.into()
+    GUEST_ID.into()
 }
 
-/// Plays until the game is over or left.
+/// Runs `deska play` until the game is over or the player leaves.
 ///
 /// # Errors
-/// What was asked for can't be had: a database, a lexicon, a game, a screen.
+/// Fails if the database, lexicon, game or screen cannot be opened.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.game.play()
 }
 
-/// Plays a game with tiles until it is over or left.
-fn begin<G: SetUp + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
-    let shelf = setup::shelf(common.database.as_deref())?;
+/// Plays a tile game until it is over or the player leaves.
+fn play_tile_game<G: GameSetup + TileGame>(asked: &G::Arguments, common: &CommonArguments) -> anyhow::Result<Answer> {
+    let database = setup::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(shelf, G::NAME, common.format, common.language());
+        return list::print(database, G::NAME, common.format, common.language());
     }
     let screen = Screen::new();
-    let Some(ready) = setup::table::<G>(asked, common, shelf, &screen)? else {
+    let Some(ready) = setup::prepare::<G>(asked, common, database, &screen)? else {
         screen.refuse(&common.language().no_games(G::NAME.name()))?;
         return Ok(Answer::No);
     };

@@ -1,4 +1,4 @@
-//! The games of this terminal.
+//! The list of this terminal's games.
 
 use std::io::{self, Write as _};
 
@@ -11,25 +11,25 @@ use store::{GameRow, Occupant};
 
 use super::guest;
 use super::names::names;
-use super::setup::owned;
-use super::table::{Shelf, now};
+use super::setup::is_owned;
+use super::table::{Database, now};
 use super::texts::Language;
 
-/// The most games listed.
-pub(super) const MOST: u32 = 200;
+/// The maximum number of games listed.
+pub(super) const MAX_GAMES: u32 = 200;
 
-/// Prints them, last touched first.
-pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Language) -> anyhow::Result<Answer> {
-    let games = shelf.runtime.block_on(shelf.store.games_of(&guest(), MOST))?;
-    let games: Vec<GameRow> = games.into_iter().filter(|row| owned(row, game)).collect();
-    shelf.runtime.block_on(shelf.store.close());
+/// Prints the games, most recently updated first.
+pub(super) fn print(database: Database, game: GameName, format: Format, language: Language) -> anyhow::Result<Answer> {
+    let games = database.runtime.block_on(database.store.games_of(&guest(), MAX_GAMES))?;
+    let games: Vec<GameRow> = games.into_iter().filter(|row| is_owned(row, game)).collect();
+    database.runtime.block_on(database.store.close());
     let mut out = io::stdout().lock();
     match format {
-        Format::Json => writeln!(out, "{}", json!({ "games": games.iter().map(row).collect::<Vec<_>>() }))?,
+        Format::Json => writeln!(out, "{}", json!({ "games": games.iter().map(to_json).collect::<Vec<_>>() }))?,
         Format::Text if games.is_empty() => writeln!(out, "{}", language.no_games(game.name()))?,
         Format::Text => {
             for game in &games {
-                writeln!(out, "{}", line(game, language))?;
+                writeln!(out, "{}", format_line(game, language))?;
             }
         }
     }
@@ -37,7 +37,7 @@ pub(super) fn print(shelf: Shelf, game: GameName, format: Format, language: Lang
     Ok(Answer::Yes)
 }
 
-fn line(game: &GameRow, language: Language) -> String {
+fn format_line(game: &GameRow, language: Language) -> String {
     let names = names(game, language);
     let seats = names.iter().enumerate().map(|(seat, name)| match game.standing.scores.get(seat) {
         Some(score) => format!("{name} {score}"),
@@ -51,10 +51,10 @@ fn line(game: &GameRow, language: Language) -> String {
     };
     let words = game.lexicon.as_ref().map_or(game.rules.as_str(), LexiconRef::as_str);
     let seats = seats.collect::<Vec<_>>().join(", ");
-    format!("{}  {}  {words}  {seats}  ({state})", game.id, ago(game.updated, language))
+    format!("{}  {}  {words}  {seats}  ({state})", game.id, format_age(game.updated, language))
 }
 
-fn ago(at: u64, language: Language) -> String {
+fn format_age(at: u64, language: Language) -> String {
     match now().saturating_sub(at) / 60_000 {
         minutes @ 0..60 => language.ago_minutes(minutes),
         minutes @ 60..2880 => language.ago_hours(minutes / 60),
@@ -62,7 +62,7 @@ fn ago(at: u64, language: Language) -> String {
     }
 }
 
-fn row(game: &GameRow) -> serde_json::Value {
+fn to_json(game: &GameRow) -> serde_json::Value {
     let seats = game.seats.iter().map(|seat| match &seat.occupant {
         Occupant::Computer(player) => json!({ "kind": "computer", "name": seat.name, "player": player.as_str() }),
         Occupant::Person(_) | Occupant::Open => json!({ "kind": "person", "name": seat.name }),

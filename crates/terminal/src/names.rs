@@ -1,10 +1,11 @@
-//! How those who sit at the table are called.
+//! Display names of players.
 
 use store::{GameRow, Occupant};
 
 use super::texts::Language;
 
-/// The name of a seat. A person without a name is a guest with a number, in the language of the players.
+/// Returns the display name of a seat. A nameless person is a numbered guest, in the given
+/// language.
 pub(super) fn name(row: &GameRow, seat: usize, language: Language) -> String {
     match row.seats.get(seat) {
         Some(who) if who.name.is_empty() && matches!(who.occupant, Occupant::Person(_)) => language.guest(row.number(seat)),
@@ -13,7 +14,7 @@ pub(super) fn name(row: &GameRow, seat: usize, language: Language) -> String {
     }
 }
 
-/// The names of all, in the order of the seats.
+/// Returns the display names in seat order.
 pub(super) fn names(row: &GameRow, language: Language) -> Vec<String> {
     (0..row.seats.len()).map(|seat| name(row, seat, language)).collect()
 }

@@ -1,22 +1,22 @@
-//! The order in which a player's tiles are shown: a matter of taste that the game does not know.
+//! The display order of a player's rack, which the game rules do not track.
 
 use crossword::{BLANK, RuleSet, Tiles};
 use lexicon::Tile;
 use play::Dice;
 
-/// Tiles in a row.
+/// Tiles in display order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Row(Vec<Tile>);
+pub(super) struct RackOrder(Vec<Tile>);
 
-impl Row {
-    /// Takes over what the rack holds now: what stays keeps its order, what is new stands at the end.
-    pub(super) fn follow(&mut self, rack: &Tiles) {
+impl RackOrder {
+    /// Updates to the current rack: remaining tiles keep their order and new ones are appended.
+    pub(super) fn update(&mut self, rack: &Tiles) {
         let mut left = *rack;
         self.0.retain(|tile| left.remove(*tile));
         self.0.extend(left.iter());
     }
 
-    /// In the alphabet's order, blanks last.
+    /// Sorts by the alphabet, blanks last.
     pub(super) fn sort(&mut self) {
         self.0.sort_by_key(|tile| (*tile == BLANK, *tile));
     }
@@ -25,7 +25,7 @@ impl Row {
         dice.shuffle(&mut self.0);
     }
 
-    /// Letters with their values: `A1 E1 K5 ?0`.
+    /// Formats the letters with their values: `A1 E1 K5 ?0`.
     pub(super) fn text(&self, rules: &RuleSet, blank: char) -> String {
         let letter = |tile: Tile| if tile == BLANK { blank } else { rules.alphabet().letter(tile) };
         self.0.iter().map(|&tile| format!("{}{}", letter(tile), rules.value(tile))).collect::<Vec<_>>().join("  ")
@@ -39,23 +39,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn order_is_kept_and_new_tiles_come_last() {
+    fn remaining_tiles_keep_their_order() {
         let rules = RuleSet::scrabble_en();
         let tiles = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
-        let mut row = Row::default();
-        row.follow(&tiles("KAEQ?AB"));
-        assert_eq!(row.text(&rules, '?'), "A1  A1  B3  E1  K5  Q10  ?0");
-        row.shuffle(&mut Dice::new(&Seed::from_number(3), 0));
-        let shuffled = row.0.clone();
+        let mut order = RackOrder::default();
+        order.update(&tiles("KAEQ?AB"));
+        assert_eq!(order.text(&rules, '?'), "A1  A1  B3  E1  K5  Q10  ?0");
+        order.shuffle(&mut Dice::new(&Seed::from_number(3), 0));
+        let shuffled = order.0.clone();
         assert_ne!(shuffled, [1, 1, 2, 5, 11, 17, 0]);
-        row.follow(&tiles("KAEQ?BZ"));
-        // One A went, wherever it stood; Z came.
+        order.update(&tiles("KAEQ?BZ"));
+        // One A is gone, whichever it was, and Z is new.
         let mut expected = shuffled;
         let last_a = expected.iter().rposition(|tile| *tile == 1).unwrap();
         expected.remove(last_a);
         expected.push(26);
-        assert_eq!(row.0, expected);
-        row.sort();
-        assert_eq!(row.text(&rules, '?'), "A1  B3  E1  K5  Q10  Z10  ?0");
+        assert_eq!(order.0, expected);
+        order.sort();
+        assert_eq!(order.text(&rules, '?'), "A1  B3  E1  K5  Q10  Z10  ?0");
     }
 }

@@ -1,4 +1,4 @@
-//! Writing a game to a file.
+//! Saving a game to a file.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -10,46 +10,46 @@ use super::game::TileGame;
 use super::table::Table;
 use super::texts::Language;
 
-/// Why there is no file.
+/// Why a game was not saved.
 #[derive(Debug)]
-pub(super) enum NotSaved {
-    /// There is one of that name, which is not written over.
+pub(super) enum SaveError {
+    /// The file exists; it is never overwritten.
     Exists,
-    /// The log of a game that goes on, in which seats hide what they hold.
-    GoesOn,
-    /// The game can't be written down, in the words of its rules.
+    /// The log of an unfinished game with hidden information.
+    InProgress,
+    /// The game cannot be written in its notation; the message is the game's.
     Record(String),
-    /// The file can't be written.
-    Failed(io::Error),
+    /// Writing failed.
+    Io(io::Error),
 }
 
-impl NotSaved {
-    /// The reason in the players' language, for a file of this name.
-    pub(super) fn text(&self, file: &str, language: Language) -> String {
+impl SaveError {
+    /// Returns the message for a file of this name.
+    pub(super) fn message(&self, file: &str, language: Language) -> String {
         match self {
             Self::Exists => language.file_there(file),
-            Self::GoesOn => language.not_saved(file, &language.log_waits()),
+            Self::InProgress => language.not_saved(file, &language.log_is_secret()),
             Self::Record(why) => language.not_saved(file, why),
-            Self::Failed(why) => language.not_saved(file, &language.no_writing(why)),
+            Self::Io(why) => language.not_saved(file, &language.write_error(why)),
         }
     }
 }
 
-/// Writes the game as the viewer may know it: its log, which the page reads, where the file's name ends in `.deska`, else its usual notation. The file is
-/// there whole or not at all.
-pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), NotSaved> {
+/// Saves the game as the viewer may see it: as a log if the file name ends in `.deska`, otherwise
+/// in the game's usual notation. The file is written atomically.
+pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -> Result<(), SaveError> {
     if file.extension().is_some_and(|ending| ending == "deska") {
-        let shows_nothing_hidden = viewer == Viewer::Review || G::NAME.facts().open;
-        return if shows_nothing_hidden { write(file, &table.log_file()) } else { Err(NotSaved::GoesOn) };
+        let is_public = viewer == Viewer::Review || G::NAME.facts().open;
+        return if is_public { write(file, &table.log_file()) } else { Err(SaveError::InProgress) };
     }
-    let record = G::record(table.game(), &table.names(), viewer).map_err(NotSaved::Record)?;
+    let record = G::game_record(table.game(), &table.names(), viewer).map_err(SaveError::Record)?;
     write(file, &record)
 }
 
-/// Writes a text where no file of that name is.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), NotSaved> {
+/// Writes a new file atomically. Existing files are never overwritten.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), SaveError> {
     whole::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
-        ErrorKind::AlreadyExists => NotSaved::Exists,
-        _ => NotSaved::Failed(why),
+        ErrorKind::AlreadyExists => SaveError::Exists,
+        _ => SaveError::Io(why),
     })
 }

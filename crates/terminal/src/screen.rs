@@ -1,6 +1,7 @@
-//! Where lines are written, in colour or plain.
+//! Output to the terminal, in colour or plain.
 //!
-//! Colour is used when standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` speaks against it. Nothing is said by colour alone.
+//! Colour is used if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set.
+//! It never carries information of its own.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -8,16 +9,15 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Color, Style};
 use cli::output::{columns, fitted};
 
-/// Standard output.
 pub(super) struct Screen {
     colour: bool,
-    /// Can what was written be wiped away?
+    /// Whether the output is a terminal, which can be cleared.
     terminal: bool,
-    /// Where lines end, if that is known.
+    /// The terminal width, if known.
     columns: Option<usize>,
 }
 
-/// What a piece of text is, and so how it is painted.
+/// The style of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     Tile,
@@ -26,11 +26,11 @@ pub(super) enum Paint {
     DoubleWord,
     TripleLetter,
     DoubleLetter,
-    /// Labels and asides.
+    /// Labels and secondary text.
     Faint,
-    /// What matters most in a line.
+    /// Emphasis.
     Strong,
-    /// A refusal.
+    /// Refusals.
     Wrong,
 }
 
@@ -64,7 +64,7 @@ impl Screen {
         self.terminal
     }
 
-    /// The text, painted if colours are on.
+    /// Styles the text, if colours are enabled.
     pub(super) fn paint(&self, paint: Paint, text: &str) -> String {
         if self.colour {
             let style = paint.style();
@@ -74,27 +74,27 @@ impl Screen {
         }
     }
 
-    /// Writes a line, or several.
+    /// Writes one or more lines.
     pub(super) fn say(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
         writeln!(out, "{}", fitted(text, self.columns))?;
         out.flush()
     }
 
-    /// Writes a refusal.
     pub(super) fn refuse(&self, text: &str) -> io::Result<()> {
         self.say(&self.paint(Paint::Wrong, text))
     }
 
-    /// Writes what stands before an answer, without a new line.
+    /// Writes a prompt without a line break.
     pub(super) fn prompt(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
         write!(out, "{text}")?;
         out.flush()
     }
 
-    /// Wipes everything away, what has scrolled off, too: the next player must not see the last one's tiles.
-    pub(super) fn wipe(&self) -> io::Result<()> {
+    /// Clears the screen and its scrollback, so that the next player cannot see the last one's
+    /// tiles.
+    pub(super) fn clear(&self) -> io::Result<()> {
         if !self.terminal {
             return Ok(());
         }

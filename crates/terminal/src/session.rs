@@ -1,4 +1,4 @@
-//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+//! The session of a tile game: the turn loop, prompts and commands.
 
 use std::time::{Duration, Instant};
 
@@ -7,45 +7,44 @@ use lexicon::Definitions;
 use play::{Dice, Proposal, Seat, Seed, SeenRecord, Viewer};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command::{Command, NotUnderstood};
+use super::command::{Command, CommandError};
+use super::describe::{describe_record, describe_result};
 use super::game::{CommandOutcome, GameDisplay, PossibleMove, TileGame};
 use super::hint::Hints;
-use super::input::{Input, Left, PlayerInput, Question};
-use super::rack::Row;
+use super::input::{Input, PlayerInput, PlayerLeft, Prompt};
+use super::rack::RackOrder;
 use super::save::save;
 use super::screen::{Paint, Screen};
 use super::setup::{self, ReadyGame};
 use super::table::{Due, Table, TableError};
-use super::tell::{end, tell};
 use super::texts::Language;
 use super::think::ThinkingTask;
-use super::{board, meaning};
+use super::{board, definitions};
 
-/// How many of the best moves are shown.
-const BEST: usize = 12;
+/// The maximum number of best moves shown.
+const MAX_BEST_MOVES: usize = 12;
 
-/// How the players want it.
 pub(super) struct Settings {
     pub(super) language: Language,
-    /// The least time of a computer's move.
+    /// The minimum duration of a computer's move.
     pub(super) pace: Duration,
 }
 
-/// Plays the game until it is over and looked at, or the player leaves.
+/// Plays the game and the review after it, until the player leaves.
 pub(super) fn play<G: TileGame>(ready: ReadyGame<G>, screen: &Screen, settings: &Settings) -> anyhow::Result<()> {
     let ReadyGame { table, roster, definitions } = ready;
     let people = table.people();
     let mut session = Session {
         input: Input::new(screen),
-        rows: vec![Row::default(); table.seats().len()],
-        // Of a game that goes on, the last moves stand beside the board.
-        told: table.game().version(),
-        at: if people.len() == 1 { people.first().copied() } else { None },
-        news: Vec::new(),
+        rack_orders: vec![RackOrder::default(); table.seats().len()],
+        // In a resumed game, the board panel shows the earlier moves.
+        shown_version: table.game().version(),
+        current_seat: if people.len() == 1 { people.first().copied() } else { None },
+        public_messages: Vec::new(),
         hints: Hints::default(),
         draft: (0, G::Draft::default()),
         shuffles: 0,
-        luck: Seed::from_bytes(setup::random()?),
+        shuffle_seed: Seed::from_bytes(setup::random_bytes()?),
         language: settings.language,
         pace: settings.pace,
         table,
@@ -57,7 +56,7 @@ pub(super) fn play<G: TileGame>(ready: ReadyGame<G>, screen: &Screen, settings: 
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
-        screen.say(&settings.language.kept(G::NAME.name(), table.id()))?;
+        screen.say(&settings.language.game_saved(G::NAME.name(), table.id()))?;
     }
     table.close();
     played
@@ -72,27 +71,28 @@ struct Session<'a, G: TileGame> {
     input: Input<G::Action>,
     language: Language,
     pace: Duration,
-    /// The order of each seat's tiles.
-    rows: Vec<Row>,
-    /// The version of the game up to which it has been told what happened.
-    told: usize,
-    /// Who sits at the keyboard: their rack may be shown.
-    at: Option<Seat>,
-    /// What was told since the screen was wiped and everybody may know: said again to whoever sits down.
-    news: Vec<String>,
+    /// The tile order of each seat's rack.
+    rack_orders: Vec<RackOrder>,
+    /// The version of the game up to which events have been shown.
+    shown_version: usize,
+    /// The seat at the keyboard, whose rack may be shown.
+    current_seat: Option<Seat>,
+    /// Public messages since the screen was cleared. They are repeated for the next player at the
+    /// keyboard.
+    public_messages: Vec<String>,
     hints: Hints,
-    /// What is laid of a turn, and the version of the game in which it is.
+    /// The current turn's draft, and the game version it belongs to.
     draft: (usize, G::Draft),
     shuffles: u64,
-    luck: Seed,
+    shuffle_seed: Seed,
 }
 
-/// What comes after a command.
+/// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// It is still the same turn.
-    Stay,
-    /// Something has happened in the game.
+enum TurnFlow {
+    /// The turn continues.
+    Continue,
+    /// The game has changed.
     Acted,
     Leave,
 }
@@ -105,236 +105,233 @@ impl<G: TileGame> Session<'_, G> {
         if self.people.is_empty() {
             self.screen.say(&self.language.game_id(self.table.id()))?;
         }
-        let learned = rules.learned(&self.roster);
+        let learned = rules.learned_values(&self.roster);
         if let Some(other) = learned.leaves_of.filter(|_| !learned.own) {
             self.screen.say(&self.language.borrowed_values(rules.words().name(), &other))?;
         }
-        self.table.settle()?;
+        self.table.advance()?;
         loop {
-            self.tell()?;
+            self.show_events()?;
             let next = match self.table.due() {
-                Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
-                Due::Person(seat) => self.person(seat)?,
+                Due::Nobody => return self.review(),
+                Due::Computer(seat, player) => self.play_computer_turn(seat, player.as_str())?,
+                Due::Person(seat) => self.play_person_turn(seat)?,
             };
-            if next == Next::Leave {
+            if next == TurnFlow::Leave {
                 return Ok(());
             }
         }
     }
 
-    /// Tells what has happened since the last time.
-    fn tell(&mut self) -> anyhow::Result<()> {
-        let viewer = self.at.map_or(Viewer::Public, Viewer::Seat);
-        for (number, _, record) in self.table.game().since(self.told, viewer) {
-            self.told = number + 1;
-            if let Some(text) = tell(&record, &self.table, self.at, self.language) {
+    /// Shows the events since the last call.
+    fn show_events(&mut self) -> anyhow::Result<()> {
+        let viewer = self.current_seat.map_or(Viewer::Public, Viewer::Seat);
+        for (number, _, record) in self.table.game().since(self.shown_version, viewer) {
+            self.shown_version = number + 1;
+            if let Some(text) = describe_record(&record, &self.table, self.current_seat, self.language) {
                 self.screen.say(&text)?;
                 if !matches!(&record, SeenRecord::Game(event) if G::is_secret(event)) {
-                    self.news.push(text);
+                    self.public_messages.push(text);
                 }
             }
         }
         Ok(())
     }
 
-    /// What was done, or why not. Only what nobody can help is an error.
-    fn done(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<Next> {
+    /// Reports the result of an action. Only unrecoverable failures are errors.
+    fn report(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<TurnFlow> {
         match done {
-            Ok(()) => Ok(Next::Acted),
-            Err(TableError::MovedOn) => {
-                self.screen.say(&self.language.moved_on())?;
-                self.told = self.table.game().version();
-                Ok(Next::Acted)
+            Ok(()) => Ok(TurnFlow::Acted),
+            Err(TableError::Conflict) => {
+                self.screen.say(&self.language.changed_elsewhere())?;
+                self.shown_version = self.table.game().version();
+                Ok(TurnFlow::Acted)
             }
             Err(TableError::Refused(refused)) => {
-                self.screen.refuse(&self.language.proposed(&refused, |why| G::refusal(why, self.language)))?;
-                Ok(Next::Stay)
+                self.screen.refuse(&self.language.proposal_refusal(&refused, |why| G::refusal(why, self.language)))?;
+                Ok(TurnFlow::Continue)
             }
             Err(TableError::Data(error)) => {
                 self.screen.refuse(&self.language.not_stored(&error.to_string()))?;
-                Ok(Next::Stay)
+                Ok(TurnFlow::Continue)
             }
-            Err(error @ (TableError::Damaged(_) | TableError::Gone(_))) => Err(error.into()),
+            Err(error @ (TableError::Corrupt(_) | TableError::NotFound(_))) => Err(error.into()),
         }
     }
 
-    // A computer's turn.
-
-    fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
+    fn play_computer_turn(&mut self, seat: Seat, player: &str) -> anyhow::Result<TurnFlow> {
         let began = Instant::now();
         let late = self.table.start_clock();
-        let time = self.table.share();
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        let thinking = ThinkingTask::begin(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
-        let done = match self.input.chosen(thinking.number, late) {
-            Err(Left) => return Ok(Next::Leave),
-            Ok(None) => self.table.time_out(seat),
+        let time = self.table.time_budget();
+        // A player that this version of the program lacks is an error, not a pass. The game may
+        // have been stored by another version.
+        let thinking = ThinkingTask::spawn(&mut self.table, (seat, player), &self.roster, time, self.input.sender())?;
+        let done = match self.input.wait_for_choice(thinking.id, late) {
+            Err(PlayerLeft) => return Ok(TurnFlow::Leave),
+            Ok(None) => self.table.apply_timeout(seat),
             Ok(Some(choice)) => {
                 let pace = began + self.pace;
-                if self.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
-                    return Ok(Next::Leave);
+                if self.input.pause_until(late.map_or(pace, |late| pace.min(late))).is_err() {
+                    return Ok(TurnFlow::Leave);
                 }
-                thinking.settle(&mut self.table);
+                thinking.finish(&mut self.table);
                 self.table.act_for_computer(seat, choice)
             }
         };
-        self.table.rest_clock();
+        self.table.stop_clock();
         match done {
-            // A computer can't be asked to try again.
+            // Retrying would not help: a computer gives no other answer.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
-            done => drop(self.done(done)?),
+            done => drop(self.report(done)?),
         }
         if self.people.is_empty() {
-            self.tell()?;
-            self.screen.say(&self.drawn(Viewer::Public))?;
+            self.show_events()?;
+            self.screen.say(&self.draw_board(Viewer::Public))?;
         }
-        Ok(Next::Acted)
+        Ok(TurnFlow::Acted)
     }
 
-    // A person's turn.
-
-    fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
-        if self.at != Some(seat) && self.cover(seat)? == Next::Leave {
-            return Ok(Next::Leave);
+    fn play_person_turn(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
+        if self.current_seat != Some(seat) && self.hand_over(seat)? == TurnFlow::Leave {
+            return Ok(TurnFlow::Leave);
         }
         self.show(seat)?;
         let until = self.table.start_clock();
         if let Some(left) = self.table.time_left() {
             self.screen.say(&self.language.time(&self.language.seconds(left.as_secs_f64().ceil() as u64)))?;
         }
-        let next = self.turn(seat, until)?;
-        self.table.rest_clock();
+        let next = self.run_turn(seat, until)?;
+        self.table.stop_clock();
         Ok(next)
     }
 
-    /// A turn, once the player sees the board.
-    fn turn(&mut self, seat: Seat, until: Option<Instant>) -> anyhow::Result<Next> {
+    /// Reads and runs commands until the turn ends.
+    fn run_turn(&mut self, seat: Seat, until: Option<Instant>) -> anyhow::Result<TurnFlow> {
         let prompt = if self.people.len() > 1 { format!("{}> ", self.table.name(seat.index())) } else { String::from("> ") };
         let reminder = self.language.time_left(&self.language.seconds(10));
         loop {
             let table = &self.table;
-            let note = || table.note_clock();
-            let note = until.is_some().then_some(&note as &dyn Fn());
-            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
-            let line = match self.input.ask(&question, self.screen)? {
-                PlayerInput::Leave => return Ok(Next::Leave),
-                PlayerInput::Late => {
-                    let late = self.table.time_out(seat);
-                    return self.done(late);
+            let save = || table.save_clock();
+            let save_time = until.is_some().then_some(&save as &dyn Fn());
+            let prompt = Prompt { text: &prompt, clear_history: false, deadline: until, reminder: &reminder, save_time };
+            let line = match self.input.ask(&prompt, self.screen)? {
+                PlayerInput::Leave => return Ok(TurnFlow::Leave),
+                PlayerInput::TimedOut => {
+                    let late = self.table.apply_timeout(seat);
+                    return self.report(late);
                 }
                 PlayerInput::Line(line) => line,
             };
             let command = match Command::read(&line) {
                 Ok(command) => command,
-                Err(not) => {
-                    self.not_understood(&not)?;
+                Err(error) => {
+                    self.report_parse_error(&error)?;
                     continue;
                 }
             };
-            let answers = matches!(command, Command::Accept | Command::Challenge);
-            match self.command(seat, command)? {
-                Next::Leave => return Ok(Next::Leave),
-                // Whoever has answered a placing goes on with the turn, by the same clock.
-                Next::Acted if answers && self.table.due() == Due::Person(seat) => {
-                    self.tell()?;
+            let is_answer = matches!(command, Command::Accept | Command::Challenge);
+            match self.run_command(seat, command)? {
+                TurnFlow::Leave => return Ok(TurnFlow::Leave),
+                // After answering a placement, the player continues the turn on the same clock.
+                TurnFlow::Acted if is_answer && self.table.due() == Due::Person(seat) => {
+                    self.show_events()?;
                     self.show(seat)?;
                 }
-                Next::Acted => return Ok(Next::Acted),
-                Next::Stay => {}
+                TurnFlow::Acted => return Ok(TurnFlow::Acted),
+                TurnFlow::Continue => {}
             }
         }
     }
 
-    /// Waits until the next player is alone with the screen.
-    fn cover(&mut self, seat: Seat) -> anyhow::Result<Next> {
-        self.at = None;
-        self.screen.wipe()?;
-        self.screen.say(&self.drawn(Viewer::Public))?;
-        let news = std::mem::take(&mut self.news).join("\n");
+    /// Clears the screen and waits until the next player is alone in front of it.
+    fn hand_over(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
+        self.current_seat = None;
+        self.screen.clear()?;
+        self.screen.say(&self.draw_board(Viewer::Public))?;
+        let news = std::mem::take(&mut self.public_messages).join("\n");
         if self.screen.is_terminal() {
             self.screen.say(&news)?;
         }
-        let prompt = format!("{} ", self.language.cover(self.table.name(seat.index())));
-        let question = Question { prompt: &prompt, forget: true, until: None, reminder: "", note: None };
-        if self.input.ask(&question, self.screen)? == PlayerInput::Leave {
-            return Ok(Next::Leave);
+        let prompt = format!("{} ", self.language.hand_over(self.table.name(seat.index())));
+        let prompt = Prompt { text: &prompt, clear_history: true, deadline: None, reminder: "", save_time: None };
+        if self.input.ask(&prompt, self.screen)? == PlayerInput::Leave {
+            return Ok(TurnFlow::Leave);
         }
-        self.at = Some(seat);
-        self.screen.wipe()?;
+        self.current_seat = Some(seat);
+        self.screen.clear()?;
         if self.screen.is_terminal() && !news.is_empty() {
             self.screen.say(&news)?;
         }
-        Ok(Next::Stay)
+        Ok(TurnFlow::Continue)
     }
 
-    /// The board as a viewer sees it, without what is being laid.
-    fn drawn(&self, to: Viewer) -> String {
+    /// Draws the board as a viewer sees it, without the draft.
+    fn draw_board(&self, to: Viewer) -> String {
         let (view, nothing) = (self.table.view(to), G::Draft::default());
-        board::draw(&self.table, &G::shown(&view, &nothing), self.screen, self.language)
+        board::draw(&self.table, &G::display(&view, &nothing), self.screen, self.language)
     }
 
-    /// The board, the rack, and what there is to know before a move.
+    /// Shows the board, the rack and any note before the move.
     fn show(&mut self, seat: Seat) -> anyhow::Result<()> {
         self.show_board(seat)?;
         let view = self.table.view(Viewer::Seat(seat));
-        if let Some(text) = self.table.rules().before_move(&view, &self.table.names(), self.language) {
+        if let Some(text) = self.table.rules().note_before_move(&view, &self.table.names(), self.language) {
             self.screen.say(&text)?;
         }
         Ok(())
     }
 
     fn show_board(&mut self, seat: Seat) -> anyhow::Result<()> {
-        self.keep_draft();
+        self.refresh_draft();
         let view = self.table.view(Viewer::Seat(seat));
-        let shown = G::shown(&view, &self.draft.1);
+        let shown = G::display(&view, &self.draft.1);
         self.screen.say(&board::draw(&self.table, &shown, self.screen, self.language))?;
-        show_rack::<G>(&mut self.rows[seat.index()], &shown, self.table.rules(), self.screen, self.language)
+        show_rack::<G>(&mut self.rack_orders[seat.index()], &shown, self.table.rules(), self.screen, self.language)
     }
 
-    /// What was laid in another turn counts no more.
-    fn keep_draft(&mut self) {
+    /// Discards a draft of an earlier turn.
+    fn refresh_draft(&mut self) {
         let version = self.table.game().version();
         if self.draft.0 != version {
             self.draft = (version, G::Draft::default());
         }
     }
 
-    fn not_understood(&self, not: &NotUnderstood) -> anyhow::Result<()> {
-        let text = match not {
-            NotUnderstood::Unknown(word) => self.language.unknown(word),
-            NotUnderstood::Where(word) => self.language.write_where(word),
-            NotUnderstood::Needs(command, example) => self.language.needs(command, example),
+    fn report_parse_error(&self, error: &CommandError) -> anyhow::Result<()> {
+        let text = match error {
+            CommandError::Unknown(word) => self.language.unknown(word),
+            CommandError::MissingSquare(word) => self.language.write_where(word),
+            CommandError::MissingArgument(command, example) => self.language.needs(command, example),
         };
         self.screen.refuse(&text)?;
         Ok(())
     }
 
-    fn command(&mut self, seat: Seat, command: Command) -> anyhow::Result<Next> {
+    fn run_command(&mut self, seat: Seat, command: Command) -> anyhow::Result<TurnFlow> {
         match command {
             Command::Resign { sure: true } => {
                 let done = self.table.act(seat, &Proposal::Resign);
-                return self.done(done);
+                return self.report(done);
             }
             Command::Resign { sure: false } => self.screen.say(&self.language.resign_sure())?,
             Command::Undo | Command::Redo => return self.undo_or_redo(seat, command == Command::Undo),
             Command::Hint => {
-                self.keep_draft();
+                self.refresh_draft();
                 let view = self.table.view(Viewer::Seat(seat));
                 let hint = self.hints.next(self.table.game(), &self.roster, &view, &self.draft.1, self.language);
                 self.screen.say(&hint)?;
             }
             Command::Shuffle | Command::Sort => {
-                let row = &mut self.rows[seat.index()];
+                let order = &mut self.rack_orders[seat.index()];
                 if command == Command::Sort {
-                    row.sort();
+                    order.sort();
                 } else {
                     self.shuffles += 1;
-                    row.shuffle(&mut Dice::new(&self.luck, self.shuffles));
+                    order.shuffle(&mut Dice::new(&self.shuffle_seed, self.shuffles));
                 }
                 let view = self.table.view(Viewer::Seat(seat));
-                let shown = G::shown(&view, &self.draft.1);
-                show_rack::<G>(&mut self.rows[seat.index()], &shown, self.table.rules(), self.screen, self.language)?;
+                let shown = G::display(&view, &self.draft.1);
+                show_rack::<G>(&mut self.rack_orders[seat.index()], &shown, self.table.rules(), self.screen, self.language)?;
             }
             Command::Board => {
                 self.show(seat)?;
@@ -343,55 +340,55 @@ impl<G: TileGame> Session<'_, G> {
                 }
             }
             Command::Moves(Some(_)) => self.screen.refuse(&self.language.not_over())?,
-            Command::Quit => return Ok(Next::Leave),
+            Command::Quit => return Ok(TurnFlow::Leave),
             Command::Help | Command::Score | Command::Bag | Command::Moves(None) | Command::Check(_) | Command::Save(_) => {
-                self.look(&command)?;
+                self.run_info_command(&command)?;
             }
-            command => return self.answer(seat, &command),
+            command => return self.run_game_command(seat, &command),
         }
-        Ok(Next::Stay)
+        Ok(TurnFlow::Continue)
     }
 
-    /// What the game itself makes of a command.
-    fn answer(&mut self, seat: Seat, command: &Command) -> anyhow::Result<Next> {
-        self.keep_draft();
+    /// Runs a command that the game itself handles.
+    fn run_game_command(&mut self, seat: Seat, command: &Command) -> anyhow::Result<TurnFlow> {
+        self.refresh_draft();
         let view = self.table.view(Viewer::Seat(seat));
-        let Some(said) = self.table.rules().answer(&view, &mut self.draft.1, command, self.language) else {
+        let Some(outcome) = self.table.rules().run_command(&view, &mut self.draft.1, command, self.language) else {
             self.screen.refuse(&self.language.not_in_this_game())?;
-            return Ok(Next::Stay);
+            return Ok(TurnFlow::Continue);
         };
-        match said {
+        match outcome {
             CommandOutcome::Act(action) => {
                 let done = self.table.act(seat, &Proposal::Act(action));
-                return self.done(done);
+                return self.report(done);
             }
             CommandOutcome::Say(text) => self.screen.say(&text)?,
             CommandOutcome::Refuse(text) => self.screen.refuse(&text)?,
-            CommandOutcome::Laid(text) => {
-                self.hints.forget();
+            CommandOutcome::DraftChanged(text) => {
+                self.hints.reset();
                 self.show_board(seat)?;
                 self.screen.say(&text)?;
             }
         }
-        Ok(Next::Stay)
+        Ok(TurnFlow::Continue)
     }
 
-    fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
-        match self.table.propose_back(seat, !undo) {
+    fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<TurnFlow> {
+        match self.table.propose_undo_or_redo(seat, !undo) {
             Ok(records) => {
                 let done = self.table.add(records);
-                self.done(done)
+                self.report(done)
             }
             Err(refused) => {
-                self.screen.refuse(&self.language.not_back(refused))?;
-                Ok(Next::Stay)
+                self.screen.refuse(&self.language.undo_refusal(refused))?;
+                Ok(TurnFlow::Continue)
             }
         }
     }
 
-    // What can be looked at in a turn and after the game.
+    // Commands available both in a turn and after the game.
 
-    fn look(&self, command: &Command) -> anyhow::Result<()> {
+    fn run_info_command(&self, command: &Command) -> anyhow::Result<()> {
         match command {
             Command::Help => self.screen.say(&format!("{}\n{}", G::help(self.language), self.language.legend(&G::blank(self.language))))?,
             Command::Score => {
@@ -400,21 +397,21 @@ impl<G: TileGame> Session<'_, G> {
                     self.screen.say(&format!("{} {score:>5}", board::fit(self.table.name(seat), 16)))?;
                 }
             }
-            Command::Bag => self.bag()?,
+            Command::Bag => self.show_unseen()?,
             Command::Moves(_) => {
-                for line in board::moves(&self.table, self.language) {
+                for line in board::move_list(&self.table, self.language) {
                     self.screen.say(&line)?;
                 }
             }
             Command::Check(all) => {
                 for word in all {
-                    self.check(word)?;
+                    self.check_word(word)?;
                 }
             }
             Command::Save(file) => {
                 let over = self.table.due() == Due::Nobody;
-                // What a player may write down is what they may see.
-                let viewer = match self.at {
+                // A player may save only what they may see.
+                let viewer = match self.current_seat {
                     _ if over => Viewer::Review,
                     Some(seat) => Viewer::Seat(seat),
                     None => Viewer::Public,
@@ -422,7 +419,7 @@ impl<G: TileGame> Session<'_, G> {
                 let name = file.display().to_string();
                 match save(&self.table, viewer, file) {
                     Ok(()) => self.screen.say(&self.language.saved(&name))?,
-                    Err(why) => self.screen.refuse(&why.text(&name, self.language))?,
+                    Err(why) => self.screen.refuse(&why.message(&name, self.language))?,
                 }
             }
             _ => self.screen.refuse(&self.language.not_now())?,
@@ -430,11 +427,11 @@ impl<G: TileGame> Session<'_, G> {
         Ok(())
     }
 
-    /// The unseen tiles by letter, in lines of at most 78 columns.
-    fn bag(&self) -> anyhow::Result<()> {
-        let view = self.table.view(self.at.map_or(Viewer::Public, Viewer::Seat));
+    /// Shows the unseen tiles by letter, in lines of at most 78 columns.
+    fn show_unseen(&self) -> anyhow::Result<()> {
+        let view = self.table.view(self.current_seat.map_or(Viewer::Public, Viewer::Seat));
         let nothing = G::Draft::default();
-        let view = G::shown(&view, &nothing);
+        let view = G::display(&view, &nothing);
         let kinds = view.alphabet.letters().iter().copied().zip(1..).chain([(G::BLANK, BLANK)]);
         let mut lines = vec![self.language.unseen(&self.language.tiles(view.unseen.len()))];
         let mut line = String::new();
@@ -450,7 +447,7 @@ impl<G: TileGame> Session<'_, G> {
         Ok(())
     }
 
-    fn check(&self, word: &str) -> anyhow::Result<()> {
+    fn check_word(&self, word: &str) -> anyhow::Result<()> {
         let lexicon = self.table.rules().words();
         let (known, shown) = match lexicon.alphabet().encode(word) {
             Ok(tiles) => (lexicon.contains(&tiles), lexicon.alphabet().decode(&tiles)),
@@ -459,7 +456,7 @@ impl<G: TileGame> Session<'_, G> {
         if known {
             self.screen.say(&self.language.is_word(&shown))?;
             if let Some(definitions) = &self.definitions {
-                let meanings = meaning::lines(&definitions.look_up(&shown), self.language);
+                let meanings = definitions::format_definitions(&definitions.look_up(&shown), self.language);
                 if !meanings.is_empty() {
                     self.screen.say(&meanings.join("\n"))?;
                 }
@@ -470,35 +467,33 @@ impl<G: TileGame> Session<'_, G> {
         Ok(())
     }
 
-    // After the end.
-
-    fn finished(&mut self) -> anyhow::Result<()> {
+    fn review(&mut self) -> anyhow::Result<()> {
         let (view, nothing) = (self.table.view(Viewer::Public), G::Draft::default());
-        let result = G::shown(&view, &nothing).over.map(|over| end(over, &self.table, self.language));
-        self.screen.say(&self.drawn(Viewer::Public))?;
+        let result = G::display(&view, &nothing).over.map(|over| describe_result(over, &self.table, self.language));
+        self.screen.say(&self.draw_board(Viewer::Public))?;
         self.screen.say(&result.unwrap_or_default())?;
         self.screen.say(&self.language.after_end(G::FILE))?;
         loop {
-            let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            let prompt = Prompt { text: "> ", clear_history: false, deadline: None, reminder: "", save_time: None };
+            let PlayerInput::Line(line) = self.input.ask(&prompt, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Ok(Command::Quit) => return Ok(()),
-                Ok(Command::Moves(Some(number))) => self.best_moves(number)?,
-                Ok(Command::Board) => self.screen.say(&self.drawn(Viewer::Public))?,
-                Ok(command) => self.look(&command)?,
-                Err(not) => self.not_understood(&not)?,
+                Ok(Command::Moves(Some(number))) => self.show_best_moves(number)?,
+                Ok(Command::Board) => self.screen.say(&self.draw_board(Viewer::Public))?,
+                Ok(command) => self.run_info_command(&command)?,
+                Err(error) => self.report_parse_error(&error)?,
             }
         }
     }
 
-    /// What could have been played where the move of this number was made.
-    fn best_moves(&self, number: usize) -> anyhow::Result<()> {
-        let looking = match G::look_at(self.table.game(), &self.roster, number, BEST) {
-            Ok(looking) => looking,
+    /// Shows the best moves in the position before the numbered move.
+    fn show_best_moves(&self, number: usize) -> anyhow::Result<()> {
+        let review = match G::review_move(self.table.game(), &self.roster, number, MAX_BEST_MOVES) {
+            Ok(review) => review,
             Err(last) => return Ok(self.screen.refuse(&self.language.no_such_move(number, last))?),
         };
-        self.screen.say(&self.language.held(self.table.name(looking.seat), &looking.rack))?;
-        for PossibleMove { text, score, equity, made } in looking.best {
+        self.screen.say(&self.language.review_heading(self.table.name(review.seat), &review.rack))?;
+        for PossibleMove { text, score, equity, made } in review.best {
             let mark = if made { format!("  <- {}", self.language.played_mark()) } else { String::new() };
             let equity = equity.map_or_else(String::new, |equity| format!(" {:>+7.2}", f64::from(equity) / f64::from(crossword::MILLI)));
             self.screen.say(&format!("{score:>5}{equity}  {text}{mark}"))?;
@@ -507,10 +502,16 @@ impl<G: TileGame> Session<'_, G> {
     }
 }
 
-/// The rack, in the order in which its player likes it.
-fn show_rack<G: TileGame>(row: &mut Row, shown: &GameDisplay<'_>, rules: &G, screen: &Screen, language: Language) -> anyhow::Result<()> {
-    row.follow(&shown.rack);
-    let tiles = row.text(rules.tiles(), G::BLANK);
+/// Shows the rack in the order its player chose.
+fn show_rack<G: TileGame>(
+    order: &mut RackOrder,
+    shown: &GameDisplay<'_>,
+    rules: &G,
+    screen: &Screen,
+    language: Language,
+) -> anyhow::Result<()> {
+    order.update(&shown.rack);
+    let tiles = order.text(rules.tiles(), G::BLANK);
     screen.say(&format!("{} {}", language.rack(), screen.paint(Paint::Strong, &tiles)))?;
     Ok(())
 }

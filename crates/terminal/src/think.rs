@@ -1,4 +1,4 @@
-//! A computer player at work, in a thread of its own.
+//! Computer players on worker threads.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
@@ -10,55 +10,55 @@ use anyhow::Context;
 use play::{Budget, Player, Seat, Stop, Thought, Viewer};
 
 use super::game::TerminalGame;
-use super::input::Event;
+use super::input::InputEvent;
 use super::table::Table;
 
-/// What one computer player thinks about. It is told to stop when nobody waits any more.
+/// A computer player choosing a move on a worker thread. Dropping the task cancels it.
 pub(super) struct ThinkingTask<G: TerminalGame> {
-    /// By this number its answer is known: the version of the game it thinks about.
-    pub(super) number: usize,
+    /// Identifies the response: the version of the game the player thinks about.
+    pub(super) id: usize,
     seat: Seat,
     name: String,
     stop: Stop,
-    /// Where the player is once it has chosen.
+    /// Receives the player after it has chosen.
     player: Arc<Mutex<Option<Box<dyn Player<G>>>>>,
 }
 
 impl<G: TerminalGame> ThinkingTask<G> {
-    /// Lets the player of a seat think, for so long at most.
+    /// Spawns a thread in which the seat's player chooses a move within the time budget.
     ///
     /// # Errors
-    /// There is no such player: the game was stored by another version of the program.
-    pub(super) fn begin(
+    /// Fails if there is no such player, which happens for games stored by another version.
+    pub(super) fn spawn(
         table: &mut Table<G>,
         (seat, name): (Seat, &str),
         roster: &G::Roster,
         time: Option<Duration>,
-        to: Sender<Event<G::Action>>,
+        to: Sender<InputEvent<G::Action>>,
     ) -> anyhow::Result<ThinkingTask<G>> {
         let stop = Stop::new();
-        let number = table.game().version();
-        let (rules, view, told) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
+        let id = table.game().version();
+        let (rules, view, player_stop) = (table.rules().clone(), table.view(Viewer::Seat(seat)), stop.clone());
         let budget = Budget { seed: Some(table.computer_seed()), time, ..Budget::default() };
         let mut player = match table.take_player(seat, name) {
             Some(known) => known,
             None => G::player(roster, name).with_context(|| format!("{} can't play", table.name(seat.index())))?,
         };
         let slot: Arc<Mutex<Option<Box<dyn Player<G>>>>> = Arc::default();
-        let back = Arc::clone(&slot);
+        let result = Arc::clone(&slot);
         thread::spawn(move || {
-            // A player that panics has chosen nothing; the table then does without it.
-            let choice = catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &told))).ok();
+            // A player that panics returns no choice; the table then passes or resigns for it.
+            let choice = catch_unwind(AssertUnwindSafe(|| player.choose(&rules, &view, &budget, &player_stop))).ok();
             if choice.is_some() {
-                *back.lock().unwrap_or_else(PoisonError::into_inner) = Some(player);
+                *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(player);
             }
-            let _ = to.send(Event::Chosen(number, choice));
+            let _ = to.send(InputEvent::Choice(id, choice));
         });
-        Ok(ThinkingTask { number, seat, name: name.to_owned(), stop, player: slot })
+        Ok(ThinkingTask { id, seat, name: name.to_owned(), stop, player: slot })
     }
 
-    /// Seats the player again that has chosen, before its choice is played; what it thought.
-    pub(super) fn settle(self, table: &mut Table<G>) -> Option<Thought> {
+    /// Returns the player to the table before its choice is played, and returns its analysis.
+    pub(super) fn finish(self, table: &mut Table<G>) -> Option<Thought> {
         let player = self.player.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         let thought = player.thought();
         table.keep_player(self.seat, &self.name, player);

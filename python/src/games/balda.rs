@@ -57,7 +57,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
     let rules = of_side(rules, asked, &words)?;
     let mut game = words.balda(&rules, seats)?;
     if let Some(word) = asked.start {
-        game = game.starting_with(word).map_err(bad)?;
+        game = game.with_start_word(word).map_err(bad)?;
     }
     let start = asked.position.map(|text| state(&game, text, asked.used)).transpose()?;
     let letters = letters(words.inner.alphabet());
@@ -100,7 +100,7 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     state.stage = Stage::Playing;
     // Where the words before it lay is not known, and nobody needs to: they may not be named again.
     let row: Vec<Square> = grid.side().squares().filter(|square| square.row() == grid.side().middle()).collect();
-    let path = Path::of(&row).unwrap_or_default();
+    let path = Path::from_squares(&row).unwrap_or_default();
     for word in position.used().iter().filter(|word| **word != state.start) {
         let action = Move { square: row[0], letter: word[0], path };
         state.words.push(PlayedMove { seat: first(), action, word: word.clone(), score: 0, approved: false });

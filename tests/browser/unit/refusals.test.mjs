@@ -17,10 +17,10 @@ const quoted = (source) => [...source.matchAll(/=> "([a-z]+(?:-[a-z]+)*)"/g)].ma
 
 /** Where the rules of each game give their codes. */
 const RULES = {
-  scrabble: ['crossword/src/legality.rs', 'crossword/src/scrabble/illegal.rs'],
-  erudit: ['crossword/src/legality.rs', 'crossword/src/erudit/illegal.rs'],
-  balda: ['balda/src/why.rs'],
-  pentago: ['pentago/src/game/why.rs'],
+  scrabble: ['crossword/src/placing.rs', 'crossword/src/scrabble/why.rs'],
+  erudit: ['crossword/src/placing.rs', 'crossword/src/erudit/why.rs'],
+  balda: ['balda/src/violation.rs'],
+  pentago: ['pentago/src/game/refusal.rs'],
 };
 
 /** Every code with the game that has it; null: all games. */

@@ -1,19 +1,19 @@
-//! What a seat may ask for.
+//! The actions of a player.
 
 use crate::moves::Move;
 
-/// One whole turn, or the answer to a word that another seat offers.
+/// A complete turn, or the answer to an offered word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Put a letter and name a word of the lexicon.
+    /// Puts a letter and plays a word of the lexicon.
     Place(Move),
-    /// Put a letter and name a word that the lexicon lacks: the next seat says whether it counts. A word that the lexicon knows counts at once.
+    /// Puts a letter and plays a word missing from the lexicon; the next seat decides whether it
+    /// counts. A word of the lexicon counts at once.
     Offer(Move),
-    /// Let the offered word count.
+    /// Accepts the offered word.
     Accept,
-    /// Do not let it count: its letter goes away, and whoever offered it is on turn again.
+    /// Declines the offered word: its letter is removed, and the seat that offered it moves again.
     Decline,
-    /// Let the turn go by.
     Pass,
 }
 

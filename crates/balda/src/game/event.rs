@@ -1,14 +1,15 @@
-//! What can happen in a game of Balda, and its text form, which is what a database keeps.
+//! Events of a Balda game and their text form, which is stored in the database.
 //!
-//! Letters are numbers (1 the alphabet's first), squares are `row,column` from 0:
+//! Letters are tile numbers (1 is the first of the alphabet), squares are `row,column` from 0:
 //!
 //! ```text
 //! started 2.1.13.5.1                     the start word
 //! placed 1 3 1,1:13 2,0-2,1-1,1          seat, points, square:letter, path
-//! placed 0 4 3,1:13 2,0-2,1-2,2-3,2 last     nobody has a word of the lexicon left
+//! placed 0 4 3,1:13 2,0-2,1-2,2-3,2 last     no playable word of the lexicon is left
 //! passed 0          passed 0 timeout
-//! offered 0 1,1:13 2,0-2,1-1,1           a word that the lexicon lacks is put to the next seat
-//! accepted 1 3      accepted 1 3 last        it counts: the seat that said so, points of the seat that offered it
+//! offered 0 1,1:13 2,0-2,1-1,1           offers a word missing from the lexicon to the next seat
+//! accepted 1 3      accepted 1 3 last        the answering seat, and the points of the offering
+//! seat
 //! declined 1        declined 1 timeout
 //! ```
 
@@ -22,55 +23,43 @@ use crate::moves::Move;
 use crate::path::Path;
 use crate::square::Square;
 
-/// What happened.
+/// An event of the game log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The start word was chosen or drawn.
     Started {
-        /// The word.
         word: Vec<Tile>,
-        /// Nobody has a word of the lexicon.
+        /// Whether no word of the lexicon can be played.
         last: bool,
     },
-    /// A letter was put and a word named.
+    /// A letter was put and its word counts.
     Placed {
-        /// By whom.
         seat: Seat,
-        /// Letter and path.
         action: Move,
-        /// Points.
         score: u32,
-        /// After it nobody has a word of the lexicon left.
+        /// Whether no word of the lexicon can be played afterwards.
         last: bool,
     },
-    /// A turn went by.
     Passed {
-        /// Whose.
         seat: Seat,
-        /// Because the time for the turn ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
     },
-    /// A word that the lexicon lacks was put to the next seat.
-    Offered {
-        /// By whom.
-        seat: Seat,
-        /// Letter and path.
-        action: Move,
-    },
+    /// A word missing from the lexicon was offered to the next seat.
+    Offered { seat: Seat, action: Move },
     /// The offered word counts.
     Accepted {
-        /// Who said so.
+        /// The seat that accepted.
         seat: Seat,
-        /// Points of the seat that offered it.
+        /// The points of the seat that offered the word.
         score: u32,
-        /// After it nobody has a word of the lexicon left.
+        /// Whether no word of the lexicon can be played afterwards.
         last: bool,
     },
     /// The offered word does not count.
     Declined {
-        /// Who said so.
+        /// The seat that declined.
         seat: Seat,
-        /// Because the time to answer ran out?
+        /// Whether the time to answer ran out.
         timeout: bool,
     },
 }
@@ -103,88 +92,82 @@ impl fmt::Display for Event {
     }
 }
 
-/// Text that is no event of Balda.
+/// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadEvent {
-    /// The first word names no event.
-    #[error("`{0}` names no event of Balda")]
+pub enum ParseEventError {
+    #[error("`{0}` is not an event of Balda")]
     Unknown(String),
-    /// A part is missing or can't be read.
-    #[error("`{found}` where {expected} was expected")]
-    Part {
-        /// What stands there.
-        found: String,
-        /// What should.
-        expected: &'static str,
-    },
+    /// A part is missing or invalid.
+    #[error("expected {expected}, found `{found}`")]
+    Part { found: String, expected: &'static str },
 }
 
-fn bad(found: &str, expected: &'static str) -> BadEvent {
-    BadEvent::Part { found: found.chars().take(40).collect(), expected }
+fn part_error(found: &str, expected: &'static str) -> ParseEventError {
+    ParseEventError::Part { found: found.chars().take(40).collect(), expected }
 }
 
-fn seat(text: &str) -> Result<Seat, BadEvent> {
-    text.parse().ok().and_then(Seat::new).ok_or_else(|| bad(text, "a seat"))
+fn seat(text: &str) -> Result<Seat, ParseEventError> {
+    text.parse().ok().and_then(Seat::new).ok_or_else(|| part_error(text, "a seat"))
 }
 
-/// The points of the longest word with its letter on the best square.
-const MOST_POINTS: u32 = 3 * MAX_WORD as u32;
+/// The score of the longest possible word with its letter on the best prize square.
+const MAX_POINTS: u32 = 3 * MAX_WORD as u32;
 
-fn points(text: &str) -> Result<u32, BadEvent> {
-    text.parse().ok().filter(|points| *points <= MOST_POINTS).ok_or_else(|| bad(text, "points"))
+fn points(text: &str) -> Result<u32, ParseEventError> {
+    text.parse().ok().filter(|points| *points <= MAX_POINTS).ok_or_else(|| part_error(text, "points"))
 }
 
-fn tile(text: &str) -> Result<Tile, BadEvent> {
-    text.parse().ok().filter(|t: &Tile| (1..=MAX_LETTERS).contains(&usize::from(*t))).ok_or_else(|| bad(text, "a letter's number"))
+fn tile(text: &str) -> Result<Tile, ParseEventError> {
+    text.parse().ok().filter(|t: &Tile| (1..=MAX_LETTERS).contains(&usize::from(*t))).ok_or_else(|| part_error(text, "a letter's number"))
 }
 
-fn action(letter: &str, path: &str) -> Result<Move, BadEvent> {
-    let expected = "a letter put, as 1,1:13";
-    let (square, letter) = letter.split_once(':').ok_or_else(|| bad(letter, expected))?;
-    let square = Square::parse(square).map_err(|_| bad(square, expected))?;
-    let path = Path::parse(path).map_err(|_| bad(path, "a path, as 2,0-2,1-1,1"))?;
+fn action(letter: &str, path: &str) -> Result<Move, ParseEventError> {
+    let expected = "a square and letter, such as 1,1:13";
+    let (square, letter) = letter.split_once(':').ok_or_else(|| part_error(letter, expected))?;
+    let square = Square::parse(square).map_err(|_| part_error(square, expected))?;
+    let path = Path::parse(path).map_err(|_| part_error(path, "a path, such as 2,0-2,1-1,1"))?;
     Ok(Move { square, letter: tile(letter)?, path })
 }
 
-/// What may stand at the end of a line.
-fn ending<'a>(mut parts: impl Iterator<Item = &'a str>, word: &'static str) -> Result<bool, BadEvent> {
+/// Parses the optional word at the end of a line.
+fn parse_suffix<'a>(mut parts: impl Iterator<Item = &'a str>, word: &'static str) -> Result<bool, ParseEventError> {
     let expected = if word == "last" { "`last` or nothing" } else { "`timeout` or nothing" };
     match (parts.next(), parts.next()) {
         (None, _) => Ok(false),
         (Some(found), None) if found == word => Ok(true),
-        (Some(found), None) => Err(bad(found, expected)),
-        (Some(_), Some(more)) => Err(bad(more, "nothing")),
+        (Some(found), None) => Err(part_error(found, expected)),
+        (Some(_), Some(more)) => Err(part_error(more, "nothing")),
     }
 }
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
         let mut parts = text.split(' ');
         let name = parts.next().unwrap_or_default();
         let mut next = || parts.next().unwrap_or_default();
         Ok(match name {
             "started" => {
                 let word = next().split('.').map(tile).collect::<Result<_, _>>()?;
-                Event::Started { word, last: ending(parts, "last")? }
+                Event::Started { word, last: parse_suffix(parts, "last")? }
             }
             "placed" => {
                 let (seat, score) = (seat(next())?, points(next())?);
                 let action = action(next(), next())?;
-                Event::Placed { seat, action, score, last: ending(parts, "last")? }
+                Event::Placed { seat, action, score, last: parse_suffix(parts, "last")? }
             }
-            "passed" => Event::Passed { seat: seat(next())?, timeout: ending(parts, "timeout")? },
+            "passed" => Event::Passed { seat: seat(next())?, timeout: parse_suffix(parts, "timeout")? },
             "offered" => {
                 let (seat, action) = (seat(next())?, action(next(), next())?);
                 if let Some(more) = parts.next() {
-                    return Err(bad(more, "nothing"));
+                    return Err(part_error(more, "nothing"));
                 }
                 Event::Offered { seat, action }
             }
-            "accepted" => Event::Accepted { seat: seat(next())?, score: points(next())?, last: ending(parts, "last")? },
-            "declined" => Event::Declined { seat: seat(next())?, timeout: ending(parts, "timeout")? },
-            other => return Err(BadEvent::Unknown(other.chars().take(40).collect())),
+            "accepted" => Event::Accepted { seat: seat(next())?, score: points(next())?, last: parse_suffix(parts, "last")? },
+            "declined" => Event::Declined { seat: seat(next())?, timeout: parse_suffix(parts, "timeout")? },
+            other => return Err(ParseEventError::Unknown(other.chars().take(40).collect())),
         })
     }
 }
@@ -194,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn events_are_written_and_read() {
+    fn events_round_trip() {
         for line in [
             "started 2.1.13.5.1",
             "started 2.1.13 last",

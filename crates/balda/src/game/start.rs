@@ -1,4 +1,4 @@
-//! The word a game begins with: chosen, or drawn at random.
+//! The start word: chosen, or drawn at random.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,121 +8,107 @@ use play::Dice;
 use crate::square::Side;
 use crate::words::Words;
 
-/// Words to draw from, all as long as the board is wide.
+/// The words to draw from, all as long as the board is wide.
 type List = Arc<[Vec<Tile>]>;
 
-/// Where the start word comes from.
+/// The source of the start word.
 #[derive(Clone, Debug)]
 pub(super) enum Start {
-    /// This one.
     Chosen(Vec<Tile>),
-    /// One of these, each equally likely.
+    /// Drawn from these words with equal probability.
     Drawn(List),
-    /// One of these, which are looked for when the first word is drawn: a game that is read again needs none.
-    Later(Arc<LazyLock<List, Box<dyn FnOnce() -> List + Send>>>),
+    /// Drawn from words that are listed at the first draw. Replaying a stored game never needs
+    /// them.
+    Lazy(Arc<LazyLock<List, Box<dyn FnOnce() -> List + Send>>>),
 }
 
-/// Why a game can't begin so.
+/// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadStart {
-    /// A character that is no letter.
+pub enum StartWordError {
     #[error("the start word {word}: {foreign}")]
-    Foreign {
-        /// The word.
-        word: String,
-        /// The character.
-        foreign: ForeignLetter,
-    },
-    /// A word that is not as long as the board is wide.
-    #[error("the start word {word} has {letters} letters; on a board of {side} it has {len}", len = side.len())]
+    Foreign { word: String, foreign: ForeignLetter },
+    /// The word is not as long as the board is wide.
+    #[error("the start word {word} has {letters} letters; a {side} board needs {len}", len = side.len())]
     Length {
-        /// The word.
         word: String,
-        /// How many letters it has.
+        /// The number of its letters.
         letters: usize,
-        /// The board.
         side: Side,
     },
-    /// A word that the lexicon lacks.
     #[error("the start word {word} is not in the lexicon {lexicon}")]
-    NotAWord {
-        /// The word.
-        word: String,
-        /// The lexicon's name.
-        lexicon: String,
-    },
-    /// There is nothing to draw from.
-    #[error("the lexicon {lexicon} has no word of {letters} letters to start with: choose another board or lexicon")]
+    NotAWord { word: String, lexicon: String },
+    /// There is no word to draw from.
+    #[error("the lexicon {lexicon} has no start word of {letters} letters: choose another board or lexicon")]
     None {
-        /// The lexicon's name.
         lexicon: String,
-        /// How many letters are wanted.
+        /// The number of letters required.
         letters: usize,
     },
 }
 
 impl Start {
-    pub(super) fn chosen(text: &str, words: &Words, side: Side) -> Result<Start, BadStart> {
+    pub(super) fn chosen(text: &str, words: &Words, side: Side) -> Result<Start, StartWordError> {
         let text: String = text.trim().chars().take(40).collect();
-        let word = words.letters().encode(&text).map_err(|foreign| BadStart::Foreign { word: text.clone(), foreign })?;
+        let word = words.letters().encode(&text).map_err(|foreign| StartWordError::Foreign { word: text.clone(), foreign })?;
         if word.len() != side.len() {
-            return Err(BadStart::Length { word: words.letters().decode(&word), letters: word.len(), side });
+            return Err(StartWordError::Length { word: words.letters().decode(&word), letters: word.len(), side });
         }
         if !words.contains(&word) {
-            return Err(BadStart::NotAWord { word: words.letters().decode(&word), lexicon: words.lexicon().name().to_owned() });
+            return Err(StartWordError::NotAWord { word: words.letters().decode(&word), lexicon: words.lexicon().name().to_owned() });
         }
         Ok(Start::Chosen(word))
     }
 
-    /// Of the words that both know, those as long as the board is wide.
-    pub(super) fn drawn(from: &Lexicon, words: &Words, side: Side) -> Result<Start, BadStart> {
-        Ok(Start::Drawn(list(from, words, side)?))
+    /// Draws from the words of `from` that are also valid here and as long as the board is wide.
+    pub(super) fn drawn(from: &Lexicon, words: &Words, side: Side) -> Result<Start, StartWordError> {
+        Ok(Start::Drawn(list_words(from, words, side)?))
     }
 
-    /// Of all words those as long as the board is wide.
-    pub(super) fn of_all(words: &Words, side: Side) -> Result<Start, BadStart> {
+    /// Draws from all words that are as long as the board is wide.
+    pub(super) fn from_all(words: &Words, side: Side) -> Result<Start, StartWordError> {
         let mut all = words.lexicon().words();
-        let there = std::iter::from_fn(|| all.advance().map(|word| word.len() == side.len())).any(|fits| fits);
-        if !there {
-            return Err(none(words.lexicon(), side));
+        let any_fits = std::iter::from_fn(|| all.advance().map(|word| word.len() == side.len())).any(|fits| fits);
+        if !any_fits {
+            return Err(no_words(words.lexicon(), side));
         }
         let words = words.clone();
-        Ok(Start::later(move || list(words.lexicon(), &words, side).unwrap_or_default()))
+        Ok(Start::lazy(move || list_words(words.lexicon(), &words, side).unwrap_or_default()))
     }
 
-    /// Of the words of a lexicon that is made when they are needed; without one, or any in it, of those that this draws from.
-    pub(super) fn preferring(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
+    /// Draws from the words of a lazily loaded lexicon, or from `self` if it has no suitable word.
+    pub(super) fn or_lazily(self, lexicon: impl FnOnce() -> Option<Lexicon> + Send + 'static, words: &Words, side: Side) -> Start {
         let words = words.clone();
-        Start::later(move || lexicon().and_then(|from| list(&from, &words, side).ok()).unwrap_or_else(|| self.list()))
+        Start::lazy(move || lexicon().and_then(|from| list_words(&from, &words, side).ok()).unwrap_or_else(|| self.candidates()))
     }
 
-    fn later(look: impl FnOnce() -> List + Send + 'static) -> Start {
-        Start::Later(Arc::new(LazyLock::new(Box::new(look))))
+    fn lazy(load: impl FnOnce() -> List + Send + 'static) -> Start {
+        Start::Lazy(Arc::new(LazyLock::new(Box::new(load))))
     }
 
-    /// The words of which it may be one.
-    pub(super) fn list(&self) -> List {
+    /// Returns the candidates.
+    pub(super) fn candidates(&self) -> List {
         match self {
             Start::Chosen(word) => [word.clone()].into(),
             Start::Drawn(all) => Arc::clone(all),
-            Start::Later(all) => Arc::clone(all),
+            Start::Lazy(all) => Arc::clone(all),
         }
     }
 
-    /// The word, drawn if it is to be.
+    /// Returns the chosen word, or draws one.
     pub(super) fn word(&self, dice: &mut Dice) -> Vec<Tile> {
         match self {
             Start::Chosen(word) => word.clone(),
             _ => {
-                let all = self.list();
+                let all = self.candidates();
                 all.get(dice.below(all.len() as u32) as usize).cloned().unwrap_or_default()
             }
         }
     }
 }
 
-/// Of the words that both know, those as long as the board is wide, in the alphabet's order.
-fn list(from: &Lexicon, words: &Words, side: Side) -> Result<List, BadStart> {
+/// Returns the words of `from` that are also valid here and as long as the board is wide, in
+/// alphabetical order.
+fn list_words(from: &Lexicon, words: &Words, side: Side) -> Result<List, StartWordError> {
     let mut all = Vec::new();
     let mut list = from.words();
     while let Some(word) = list.advance() {
@@ -136,9 +122,9 @@ fn list(from: &Lexicon, words: &Words, side: Side) -> Result<List, BadStart> {
     }
     all.sort_unstable();
     all.dedup();
-    if all.is_empty() { Err(none(from, side)) } else { Ok(all.into()) }
+    if all.is_empty() { Err(no_words(from, side)) } else { Ok(all.into()) }
 }
 
-fn none(lexicon: &Lexicon, side: Side) -> BadStart {
-    BadStart::None { lexicon: lexicon.name().to_owned(), letters: side.len() }
+fn no_words(lexicon: &Lexicon, side: Side) -> StartWordError {
+    StartWordError::None { lexicon: lexicon.name().to_owned(), letters: side.len() }
 }

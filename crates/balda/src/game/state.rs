@@ -1,4 +1,4 @@
-//! How a game of Balda stands, and what each event does to it.
+//! The state of a game, and how events change it.
 
 use lexicon::Tile;
 use play::{Closing, Corrupt, Seat, SeatSet};
@@ -8,58 +8,50 @@ use crate::grid::Grid;
 use crate::moves::Move;
 use crate::rules::{PassRule, RuleSet};
 
-/// All that is needed to go on playing. Nothing in it is hidden.
+/// The state of a game. Nothing in it is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The board.
     pub grid: Grid,
     /// The start word; empty before the start.
     pub start: Vec<Tile>,
-    /// The words named, in their order.
+    /// The words played, in order.
     pub words: Vec<PlayedMove>,
-    /// Points a seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// Whose turn it is, or would be.
+    /// The seat to move. During an offer, the seat that made it.
     pub turn: Seat,
-    /// How far the game has come.
     pub stage: Stage,
-    /// Passes a seat that count.
+    /// The passes counted towards losing, by seat.
     pub passes: Vec<u8>,
-    /// Words that were offered and declined.
+    /// The words that were offered and declined.
     pub declined: Vec<Vec<Tile>>,
-    /// Seats that have left the game, or have lost it by passing.
+    /// The seats that left the game or lost it by passing.
     pub gone: SeatSet,
 }
 
-/// A move that was made.
+/// A move played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// By whom.
     pub seat: Seat,
-    /// Letter and path.
     pub action: Move,
-    /// The word.
     pub word: Vec<Tile>,
-    /// Points.
     pub score: u32,
-    /// Was it accepted by another seat, since the lexicon lacks it?
+    /// Whether the lexicon lacks the word and another seat accepted it.
     pub approved: bool,
 }
 
-/// How far a game has come.
+/// The stage of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The start word is to be set.
+    /// The start word is not set yet.
     Opening,
-    /// It goes on.
     Playing,
-    /// The seat on turn has offered a word; the next seat is to answer.
+    /// The seat to move has offered a word, and the next seat must answer.
     Offered(Move),
-    /// It is over.
     Over {
-        /// Who won.
         winners: SeatSet,
-        /// Why: `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `aborted`.
+        /// `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`,
+        /// `draw-claimed` or `aborted`.
         reason: &'static str,
     },
 }
@@ -79,12 +71,12 @@ impl State {
         }
     }
 
-    /// The seats that play on.
+    /// Returns the seats that are still playing.
     pub fn playing(&self) -> impl Iterator<Item = Seat> + Clone + '_ {
         Seat::first(self.scores.len()).filter(|seat| !self.gone.contains(*seat))
     }
 
-    /// The next seat that plays on: the one that answers an offer.
+    /// Returns the next seat that is still playing, which is also the one that answers an offer.
     #[must_use]
     pub fn next(&self) -> Seat {
         let seats = self.scores.len();
@@ -92,7 +84,7 @@ impl State {
         others.into_iter().find(|seat| !self.gone.contains(*seat)).unwrap_or(self.turn)
     }
 
-    /// Whether the word has been named, the start word among them.
+    /// Returns whether the word was played or is the start word.
     #[must_use]
     pub fn is_used(&self, word: &[Tile]) -> bool {
         self.start == word || self.words.iter().any(|played| played.word == word)
@@ -100,42 +92,42 @@ impl State {
 
     pub(super) fn fold(&mut self, rules: &RuleSet, event: &Event) -> Result<(), Corrupt> {
         match event {
-            Event::Started { word, last } => self.open(word, *last),
+            Event::Started { word, last } => self.set_start_word(word, *last),
             Event::Placed { seat, action, score, last } => {
-                self.acts(*seat, &Stage::Playing)?;
+                self.check_turn(*seat, &Stage::Playing)?;
                 self.place(*action, *score, false)?;
-                self.go_on(rules, *last);
+                self.advance(rules, *last);
                 Ok(())
             }
             Event::Passed { seat, .. } => {
-                self.acts(*seat, &Stage::Playing)?;
+                self.check_turn(*seat, &Stage::Playing)?;
                 self.pass(*seat, rules);
                 Ok(())
             }
             Event::Offered { seat, action } => {
-                self.acts(*seat, &Stage::Playing)?;
-                self.spelled(action)?;
+                self.check_turn(*seat, &Stage::Playing)?;
+                self.word_of(action)?;
                 self.stage = Stage::Offered(*action);
                 Ok(())
             }
             Event::Accepted { seat, score, last } => {
-                let action = self.answers(*seat)?;
+                let action = self.take_offer(*seat)?;
                 self.place(action, *score, true)?;
-                self.go_on(rules, *last);
+                self.advance(rules, *last);
                 Ok(())
             }
             Event::Declined { seat, .. } => {
-                let action = self.answers(*seat)?;
-                let word = self.spelled(&action)?;
+                let action = self.take_offer(*seat)?;
+                let word = self.word_of(&action)?;
                 self.declined.push(word);
                 Ok(())
             }
         }
     }
 
-    fn open(&mut self, word: &[Tile], last: bool) -> Result<(), Corrupt> {
+    fn set_start_word(&mut self, word: &[Tile], last: bool) -> Result<(), Corrupt> {
         let grid = Grid::with_start(self.grid.side(), word).filter(|_| self.stage == Stage::Opening);
-        self.grid = grid.ok_or_else(|| Corrupt("a start where there can be none, or a start word of another length".to_owned()))?;
+        self.grid = grid.ok_or_else(|| Corrupt("unexpected start, or a start word of the wrong length".to_owned()))?;
         self.start = word.to_vec();
         self.stage = Stage::Playing;
         if last {
@@ -144,33 +136,34 @@ impl State {
         Ok(())
     }
 
-    fn acts(&self, seat: Seat, stage: &Stage) -> Result<(), Corrupt> {
-        if seat == self.turn && self.stage == *stage { Ok(()) } else { Err(Corrupt(format!("seat {seat} acts, but it is not its turn"))) }
+    fn check_turn(&self, seat: Seat, stage: &Stage) -> Result<(), Corrupt> {
+        if seat == self.turn && self.stage == *stage { Ok(()) } else { Err(Corrupt(format!("seat {seat} acts out of turn"))) }
     }
 
-    /// The seat answers an offer, which is taken off the table.
-    fn answers(&mut self, seat: Seat) -> Result<Move, Corrupt> {
+    /// Ends the pending offer and returns its move, if the seat may answer it.
+    fn take_offer(&mut self, seat: Seat) -> Result<Move, Corrupt> {
         let Stage::Offered(action) = self.stage else { return Err(Corrupt(format!("seat {seat} answers, but no word was offered"))) };
         if seat != self.next() || seat == self.turn {
-            return Err(Corrupt(format!("seat {seat} answers, but another seat is to")));
+            return Err(Corrupt(format!("seat {seat} answers, but another seat must")));
         }
         self.stage = Stage::Playing;
         Ok(action)
     }
 
-    /// The word of a move: whether it may lie so was judged when it was made, by the rules of that game; here it only has to be there.
-    fn spelled(&self, action: &Move) -> Result<Vec<Tile>, Corrupt> {
-        let free = self.grid.side().has(action.square) && self.grid.get(action.square).is_none();
+    /// Returns the word of a move from the log. Its legality was checked when it was played, so
+    /// only the presence of the letters is checked here.
+    fn word_of(&self, action: &Move) -> Result<Vec<Tile>, Corrupt> {
+        let free = self.grid.side().contains(action.square) && self.grid.get(action.square).is_none();
         let grid = self.grid.with(action.square, action.letter);
         let word: Option<Vec<Tile>> = action.path.iter().map(|&square| grid.get(square)).collect();
         word.filter(|word| free && !word.is_empty())
-            .ok_or_else(|| Corrupt(format!("the letter on {} or the path {} can't be", action.square, action.path)))
+            .ok_or_else(|| Corrupt(format!("invalid letter on {} or path {}", action.square, action.path)))
     }
 
     fn place(&mut self, action: Move, score: u32, approved: bool) -> Result<(), Corrupt> {
-        let word = self.spelled(&action)?;
+        let word = self.word_of(&action)?;
         if self.is_used(&word) {
-            return Err(Corrupt(format!("the word of {} was used before", action.path)));
+            return Err(Corrupt(format!("the word of path {} has already been played", action.path)));
         }
         self.grid.set(action.square, action.letter);
         self.scores[self.turn.index()] += score as i32;
@@ -178,8 +171,8 @@ impl State {
         Ok(())
     }
 
-    /// After a word: the next turn, or the end.
-    fn go_on(&mut self, rules: &RuleSet, last: bool) {
+    /// Advances to the next turn or ends the game after a word.
+    fn advance(&mut self, rules: &RuleSet, last: bool) {
         if rules.pass_rule() == PassRule::InARow {
             self.passes[self.turn.index()] = 0;
         }
@@ -196,14 +189,14 @@ impl State {
         let passes = &mut self.passes[seat.index()];
         *passes += 1;
         if *passes >= rules.passes() {
-            self.leave(seat, "passes");
+            self.remove_seat(seat, "passes");
         } else {
             self.turn = self.next();
         }
     }
 
-    pub(super) fn close(&mut self, how: Closing) {
-        let (seat, reason) = match how {
+    pub(super) fn close(&mut self, closing: Closing) {
+        let (seat, reason) = match closing {
             Closing::Resigned(seat) => (seat, "resigned"),
             Closing::Flagged(seat) => (seat, "flagged"),
             Closing::Abandoned(seat) => (seat, "abandoned"),
@@ -220,17 +213,17 @@ impl State {
                 return;
             }
         };
-        self.leave(seat, reason);
+        self.remove_seat(seat, reason);
     }
 
-    /// The seat plays no more.
-    fn leave(&mut self, seat: Seat, reason: &'static str) {
+    /// Removes a seat from the game.
+    fn remove_seat(&mut self, seat: Seat, reason: &'static str) {
         self.gone = self.gone.with(seat);
         let left: SeatSet = self.playing().collect();
         if left.len() <= 1 {
             self.stage = Stage::Over { winners: left, reason };
         } else if self.turn == seat {
-            // What it had offered goes with it.
+            // Its pending offer is withdrawn.
             if matches!(self.stage, Stage::Offered(_)) {
                 self.stage = Stage::Playing;
             }

@@ -1,6 +1,7 @@
-//! What one viewer may know of a game of Balda: all of it, but not what others may do. The only things of a game that can be sent.
+//! The views of a Balda game that are sent to viewers. There is no hidden information; views differ
+//! only in what the viewer may do.
 //!
-//! Letters are written as people read them, squares are numbers, row by row from the top left.
+//! Letters are characters, and squares are indices, row by row from the top left.
 
 use lexicon::Tile;
 use play::{Seat, SeatSet, Viewer};
@@ -13,81 +14,73 @@ use crate::path::Path;
 use crate::prizes::Prizes;
 use crate::rules::Shape;
 use crate::square::{Side, Square};
-use crate::used::UsedWords;
-use crate::why::Why;
+use crate::used_words::UsedWords;
+use crate::violation::RuleViolation;
 use crate::words::Words;
 
-/// How the game stands, for one viewer.
+/// A view of the game for one viewer.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The letters by which it is written.
+    /// The letters in use.
     pub letters: Letters,
-    /// How a word may lie.
+    /// How a word may run over the board.
     pub shape: Shape,
-    /// The squares that multiply the points of a word.
+    /// The squares that multiply the score of a word.
     pub prizes: Prizes,
-    /// The board.
     pub grid: Grid,
-    /// Who looks, if it is a seat.
+    /// The viewer's seat; `None` for spectators.
     pub seat: Option<Seat>,
     /// The start word; empty before the start.
     pub start: Vec<Tile>,
-    /// The words named, in their order.
+    /// The words played, in order.
     pub words: Vec<PlayedMove>,
-    /// Points a seat.
+    /// The scores by seat.
     pub scores: Vec<i32>,
-    /// Whose turn it is; `None` before the start and after the end.
+    /// The seat to move; `None` before the start and after the end.
     pub turn: Option<Seat>,
-    /// The word that waits for an answer.
+    /// The offered word that awaits an answer.
     pub offer: Option<Offer>,
-    /// Words that were offered and declined.
+    /// The words that were offered and declined.
     pub declined: Vec<Vec<Tile>>,
-    /// Passes a seat that count.
+    /// The passes counted towards losing, by seat.
     pub passes: Vec<u8>,
-    /// With so many a seat has lost.
+    /// The number of passes that loses the game.
     pub most_passes: u8,
-    /// Seats that have left the game.
+    /// The seats that left the game.
     pub gone: SeatSet,
-    /// How it came out.
     pub over: Option<OverView>,
-    /// What the viewer may do now.
     pub may: Permissions,
 }
 
-/// A word that waits for an answer.
+/// An offered word that awaits an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Who offered it.
+    /// The seat that offered it.
     pub by: Seat,
-    /// Who is to answer.
+    /// The seat that must answer.
     pub to: Seat,
-    /// Letter and path.
     pub action: Move,
 }
 
-/// How a game came out.
+/// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
-    /// `full`, `no-words`, `passes`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
+    /// Values as in [`Stage::Over`].
     pub reason: &'static str,
-    /// Final points.
     pub scores: Vec<i32>,
-    /// Seats that won; several: a draw between them.
+    /// The winning seats; a draw if there are several.
     pub winners: Vec<usize>,
 }
 
-/// What the viewer may do now.
+/// The actions open to the viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Permissions {
-    /// Put a letter and name a word.
     pub place: bool,
-    /// Offer a word that the lexicon lacks.
+    /// Offer a word missing from the lexicon.
     pub offer: bool,
-    /// Accept or decline the word that is offered.
+    /// Accept or decline the offered word.
     pub answer: bool,
-    /// Pass.
     pub pass: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -102,7 +95,7 @@ impl View {
             Stage::Offered(action) => Some(Offer { by: state.turn, to: state.next(), action }),
             _ => None,
         };
-        let over = over(state);
+        let over = over_view(state);
         View {
             letters: game.words().letters().clone(),
             shape: game.rule_set().shape(),
@@ -129,7 +122,7 @@ impl View {
         }
     }
 
-    /// The game as it stands: nothing of it is hidden.
+    /// Returns the complete state, because nothing is hidden.
     #[must_use]
     pub fn state(&self) -> State {
         let stage = match (&self.over, &self.offer, self.turn) {
@@ -153,55 +146,51 @@ impl View {
         }
     }
 
-    /// The words that can't be named any more, the start word among them.
+    /// Returns the words that cannot be played any more, starting with the start word.
     pub fn used(&self) -> impl Iterator<Item = &[Tile]> {
         std::iter::once(self.start.as_slice()).chain(self.words.iter().map(|played| played.word.as_slice()))
     }
 
-    /// The words named, for people and programs.
+    /// Returns the words played, formatted.
     pub fn seen_words(&self) -> impl Iterator<Item = SeenWord> {
         let seen =
             |played: &PlayedMove| SeenWord::new(played.seat, &played.action, played.score, played.approved, &self.grid, &self.letters);
         self.words.iter().map(seen)
     }
 
-    /// The word that waits for an answer, and who is to answer.
+    /// Returns the offered word, formatted, and the seat that must answer.
     #[must_use]
     pub fn seen_offer(&self) -> Option<(Seat, SeenWord)> {
         let Offer { by, to, action } = self.offer.as_ref()?;
         Some((*to, SeenWord::new(*by, action, self.prizes.points(action), false, &self.grid, &self.letters)))
     }
 
-    /// The same as a set of numbers.
+    /// Returns [`View::used`] as a set.
     #[must_use]
     pub fn used_of(&self, words: &Words) -> UsedWords {
-        UsedWords::of(words, self.used())
+        UsedWords::from_words(words, self.used())
     }
 }
 
-/// A word named or offered, for people and programs.
+/// A word played or offered, formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenWord {
-    /// By whom.
     pub seat: usize,
-    /// As it is written: `1,1 Л БАЛ`.
+    /// The notation, such as `1,1 Л БАЛ`.
     pub r#move: String,
-    /// Where the letter was put.
+    /// The square of the new letter.
     pub square: usize,
-    /// The letter.
     pub letter: char,
     /// The squares of the word in the order of its letters.
     pub path: Vec<usize>,
-    /// The word.
     pub word: String,
-    /// Its points.
     pub score: u32,
-    /// Was it accepted by another seat, since the lexicon lacks it?
+    /// Whether the lexicon lacks the word and another seat accepted it.
     pub approved: bool,
 }
 
 impl SeenWord {
-    /// `grid` is the board before the letter was put, or with it.
+    /// `grid` may be the board before or after the letter was put.
     fn new(seat: Seat, action: &Move, score: u32, approved: bool, grid: &Grid, letters: &Letters) -> SeenWord {
         let with = grid.with(action.square, action.letter);
         let word: String = action.path.iter().filter_map(|&square| with.get(square)).map(|tile| letters.letter(tile)).collect();
@@ -222,52 +211,52 @@ fn indices(squares: &[Square], side: Side) -> Vec<usize> {
     squares.iter().map(|square| square.index(side)).collect()
 }
 
-fn over(state: &State) -> Option<OverView> {
+fn over_view(state: &State) -> Option<OverView> {
     let Stage::Over { winners, reason } = state.stage else { return None };
     Some(OverView { reason, scores: state.scores.clone(), winners: winners.iter().map(Seat::index).collect() })
 }
 
-/// What a letter and a path, perhaps not yet a whole word, would bring.
+/// A preview of a letter and a path, which may still be incomplete.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// What the path spells so far.
+    /// The letters of the path so far.
     pub word: String,
-    /// Its points if it is played.
+    /// The score if it is played.
     pub score: usize,
-    /// Does the lexicon hold it?
+    /// Whether the lexicon contains it.
     pub known: bool,
-    /// The squares where the path can go on. None: it can only be played or shortened.
+    /// The squares by which the path can be extended.
     pub next: Vec<usize>,
-    /// Why it can't be played as it stands; `None`: it can.
+    /// Why it cannot be played yet, if it cannot.
     pub problem: Option<Problem>,
 }
 
-/// A reason that a page can show.
+/// A rule violation to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Its stable name; see [`Why::code`].
+    /// The stable code; see [`RuleViolation::code`].
     pub code: &'static str,
-    /// In words.
+    /// The message.
     pub text: String,
-    /// The squares at fault.
+    /// The indices of the squares at fault.
     pub squares: Vec<usize>,
 }
 
 impl Problem {
-    /// The reason, for a board of this side.
+    /// Formats a violation for a board of this side.
     #[must_use]
-    pub fn new(why: &Why, side: Side) -> Problem {
+    pub fn new(why: &RuleViolation, side: Side) -> Problem {
         Problem { code: why.code(), text: why.to_string(), squares: indices(&why.squares(), side) }
     }
 }
 
 impl Preview {
-    pub(super) fn new(game: &Balda, view: &View, action: &Move, word: &[Tile], problem: Option<&Why>) -> Preview {
+    pub(super) fn new(game: &Balda, view: &View, action: &Move, word: &[Tile], problem: Option<&RuleViolation>) -> Preview {
         let side = view.grid.side();
         let with = view.grid.with(action.square, action.letter);
         let free = |square: &Square| with.get(*square).is_some() && action.path.uses(*square) < usize::from(view.shape.uses());
         let last = action.path.last().copied();
-        let room = action.path.len() < Path::MOST;
+        let room = action.path.len() < Path::MAX_LEN;
         let near = |square: &Square| last.is_none_or(|last| last.touches(*square, view.shape.diagonals));
         Preview {
             word: view.letters.decode(word),
@@ -279,63 +268,55 @@ impl Preview {
     }
 }
 
-/// An event, for one viewer.
+/// An event as sent to viewers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventView {
-    /// The start word was set.
     Started {
-        /// The word.
         word: String,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended.
         over: Option<OverView>,
     },
-    /// A word was named.
+    /// A letter was put and its word counts.
     Placed {
-        /// The word.
         word: SeenWord,
-        /// Points of the seat after it.
+        /// The seat's score afterwards.
         total: i32,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended.
         over: Option<OverView>,
     },
-    /// A turn went by.
     Passed {
-        /// Whose.
         seat: usize,
-        /// Because the time ran out?
+        /// Whether the time for the turn ran out.
         timeout: bool,
-        /// How many passes of the seat count now.
+        /// The passes of the seat counted towards losing.
         passes: u8,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended.
         over: Option<OverView>,
     },
-    /// A word that the lexicon lacks was put to another seat.
+    /// A word missing from the lexicon was offered to the next seat.
     Offered {
-        /// The word.
         word: SeenWord,
-        /// Who is to answer.
+        /// The seat that must answer.
         to: usize,
     },
     /// The offered word counts.
     Accepted {
-        /// Who said so.
+        /// The seat that accepted.
         by: usize,
-        /// The word.
         word: SeenWord,
-        /// Points of the seat that offered it, after it.
+        /// The score afterwards of the seat that offered the word.
         total: i32,
-        /// How the game came out, if that ended it.
+        /// The result, if the game ended.
         over: Option<OverView>,
     },
     /// The offered word does not count.
     Declined {
-        /// Who said so.
+        /// The seat that declined.
         by: usize,
-        /// Whose word it was.
+        /// The seat that offered the word.
         seat: usize,
-        /// The word.
         word: String,
-        /// Because the time to answer ran out?
+        /// Whether the time to answer ran out.
         timeout: bool,
     },
 }
@@ -344,9 +325,10 @@ impl EventView {
     pub(super) fn new(game: &Balda, before: &State, event: &Event) -> EventView {
         let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
         let mut after = before.clone();
-        // What was committed folds again; if it ever did not, it is shown as if nothing had come of it.
+        // Committed events always fold. If folding fails nevertheless, the event is shown without
+        // effect.
         let _ = after.fold(game.rule_set(), event);
-        let over = over(&after);
+        let over = over_view(&after);
         let total = |seat: Seat| after.scores.get(seat.index()).copied().unwrap_or(0);
         let word = |seat, action: &Move, score, approved| SeenWord::new(seat, action, score, approved, &before.grid, letters);
         let offered = match before.stage {

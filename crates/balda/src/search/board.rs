@@ -1,4 +1,4 @@
-//! The board as the walk sees it, by places (see [`places`](crate::places)).
+//! The board of the search, indexed by place (see [`places`](crate::places)).
 
 use lexicon::Tile;
 
@@ -10,19 +10,21 @@ use crate::square::MAX_SIDE;
 /// The tables of one position.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    /// The letter that stands there; 0 where there is none.
+    /// The letter at each place; 0 if there is none.
     pub(super) letter: [Tile; PLACES],
-    /// The letters beside: bit `t` for tile `t`.
+    /// The adjacent letters: bit `t` for tile `t`.
     pub(super) beside: [u64; PLACES],
-    /// The directions (places in [`STEPS`](crate::places::STEPS)) in which an empty square lies where a letter may be put, as bits.
+    /// The directions, as bits of [`STEPS`](crate::places::STEPS), of adjacent empty squares on
+    /// which a letter may be put.
     pub(super) holes: [u8; PLACES],
-    /// How many letters must follow at least, from here, until one is put or the square that is asked for is reached.
-    pub(super) away: [u8; PLACES],
-    /// Places with letters.
+    /// The minimum number of letters after this one until one is put on an empty square (the
+    /// requested one, if any).
+    pub(super) distance: [u8; PLACES],
+    /// The places with letters.
     pub(super) starts: ([u8; MAX_SIDE * MAX_SIDE], usize),
-    /// Empty places beside letters where a letter may be put.
+    /// The empty places next to letters on which a letter may be put.
     pub(super) empty: ([u8; MAX_SIDE * MAX_SIDE], usize),
-    /// The place that words have to go through; 0 for none.
+    /// The place that words must go through; 0 for none.
     pub(super) through: u8,
 }
 
@@ -32,7 +34,7 @@ impl Default for Board {
             letter: [0; PLACES],
             beside: [0; PLACES],
             holes: [0; PLACES],
-            away: [0; PLACES],
+            distance: [0; PLACES],
             starts: ([0; MAX_SIDE * MAX_SIDE], 0),
             empty: ([0; MAX_SIDE * MAX_SIDE], 0),
             through: 0,
@@ -41,12 +43,12 @@ impl Default for Board {
 }
 
 impl Board {
-    /// Takes a position in.
-    pub(super) fn set(&mut self, grid: &Grid, query: &Query) {
+    /// Sets the tables for a position.
+    pub(super) fn load(&mut self, grid: &Grid, query: &Query) {
         *self = Board::default();
         let side = grid.side();
         let steps = steps(query.shape.diagonals);
-        self.through = query.through.filter(|square| side.has(*square)).map_or(0, place_of);
+        self.through = query.through.filter(|square| side.contains(*square)).map_or(0, place_of);
         let cells = grid.cells().chunks_exact(side.len());
         for (row, cells) in cells.enumerate() {
             for (column, &tile) in cells.iter().enumerate() {
@@ -72,21 +74,22 @@ impl Board {
             self.empty.0[self.empty.1] = here;
             self.empty.1 += 1;
             for (direction, &step) in steps.iter().enumerate() {
-                // Seen from the neighbour the direction is the opposite one.
+                // Seen from the neighbour, the direction is reversed.
                 self.holes[usize::from(here.wrapping_sub(step))] |= 1 << direction;
             }
         }
-        self.measure(steps);
+        self.compute_distances(steps);
     }
 
-    /// How far the nearest empty square is from each letter, over letters.
-    fn measure(&mut self, steps: &[u8]) {
+    /// Computes the distance from each letter to the nearest empty square, walking over letters
+    /// (breadth first).
+    fn compute_distances(&mut self, steps: &[u8]) {
         let mut queue = [0u8; MAX_SIDE * MAX_SIDE];
         let (mut next, mut end) = (0, 0);
-        self.away = [u8::MAX; PLACES];
+        self.distance = [u8::MAX; PLACES];
         for &start in &self.starts.0[..self.starts.1] {
             if self.holes[usize::from(start)] != 0 {
-                self.away[usize::from(start)] = 1;
+                self.distance[usize::from(start)] = 1;
                 queue[end] = start;
                 end += 1;
             }
@@ -96,8 +99,8 @@ impl Board {
             next += 1;
             for &step in steps {
                 let near = here.wrapping_add(step);
-                if self.letter[usize::from(near)] != 0 && self.away[usize::from(near)] == u8::MAX {
-                    self.away[usize::from(near)] = self.away[usize::from(here)] + 1;
+                if self.letter[usize::from(near)] != 0 && self.distance[usize::from(near)] == u8::MAX {
+                    self.distance[usize::from(near)] = self.distance[usize::from(here)] + 1;
                     queue[end] = near;
                     end += 1;
                 }

@@ -1,57 +1,58 @@
-//! The steps of a walk.
+//! The steps of the search.
 
 use lexicon::MAX_WORD;
 
 use crate::uses::Uses;
 use crate::words::Edge;
 
-/// A step of a walk: the beginning of a word, but for how it lies.
+/// A search step: a prefix of a word, without its path.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Step {
-    /// Where it leads in the graph.
+    /// The edge it leads to.
     pub(super) edge: Edge,
-    pub(super) at: At,
+    pub(super) at: StepPosition,
 }
 
-/// A step of a walk with any letter in the gap.
+/// A search step over a gap that more than one letter fills.
 #[derive(Clone, Copy, Default)]
 pub(super) struct OpenStep {
     pub(super) edge: Edge,
-    pub(super) at: At,
-    /// How many words stood before what followed when the walk came to the gap.
+    pub(super) at: StepPosition,
+    /// The number of words that sort before everything reachable from the prefix before the gap.
     pub(super) before: u32,
 }
 
-/// Where a step is: the number of the trail it goes on from in bits 0 to 31, the place it goes to in bits 32 to 39, the place of the new letter in bits 40 to
-/// 47 (0 before it is put). In one number, since it is written for every step that is tried.
+/// The position of a step, packed into one number because it is written for every step tried: bits
+/// 0 to 31 are the index of the trail it extends, bits 32 to 39 the place it goes to, and bits 40
+/// to 47 the place of the new letter (0 before it is put).
 #[derive(Clone, Copy, Default)]
-pub(super) struct At(u64);
+pub(super) struct StepPosition(u64);
 
-impl At {
+impl StepPosition {
     const HERE: u32 = 32;
     const HOLE: u32 = 40;
 
-    /// A step from a trail on which no letter has been put.
+    /// Returns a step that extends a trail without a new letter.
     #[inline(always)]
-    pub(super) const fn from_trail(trail: usize) -> At {
-        At(trail as u64)
+    pub(super) const fn from_trail(trail: usize) -> StepPosition {
+        StepPosition(trail as u64)
     }
 
-    /// The next step, from a trail to which this one has led.
+    /// Returns the next step, which extends the trail that this step has led to.
     #[inline(always)]
-    pub(super) const fn then_from(self, trail: usize) -> At {
-        At(self.0 >> At::HOLE << At::HOLE | trail as u64)
+    pub(super) const fn next_from(self, trail: usize) -> StepPosition {
+        StepPosition(self.0 >> StepPosition::HOLE << StepPosition::HOLE | trail as u64)
     }
 
     #[inline(always)]
-    pub(super) const fn going_to(self, here: u8) -> At {
-        At(self.0 | (here as u64) << At::HERE)
+    pub(super) const fn move_to(self, here: u8) -> StepPosition {
+        StepPosition(self.0 | (here as u64) << StepPosition::HERE)
     }
 
-    /// A letter is put on an empty square, to which it goes.
+    /// Moves to an empty square and puts a letter on it.
     #[inline(always)]
-    pub(super) const fn putting_on(self, hole: u8) -> At {
-        At(self.0 | (hole as u64) << At::HERE | (hole as u64) << At::HOLE)
+    pub(super) const fn put_on(self, hole: u8) -> StepPosition {
+        StepPosition(self.0 | (hole as u64) << StepPosition::HERE | (hole as u64) << StepPosition::HOLE)
     }
 
     #[inline(always)]
@@ -61,29 +62,30 @@ impl At {
 
     #[inline(always)]
     pub(super) const fn here(self) -> u8 {
-        (self.0 >> At::HERE) as u8
+        (self.0 >> StepPosition::HERE) as u8
     }
 
     #[inline(always)]
     pub(super) const fn hole(self) -> u8 {
-        (self.0 >> At::HOLE) as u8
+        (self.0 >> StepPosition::HOLE) as u8
     }
 }
 
-/// How the beginning of a word lies.
+/// The path of a prefix.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Trail {
-    /// The places walked over.
+    /// The places of the path.
     pub(super) path: [u8; MAX_WORD + 1],
     /// How often each square is used.
     pub(super) uses: Uses,
 }
 
 impl Trail {
-    /// Makes this the trail before with one more place, the last of `length`. In place, and in bytes only what is not read again at once: a
-    /// processor waits where it reads together what was written in parts.
+    /// Sets this trail to `before` with one more place, the last of `length`. The path is updated
+    /// in place: writing bytes is safe here because nothing reads them back at once as a wider
+    /// word, which would stall store forwarding.
     #[inline(always)]
-    pub(super) fn follow(&mut self, before: &Trail, here: u8, length: usize) {
+    pub(super) fn extend_from(&mut self, before: &Trail, here: u8, length: usize) {
         *self = *before;
         self.path[(length - 1) & 15] = here;
         self.uses.add(here);

@@ -1,22 +1,23 @@
-//! Which squares with letters and words have been found already.
+//! The moves already found.
 
 use super::FoundMove;
 
-/// A set that is emptied at no cost: entries carry the number of the search they were made in. It grows to what the largest search needs, and
-/// stays so.
+/// A hash set that is cleared in constant time: entries contain the number of the search that
+/// inserted them. It grows to the size that the largest search needs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VisitedSet {
-    /// Open addressing; the search in the upper 24 bits, word, square and letter below. 0 is free.
+    /// Open addressing. The search number is in the upper 24 bits; word, square and letter are
+    /// below. 0 is free.
     slots: Vec<u64>,
     search: u64,
     count: usize,
 }
 
 const KEY_BITS: u32 = 40;
-const SMALLEST: usize = 1 << 11;
+const MIN_SLOTS: usize = 1 << 11;
 
 impl VisitedSet {
-    /// Forgets everything.
+    /// Removes all entries.
     pub(super) fn clear(&mut self) {
         self.search += 1;
         self.count = 0;
@@ -26,7 +27,7 @@ impl VisitedSet {
         }
     }
 
-    /// Puts it in; `false` if it was in already.
+    /// Inserts a move. Returns `false` if it was present.
     #[inline]
     pub(super) fn insert(&mut self, found: &FoundMove) -> bool {
         if self.count * 2 >= self.slots.len() {
@@ -34,13 +35,13 @@ impl VisitedSet {
         }
         let square = (found.action.square.row() << 4 | found.action.square.column()) as u64;
         let key = u64::from(found.word) << 14 | square << 6 | u64::from(found.action.letter);
-        let fresh = self.put(self.search << KEY_BITS | key);
+        let fresh = self.insert_entry(self.search << KEY_BITS | key);
         self.count += usize::from(fresh);
         fresh
     }
 
     #[inline]
-    fn put(&mut self, entry: u64) -> bool {
+    fn insert_entry(&mut self, entry: u64) -> bool {
         let mask = self.slots.len() - 1;
         let mut at = (entry.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & mask;
         loop {
@@ -58,11 +59,11 @@ impl VisitedSet {
 
     #[cold]
     fn grow(&mut self) {
-        let size = (self.slots.len() * 2).max(SMALLEST);
+        let size = (self.slots.len() * 2).max(MIN_SLOTS);
         let old = std::mem::replace(&mut self.slots, vec![0; size]);
         let search = self.search;
         for entry in old.into_iter().filter(|entry| entry >> KEY_BITS == search) {
-            self.put(entry);
+            self.insert_entry(entry);
         }
     }
 }
@@ -75,8 +76,8 @@ mod tests {
     use crate::square::Square;
 
     #[test]
-    fn each_is_new_once_a_search() {
-        let mut seen = VisitedSet::default();
+    fn moves_are_new_once_per_search() {
+        let mut visited = VisitedSet::default();
         let found = |n: u32| FoundMove {
             action: Move {
                 square: Square::new(n as usize % 11, n as usize / 11 % 11).unwrap(),
@@ -86,11 +87,11 @@ mod tests {
             word: n / 3,
         };
         for search in [0, 1, (1 << 24) - 3, (1 << 24) - 2, (1 << 24) - 1, 1 << 24] {
-            seen.search = seen.search.max(search);
-            seen.clear();
-            assert!((0..5000).all(|n| seen.insert(&found(n))), "{search}");
-            assert!((0..5000).all(|n| !seen.insert(&found(n))), "{search}");
+            visited.search = visited.search.max(search);
+            visited.clear();
+            assert!((0..5000).all(|n| visited.insert(&found(n))), "{search}");
+            assert!((0..5000).all(|n| !visited.insert(&found(n))), "{search}");
         }
-        assert!(seen.search < 10);
+        assert!(visited.search < 10);
     }
 }

@@ -1,41 +1,45 @@
-//! The walk itself, a letter at a time: all beginnings of words of one letter, then of two, and so on.
+//! The breadth-first search: extends all prefixes of one letter, then all of two, and so on.
 //!
-//! So nothing has to be guessed: each step that is tried is written to the lists of the next level, and stays there if it is one (see [`lists`](crate::lists)).
+//! To avoid branch mispredictions, each step is written to the lists of the next level
+//! unconditionally and kept if it is valid (see [`lists`](crate::lists)).
 //!
-//! A beginning is in one of three lists. *Before*: all its letters stand on the board. *Open*: it goes over an empty square, and more than one letter could be
-//! put there. *After*: a letter has been put. From before to open or after, from open to after once a single letter is left.
+//! A prefix is in one of three lists. *Before*: all its letters are on the board. *Open*: it goes
+//! over an empty square for which more than one letter is possible. *After*: the new letter is
+//! known. Prefixes move from before to open or after, and from open to after once a single letter
+//! is left.
 
 use lexicon::{MAX_WORD, Tile};
 
 use super::board::Board;
-use super::steps::{At, OpenStep, Step, Trail};
-use super::{FoundMove, Go, Query};
+use super::steps::{OpenStep, Step, StepPosition, Trail};
+use super::{FoundMove, Query, SearchFlow};
 use crate::lists::{GrowingWriter, List};
 use crate::moves::Move;
 use crate::path::Path;
 use crate::places::{self, STEPS, beside, towards};
 use crate::square::Square;
-use crate::used::UsedWords;
+use crate::used_words::UsedWords;
 use crate::words::{Edge, Fill, Words};
 
-/// What a search needs room for; kept from one to the next. Of two lists one is of this level, the other of the next.
+/// The buffers of a search, reused by the next one. They alternate between the current and the next
+/// level.
 #[derive(Clone, Default)]
-pub(super) struct Room {
+pub(super) struct Buffers {
     levels: [Lists; 2],
-    /// How the beginnings lie that were gone on from: first those before the new letter, then the open ones, then those after it.
+    /// The paths of the extended prefixes: first those of `before`, then `open`, then `after`.
     trails: [List<Trail>; 2],
 }
 
-/// The beginnings of one length.
+/// The prefixes of one length.
 #[derive(Clone, Default)]
 struct Lists {
     before: List<Step>,
-    put: Put,
+    put: PutLists,
 }
 
 impl Lists {
     fn clear(&mut self) {
-        let Lists { before, put: Put { open, after, open_ends, ends } } = self;
+        let Lists { before, put: PutLists { open, after, open_ends, ends } } = self;
         before.clear();
         open.clear();
         after.clear();
@@ -43,33 +47,34 @@ impl Lists {
         ends.clear();
     }
 
-    /// How many go on.
+    /// Returns the number of prefixes to extend.
     fn len(&self) -> usize {
         self.before.all().len() + self.put.open.all().len() + self.put.after.all().len()
     }
 }
 
-/// Those with a letter put.
+/// The prefixes with a new letter.
 #[derive(Clone, Default)]
-struct Put {
+struct PutLists {
     open: List<OpenStep>,
     after: List<Step>,
-    /// Words, one or more each.
+    /// Ends of one or more words each.
     open_ends: List<OpenStep>,
-    /// Words.
+    /// Ends of a single word.
     ends: List<Step>,
 }
 
-impl Put {
+impl PutLists {
     #[inline(always)]
     fn growing(&mut self) -> NextSteps<'_> {
-        let Put { open, after, open_ends, ends } = self;
+        let PutLists { open, after, open_ends, ends } = self;
         NextSteps { open: open.growing(), after: after.growing(), open_ends: open_ends.growing(), ends: ends.growing() }
     }
 }
 
-/// One search. `KNOTS` and `DIAGONALS` are the shape; `BOUND` tells that words are wanted that are long or go through a square, so that it pays to
-/// look ahead whether they can be. All are known when the program is built: the plain search pays for none of them.
+/// A single search. `KNOTS` and `DIAGONALS` are the shape. `BOUND` enables look-ahead for queries
+/// with a minimum length or a required square. As const parameters, they cost the plain search
+/// nothing.
 pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> {
     root: Edge,
     edges: &'a [Edge],
@@ -77,45 +82,48 @@ pub(super) struct Walk<'a, V, const KNOTS: bool, const DIAGONALS: bool, const BO
     board: &'a Board,
     used: &'a UsedWords,
     visit: V,
-    /// Only words of so many letters or more.
-    least: usize,
+    /// The minimum length of a word.
+    min_letters: usize,
 }
 
-/// Whether the search is to end.
+/// Whether the search must stop.
 type Stop = bool;
 
-impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool> Walk<'a, V, KNOTS, DIAGONALS, BOUND> {
+impl<'a, V: FnMut(&FoundMove) -> SearchFlow, const KNOTS: bool, const DIAGONALS: bool, const BOUND: bool>
+    Walk<'a, V, KNOTS, DIAGONALS, BOUND>
+{
     pub(super) fn new(words: &'a Words, board: &'a Board, used: &'a UsedWords, query: &Query, visit: V) -> Self {
-        Walk { root: words.root(), edges: words.edges(), fills: words.fills(), board, used, visit, least: query.least.max(2) }
+        Walk { root: words.root(), edges: words.edges(), fills: words.fills(), board, used, visit, min_letters: query.min_letters.max(2) }
     }
 
-    /// From every letter on the board, and from every empty square. Of each shape a function of its own: a single one with all four is slower.
+    /// Runs the search from every letter and every empty square. Not inlined, so that each shape is
+    /// a function of its own; one function with all four is slower.
     #[inline(never)]
-    pub(super) fn run(&mut self, room: &mut Room) {
-        let Room { levels, trails } = room;
-        let [mut these, mut next] = levels.each_mut();
+    pub(super) fn run(&mut self, buffers: &mut Buffers) {
+        let Buffers { levels, trails } = buffers;
+        let [mut current, mut next] = levels.each_mut();
         let [mut trails, mut trails_next] = trails.each_mut();
         trails.resize(1).fill(Trail::default());
-        these.clear();
-        self.start(these);
+        current.clear();
+        self.write_first(current);
         let mut length = 1;
-        while !self.report(&these.put, trails.all(), length) && length < MAX_WORD && these.len() != 0 {
+        while !self.report(&current.put, trails.all(), length) && length < MAX_WORD && current.len() != 0 {
             next.clear();
-            let (before, open, after) = (these.before.all(), these.put.open.all(), these.put.after.all());
-            let (trails_before, rest) = trails_next.resize(these.len()).split_at_mut(before.len());
+            let (before, open, after) = (current.before.all(), current.put.open.all(), current.put.after.all());
+            let (trails_before, rest) = trails_next.resize(current.len()).split_at_mut(before.len());
             let (trails_open, trails_after) = rest.split_at_mut(open.len());
             let level = Level { length, trails: trails.all() };
-            self.before(&level, before, trails_before, next);
-            self.open(&level, open, before.len(), trails_open, &mut next.put);
-            self.after(&level, after, before.len() + open.len(), trails_after, &mut next.put);
-            std::mem::swap(&mut these, &mut next);
+            self.extend_before(&level, before, trails_before, next);
+            self.extend_open(&level, open, before.len(), trails_open, &mut next.put);
+            self.extend_after(&level, after, before.len() + open.len(), trails_after, &mut next.put);
+            std::mem::swap(&mut current, &mut next);
             std::mem::swap(&mut trails, &mut trails_next);
             length += 1;
         }
     }
 
-    /// The first letters.
-    fn start(&self, first: &mut Lists) {
+    /// Writes the prefixes of one letter.
+    fn write_first(&self, first: &mut Lists) {
         let Lists { before, put } = first;
         let (starts, count) = self.board.starts;
         let mut first = before.writer(count);
@@ -123,35 +131,35 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
             let letter = self.board.letter[usize::from(start)];
             let can = self.root.letters >> letter & 1 != 0;
             let edge = self.edges[if can { self.root.follow(letter) } else { 0 }];
-            let step = Step { edge: self.root.then(edge), at: At::from_trail(0).going_to(start) };
-            first.write(step, can && edge.height() >= usize::from(self.board.away[usize::from(start)]));
+            let step = Step { edge: self.root.then(edge), at: StepPosition::from_trail(0).move_to(start) };
+            first.write(step, can && edge.height() >= usize::from(self.board.distance[usize::from(start)]));
         }
         let written = first.done();
-        before.take_over(written);
+        before.commit(written);
         let (empty, count) = self.board.empty;
         let mut filled = put.growing();
-        let nothing = Step { edge: self.root, at: At::from_trail(0) };
+        let nothing = Step { edge: self.root, at: StepPosition::from_trail(0) };
         for &hole in &empty[..count] {
-            self.fill(&nothing, &Trail::default(), 0, hole, &mut filled);
+            self.fill_hole(&nothing, &Trail::default(), 0, hole, &mut filled);
         }
         filled.close();
     }
 
-    /// Goes on with words that have no new letter yet: over letters, or to empty squares.
-    fn before(&self, level: &Level<'_>, steps: &[Step], trails: &mut [Trail], next: &mut Lists) {
+    /// Extends prefixes without a new letter: over letters, or onto empty squares.
+    fn extend_before(&self, level: &Level<'_>, steps: &[Step], trails: &mut [Trail], next: &mut Lists) {
         let &Level { length, trails: old } = level;
         let Lists { before, put } = next;
         let mut next_before = before.writer(steps.len() * STEPS.len());
         let mut filled = put.growing();
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let here = at.here();
-            trail.follow(&old[at.trail()], here, length);
-            let at = At::from_trail(number);
+            trail.extend_from(&old[at.trail()], here, length);
+            let at = StepPosition::from_trail(number);
             let mut holes = self.board.holes[usize::from(here)];
             while holes != 0 {
                 let hole = beside(here, u32::from(holes));
                 holes &= holes - 1;
-                self.fill(&Step { edge, at }, trail, length, hole, &mut filled);
+                self.fill_hole(&Step { edge, at }, trail, length, hole, &mut filled);
             }
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
             while ways != 0 {
@@ -159,26 +167,26 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
                 ways &= ways - 1;
                 let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
                 let stays = trail.uses.may_use::<KNOTS>(next)
-                    & (follow.height() >= usize::from(self.board.away[usize::from(next)]))
-                    & self.is_wanted(trail, next, length, follow);
-                next_before.write(Step { edge: edge.then(follow), at: at.going_to(next) }, stays);
+                    & (follow.height() >= usize::from(self.board.distance[usize::from(next)]))
+                    & self.can_match(trail, next, length, follow);
+                next_before.write(Step { edge: edge.then(follow), at: at.move_to(next) }, stays);
             }
         }
         filled.close();
         let written = next_before.done();
-        before.take_over(written);
+        before.commit(written);
     }
 
-    /// Puts on an empty square all letters that can follow.
+    /// Extends a prefix onto an empty square, with all letters that can follow.
     #[inline(always)]
-    fn fill(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut NextSteps<'_>) {
+    fn fill_hole(&self, &Step { edge, at }: &Step, trail: &Trail, length: usize, hole: u8, filled: &mut NextSteps<'_>) {
         let beside = self.board.beside[usize::from(hole)];
-        let at = at.putting_on(hole);
+        let at = at.put_on(hole);
         filled.reserve(1, 64);
         if edge.has_gap() {
             let follow = self.edges[edge.follow(0)];
-            let wanted = self.is_wanted(trail, hole, length, follow);
-            filled.write(follow, at, edge.number(), follow.letters & beside != 0, wanted);
+            let matches = self.can_match(trail, hole, length, follow);
+            filled.write(follow, at, edge.number(), follow.letters & beside != 0, matches);
             return;
         }
         let mut letters = edge.letters;
@@ -186,50 +194,53 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
             let put = letters.trailing_zeros() as Tile;
             letters &= letters - 1;
             let follow = self.edges[edge.follow(put)];
-            let wanted = self.is_wanted(trail, hole, length, follow);
+            let matches = self.can_match(trail, hole, length, follow);
             let step = Step { edge: edge.then_put(follow, put), at };
-            filled.ends.write(step, follow.ends() & wanted);
-            filled.after.write(step, (follow.letters & beside != 0) & wanted);
+            filled.ends.write(step, follow.ends() & matches);
+            filled.after.write(step, (follow.letters & beside != 0) & matches);
         }
     }
 
-    /// Goes on with words in which more than one letter could be put. `first` is the number of the first of their trails among all.
-    fn open(&self, level: &Level<'_>, steps: &[OpenStep], first: usize, trails: &mut [Trail], next: &mut Put) {
+    /// Extends prefixes whose new letter is still open. `first` is the index of their first trail
+    /// among all trails.
+    fn extend_open(&self, level: &Level<'_>, steps: &[OpenStep], first: usize, trails: &mut [Trail], next: &mut PutLists) {
         let &Level { length, trails: old } = level;
-        let most = steps.len() * STEPS.len();
+        let max_steps = steps.len() * STEPS.len();
         let mut filled = next.growing();
-        filled.reserve(most, most);
+        filled.reserve(max_steps, max_steps);
         for (number, (&OpenStep { edge, at, before }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole) = (at.here(), at.hole());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
-            // On the board stands no letter there, and that is the number of what is put once more.
-            ways |= if KNOTS && edge.again() { towards::<DIAGONALS>(here, hole) } else { 0 };
+            // The board has letter 0 on the empty square, and edge 0 stands for the letter in the
+            // gap occurring again.
+            ways |= if KNOTS && edge.repeats() { towards::<DIAGONALS>(here, hole) } else { 0 };
             if ways == 0 {
                 continue;
             }
-            trail.follow(&old[at.trail()], here, length);
-            let at = at.then_from(first + number);
+            trail.extend_from(&old[at.trail()], here, length);
+            let at = at.next_from(first + number);
             while ways != 0 {
                 let next = beside(here, ways);
                 ways &= ways - 1;
                 let follow = self.edges[edge.follow(self.board.letter[usize::from(next)])];
-                let stays = trail.uses.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
-                let goes_on = (follow.letters & self.board.beside[usize::from(next)] != 0) | (KNOTS & follow.again());
-                filled.write(follow, at.going_to(next), before, goes_on, stays);
+                let stays = trail.uses.may_use::<KNOTS>(next) & self.can_match(trail, next, length, follow);
+                let continues = (follow.letters & self.board.beside[usize::from(next)] != 0) | (KNOTS & follow.repeats());
+                filled.write(follow, at.move_to(next), before, continues, stays);
             }
         }
         filled.close();
     }
 
-    /// Goes on with words that have the new letter. `first` is the number of the first of their trails among all.
-    fn after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut Put) {
+    /// Extends prefixes whose new letter is known. `first` is the index of their first trail among
+    /// all trails.
+    fn extend_after(&self, level: &Level<'_>, steps: &[Step], first: usize, trails: &mut [Trail], next: &mut PutLists) {
         let &Level { length, trails: old } = level;
-        let most = steps.len() * STEPS.len();
-        let (mut further, mut words) = (next.after.writer(most), next.ends.writer(most));
+        let max_steps = steps.len() * STEPS.len();
+        let (mut next_after, mut words) = (next.after.writer(max_steps), next.ends.writer(max_steps));
         for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
             let (here, hole, put) = (at.here(), at.hole(), edge.put());
             let mut ways = places::ways::<DIAGONALS>(edge.letters, &self.board.letter, here);
-            // The tables do not know of the new letter: with knots a word may come back to it.
+            // The tables lack the new letter, to which a word may return with knots.
             let mut new = 0;
             if KNOTS {
                 new = 1u64 << (put & 63);
@@ -238,52 +249,52 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
             if ways == 0 {
                 continue;
             }
-            trail.follow(&old[at.trail()], here, length);
-            let at = at.then_from(first + number);
+            trail.extend_from(&old[at.trail()], here, length);
+            let at = at.next_from(first + number);
             while ways != 0 {
                 let next = beside(here, ways);
                 ways &= ways - 1;
                 let letter = self.board.letter[usize::from(next)] | if KNOTS && next == hole { put } else { 0 };
                 let follow = self.edges[edge.follow(letter)];
-                let stays = trail.uses.may_use::<KNOTS>(next) & self.is_wanted(trail, next, length, follow);
-                let step = Step { edge: edge.then(follow), at: at.going_to(next) };
+                let stays = trail.uses.may_use::<KNOTS>(next) & self.can_match(trail, next, length, follow);
+                let step = Step { edge: edge.then(follow), at: at.move_to(next) };
                 words.write(step, follow.ends() & stays);
-                let goes_on = follow.letters & (self.board.beside[usize::from(next)] | new) != 0;
-                further.write(step, goes_on & stays);
+                let continues = follow.letters & (self.board.beside[usize::from(next)] | new) != 0;
+                next_after.write(step, continues & stays);
             }
         }
-        let (further, words) = (further.done(), words.done());
-        next.after.take_over(further);
-        next.ends.take_over(words);
+        let (next_after, words) = (next_after.done(), words.done());
+        next.after.commit(next_after);
+        next.ends.commit(words);
     }
 
-    /// Whether words that are wanted can come of a step to `next`, after which so many letters can follow: whether they can be long enough, and go through the
-    /// square they have to.
+    /// Returns whether a step to `next` can still lead to a word of the minimum length that goes
+    /// through the required square.
     #[inline(always)]
-    fn is_wanted(&self, trail: &Trail, next: u8, length: usize, follow: Edge) -> bool {
+    fn can_match(&self, trail: &Trail, next: u8, length: usize, follow: Edge) -> bool {
         if !BOUND {
             return true;
         }
         let through = self.board.through;
-        length + 1 + follow.height() >= self.least
-            && (through == 0 || far::<DIAGONALS>(next, through) <= follow.height() || trail.path[..length].contains(&through))
+        length + 1 + follow.height() >= self.min_letters
+            && (through == 0 || distance::<DIAGONALS>(next, through) <= follow.height() || trail.path[..length].contains(&through))
     }
 
-    /// Tells of the words of so many letters.
-    fn report(&mut self, found: &Put, trails: &[Trail], length: usize) -> Stop {
-        if length < self.least {
+    /// Reports the words of this length.
+    fn report(&mut self, found: &PutLists, trails: &[Trail], length: usize) -> Stop {
+        if length < self.min_letters {
             return false;
         }
         for &OpenStep { edge, at, before } in found.open_ends.all() {
             for &fill in &self.fills[edge.fills()] {
-                if self.tell(at, fill.put(), before + fill.number(), trails, length) {
+                if self.report_word(at, fill.put(), before + fill.number(), trails, length) {
                     return true;
                 }
             }
         }
         for &Step { edge, at } in found.ends.all() {
-            // The number counts the word itself, too.
-            if self.tell(at, edge.put(), edge.number() - 1, trails, length) {
+            // The edge's number includes the word itself.
+            if self.report_word(at, edge.put(), edge.number() - 1, trails, length) {
                 return true;
             }
         }
@@ -291,7 +302,7 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
     }
 
     #[inline(always)]
-    fn tell(&mut self, at: At, letter: Tile, word: u32, trails: &[Trail], length: usize) -> Stop {
+    fn report_word(&mut self, at: StepPosition, letter: Tile, word: u32, trails: &[Trail], length: usize) -> Stop {
         if self.used.contains(word) {
             return false;
         }
@@ -299,12 +310,12 @@ impl<'a, V: FnMut(&FoundMove) -> Go, const KNOTS: bool, const DIAGONALS: bool, c
         if BOUND && through != 0 && at.here() != through && !path[..length - 1].contains(&through) {
             return false;
         }
-        let action = Move { square: Square::of_place(at.hole()), letter, path: Path::of_places(path, at.here(), length) };
-        (self.visit)(&FoundMove { action, word }) == Go::Stop
+        let action = Move { square: Square::from_place(at.hole()), letter, path: Path::from_places(path, at.here(), length) };
+        (self.visit)(&FoundMove { action, word }) == SearchFlow::Stop
     }
 }
 
-/// The steps that follow once the letter is put.
+/// Writers for the steps with a new letter.
 struct NextSteps<'l> {
     open: GrowingWriter<'l, OpenStep>,
     after: GrowingWriter<'l, Step>,
@@ -313,7 +324,7 @@ struct NextSteps<'l> {
 }
 
 impl NextSteps<'_> {
-    /// Makes room for so many steps with more than one letter, and so many with one.
+    /// Reserves room for steps with an open letter and with a known one.
     #[inline(always)]
     fn reserve(&mut self, open: usize, after: usize) {
         self.open.reserve(open);
@@ -322,15 +333,15 @@ impl NextSteps<'_> {
         self.ends.reserve(after);
     }
 
-    /// A step over the gaps, by an edge of one or of many.
+    /// Writes a step over the gaps, by an edge of kind *one* or *many*.
     #[inline(always)]
-    fn write(&mut self, follow: Edge, at: At, before: u32, goes_on: bool, wanted: bool) {
-        let (is_many, goes_on, is_end) = (follow.is_many(), goes_on & wanted, follow.ends() & wanted);
+    fn write(&mut self, follow: Edge, at: StepPosition, before: u32, continues: bool, matches: bool) {
+        let (is_many, continues, is_end) = (follow.is_many(), continues & matches, follow.ends() & matches);
         let step = OpenStep { edge: follow, at, before };
-        self.open.write(step, is_many & goes_on);
+        self.open.write(step, is_many & continues);
         self.open_ends.write(step, is_many & is_end);
         let step = Step { edge: follow.counted_from(before), at };
-        self.after.write(step, !is_many & goes_on);
+        self.after.write(step, !is_many & continues);
         self.ends.write(step, !is_many & is_end);
     }
 
@@ -342,17 +353,17 @@ impl NextSteps<'_> {
     }
 }
 
-/// What is the same for all steps of a level.
+/// The data shared by all steps of a level.
 struct Level<'r> {
-    /// How many letters they have.
+    /// The number of letters of the prefixes.
     length: usize,
-    /// The trails that they go on from.
+    /// The trails that the steps extend.
     trails: &'r [Trail],
 }
 
-/// How many steps two places are apart.
+/// Returns the number of steps between two places.
 #[inline(always)]
-fn far<const DIAGONALS: bool>(a: u8, b: u8) -> usize {
+fn distance<const DIAGONALS: bool>(a: u8, b: u8) -> usize {
     let (down, right) = ((a >> 4).abs_diff(b >> 4), (a & 15).abs_diff(b & 15));
     usize::from(if DIAGONALS { down.max(right) } else { down + right })
 }

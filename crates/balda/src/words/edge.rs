@@ -1,48 +1,52 @@
-//! One letter of a word and what can follow it, in 16 bytes.
+//! Edges of the word graph: a letter of a word and what can follow it, in 16 bytes.
 
 use lexicon::Tile;
 
-/// An edge of the graph. Three kinds lie in one array:
+/// An edge of the graph. An array contains three kinds:
 ///
-/// * *plain*: a letter leads to a state.
-/// * *one*: the only letter that fills a gap (see [`gaps`](super::gaps)) so that what was walked goes on; it leads to a state, too.
-/// * *many*: what was walked goes on with more than one letter in the gap; it leads to a gap.
+/// * *plain*: a letter that leads to a state.
+/// * *one*: leads to a state with the only letter that can fill a gap (see [`gaps`](super::gaps))
+///   here.
+/// * *many*: leads to another gap, which more than one letter can fill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Edge {
     /// The letters that can follow: bit `t` for tile `t`.
     pub(crate) letters: u64,
-    /// Place of the following edges in bits 0-23, letters that can follow at most in bits 24-27, flags in bits 28-31, from bit 32 on a number of 26 bits and one of
-    /// six.
+    /// Packed fields: the base index of the following edges in bits 0-23, the maximum number of
+    /// letters that can follow in bits 24-27, flags in bits 28-31, `number` in bits 32-57 and `put`
+    /// in bits 58-63.
     ///
-    /// The long number, *plain*: how many words stand between the first word of the state this edge leaves and the first word through this edge; in a
-    /// walk, how many stand before what follows. *One*: how many stand between the first word that follows the letters before the gap and what
-    /// follows here. *Many*: where the words that end here stand in the list of fills.
+    /// `number` depends on the kind. *Plain*: the number of words between the first word of the
+    /// state this edge leaves and the first word through this edge; during a search, the number of
+    /// words before everything that follows. *One*: the number of words between the first word
+    /// after the letters before the gap and everything that follows here. *Many*: the index of the
+    /// first [`Fill`] of the words that end here.
     ///
-    /// The short number, *plain*: 0; in a walk, the letter in the gap, where it has been put. *One*: that letter. *Many*: how many words end here.
+    /// `put`: for *plain* 0 or, during a search, the new letter once it is known; for *one* the
+    /// letter in the gap; for *many* the number of words that end here.
     rest: u64,
 }
 
 const HEIGHT: u32 = 24;
-const AGAIN: u32 = 28;
+const REPEATS: u32 = 28;
 const MANY: u32 = 29;
 const GAP: u32 = 30;
 const ENDS: u32 = 31;
 const NUMBER: u32 = 32;
 const PUT: u32 = 58;
 
-/// The greatest place of an edge.
+/// The maximum index of an edge.
 pub(super) const MAX_PLACE: u32 = (1 << HEIGHT) - 1;
-/// The greatest number of words.
+/// The maximum number of words.
 pub(super) const MAX_WORDS: u32 = (1 << (PUT - NUMBER)) - 1;
 
-/// What follows an edge.
+/// The edges that follow an edge.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Successors {
-    /// The letters that can follow.
     pub(super) letters: u64,
-    /// Where their edges lie: that of a letter at this place plus the letter.
+    /// The base index of their edges: that of a letter is the base plus the letter.
     pub(super) place: u32,
-    /// How many letters can follow at most.
+    /// The maximum number of letters that can follow.
     pub(super) height: u8,
 }
 
@@ -52,97 +56,102 @@ impl Edge {
         Edge { letters: below.letters, rest: rest | flags }
     }
 
-    /// A letter leads to a state, and there `has_gap`.
+    /// Returns an edge whose letter leads to a state. `has_gap` if that state has an edge for a
+    /// gap.
     pub(super) fn plain(below: Successors, ends: bool, skip: u32, has_gap: bool) -> Edge {
         Edge::to(below, u64::from(ends) << ENDS | u64::from(has_gap) << GAP, skip, 0)
     }
 
-    /// Only with this letter in the gap it goes on, to a state.
+    /// Returns an edge that leads to a state with the only letter possible in the gap.
     pub(super) fn one(below: Successors, put: Tile, ends: bool, number: u32) -> Edge {
-        Edge::to(below, u64::from(ends) << ENDS | (below.letters >> put & 1) << AGAIN, number, put)
+        Edge::to(below, u64::from(ends) << ENDS | (below.letters >> put & 1) << REPEATS, number, put)
     }
 
-    /// It goes on with more than one letter in the gap; `again` if with the gap's own. The words that end here are `ends` from `first` on.
-    pub(super) fn many(below: Successors, again: bool, first: u32, ends: u8) -> Edge {
-        Edge::to(below, 1 << MANY | u64::from(ends != 0) << ENDS | u64::from(again) << AGAIN, first, ends)
+    /// Returns an edge that leads to a gap. `repeats` if the letter in the gap can follow itself.
+    /// `ends` words end here; their fills start at index `first`.
+    pub(super) fn many(below: Successors, repeats: bool, first: u32, ends: u8) -> Edge {
+        Edge::to(below, 1 << MANY | u64::from(ends != 0) << ENDS | u64::from(repeats) << REPEATS, first, ends)
     }
 
-    /// Does a word end here?
+    /// Returns whether a word ends here.
     #[inline(always)]
     pub(crate) const fn ends(self) -> bool {
         self.rest >> ENDS & 1 != 0
     }
 
-    /// Does it lead to a gap?
+    /// Returns whether more than one letter can fill the gap.
     #[inline(always)]
     pub(crate) const fn is_many(self) -> bool {
         self.rest >> MANY & 1 != 0
     }
 
-    /// Can what fills the gap follow once more? Not told of plain edges.
+    /// Returns whether the letter in the gap can occur again next. Not set for plain edges.
     #[inline(always)]
-    pub(crate) const fn again(self) -> bool {
-        self.rest >> AGAIN & 1 != 0
+    pub(crate) const fn repeats(self) -> bool {
+        self.rest >> REPEATS & 1 != 0
     }
 
-    /// Does an edge for a gap lie at the place of the state it leads to?
+    /// Returns whether the state it leads to has an edge for a gap.
     #[inline(always)]
     pub(crate) const fn has_gap(self) -> bool {
         self.rest >> GAP & 1 != 0
     }
 
-    /// How many letters can follow at most.
+    /// Returns the maximum number of letters that can follow.
     #[inline(always)]
     pub(crate) const fn height(self) -> usize {
         (self.rest >> HEIGHT & 15) as usize
     }
 
-    /// The long number.
+    /// Returns the packed `number`; see [`Edge::rest`].
     #[inline(always)]
     pub(crate) const fn number(self) -> u32 {
         (self.rest >> NUMBER) as u32 & MAX_WORDS
     }
 
-    /// The letter in the gap, where one has been put.
+    /// Returns the new letter, if it is known.
     #[inline(always)]
     pub(crate) const fn put(self) -> Tile {
         (self.rest >> PUT) as Tile
     }
 
-    /// Where the words that end at an edge of *many* stand in the list of fills.
+    /// Returns the range of fills of the words that end at an edge of kind *many*.
     #[inline(always)]
     pub(crate) const fn fills(self) -> std::ops::Range<usize> {
         let first = self.number() as usize;
         first..first + self.put() as usize
     }
 
-    /// The next edge of a walk, a plain one, which has come to this one: its number counts all words before what follows, the one that ends there too.
+    /// Returns the plain edge `next` for a search that arrives through this one: its number counts
+    /// all words before what follows, including a word that ends there.
     #[inline(always)]
     pub(crate) const fn then(self, next: Edge) -> Edge {
         Edge { letters: next.letters, rest: next.rest + (self.rest >> NUMBER << NUMBER) + (next.rest >> ENDS << 63 >> (63 - NUMBER)) }
     }
 
-    /// As [`then`](Edge::then), with a letter put.
+    /// Like [`then`](Edge::then), with the new letter.
     #[inline(always)]
     pub(crate) const fn then_put(self, next: Edge, put: Tile) -> Edge {
         let Edge { letters, rest } = self.then(next);
         Edge { letters, rest: rest | (put as u64) << PUT }
     }
 
-    /// An edge of *one* in a walk that came to the gap when so many words stood before what followed.
+    /// Adds the number of words before the gap to an edge of kind *one*.
     #[inline(always)]
     pub(crate) const fn counted_from(self, before: u32) -> Edge {
         Edge { letters: self.letters, rest: self.rest + ((before as u64) << NUMBER) }
     }
 
-    /// Where the edge of a letter that can follow lies; that for a gap, or for what fills it once more, with letter 0.
+    /// Returns the index of the edge of a letter that can follow. Letter 0 is the gap or, after a
+    /// gap, its letter occurring again.
     #[inline(always)]
     pub(crate) const fn follow(self, letter: Tile) -> usize {
         (self.rest as u32 & MAX_PLACE) as usize + letter as usize
     }
 }
 
-/// A word that ends with a letter in the gap: the letter, and how many words stand between the first that follows the letters before the gap and this one.
+/// A word that ends with a letter in the gap: that letter, and the number of words between the
+/// first word after the letters before the gap and this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fill(u32);
 
@@ -151,13 +160,13 @@ impl Fill {
         Fill(u32::from(put) << (PUT - NUMBER) | number)
     }
 
-    /// The letter.
+    /// Returns the letter in the gap.
     #[inline(always)]
     pub(crate) const fn put(self) -> Tile {
         (self.0 >> (PUT - NUMBER)) as Tile
     }
 
-    /// The words before.
+    /// Returns the number of words before it.
     #[inline(always)]
     pub(crate) const fn number(self) -> u32 {
         self.0 & MAX_WORDS

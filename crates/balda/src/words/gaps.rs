@@ -1,11 +1,14 @@
-//! Words with a gap in them: what comes of letters of which one is not known yet.
+//! Words with a gap: prefixes with one letter left open.
 //!
-//! A search that tries each letter on an empty square walks nearly the same way over the board for each of them. A *gap* is what all these walks have in
-//! common: the beginning of words in which one letter is left open, as "С?О". It has the letters that can follow with any letter in the gap, and for each of
-//! them it leads to the next gap ("С?ОЛ"), or, once a single letter can be in the gap, to the state of the plain graph that is reached with it. So a walk
-//! goes over the board once for all letters, and reads off in the end which of them make words.
+//! A search that tries each letter on an empty square repeats nearly the same walk over the board
+//! for each of them. A *gap* shares these walks: it is a word prefix in which one letter is open,
+//! such as "С?О". It contains the letters that can follow for any letter in the gap. Each of them
+//! leads to the next gap ("С?ОЛ") or, once a single letter is possible in the gap, to the state of
+//! the plain graph for that letter. So a search walks over the board once for all letters and reads
+//! off in the end which of them make words.
 //!
-//! With knots a word may come back to the gap. There the letter is the same once more, whichever it is: that is letter 0.
+//! With knots, a word may return to the gap, where the letter, whichever it is, occurs again. This
+//! is encoded as letter 0.
 
 use std::collections::VecDeque;
 
@@ -14,38 +17,40 @@ use lexicon::Tile;
 use super::edge::Fill;
 use super::states::{NONE, State, States};
 
-/// All gaps of some states: for each state one with nothing after it, and what comes of it.
+/// The gaps of some states. Each of these states has one gap right after it and all gaps that
+/// follow from that one.
 #[derive(Default)]
 pub(super) struct Gaps {
     pub(super) all: Vec<Gap>,
-    /// Where the letters of each gap lead, one after the other.
-    leads: Vec<Lead>,
-    /// The words that end, with each letter that can be in the gap.
+    /// The targets of each gap's letters, concatenated.
+    targets: Vec<Target>,
+    /// The words that end at a gap, one entry for each letter possible in it.
     pub(super) fills: Vec<Fill>,
-    /// Where an open letter after each state leads, for as many states as have gaps.
-    pub(super) of_states: Vec<Lead>,
+    /// The target of a gap right after each state, for the states that have gaps.
+    pub(super) of_states: Vec<Target>,
 }
 
-/// What comes of the letters before and after a gap.
+/// A gap: what can follow the letters before and after the open one.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Gap {
-    /// The letters that can follow; 0 where what is in the gap can follow once more.
+    /// The letters that can follow. Bit 0 is set if the letter in the gap can occur again.
     pub(super) letters: u64,
-    /// Letters of the longest that can follow.
+    /// The maximum number of letters that can follow.
     pub(super) height: u8,
-    leads: u32,
+    targets: u32,
 }
 
-/// Where a letter leads from a gap.
+/// The target of a letter after a gap.
 #[derive(Clone, Copy)]
-pub(super) enum Lead {
-    /// Only this letter can be in it: to a state, with so many words between the first that follows what is before the gap and what follows here.
+pub(super) enum Target {
+    /// A state, because only one letter is possible in the gap. `number` words are between the
+    /// first word after the letters before the gap and what follows here.
     One { put: Tile, to: u32, ends: bool, number: u32 },
-    /// More than one can: to another gap. `ends` words of the list of fills from `first` on end here.
+    /// Another gap. `ends` words end here; their fills start at index `first`.
     Many { to: u32, first: u32, ends: u8 },
 }
 
-/// A letter in the gap, and where it has led.
+/// A letter in the gap and the state it has reached.
 #[derive(Clone, Copy)]
 struct Member {
     put: Tile,
@@ -55,56 +60,57 @@ struct Member {
 }
 
 impl Gaps {
-    /// The gaps of the first states, until they have so many leads together.
-    pub(super) fn of(states: &States, most: usize) -> Gaps {
-        // Room for about what comes of it, once: what grows leaves holes in the memory of a browser, which are never given back.
-        let leads = Vec::with_capacity(most + most / 16);
-        let mut maker = Maker {
+    /// Builds the gaps of the first states, up to about `max_targets` targets in total.
+    pub(super) fn build(states: &States, max_targets: usize) -> Gaps {
+        // Allocates the expected size once. Reallocation would fragment WebAssembly memory, which
+        // never shrinks.
+        let targets = Vec::with_capacity(max_targets + max_targets / 16);
+        let mut builder = GapBuilder {
             states,
-            gaps: Gaps { all: Vec::with_capacity(most / 2), leads, ..Gaps::default() },
+            gaps: Gaps { all: Vec::with_capacity(max_targets / 2), targets, ..Gaps::default() },
             members: VecDeque::new(),
             queue: VecDeque::new(),
             buckets: [const { Vec::new() }; 64],
         };
         for &state in &states.all {
-            if maker.gaps.leads.len() >= most {
+            if builder.gaps.targets.len() >= max_targets {
                 break;
             }
-            maker.state(state);
+            builder.build_gaps(state);
         }
-        maker.gaps
+        builder.gaps
     }
 
-    /// The letters of a gap, each with where it leads.
-    pub(super) fn follow(&self, gap: Gap) -> impl Iterator<Item = (Tile, Lead)> + '_ {
-        super::letters_of(gap.letters).zip(self.leads[gap.leads as usize..].iter().copied())
+    /// Returns the letters of a gap with their targets.
+    pub(super) fn follow(&self, gap: Gap) -> impl Iterator<Item = (Tile, Target)> + '_ {
+        super::letters_of(gap.letters).zip(self.targets[gap.targets as usize..].iter().copied())
     }
 }
 
-struct Maker<'s> {
+struct GapBuilder<'s> {
     states: &'s States,
     gaps: Gaps,
-    /// The members of the gaps in the queue, one gap after the other.
+    /// The members of the queued gaps, concatenated.
     members: VecDeque<Member>,
-    /// Gaps whose leads are not known yet, each with how many of the members are its.
+    /// The gaps whose targets are not computed yet, with their numbers of members.
     queue: VecDeque<(u32, u32)>,
-    /// Where the members of a gap lead, by letter; empty between two gaps.
+    /// The members by letter; empty between two gaps.
     buckets: [Vec<Member>; 64],
 }
 
-impl Maker<'_> {
-    /// All gaps of a state, breadth first.
-    fn state(&mut self, state: State) {
-        let first: Vec<Member> = self.states.follow(state).map(|(letter, lead)| member(letter, lead, 0)).collect();
-        let head = self.lead(&first);
+impl GapBuilder<'_> {
+    /// Builds all gaps of a state, breadth first.
+    fn build_gaps(&mut self, state: State) {
+        let first: Vec<Member> = self.states.follow(state).map(|(letter, target)| member(letter, target, 0)).collect();
+        let head = self.target(&first);
         self.gaps.of_states.push(head);
         let mut buckets = std::mem::replace(&mut self.buckets, [const { Vec::new() }; 64]);
         while let Some((gap, members)) = self.queue.pop_front() {
             let mut letters = 0u64;
             for Member { put, to, number, .. } in self.members.drain(..members as usize) {
                 let Some(&state) = self.states.all.get(to as usize) else { continue };
-                for (letter, lead) in self.states.follow(state) {
-                    let member = member(put, lead, number);
+                for (letter, target) in self.states.follow(state) {
+                    let member = member(put, target, number);
                     buckets[usize::from(letter)].push(member);
                     letters |= 1 << letter;
                     if letter == put {
@@ -113,22 +119,22 @@ impl Maker<'_> {
                     }
                 }
             }
-            let leads = self.gaps.leads.len() as u32;
+            let targets = self.gaps.targets.len() as u32;
             for letter in super::letters_of(letters) {
-                let lead = self.lead(&buckets[usize::from(letter)]);
+                let target = self.target(&buckets[usize::from(letter)]);
                 buckets[usize::from(letter)].clear();
-                self.gaps.leads.push(lead);
+                self.gaps.targets.push(target);
             }
             let gap = &mut self.gaps.all[gap as usize];
-            (gap.letters, gap.leads) = (letters, leads);
+            (gap.letters, gap.targets) = (letters, targets);
         }
         self.buckets = buckets;
     }
 
-    /// Where something leads that goes on so with each letter in the gap. Gaps are put into the queue.
-    fn lead(&mut self, members: &[Member]) -> Lead {
+    /// Returns the target for a set of members. If it is a new gap, the gap is queued.
+    fn target(&mut self, members: &[Member]) -> Target {
         if let &[Member { put, to, ends, number }] = members {
-            return Lead::One { put, to, ends, number };
+            return Target::One { put, to, ends, number };
         }
         let first = self.gaps.fills.len() as u32;
         let ends = members.iter().filter(|member| member.ends);
@@ -139,13 +145,13 @@ impl Maker<'_> {
         let before = self.members.len();
         self.members.extend(members.iter().filter(|member| member.to != NONE));
         self.queue.push_back((to, (self.members.len() - before) as u32));
-        Lead::Many { to, first, ends: (self.gaps.fills.len() as u32 - first) as u8 }
+        Target::Many { to, first, ends: (self.gaps.fills.len() as u32 - first) as u8 }
     }
 }
 
-/// Where a letter leads, with this one in the gap, after so many words.
-fn member(put: Tile, lead: super::states::Lead, before: u32) -> Member {
-    Member { put, to: lead.to(), ends: lead.ends(), number: before + lead.skip + u32::from(lead.ends()) }
+/// Follows a letter with `put` in the gap, `before` words after the reference word.
+fn member(put: Tile, target: super::states::Target, before: u32) -> Member {
+    Member { put, to: target.to(), ends: target.ends(), number: before + target.skip + u32::from(target.ends()) }
 }
 
 #[cfg(test)]
@@ -157,8 +163,9 @@ mod tests {
     use crate::rules::RuleSet;
     use crate::words::{Edge, Words};
 
-    /// What words come of a pattern over the gaps: letter in the gap and number of the word. In the pattern, 0 is the gap.
-    fn filled(words: &Words, pattern: &[u8]) -> BTreeSet<(u8, u32)> {
+    /// Returns the words that match a pattern via the gaps, as the letter in the gap and the word
+    /// number. In the pattern, 0 is the gap.
+    fn matching_words(words: &Words, pattern: &[u8]) -> BTreeSet<(u8, u32)> {
         let gap = pattern.iter().position(|&letter| letter == 0).unwrap();
         let mut edge = words.root();
         for &letter in &pattern[..gap] {
@@ -172,8 +179,8 @@ mod tests {
         at = one(at);
         for &letter in &pattern[gap + 1..] {
             let next = if at.is_many() || letter != 0 { letter } else { at.put() };
-            let follows = if next == 0 { at.again() } else { at.letters >> next & 1 != 0 };
-            assert!(follows, "{pattern:?}: the words are there, the way is not");
+            let follows = if next == 0 { at.repeats() } else { at.letters >> next & 1 != 0 };
+            assert!(follows, "{pattern:?}: no edge follows, although words match");
             let follow = words.edges()[at.follow(next)];
             at = if at.is_many() { one(follow) } else { at.then(follow) };
         }
@@ -184,7 +191,7 @@ mod tests {
         }
     }
 
-    /// All ways to leave a letter of a word open, once or wherever it stands again.
+    /// Returns all patterns of a word: each letter left open at one or more of its occurrences.
     fn patterns(word: &[u8]) -> Vec<(u8, Vec<u8>)> {
         let mut patterns = Vec::new();
         for &letter in &word.iter().copied().collect::<BTreeSet<u8>>() {
@@ -199,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_filled_by_the_letters_that_make_words() {
+    fn gaps_match_the_letters_that_make_words() {
         let list = [
             "а",
             "ад",
@@ -223,7 +230,7 @@ mod tests {
         ];
         let lexicon = Lexicon::build("some", &Alphabet::russian(), &list).unwrap();
         let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
-        // By pattern, what makes a word of it.
+        // The expected fills of each pattern.
         let mut all: BTreeMap<Vec<u8>, BTreeSet<(u8, u32)>> = BTreeMap::new();
         for (number, word) in lexicon.words().enumerate() {
             for (letter, pattern) in patterns(&word) {
@@ -232,14 +239,14 @@ mod tests {
         }
         assert!(all.values().any(|fills| fills.len() > 2));
         for (pattern, fills) in all {
-            assert_eq!(filled(&words, &pattern), fills, "{pattern:?}");
+            assert_eq!(matching_words(&words, &pattern), fills, "{pattern:?}");
         }
     }
 
     #[test]
-    fn no_more_gaps_are_made_than_asked_for() {
+    fn gap_limit_bounds_the_size() {
         let lexicon = Lexicon::build("some", &Alphabet::russian(), &["ад", "бал", "вал", "дам", "дар"]).unwrap();
-        let bytes = [0, 1, 100].map(|most| Words::with_gaps(&lexicon, &RuleSet::default(), most).unwrap().bytes());
+        let bytes = [0, 1, 100].map(|max_targets| Words::with_gaps(&lexicon, &RuleSet::default(), max_targets).unwrap().bytes());
         assert!(bytes[0] < bytes[1] && bytes[1] < bytes[2], "{bytes:?}");
     }
 }

@@ -1,14 +1,17 @@
-//! The words of a lexicon, laid out for the search.
+//! The words of a lexicon as a graph for the search.
 //!
-//! A minimal DAWG again, but with all that the search asks of a state in one place. Each [edge](edge) has the *set* of letters that can follow, as the bits
-//! of a number; where the edges of those letters lie; how many letters can still follow at most; whether a word ends here; and how many words
-//! come before it, so that the search knows each word by its number without spelling it. The edge of a letter lies at the place of the state plus
-//! the letter: nothing is searched or counted. The gaps that leaves are filled by the edges of other states (a double array; what is not in the set of
-//! letters is never looked at, so no edge needs to know whose it is).
+//! The graph is a minimal DAWG laid out so that all data of a search step is in one place. Each
+//! [edge](edge) stores the *set* of letters that can follow as a bit mask, the base index of their
+//! edges, the maximum number of letters that can still follow, whether a word ends here, and how
+//! many words come before it, so that the search knows the number of a word without spelling it.
+//! The edge of a letter is at the base of the state plus the letter, without searching or counting.
+//! The unused places are filled by edges of other states (a double array). No edge needs to store
+//! its owner, because the letter set is checked first.
 //!
-//! Beside the states lie those of words of which one letter is not known yet: see [`gaps`].
+//! The graph also contains words with one unknown letter: see [`gaps`].
 //!
-//! Words are numbered from 0 in the alphabet's order; where no letter is folded these are the numbers of [`lexicon::WordIndex`].
+//! Words are numbered from 0 in alphabetical order. If no letter is folded, the numbers are those
+//! of [`lexicon::WordIndex`].
 
 mod edge;
 mod gaps;
@@ -26,7 +29,7 @@ use crate::rules::RuleSet;
 
 pub(crate) use self::edge::{Edge, Fill};
 
-/// Words ready to be searched for. Cheap to clone.
+/// The words of a lexicon, prepared for the search. Cheap to clone.
 #[derive(Clone)]
 pub struct Words(Arc<Inner>);
 
@@ -36,94 +39,80 @@ struct Inner {
     edges: Vec<Edge>,
     fills: Vec<Fill>,
     count: usize,
-    /// By tile: how rare it is, 0 for the rarest.
+    /// The rarity of each tile, 0 for the rarest.
     rarity: [u8; 64],
 }
 
-/// How many edges are made for words with a gap: 2 MiB of them. They help most where words begin; four times as many make no search faster, and in a lexicon
-/// with all forms of all words there are many millions.
+/// The number of edges for words with a gap (2 MiB). They help most near the start of words; four
+/// times as many do not speed up any search, and a lexicon with all inflected forms would have many
+/// millions.
 const GAP_EDGES: usize = 1 << 17;
 
-/// Why words can't be laid out.
+/// Why a lexicon cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadWords {
-    /// The graph holds something no word can be.
-    #[error("the lexicon {0} holds a word of more than {MAX_WORD} letters")]
+pub enum WordsError {
+    #[error("the lexicon {0} contains a word of more than {MAX_WORD} letters")]
     TooLong(String),
-    /// More edges than 24 bits can name.
-    #[error("the lexicon {lexicon} has {edges} letters in its graph; {MAX_PLACE} is the most that fits")]
-    TooMany {
-        /// The lexicon's name.
-        lexicon: String,
-        /// How many edges there would be.
-        edges: usize,
-    },
-    /// More words than 26 bits can count.
-    #[error("the lexicon {lexicon} holds {words} words or more; {MAX_WORDS} is the most that can be searched for")]
-    TooManyWords {
-        /// The lexicon's name.
-        lexicon: String,
-        /// How many there are.
-        words: usize,
-    },
-    /// The words with folded letters do not make a graph.
-    #[error("the lexicon {lexicon} with folded letters: {why}")]
-    Folded {
-        /// The lexicon's name.
-        lexicon: String,
-        /// What is wrong.
-        why: BuildError,
-    },
+    /// The graph needs more edges than 24 bits can index.
+    #[error("the graph of the lexicon {lexicon} has {edges} edges; at most {MAX_PLACE} fit")]
+    TooMany { lexicon: String, edges: usize },
+    /// There are more words than 26 bits can count.
+    #[error("the lexicon {lexicon} has at least {words} words; at most {MAX_WORDS} can be searched")]
+    TooManyWords { lexicon: String, words: usize },
+    /// The folded words do not form a graph.
+    #[error("the lexicon {lexicon} with its letters folded: {why}")]
+    Folded { lexicon: String, why: BuildError },
 }
 
 impl Words {
-    /// Lays out the words of a lexicon, folded as the rules say.
+    /// Lays out the words of a lexicon, folded according to the rules.
     ///
     /// # Errors
-    /// The graph is no list of words, or is too large.
-    pub fn new(lexicon: &Lexicon, rules: &RuleSet) -> Result<Words, BadWords> {
+    /// Fails if the graph is not a word list or is too large.
+    pub fn new(lexicon: &Lexicon, rules: &RuleSet) -> Result<Words, WordsError> {
         Words::with_gaps(lexicon, rules, GAP_EDGES)
     }
 
-    /// As [`new`](Words::new), with another number of edges for words with a gap: 16 bytes each. They are made for the beginnings of words, the
-    /// shortest first, until there are so many; the search tries letter by letter where there are none.
+    /// Like [`new`](Words::new), with a given number of edges for words with a gap, 16 bytes each.
+    /// They are built for the shortest prefixes first. Without them, the search tries letter by
+    /// letter.
     ///
     /// # Errors
-    /// As there.
-    pub fn with_gaps(lexicon: &Lexicon, rules: &RuleSet, edges: usize) -> Result<Words, BadWords> {
+    /// As for [`new`](Words::new).
+    pub fn with_gaps(lexicon: &Lexicon, rules: &RuleSet, edges: usize) -> Result<Words, WordsError> {
         let letters = Letters::new(lexicon.alphabet(), rules);
         let folded = fold(lexicon, &letters)?;
-        let layout = Layout::of(folded.as_ref().unwrap_or(lexicon.graph()), lexicon.name(), edges)?;
+        let layout = Layout::build(folded.as_ref().unwrap_or(lexicon.graph()), lexicon.name(), edges)?;
         let (rarity, count) = (layout.states.rarity(&letters), layout.states.words());
         Ok(Words(Arc::new(Inner { lexicon: lexicon.clone(), letters, edges: layout.edges, fills: layout.fills, count, rarity })))
     }
 
-    /// The lexicon they come from.
+    /// Returns the lexicon.
     #[must_use]
     pub fn lexicon(&self) -> &Lexicon {
         &self.0.lexicon
     }
 
-    /// The letters they are written with.
+    /// Returns the letters of the words.
     #[must_use]
     pub fn letters(&self) -> &Letters {
         &self.0.letters
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     #[allow(clippy::len_without_is_empty)] // Words that are none are of no use to anybody.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.count
     }
 
-    /// Bytes the layout takes.
+    /// Returns the size of the graph in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         std::mem::size_of_val(&*self.0.edges) + std::mem::size_of_val(&*self.0.fills)
     }
 
-    /// The number of a word.
+    /// Returns the number of a word.
     #[must_use]
     pub fn number(&self, word: &[Tile]) -> Option<u32> {
         let (mut at, mut number) = (self.root(), 0);
@@ -138,7 +127,7 @@ impl Words {
         at.ends().then_some(number)
     }
 
-    /// The word of a number.
+    /// Returns the word with this number.
     #[must_use]
     pub fn word(&self, number: u32) -> Option<Vec<Tile>> {
         if number as usize >= self.0.count {
@@ -146,7 +135,7 @@ impl Words {
         }
         let (mut at, mut left, mut word) = (self.root(), number, Vec::new());
         loop {
-            // The last letter whose words do not begin beyond the one that is sought.
+            // The last letter whose first word is not after the requested one.
             let letter = letters_of(at.letters).filter(|&letter| self.0.edges[at.follow(letter)].number() <= left).last()?;
             word.push(letter);
             at = self.0.edges[at.follow(letter)];
@@ -160,13 +149,13 @@ impl Words {
         }
     }
 
-    /// Is this a word?
+    /// Returns whether the lexicon contains the word.
     #[must_use]
     pub fn contains(&self, word: &[Tile]) -> bool {
         self.number(word).is_some()
     }
 
-    /// How rare a letter is among these words: 0 for the rarest of the alphabet.
+    /// Returns the rarity of a letter among these words: 0 for the rarest.
     #[must_use]
     pub fn rarity(&self, letter: Tile) -> u8 {
         self.0.rarity[usize::from(letter & 63)]
@@ -191,7 +180,7 @@ impl std::fmt::Debug for Words {
     }
 }
 
-/// The letters of a set, in ascending order.
+/// Iterates over the letters of a set in ascending order.
 fn letters_of(mut letters: u64) -> impl Iterator<Item = Tile> {
     std::iter::from_fn(move || {
         let letter = (letters != 0).then(|| letters.trailing_zeros() as Tile)?;
@@ -200,24 +189,24 @@ fn letters_of(mut letters: u64) -> impl Iterator<Item = Tile> {
     })
 }
 
-/// The graph of the words with folded letters; none where no word has a letter to be folded.
-fn fold(lexicon: &Lexicon, letters: &Letters) -> Result<Option<Graph>, BadWords> {
+/// Builds the graph of the folded words. Returns `None` if no word contains a folded letter.
+fn fold(lexicon: &Lexicon, letters: &Letters) -> Result<Option<Graph>, WordsError> {
     if !lexicon.graph().nodes()[2..].iter().any(|&n| letters.fold(node::tile(n)) != node::tile(n)) {
         return Ok(None);
     }
-    let fault = |why| BadWords::Folded { lexicon: lexicon.name().to_owned(), why };
+    let error = |why| WordsError::Folded { lexicon: lexicon.name().to_owned(), why };
     let mut list = WordList::new();
     let mut words = lexicon.words();
     while let Some(word) = words.advance() {
         let folded: Vec<Tile> = word.iter().map(|&tile| letters.fold(tile)).collect();
-        list.push(&folded).map_err(fault)?;
+        list.push(&folded).map_err(error)?;
     }
     list.sort();
     let mut builder = DawgBuilder::new();
     for word in list.iter() {
-        builder.push(&word).map_err(fault)?;
+        builder.push(&word).map_err(error)?;
     }
-    builder.finish().map(Some).map_err(fault)
+    builder.finish().map(Some).map_err(error)
 }
 
 #[cfg(test)]
@@ -230,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_those_of_the_lexicon() {
+    fn numbers_match_the_lexicon() {
         let words = words(&["а", "ад", "да", "дар", "дама", "дамба", "рама", "рамка", "яд"]);
         let lexicon = words.lexicon().clone();
         let index = WordIndex::new(lexicon.graph());
@@ -254,7 +243,7 @@ mod tests {
 
     #[test]
     fn rarity_is_counted_over_all_words() {
-        // А 5 times, М 3, Р 2, Д and К once, all others never.
+        // А occurs 5 times, М 3, Р 2, Д and К once; the others never.
         let words = words(&["рама", "марк", "дама"]);
         let rank = |letter| words.rarity(words.letters().tile(letter).unwrap());
         assert!(rank('А') > rank('М') && rank('М') > rank('Р') && rank('Р') > rank('Д'));
@@ -262,32 +251,32 @@ mod tests {
     }
 
     #[test]
-    fn no_words_are_none() {
+    fn empty_lexicon_has_no_words() {
         let none = words(&[]);
         assert_eq!((none.len(), none.number(&[1]), none.word(0)), (0, None, None));
     }
 
     #[test]
-    fn what_is_longer_than_a_word_is_refused() {
+    fn too_long_words_are_rejected() {
         let last = 1 << 22;
         // A chain of 16 letters.
         let mut nodes = vec![last | 2, last];
         nodes.extend((2..18).map(|at: u32| 1 << 24 | last | if at == 17 { 1 << 23 } else { at + 1 }));
         let lexicon = Lexicon::from_graph("long", &Alphabet::english(), Graph::from_nodes(nodes).unwrap()).unwrap();
         let error = Words::new(&lexicon, &RuleSet::default()).unwrap_err();
-        assert_eq!(error.to_string(), "the lexicon long holds a word of more than 15 letters");
+        assert_eq!(error.to_string(), "the lexicon long contains a word of more than 15 letters");
     }
 
     #[test]
-    fn more_words_than_can_be_counted_are_refused() {
+    fn too_many_words_are_rejected() {
         let last = 1 << 22;
-        // 15 times four letters, each followed by the same: 4 + 16 + ... words.
+        // 15 levels of four letters, each followed by the same: 4 + 16 + ... words.
         let mut nodes = vec![last | 2, last];
         for place in 0..15 {
             let follows = if place == 14 { 0 } else { 2 + (place + 1) * 4 };
             nodes.extend((1..=4).map(|letter: u32| letter << 24 | 1 << 23 | if letter == 4 { last } else { 0 } | follows));
         }
-        let error = Layout::of(&Graph::from_nodes(nodes).unwrap(), "all", GAP_EDGES).err().unwrap();
-        assert_eq!(error.to_string(), "the lexicon all holds 1431655764 words or more; 67108863 is the most that can be searched for");
+        let error = Layout::build(&Graph::from_nodes(nodes).unwrap(), "all", GAP_EDGES).err().unwrap();
+        assert_eq!(error.to_string(), "the lexicon all has at least 1431655764 words; at most 67108863 can be searched");
     }
 }

@@ -1,93 +1,92 @@
-//! The states of the graph, in the order in which they are met.
+//! The states of the graph in breadth-first order.
 
 use lexicon::{Graph, MAX_WORD, Tile, node};
 
 use crate::letters::Letters;
 
-/// The states of a minimal DAWG, breadth first, so that what every search begins with comes first.
+/// The states of a minimal DAWG, breadth first, so that the states used by every search are close
+/// together.
 pub(super) struct States {
     pub(super) all: Vec<State>,
-    /// By state, the letters of the longest word below it.
+    /// The length of the longest word below each state.
     heights: Vec<u8>,
-    /// Where the letters of each state lead, one after the other.
-    leads: Vec<Lead>,
-    /// The states, each after all that can follow it.
-    children_first: Vec<u32>,
+    /// The targets of each state's letters, concatenated.
+    targets: Vec<Target>,
+    /// The states in postorder: each after all its successors.
+    postorder: Vec<u32>,
 }
 
-/// A list of siblings of the graph.
+/// A list of siblings in the graph.
 #[derive(Clone, Copy, Default)]
 pub(super) struct State {
     pub(super) letters: u64,
-    /// Where its part of `leads` begins.
-    leads: u32,
-    /// Words below it.
+    /// The index of its first target in `targets`.
+    targets: u32,
+    /// The number of words below it.
     words: u32,
 }
 
-/// Where a letter of a state leads: eight bytes, since there are hundreds of thousands.
+/// The target of a letter of a state. Kept to eight bytes, because there are hundreds of thousands.
 #[derive(Clone, Copy)]
-pub(super) struct Lead {
-    /// The state in the lower bits; [`ENDS`] where a word ends with the letter.
+pub(super) struct Target {
+    /// The state, and the flag [`ENDS`] if a word ends with the letter.
     to: u32,
-    /// How many words stand between the first of the state the letter leaves and the first with this letter.
+    /// The number of words between the first word of the state and the first one with this letter.
     pub(super) skip: u32,
 }
 
-/// The bit that says that a word ends.
+/// The flag for the end of a word.
 const ENDS: u32 = 1 << 31;
 
-/// No state: nothing follows.
+/// No state, because nothing follows.
 pub(super) const NONE: u32 = ENDS - 1;
 
-impl Lead {
-    /// The state; [`NONE`] where nothing follows.
+impl Target {
+    /// Returns the state, or [`NONE`] if nothing follows.
     pub(super) fn to(self) -> u32 {
         self.to & !ENDS
     }
 
-    /// Does a word end with the letter?
+    /// Returns whether a word ends with the letter.
     pub(super) fn ends(self) -> bool {
         self.to & ENDS != 0
     }
 }
 
 impl States {
-    /// The states of a graph; none where it holds something that is longer than a word.
-    pub(super) fn of(graph: &Graph) -> Option<States> {
+    /// Collects the states of a graph. Returns `None` if it contains a word that is too long.
+    pub(super) fn build(graph: &Graph) -> Option<States> {
         let nodes = graph.nodes();
-        let mut known = vec![NONE; nodes.len()];
-        // Room for all there can be, once: what grows leaves holes in the memory of a browser, which are never given back.
+        let mut state_of_list = vec![NONE; nodes.len()];
+        // Allocates the maximum size once. Reallocation would fragment WebAssembly memory, which
+        // never shrinks.
         let lists = nodes.iter().filter(|&&n| node::is_last(n)).count();
         let mut queue = Vec::with_capacity(lists);
-        let mut states = States {
-            all: Vec::with_capacity(lists),
-            heights: Vec::new(),
-            leads: Vec::with_capacity(nodes.len()),
-            children_first: Vec::new(),
-        };
-        let mut meet = |first: u32, queue: &mut Vec<u32>| {
+        let mut states =
+            States { all: Vec::with_capacity(lists), heights: Vec::new(), targets: Vec::with_capacity(nodes.len()), postorder: Vec::new() };
+        let mut visit = |first: u32, queue: &mut Vec<u32>| {
             if first == 0 {
                 return NONE;
             }
-            let slot = &mut known[first as usize];
+            let slot = &mut state_of_list[first as usize];
             if *slot == NONE {
                 *slot = queue.len() as u32;
                 queue.push(first);
             }
             *slot
         };
-        meet(graph.dawg(), &mut queue);
+        visit(graph.dawg(), &mut queue);
         let mut next = 0;
         while let Some(&list) = queue.get(next) {
             next += 1;
-            let mut state = State { leads: states.leads.len() as u32, ..State::default() };
+            let mut state = State { targets: states.targets.len() as u32, ..State::default() };
             for &n in &nodes[list as usize..] {
-                // A separator of a GADDAG stands in no DAWG; a graph from elsewhere may have one, and it is no letter.
+                // Skips GADDAG separators, which are not letters. A DAWG has none, but a foreign
+                // graph may.
                 if node::tile(n) != 0 {
                     state.letters |= 1 << node::tile(n);
                     let ends = if node::accepts(n) { ENDS } else { 0 };
-                    states.leads.push(Lead { to: meet(node::child(n), &mut queue) | ends, skip: 0 });
+                    states.targets.push(Target { to: visit(node::child(n), &mut queue) | ends, skip: 0 });
                 }
                 if node::is_last(n) {
                     break;
@@ -95,44 +94,44 @@ impl States {
             }
             states.all.push(state);
         }
-        drop((known, queue));
-        states.children_first = states.children_first()?;
+        drop((state_of_list, queue));
+        states.postorder = states.postorder()?;
         states.count_words()?;
         Some(states)
     }
 
-    /// The letters of a state, each with where it leads.
-    pub(super) fn follow(&self, state: State) -> impl Iterator<Item = (Tile, Lead)> + '_ {
-        super::letters_of(state.letters).zip(self.leads[state.leads as usize..].iter().copied())
+    /// Returns the letters of a state with their targets.
+    pub(super) fn follow(&self, state: State) -> impl Iterator<Item = (Tile, Target)> + '_ {
+        super::letters_of(state.letters).zip(self.targets[state.targets as usize..].iter().copied())
     }
 
-    /// How many letters all states have together.
+    /// Returns the number of letters of all states.
     pub(super) fn edges(&self) -> usize {
-        self.leads.len()
+        self.targets.len()
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub(super) fn words(&self) -> usize {
         self.all.first().map_or(0, |root| root.words as usize)
     }
 
-    /// Letters of the longest word below a state.
+    /// Returns the length of the longest word below a state.
     pub(super) fn height(&self, number: u32) -> u8 {
         self.heights.get(number as usize).copied().unwrap_or(0)
     }
 
-    /// Counts the words below each state; none where words are too long.
+    /// Counts the words below each state. Returns `None` if a word is too long.
     fn count_words(&mut self) -> Option<()> {
         self.heights = vec![0; self.all.len()];
-        for &number in &self.children_first {
+        for &number in &self.postorder {
             let state = self.all[number as usize];
             let (mut words, mut height) = (0u32, 0);
-            let first = state.leads as usize;
-            for lead in &mut self.leads[first..first + state.letters.count_ones() as usize] {
-                let below = self.all.get(lead.to() as usize).copied().unwrap_or_default();
-                lead.skip = words;
-                words = words.saturating_add(u32::from(lead.ends())).saturating_add(below.words);
-                height = height.max(self.heights.get(lead.to() as usize).copied().unwrap_or(0) + 1);
+            let first = state.targets as usize;
+            for target in &mut self.targets[first..first + state.letters.count_ones() as usize] {
+                let below = self.all.get(target.to() as usize).copied().unwrap_or_default();
+                target.skip = words;
+                words = words.saturating_add(u32::from(target.ends())).saturating_add(below.words);
+                height = height.max(self.heights.get(target.to() as usize).copied().unwrap_or(0) + 1);
             }
             // The height of an edge has four bits; the longest word is counted from the root.
             if usize::from(height) > MAX_WORD {
@@ -144,8 +143,8 @@ impl States {
         Some(())
     }
 
-    /// The states, each after all that can follow it. A path of more letters than a word has ends it: then there is no order.
-    fn children_first(&self) -> Option<Vec<u32>> {
+    /// Returns the states in postorder, or `None` if a path is longer than a word can be.
+    fn postorder(&self) -> Option<Vec<u32>> {
         let mut order = Vec::with_capacity(self.all.len());
         let mut done = vec![false; self.all.len()];
         let mut path: Vec<(u32, std::ops::Range<usize>)> = Vec::new();
@@ -153,14 +152,14 @@ impl States {
             if std::mem::replace(&mut done[state as usize], true) {
                 return;
             }
-            let leads = self.all[state as usize].leads as usize;
-            path.push((state, leads..leads + self.all[state as usize].letters.count_ones() as usize));
+            let targets = self.all[state as usize].targets as usize;
+            path.push((state, targets..targets + self.all[state as usize].letters.count_ones() as usize));
         };
         if !self.all.is_empty() {
             enter(0, &mut path);
         }
         while let Some((state, rest)) = path.last_mut() {
-            match rest.next().map(|at| self.leads[at].to()) {
+            match rest.next().map(|at| self.targets[at].to()) {
                 Some(NONE) => {}
                 Some(below) => {
                     enter(below, &mut path);
@@ -177,20 +176,20 @@ impl States {
         Some(order)
     }
 
-    /// The letters by how often they stand in the words, the rarest first; letters of no word before all others.
+    /// Ranks the letters by frequency, the rarest first. Unused letters come before all others.
     pub(super) fn rarity(&self, letters: &Letters) -> [u8; 64] {
-        // How many ways lead to each state, parents before children.
+        // The number of paths to each state, computed in topological order.
         let mut ways = vec![0u64; self.all.len()];
         let mut uses = [0u64; 64];
         if let Some(root) = ways.first_mut() {
             *root = 1;
         }
-        for &number in self.children_first.iter().rev() {
+        for &number in self.postorder.iter().rev() {
             let more = ways[number as usize];
-            for (letter, lead) in self.follow(self.all[number as usize]) {
-                let below = self.all.get(lead.to() as usize).map_or(0, |state| u64::from(state.words));
-                uses[usize::from(letter)] += more.saturating_mul(u64::from(lead.ends()) + below);
-                if let Some(below) = ways.get_mut(lead.to() as usize) {
+            for (letter, target) in self.follow(self.all[number as usize]) {
+                let below = self.all.get(target.to() as usize).map_or(0, |state| u64::from(state.words));
+                uses[usize::from(letter)] += more.saturating_mul(u64::from(target.ends()) + below);
+                if let Some(below) = ways.get_mut(target.to() as usize) {
                     *below = below.saturating_add(more);
                 }
             }
@@ -200,7 +199,7 @@ impl States {
         let mut rarity = [0; 64];
         let mut rank = 0;
         for (place, &tile) in order.iter().enumerate() {
-            // Letters that are used as often are as rare.
+            // Letters of equal frequency share a rank.
             if place > 0 && uses[usize::from(order[place - 1])] < uses[usize::from(tile)] {
                 rank += 1;
             }

@@ -57,7 +57,7 @@ impl Remark {
 #[must_use]
 pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl IntoIterator<Item = &'a Turn>) -> Vec<Remark> {
     let Some(mut grid) = Grid::with_start(rules.side(), start) else { return Vec::new() };
-    let (mut finder, mut used) = (Finder::new(words), UsedWords::of(words, [start]));
+    let (mut finder, mut used) = (Finder::new(words), UsedWords::from_words(words, [start]));
     let query = Query::new(rules);
     let prizes = query.prizes_of(&grid);
     let points = |found: &FoundMove| prizes.points(&found.action) as usize;
@@ -70,7 +70,7 @@ pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl In
         let (score, before) = match turn {
             Turn::Passed => (0, all.first().map_or(0, points)),
             Turn::Placed(action) => {
-                let Ok(word) = action.word(&grid, words.letters(), rules.shape(), rules.least_letters()) else { break };
+                let Ok(word) = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()) else { break };
                 let number = words.number(&word);
                 // A square that is filled offers nothing more.
                 let kept = |found: &&FoundMove| Some(found.word) != number && found.action.square != action.square;

@@ -36,7 +36,7 @@ impl Situation {
             grid,
             shape: rules.shape(),
             has_prizes: rules.has_prizes(),
-            least: rules.least_letters(),
+            least: rules.min_letters(),
             used,
             passes: vec![0; 2],
             most_passes: rules.passes(),

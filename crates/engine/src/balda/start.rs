@@ -38,7 +38,7 @@ pub type Commonness = (Option<Classes>, Option<Definitions>);
 #[must_use]
 pub fn beginning_with_common(game: Balda, commonness: impl FnOnce(&Lexicon) -> Commonness + Send + 'static) -> Balda {
     let (words, side) = (game.words().clone(), game.rule_set().side());
-    game.drawing_from_later(move || {
+    game.with_lazy_start_words(move || {
         let (classes, definitions) = commonness(words.lexicon());
         start_words(&words, side, classes.as_ref(), definitions.as_ref())
     })

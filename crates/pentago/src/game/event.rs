@@ -1,11 +1,11 @@
-//! What can happen in a game of Pentago, and its text form, which is what a database keeps.
+//! Events of a Pentago game and their text form, which is stored in the database.
 //!
 //! ```text
-//! moved 0 c6AR              the game goes on
-//! moved 0 c6AR waits        it made five by the turn and waits for the answer (rule set `answer`)
-//! moved 1 c6 placed 1       over, by what (`How::name`), and the seat that won; none: a draw
+//! moved 0 c6AR              the game continues
+//! moved 0 c6AR waits        the turn made five, which awaits the answer (rule set `answer`)
+//! moved 1 c6 placed 1       over: `EndReason::name` and the winning seat (omitted for a draw)
 //! moved 1 d2BL both
-//! lapsed 0                  the time for the turn ran out: the seat has lost
+//! lapsed 0                  the seat ran out of time for the turn and lost
 //! ```
 
 use std::fmt;
@@ -14,35 +14,29 @@ use std::str::FromStr;
 use play::Seat;
 
 use super::seat_of;
-use crate::{End, How, Move, Side};
+use crate::{End, EndReason, Move, Side};
 
-/// What happened.
+/// An event of the game log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A marble was placed and a quadrant turned.
     Moved {
-        /// By whom.
         seat: Seat,
-        /// Where, and which quadrant.
         play: Move,
-        /// What came of it.
         verdict: Verdict,
     },
-    /// The time for a turn ran out.
+    /// The time for the turn ran out, so the seat lost.
     Lapsed {
-        /// Whose.
         seat: Seat,
     },
 }
 
-/// What came of a move.
+/// The result of a move, as stored with the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The opponent is on turn.
-    Goes,
-    /// The opponent answers a turned five with a placing.
-    Waits,
-    /// The game is over.
+    /// The game continues with the opponent to move.
+    Continues,
+    /// The move made five by a turn. The opponent answers with a placement.
+    AwaitsAnswer,
     Over(End),
 }
 
@@ -53,26 +47,26 @@ impl fmt::Display for Event {
             Event::Moved { seat, play, verdict } => {
                 write!(f, "moved {seat} {play}")?;
                 match verdict {
-                    Verdict::Goes => Ok(()),
-                    Verdict::Waits => f.write_str(" waits"),
-                    Verdict::Over(End { winner: None, how }) => write!(f, " {}", how.name()),
-                    Verdict::Over(End { winner: Some(side), how }) => write!(f, " {} {}", how.name(), seat_of(*side)),
+                    Verdict::Continues => Ok(()),
+                    Verdict::AwaitsAnswer => f.write_str(" waits"),
+                    Verdict::Over(End { winner: None, reason }) => write!(f, " {}", reason.name()),
+                    Verdict::Over(End { winner: Some(side), reason }) => write!(f, " {} {}", reason.name(), seat_of(*side)),
                 }
             }
         }
     }
 }
 
-/// A text that is no event.
+/// An error parsing an [`Event`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no event of Pentago")]
-pub struct BadEvent(pub String);
+#[error("`{0}` is not an event of Pentago")]
+pub struct ParseEventError(pub String);
 
 impl FromStr for Event {
-    type Err = BadEvent;
+    type Err = ParseEventError;
 
-    fn from_str(text: &str) -> Result<Event, BadEvent> {
-        let bad = || BadEvent(text.chars().take(80).collect());
+    fn from_str(text: &str) -> Result<Event, ParseEventError> {
+        let bad = || ParseEventError(text.chars().take(80).collect());
         let side = |word: &str| match word {
             "0" => Ok(Side::White),
             "1" => Ok(Side::Black),
@@ -84,12 +78,12 @@ impl FromStr for Event {
             ["moved", seat, play, ref rest @ ..] => (seat_of(side(seat)?), play.parse().map_err(|_| bad())?, rest),
             _ => return Err(bad()),
         };
-        let how = |name: &str| How::ALL.into_iter().find(|how| how.name() == name).ok_or_else(bad);
+        let reason = |name: &str| EndReason::ALL.into_iter().find(|reason| reason.name() == name).ok_or_else(bad);
         let verdict = match *rest {
-            [] => Verdict::Goes,
-            ["waits"] => Verdict::Waits,
-            [name] => Verdict::Over(End { winner: None, how: how(name)? }),
-            [name, winner] => Verdict::Over(End { winner: Some(side(winner)?), how: how(name)? }),
+            [] => Verdict::Continues,
+            ["waits"] => Verdict::AwaitsAnswer,
+            [name] => Verdict::Over(End { winner: None, reason: reason(name)? }),
+            [name, winner] => Verdict::Over(End { winner: Some(side(winner)?), reason: reason(name)? }),
             _ => return Err(bad()),
         };
         Ok(Event::Moved { seat, play, verdict })

@@ -1,48 +1,49 @@
-//! The game of Pentago as [`play::Rules`]: two seats, white is seat 0 and begins. Nothing is hidden and nothing left to chance.
+//! Pentago as [`play::Rules`]: two seats, of which white is seat 0 and moves first. There is no
+//! hidden information and no chance.
 //!
-//! An action is a whole [`Move`]: the marble and the turn. A marble alone is a draft, which [`Rules::preview`] shows as it would lie.
+//! An action is a complete [`Move`]: placement and turn. A placement without its turn is a draft,
+//! which [`Rules::preview`] shows on the board.
 
-mod at_table;
 mod event;
+mod refusal;
 mod state;
+mod table_rules;
 mod view;
-mod why;
 
 use play::{Closing, Corrupt, Dice, NextStep, Refused, Rules, Seat, SeatSet, Viewer};
 
-pub use self::event::{BadEvent, Event, Verdict};
-pub use self::state::{Last, Stage, State};
+pub use self::event::{Event, ParseEventError, Verdict};
+pub use self::refusal::RuleViolation;
+pub use self::state::{LastMove, Stage, State};
 pub use self::view::{EventView, LastView, OverView, Permissions, Preview, View};
-pub use self::why::Why;
 use crate::{Move, Next, Position, RuleSet, Side};
 
-/// The rules of one game: a rule set and the position it starts from.
+/// The rules of one game: a rule set and a starting position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pentago {
     start: Position,
 }
 
 impl Pentago {
-    /// A game from the empty board.
+    /// Returns a game from the empty board.
     #[must_use]
     pub const fn new(rules: RuleSet) -> Pentago {
         Pentago { start: Position::start(rules) }
     }
 
-    /// A game that goes on from a position, by its rules.
+    /// Returns a game that starts from a position, under its rule set.
     #[must_use]
     pub const fn starting_from(start: Position) -> Pentago {
         Pentago { start }
     }
 
-    /// The rule set it is played by.
     #[must_use]
     pub const fn rule_set(&self) -> RuleSet {
         self.start.rules()
     }
 }
 
-/// The seat of a side: white 0, black 1.
+/// Returns the seat of a side: 0 for white, 1 for black.
 #[must_use]
 pub fn seat_of(side: Side) -> Seat {
     Seat::first(2).nth(side.index()).expect("there are two seats")
@@ -55,7 +56,7 @@ impl Rules for Pentago {
     type EventView = EventView;
     type View = View;
     type Preview = Preview;
-    type Why = Why;
+    type Why = RuleViolation;
 
     fn seats(&self) -> usize {
         2
@@ -72,26 +73,27 @@ impl Rules for Pentago {
         }
     }
 
-    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<Why>> {
+    fn judge(&self, state: &State, by: Seat, action: &Move) -> Result<Event, Refused<RuleViolation>> {
         let Stage::Playing(position) = &state.stage else { return Err(Refused::Over) };
         if seat_of(position.turn()) != by {
             return Err(Refused::NotYourTurn(by));
         }
-        let next = position.play(*action).map_err(|illegal| Refused::Rule(Why(illegal)))?;
+        let next = position.play(*action).map_err(|illegal| Refused::Rule(RuleViolation(illegal)))?;
         let verdict = match next {
-            Next::Going(next) if next.waiting().is_some() => Verdict::Waits,
-            Next::Going(_) => Verdict::Goes,
+            Next::Going(next) if next.waiting().is_some() => Verdict::AwaitsAnswer,
+            Next::Going(_) => Verdict::Continues,
             Next::Over(_, end) => Verdict::Over(end),
         };
         Ok(Event::Moved { seat: by, play: *action, verdict })
     }
 
-    /// Never asked for: nothing is left to chance. Were it asked, it would say that the seat on turn let its time lapse, which folding checks.
+    /// Never called, because Pentago has no chance events. The result is a lapse of the seat to
+    /// move, which folding validates.
     fn chance(&self, state: &State, _: &mut Dice) -> Event {
         Event::Lapsed { seat: state.turn().map_or(seat_of(Side::White), seat_of) }
     }
 
-    /// There is no passing: who lets the time for a turn run out has lost.
+    /// Running out of time for a turn loses the game; there is no passing.
     fn timeout(&self, state: &State, seat: Seat) -> Option<Event> {
         let due = state.turn().map(seat_of) == Some(seat);
         due.then_some(Event::Lapsed { seat })
@@ -101,8 +103,8 @@ impl Rules for Pentago {
         state.fold(event)
     }
 
-    fn close(&self, state: &mut State, how: Closing) {
-        state.close(how);
+    fn close(&self, state: &mut State, closing: Closing) {
+        state.close(closing);
     }
 
     fn view(&self, state: &State, to: Viewer) -> View {
@@ -113,8 +115,8 @@ impl Rules for Pentago {
         EventView::new(before, event)
     }
 
-    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<Why>> {
+    fn preview(&self, view: &View, draft: &Move) -> Result<Preview, Refused<RuleViolation>> {
         let position = view.position.ok_or(Refused::Over)?;
-        Preview::new(&position, *draft).map_err(|illegal| Refused::Rule(Why(illegal)))
+        Preview::new(&position, *draft).map_err(|illegal| Refused::Rule(RuleViolation(illegal)))
     }
 }

@@ -1,46 +1,41 @@
-//! How a game of Pentago stands, and what each event does to it.
+//! The state of a game, and how events change it.
 
 use play::{Closing, Corrupt, Outcome, Seat, SeatSet};
 
 use super::{Event, Verdict, seat_of};
 use crate::{Board, Move, Next, Position, Side};
 
-/// All that is needed to go on playing.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// How far the game has come.
     pub stage: Stage,
-    /// The last move.
-    pub last: Option<Last>,
+    pub last: Option<LastMove>,
 }
 
-/// How far a game has come.
+/// Whether the game is in progress or over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It goes on.
     Playing(Position),
-    /// It is over.
     Over {
-        /// The board as it lies.
+        /// The final board.
         board: Board,
-        /// Who won; both: a draw.
+        /// The winning seats; both for a draw.
         winners: SeatSet,
-        /// Why: a name of [`crate::How`], or `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `aborted`.
+        /// An [`crate::EndReason`] name, or `timeout`, `resigned`, `flagged`, `abandoned`,
+        /// `agreed`, `draw-claimed`, `aborted`.
         reason: &'static str,
     },
 }
 
-/// A move that was made.
+/// The last move played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Last {
-    /// By whom.
+pub struct LastMove {
     pub side: Side,
-    /// Which.
     pub play: Move,
 }
 
 impl State {
-    /// The board as it lies.
+    /// Returns the current or final board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         match &self.stage {
@@ -49,7 +44,7 @@ impl State {
         }
     }
 
-    /// Who is to move; nobody once it is over.
+    /// Returns the side to move; `None` once the game is over.
     #[must_use]
     pub const fn turn(&self) -> Option<Side> {
         match &self.stage {
@@ -58,7 +53,7 @@ impl State {
         }
     }
 
-    /// How it came out, once it is over; a won game is 1 to 0.
+    /// Returns the outcome. A win scores 1 to 0, a draw 0 to 0.
     pub(super) fn outcome(&self) -> Outcome {
         let winners = match &self.stage {
             Stage::Playing(_) => SeatSet::EMPTY,
@@ -69,34 +64,34 @@ impl State {
     }
 
     pub(super) fn fold(&mut self, event: &Event) -> Result<(), Corrupt> {
-        let Stage::Playing(position) = self.stage else { return Err(Corrupt(format!("`{event}` after the end"))) };
+        let Stage::Playing(position) = self.stage else { return Err(Corrupt(format!("`{event}` after the end of the game"))) };
         let side = position.turn();
         let seat = match *event {
             Event::Moved { seat, .. } | Event::Lapsed { seat } => seat,
         };
         if seat != seat_of(side) {
-            return Err(Corrupt(format!("`{event}`, and it is {side}'s turn")));
+            return Err(Corrupt(format!("`{event}`, but it is {side}'s turn")));
         }
         let Event::Moved { play, verdict, .. } = *event else {
-            self.over(*position.board(), SeatSet::only(seat_of(side.other())), "timeout");
+            self.finish(*position.board(), SeatSet::only(seat_of(side.other())), "timeout");
             return Ok(());
         };
         let next = position.play(play).map_err(|illegal| Corrupt(format!("`{event}`: {illegal}")))?;
-        self.last = Some(Last { side, play });
+        self.last = Some(LastMove { side, play });
         match (next, verdict) {
-            (Next::Going(next), Verdict::Goes) if next.waiting().is_none() => self.stage = Stage::Playing(next),
-            (Next::Going(next), Verdict::Waits) if next.waiting().is_some() => self.stage = Stage::Playing(next),
+            (Next::Going(next), Verdict::Continues) if next.waiting().is_none() => self.stage = Stage::Playing(next),
+            (Next::Going(next), Verdict::AwaitsAnswer) if next.waiting().is_some() => self.stage = Stage::Playing(next),
             (Next::Over(board, end), Verdict::Over(told)) if end == told => {
                 let winners = end.winner.map_or_else(|| Seat::first(2).collect(), |winner| SeatSet::only(seat_of(winner)));
-                self.over(board, winners, end.how.name());
+                self.finish(board, winners, end.reason.name());
             }
-            _ => return Err(Corrupt(format!("`{event}` does not say what the move leads to"))),
+            _ => return Err(Corrupt(format!("`{event}` contradicts the result of its move"))),
         }
         Ok(())
     }
 
-    pub(super) fn close(&mut self, how: Closing) {
-        let (winners, reason) = match how {
+    pub(super) fn close(&mut self, closing: Closing) {
+        let (winners, reason) = match closing {
             Closing::Agreed => (Seat::first(2).collect(), "agreed"),
             Closing::DrawClaimed => (Seat::first(2).collect(), "draw-claimed"),
             Closing::Aborted => (SeatSet::EMPTY, "aborted"),
@@ -105,11 +100,11 @@ impl State {
             Closing::Abandoned(seat) => (SeatSet::only(seat.next(2)), "abandoned"),
         };
         if matches!(self.stage, Stage::Playing(_)) {
-            self.over(*self.board(), winners, reason);
+            self.finish(*self.board(), winners, reason);
         }
     }
 
-    fn over(&mut self, board: Board, winners: SeatSet, reason: &'static str) {
+    fn finish(&mut self, board: Board, winners: SeatSet, reason: &'static str) {
         self.stage = Stage::Over { board, winners, reason };
     }
 }

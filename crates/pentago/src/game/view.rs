@@ -1,69 +1,62 @@
-//! What one viewer may know of a game of Pentago: all of it. The only things of the game that can be sent.
+//! The views of a Pentago game that are sent to viewers. Pentago has no hidden information, so
+//! every viewer sees everything.
 //!
-//! Boards are 36 characters row by row from the top left (`.`, `w`, `b`); squares are numbers from 0 in the same order; seats are numbers, white 0.
+//! Boards are 36 characters row by row from the top left (`.`, `w`, `b`). Squares are indices in
+//! the same order. Seats are indices; white is 0.
 
 use play::{Seat, Viewer};
 
 use super::{Event, Stage, State, Verdict, seat_of};
-use crate::{Board, Illegal, Marbles, Move, Next, Position, RuleSet, Side, Square, lines};
+use crate::{Board, IllegalMove, Marbles, Move, Next, Position, RuleSet, Side, Square, lines};
 
-/// How the game stands.
+/// A view of the game state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// The rule set's name.
     pub rules: &'static str,
-    /// The board.
     pub board: Board,
-    /// Who looks, if it is a seat.
+    /// The viewer's seat; `None` for spectators.
     pub seat: Option<Seat>,
-    /// Whose turn it is; `None` after the end.
+    /// The seat to move; `None` after the end.
     pub turn: Option<usize>,
-    /// The seat that has turned a five and waits for the answer: the seat on turn makes one placing without a turn.
+    /// The seat that made five by a turn and awaits the answer: a placement without a turn.
     pub waiting: Option<usize>,
-    /// The squares of all lines of five.
+    /// The squares of all full lines.
     pub fives: Vec<usize>,
-    /// The last move.
     pub last: Option<LastView>,
-    /// How it came out.
     pub over: Option<OverView>,
-    /// What the viewer may do now.
     pub may: Permissions,
-    /// The position while the game goes on, for those who compute.
+    /// The position while the game is in progress, for computer players.
     pub position: Option<Position>,
 }
 
-/// The last move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastView {
-    /// By whom.
     pub seat: usize,
-    /// As it is written: `c6AR`.
+    /// The notation, such as `c6AR`.
     pub r#move: String,
-    /// Where its marble was placed.
+    /// The square on which the marble was placed.
     pub placed: usize,
-    /// Where that marble lies now, after the turn.
+    /// The square of that marble after the turn.
     pub square: usize,
-    /// The quadrant and direction turned: `AR`.
+    /// The quadrant and direction, such as `AR`.
     pub turn: Option<String>,
 }
 
-/// How a game came out.
+/// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverView {
-    /// `placed`, `turned`, `gave`, `both`, `full`, `answered`, `waited`, `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`, `draw-claimed` or `aborted`.
+    /// An [`crate::EndReason`] name, or `timeout`, `resigned`, `flagged`, `abandoned`, `agreed`,
+    /// `draw-claimed`, `aborted`.
     pub reason: &'static str,
-    /// Seats that won; both: a draw.
+    /// The winning seats; both for a draw.
     pub winners: Vec<usize>,
 }
 
-/// What the viewer may do now.
+/// The actions open to the viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Permissions {
-    /// Place a marble.
     pub place: bool,
-    /// Turn a quadrant after it.
     pub turn: bool,
-    /// Resign.
     pub resign: bool,
 }
 
@@ -73,13 +66,13 @@ fn indices(marbles: Marbles) -> Vec<usize> {
     indices
 }
 
-fn fives(board: &Board) -> Vec<usize> {
+fn five_squares(board: &Board) -> Vec<usize> {
     let of = |side| lines::squares_of_fives(board.marbles(side));
     indices(of(Side::White) | of(Side::Black))
 }
 
-/// Where a marble lies after a move's turn.
-fn carried(play: Move) -> Square {
+/// Returns the square of the placed marble after the move's turn.
+fn final_square(play: Move) -> Square {
     let marble = play.square.marble();
     play.turn.and_then(|turn| Square::lowest(marble.turned(turn))).unwrap_or(play.square)
 }
@@ -106,12 +99,12 @@ impl View {
             seat,
             turn: state.turn().map(Side::index),
             waiting: waiting.map(Side::index),
-            fives: fives(state.board()),
+            fives: five_squares(state.board()),
             last: state.last.map(|last| LastView {
                 seat: last.side.index(),
                 r#move: last.play.to_string(),
                 placed: last.play.square.index(),
-                square: carried(last.play).index(),
+                square: final_square(last.play).index(),
                 turn: last.play.turn.map(|turn| turn.to_string()),
             }),
             may: Permissions { place: mine, turn: mine && waiting.is_none(), resign: seat.is_some() && over.is_none() },
@@ -121,27 +114,27 @@ impl View {
     }
 }
 
-/// What a move, or a placing before its turn is chosen, would bring.
+/// A preview of a move, or of a placement whose turn is not chosen yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// The board with the marble, before the turn.
+    /// The board after the placement, before the turn.
     pub placed: Board,
-    /// The board after the turn; the same as `placed` where there is none (yet).
+    /// The board after the turn; equal to `placed` without one.
     pub board: Board,
-    /// Must a turn still be chosen?
+    /// Whether a turn must still be chosen.
     pub needs_turn: bool,
-    /// Does the seat then wait for an answer to its five?
+    /// Whether the seat then awaits an answer to its five.
     pub waits: bool,
-    /// How the game would end by it.
+    /// The result, if the move ends the game.
     pub over: Option<OverView>,
-    /// The squares of all lines of five on `board`.
+    /// The squares of all full lines on `board`.
     pub fives: Vec<usize>,
 }
 
 impl Preview {
-    pub(super) fn new(position: &Position, draft: Move) -> Result<Preview, Illegal> {
+    pub(super) fn new(position: &Position, draft: Move) -> Result<Preview, IllegalMove> {
         let next = match position.play(draft) {
-            Err(Illegal::TurnMissing(_)) => None,
+            Err(IllegalMove::TurnMissing(_)) => None,
             next => Some(next?),
         };
         let placed = position.board().placed(position.turn(), draft.square);
@@ -150,38 +143,36 @@ impl Preview {
             Some(Next::Going(next)) => (*next.board(), next.waiting().is_some(), None),
             Some(Next::Over(board, end)) => {
                 let winners = end.winner.map_or_else(|| vec![0, 1], |side| vec![side.index()]);
-                (board, false, Some(OverView { reason: end.how.name(), winners }))
+                (board, false, Some(OverView { reason: end.reason.name(), winners }))
             }
         };
-        Ok(Preview { placed, board, needs_turn: next.is_none(), waits, over, fives: fives(&board) })
+        Ok(Preview { placed, board, needs_turn: next.is_none(), waits, over, fives: five_squares(&board) })
     }
 }
 
-/// An event, as everybody may know it.
+/// An event as sent to viewers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventView {
-    /// A marble was placed and a quadrant turned.
     Moved {
-        /// By whom.
         seat: usize,
-        /// As it is written: `c6AR`.
+        /// The notation, such as `c6AR`.
         r#move: String,
-        /// Where the marble was placed.
+        /// The square on which the marble was placed.
         placed: usize,
-        /// Where it lies after the turn.
+        /// The square of that marble after the turn.
         square: usize,
-        /// The quadrant and direction turned: `AR`; none where there was no turn.
+        /// The quadrant and direction, such as `AR`, if there was a turn.
         turn: Option<String>,
-        /// The board after it.
+        /// The board after the move.
         board: Board,
-        /// Does the seat wait for an answer to its five?
+        /// Whether the seat awaits an answer to its five.
         waits: bool,
-        /// How the game ended by it.
+        /// The result, if the move ended the game.
         over: Option<OverView>,
     },
-    /// The time for a turn ran out.
+    /// The time for the turn ran out.
     Lapsed {
-        /// Whose: it has lost.
+        /// The seat that ran out of time and lost.
         seat: usize,
     },
 }
@@ -192,16 +183,17 @@ impl EventView {
             Event::Lapsed { seat } => EventView::Lapsed { seat: seat.index() },
             Event::Moved { seat, play, verdict } => {
                 let mut after = before.clone();
-                // What was committed folds again; if it ever did not, the board is shown as it was.
+                // Committed events always fold. If folding fails nevertheless, the previous board
+                // is shown.
                 let _ = after.fold(event);
                 EventView::Moved {
                     seat: seat.index(),
                     r#move: play.to_string(),
                     placed: play.square.index(),
-                    square: carried(play).index(),
+                    square: final_square(play).index(),
                     turn: play.turn.map(|turn| turn.to_string()),
                     board: *after.board(),
-                    waits: verdict == Verdict::Waits,
+                    waits: verdict == Verdict::AwaitsAnswer,
                     over: match &after.stage {
                         Stage::Over { winners, reason, .. } => {
                             Some(OverView { reason, winners: winners.iter().map(Seat::index).collect() })

@@ -1,7 +1,7 @@
 //! `deska balda check`: whether a move is legal, and if not, why.
 
 use anyhow::Context;
-use balda::{ParsedMove, Prizes, Shape, Why};
+use balda::{ParsedMove, Prizes, RuleViolation, Shape};
 use cli::output::{Answer, Format, say};
 use serde_json::json;
 
@@ -33,14 +33,14 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let prizes = Prizes::if_any(rules.has_prizes(), grid.side());
     let written = ParsedMove::parse(&arguments.r#move, letters).context("--move")?;
     let judged = written.on(grid, letters, shape).and_then(|action| {
-        let word = action.word(grid, letters, shape, rules.least_letters())?;
+        let word = action.word(grid, letters, shape, rules.min_letters())?;
         let name = letters.decode(&word);
         if word == grid.middle() {
-            Err(Why::StartWord(name))
+            Err(RuleViolation::StartWord(name))
         } else if position.used().contains(&word) {
-            Err(Why::Used(name))
+            Err(RuleViolation::Used(name))
         } else if !words.contains(&word) {
-            Err(Why::NotAWord(name))
+            Err(RuleViolation::NotAWord(name))
         } else {
             Ok(action)
         }

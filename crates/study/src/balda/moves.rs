@@ -118,7 +118,7 @@ impl<'a> Row<'a> {
 fn query(arguments: &Moves, rules: &RuleSet, grid: &Grid) -> anyhow::Result<Query> {
     let square = |text: &str| -> anyhow::Result<Square> {
         let square = Square::parse(text)?;
-        anyhow::ensure!(grid.side().has(square), "there is no square {square} on a board of {}", grid.side());
+        anyhow::ensure!(grid.side().contains(square), "there is no square {square} on a board of {}", grid.side());
         Ok(square)
     };
     let mut query = Query::new(rules);

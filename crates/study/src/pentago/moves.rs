@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         }
         MovesFormat::Tsv => {
             for line in &lines {
-                writeln!(out, "{}\t{}\t{}", line.play, line.after, line.end.map_or("", |end| end.how.name()))?;
+                writeln!(out, "{}\t{}\t{}", line.play, line.after, line.end.map_or("", |end| end.reason.name()))?;
             }
         }
         MovesFormat::Json => {
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     .map(|line| {
                         json!({
                             "move": line.play.to_string(), "after": line.after, "alike": line.equivalents,
-                            "end": line.end.map(|end| end.how.name()), "winner": line.end.and_then(|end| end.winner).map(|side| side.to_string()),
+                            "end": line.end.map(|end| end.reason.name()), "winner": line.end.and_then(|end| end.winner).map(|side| side.to_string()),
                         })
                     })
                     .collect();
@@ -102,5 +102,5 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 /// Describes the end of a game.
 fn describe_end(end: End) -> String {
     let who = end.winner.map_or_else(|| "draw".to_owned(), |side| format!("{side} wins"));
-    format!("  {who} ({})", end.how.name())
+    format!("  {who} ({})", end.reason.name())
 }

@@ -1,25 +1,24 @@
-//! What was typed at an added game: a command in any of the languages, or a move.
+//! Commands of added games, in any of the languages, and moves.
 
-/// What was typed.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// The board again.
     Board,
     Help,
     Hint,
     Undo,
     Redo,
     Draw,
-    /// Whether it was said to be meant.
+    /// Whether the resignation is confirmed.
     Resign(bool),
     Save(String),
     Quit,
-    /// Whatever else: the game reads it.
+    /// Any other input, which the game parses as a move.
     Move(String),
 }
 
 impl Command {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn read(line: &str) -> Command {
         let line = line.trim();
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -43,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_told_from_moves() {
+    fn commands_and_moves_are_distinguished() {
         assert_eq!(Command::read("  "), Command::Board);
         assert_eq!(Command::read("vzdát ano"), Command::Resign(true));
         assert_eq!(Command::read("resign"), Command::Resign(false));

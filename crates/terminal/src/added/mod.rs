@@ -1,12 +1,12 @@
-//! Games that a program adds to those of this crate (`games::add`): what a session needs of such a game, and how it is begun.
+//! Games of other crates (`games::add`): the trait they implement, and their session.
 //!
 //! ```text
-//! Playable (the game's answers) -> begin (a new game, or a stored one) -> session (turn after turn)
+//! Playable (implemented by the game) -> setup (new or stored game) -> session (turn loop)
 //! ```
 
-mod begin;
 mod command;
 mod session;
+mod setup;
 
 use std::fmt::{Debug, Display};
 
@@ -15,43 +15,45 @@ use cli::output::Answer;
 use games::{AddedGame, GameName};
 use play::{Player, TableRules};
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 use crate::game::TerminalGame;
 use crate::screen::Screen;
-use crate::{list, setup};
+use crate::{list, setup as shared};
 
-/// A game of another crate, as a session at a terminal needs it. It has no words, and every seat sees everything that its `board` shows.
+/// A game of another crate, as the terminal needs it. It uses no lexicon, and every seat may see
+/// everything that `board` shows.
 pub trait Playable:
     TableRules<Action: Send, View: Send, Why: Debug + Display + Send + Sync + Clone + 'static> + Clone + Send + 'static
 {
-    /// Its place on the list of games.
+    /// The entry in the list of games.
     const GAME: &'static AddedGame;
 
-    /// The rules of this name.
+    /// Returns the rules of this name.
     fn by_rules(name: &str) -> Option<Self>;
 
-    /// The computer player of this name.
+    /// Creates the computer player of this name.
     fn player(name: &str) -> Option<Box<dyn Player<Self>>>;
 
-    /// The board as lines of text.
+    /// Draws the board as lines of text.
     fn board(&self, view: &Self::View) -> String;
 
-    /// Reads a move.
+    /// Parses a move.
     ///
     /// # Errors
-    /// A sentence on why the text is none.
+    /// Returns a message if the text is not a move.
     fn read_move(&self, view: &Self::View, text: &str) -> Result<Self::Action, String>;
 
-    /// Writes a move, so that it can be read again.
+    /// Formats a move so that [`Playable::read_move`] parses it.
     fn write_move(&self, view: &Self::View, action: &Self::Action) -> String;
 
-    /// What has happened, in a sentence in one of the languages `en`, `cs` and `ru`; nothing where there is nothing to tell.
+    /// Describes an event in the language `en`, `cs` or `ru`. Returns `None` if there is nothing to
+    /// show.
     fn tell(&self, event: &Self::EventView, names: &[&str], language: &str) -> Option<String>;
 
-    /// Why something may not be, in one of these languages.
+    /// Returns the message for a rule violation in the language `en`, `cs` or `ru`.
     fn refusal(&self, why: &Self::Why, language: &str) -> String;
 
-    /// How moves are written, in one of these languages.
+    /// Explains the move notation in the language `en`, `cs` or `ru`.
     fn help(language: &str) -> String;
 }
 
@@ -66,33 +68,34 @@ impl<G: Playable> TerminalGame for G {
     }
 }
 
-/// What can be said of an added game on the command line.
+/// Command-line arguments of an added game.
 #[derive(clap::Args)]
 pub struct AddedArguments {
-    /// Rule set [default: the game's usual one]
+    /// Rule set [default: the game's first one]
     #[arg(long, value_name = "RULES", conflicts_with = "resume")]
     rules: Option<String>,
-    /// A seat, once for each: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    /// A seat, once for each: NAME for a person, or NAME=PLAYER for a computer [default: you, and a
+    /// computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    seat: Vec<AskedSeat>,
+    seat: Vec<SeatArgument>,
     #[command(flatten)]
     common: CommonArguments,
 }
 
-/// Puts the game on the list of games, and plays it until it is over or left.
+/// Registers the game and plays it until it is over or the player leaves.
 ///
 /// # Errors
-/// Another game has its name; or what was asked for can't be had: a database, a game, a screen.
+/// Fails if another game has the same name, or if the database, game or screen cannot be opened.
 pub fn play_added<G: Playable>(arguments: &AddedArguments) -> anyhow::Result<Answer> {
     let game = games::add(G::GAME)?;
     let common = &arguments.common;
     let language = common.language();
-    let shelf = setup::shelf(common.database.as_deref())?;
+    let database = shared::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(shelf, game, common.format, language);
+        return list::print(database, game, common.format, language);
     }
     let screen = Screen::new();
-    let Some(table) = begin::table::<G>(arguments, shelf)? else {
+    let Some(table) = setup::prepare::<G>(arguments, database)? else {
         screen.refuse(&language.no_games(game.name()))?;
         return Ok(Answer::No);
     };

@@ -1,4 +1,4 @@
-//! An added game from its first turn to its last, or until the player leaves.
+//! The session of an added game: the turn loop, prompts and commands.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -8,25 +8,25 @@ use play::{Budget, Proposal, Seat, SeenRecord, Stop, Viewer};
 
 use super::Playable;
 use super::command::Command;
-use crate::input::{Input, Left, PlayerInput, Question};
+use crate::describe::describe_table_record;
+use crate::input::{Input, PlayerInput, PlayerLeft, Prompt};
 use crate::save;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
-use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
-/// How long a hint may take.
-const HINT: Duration = Duration::from_secs(2);
+/// The time budget for a hint.
+const HINT_TIME: Duration = Duration::from_secs(2);
 
-/// Plays the game until it is over and looked at, or the player leaves.
+/// Plays the game and the review after it, until the player leaves.
 pub(super) fn play<G: Playable>(table: Table<G>, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
-    let told = table.game().version();
-    let mut session = Session { table, screen, input: Input::new(screen), language, pace, told };
+    let shown_version = table.game().version();
+    let mut session = Session { table, screen, input: Input::new(screen), language, pace, shown_version };
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
-        screen.say(&language.added_kept(table.id()))?;
+        screen.say(&language.added_saved(table.id()))?;
     }
     table.close();
     played
@@ -37,19 +37,19 @@ struct Session<'a, G: Playable> {
     screen: &'a Screen,
     input: Input<G::Action>,
     language: Language,
-    /// The least time of a computer's move.
+    /// The minimum duration of a computer's move.
     pace: Duration,
-    /// The version of the game up to which it has been told what happened.
-    told: usize,
+    /// The version of the game up to which events have been shown.
+    shown_version: usize,
 }
 
-/// What comes of what was typed.
+/// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// The same seat is asked again.
-    Again,
-    /// The game has gone on.
-    On,
+enum TurnFlow {
+    /// The turn continues.
+    Continue,
+    /// The game has changed.
+    Acted,
     Leave,
 }
 
@@ -60,38 +60,38 @@ impl<G: Playable> Session<'_, G> {
         if self.table.people().is_empty() {
             self.screen.say(&self.language.game_id(self.table.id()))?;
         }
-        self.table.settle()?;
+        self.table.advance()?;
         loop {
-            self.tell()?;
+            self.show_events()?;
             let next = match self.table.due() {
-                Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
-                Due::Person(seat) => self.person(seat)?,
+                Due::Nobody => return self.review(),
+                Due::Computer(seat, player) => self.play_computer_turn(seat, player.as_str())?,
+                Due::Person(seat) => self.play_person_turn(seat)?,
             };
-            self.table.rest_clock();
-            if next == Next::Leave {
+            self.table.stop_clock();
+            if next == TurnFlow::Leave {
                 return Ok(());
             }
         }
     }
 
-    /// Tells what has happened since the last time.
-    fn tell(&mut self) -> anyhow::Result<()> {
-        let news = self.table.game().since(self.told, Viewer::Public);
-        self.told = self.table.game().version();
+    /// Shows the events since the last call.
+    fn show_events(&mut self) -> anyhow::Result<()> {
+        let news = self.table.game().since(self.shown_version, Viewer::Public);
+        self.shown_version = self.table.game().version();
         for (_, _, seen) in news {
-            if let Some(text) = self.told_as(&seen) {
+            if let Some(text) = self.describe_event(&seen) {
                 self.screen.say(&text)?;
             }
         }
         Ok(())
     }
 
-    fn told_as(&self, seen: &SeenRecord<G::EventView>) -> Option<String> {
+    fn describe_event(&self, seen: &SeenRecord<G::EventView>) -> Option<String> {
         let language = self.language;
         Some(match seen {
             SeenRecord::Game(event) => return self.table.rules().tell(event, &self.table.names(), language.code()),
-            SeenRecord::Table(record) => told_of_all(record, |seat| self.table.name(seat.index()), language),
+            SeenRecord::Table(record) => describe_table_record(record, |seat| self.table.name(seat.index()), language),
         })
     }
 
@@ -99,68 +99,65 @@ impl<G: Playable> Session<'_, G> {
         Ok(self.screen.say(&self.table.rules().board(&self.table.view(to)))?)
     }
 
-    fn refuse(&self, text: &str) -> anyhow::Result<Next> {
+    fn refuse(&self, text: &str) -> anyhow::Result<TurnFlow> {
         self.screen.refuse(text)?;
-        Ok(Next::Again)
+        Ok(TurnFlow::Continue)
     }
 
-    fn say(&self, text: &str) -> anyhow::Result<Next> {
+    fn say(&self, text: &str) -> anyhow::Result<TurnFlow> {
         self.screen.say(text)?;
-        Ok(Next::Again)
+        Ok(TurnFlow::Continue)
     }
 
-    /// What was done, or why not. Only what nobody can help is an error.
-    fn done(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<Next> {
+    /// Reports the result of an action. Only unrecoverable failures are errors.
+    fn report(&mut self, done: Result<(), TableError<G::Why>>) -> anyhow::Result<TurnFlow> {
         let language = self.language;
         match done {
-            Ok(()) => Ok(Next::On),
-            Err(TableError::MovedOn) => {
-                self.screen.say(&language.moved_on())?;
-                self.told = self.table.game().version();
-                Ok(Next::On)
+            Ok(()) => Ok(TurnFlow::Acted),
+            Err(TableError::Conflict) => {
+                self.screen.say(&language.changed_elsewhere())?;
+                self.shown_version = self.table.game().version();
+                Ok(TurnFlow::Acted)
             }
             Err(TableError::Refused(refused)) => {
                 let rules = self.table.rules();
-                self.refuse(&language.proposed(&refused, |why| rules.refusal(why, language.code())))
+                self.refuse(&language.proposal_refusal(&refused, |why| rules.refusal(why, language.code())))
             }
             Err(TableError::Data(error)) => self.refuse(&language.not_stored(&error.to_string())),
-            Err(error @ (TableError::Damaged(_) | TableError::Gone(_))) => Err(error.into()),
+            Err(error @ (TableError::Corrupt(_) | TableError::NotFound(_))) => Err(error.into()),
         }
     }
 
-    // A computer's turn.
-
-    fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
+    fn play_computer_turn(&mut self, seat: Seat, player: &str) -> anyhow::Result<TurnFlow> {
         let late = self.table.start_clock();
         let began = Instant::now();
-        let time = self.table.share();
-        // Who can't play here, because the game was stored by another version of the program, is an error and not a pass.
-        let thinking = ThinkingTask::begin(&mut self.table, (seat, player), &(), time, self.input.sender())?;
-        let done = match self.input.chosen(thinking.number, late) {
-            Err(Left) => return Ok(Next::Leave),
-            Ok(None) => self.table.time_out(seat),
+        let time = self.table.time_budget();
+        // A player that this version of the program lacks is an error, not a pass. The game may
+        // have been stored by another version.
+        let thinking = ThinkingTask::spawn(&mut self.table, (seat, player), &(), time, self.input.sender())?;
+        let done = match self.input.wait_for_choice(thinking.id, late) {
+            Err(PlayerLeft) => return Ok(TurnFlow::Leave),
+            Ok(None) => self.table.apply_timeout(seat),
             Ok(Some(choice)) => {
                 let pace = began + self.pace;
-                if self.input.pause(late.map_or(pace, |late| pace.min(late))).is_err() {
-                    return Ok(Next::Leave);
+                if self.input.pause_until(late.map_or(pace, |late| pace.min(late))).is_err() {
+                    return Ok(TurnFlow::Leave);
                 }
-                thinking.settle(&mut self.table);
+                thinking.finish(&mut self.table);
                 self.table.act_for_computer(seat, choice)
             }
         };
         match done {
-            // A computer can't be asked to try again.
+            // Retrying would not help: a computer gives no other answer.
             Err(error @ (TableError::Refused(_) | TableError::Data(_))) => return Err(error.into()),
-            done => drop(self.done(done)?),
+            done => drop(self.report(done)?),
         }
-        Ok(Next::On)
+        Ok(TurnFlow::Acted)
     }
 
-    // A person's turn.
-
-    fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
+    fn play_person_turn(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
         if let Some(offer) = self.table.game().offer().filter(|offer| offer.by != seat) {
-            return self.answer(seat, offer.by);
+            return self.answer_draw(seat, offer.by);
         }
         self.show(Viewer::Seat(seat))?;
         let until = self.table.start_clock();
@@ -168,126 +165,125 @@ impl<G: Playable> Session<'_, G> {
         let reminder = self.language.time_left(&self.language.seconds(10));
         loop {
             let table = &self.table;
-            let note = || table.note_clock();
-            let note = until.is_some().then_some(&note as &dyn Fn());
-            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
-            let line = match self.input.ask(&question, self.screen)? {
+            let save = || table.save_clock();
+            let save_time = until.is_some().then_some(&save as &dyn Fn());
+            let prompt = Prompt { text: &prompt, clear_history: false, deadline: until, reminder: &reminder, save_time };
+            let line = match self.input.ask(&prompt, self.screen)? {
                 PlayerInput::Line(line) => line,
-                PlayerInput::Leave => return Ok(Next::Leave),
-                PlayerInput::Late => {
-                    let late = self.table.time_out(seat);
-                    return self.done(late);
+                PlayerInput::Leave => return Ok(TurnFlow::Leave),
+                PlayerInput::TimedOut => {
+                    let late = self.table.apply_timeout(seat);
+                    return self.report(late);
                 }
             };
-            match self.obey(seat, Command::read(&line))? {
-                Next::Again => {}
+            match self.run_command(seat, Command::read(&line))? {
+                TurnFlow::Continue => {}
                 next => return Ok(next),
             }
         }
     }
 
-    fn obey(&mut self, seat: Seat, command: Command) -> anyhow::Result<Next> {
+    fn run_command(&mut self, seat: Seat, command: Command) -> anyhow::Result<TurnFlow> {
         let language = self.language;
         match command {
-            Command::Board => self.show(Viewer::Seat(seat)).map(|()| Next::Again),
+            Command::Board => self.show(Viewer::Seat(seat)).map(|()| TurnFlow::Continue),
             Command::Help => self.say(&format!("{}\n{}", G::help(language.code()), language.added_help())),
             Command::Hint => self.hint(seat),
             Command::Undo => self.undo_or_redo(seat, true),
             Command::Redo => self.undo_or_redo(seat, false),
-            Command::Draw => self.draw(seat),
+            Command::Draw => self.offer_draw(seat),
             Command::Resign(false) => self.say(&language.resign_sure()),
             Command::Resign(true) => {
                 let done = self.table.act(seat, &Proposal::Resign);
-                self.done(done)
+                self.report(done)
             }
             Command::Save(file) => self.save(&file),
-            Command::Quit => Ok(Next::Leave),
+            Command::Quit => Ok(TurnFlow::Leave),
             Command::Move(text) => match self.table.rules().read_move(&self.table.view(Viewer::Seat(seat)), &text) {
                 Ok(action) => {
                     let done = self.table.act(seat, &Proposal::Act(action));
-                    self.done(done)
+                    self.report(done)
                 }
                 Err(why) => self.refuse(&why),
             },
         }
     }
 
-    /// What the strongest player would do.
-    fn hint(&self, seat: Seat) -> anyhow::Result<Next> {
+    /// Shows the move that the strongest player would choose.
+    fn hint(&self, seat: Seat) -> anyhow::Result<TurnFlow> {
         let strongest = G::GAME.players.last().and_then(|name| <G as Playable>::player(name));
         let Some(mut player) = strongest else { return self.refuse(&self.language.not_in_this_game()) };
         let (rules, view) = (self.table.rules(), self.table.view(Viewer::Seat(seat)));
-        let budget = Budget { seed: Some(self.table.computer_seed()), time: Some(HINT), ..Budget::default() };
+        let budget = Budget { seed: Some(self.table.computer_seed()), time: Some(HINT_TIME), ..Budget::default() };
         let advice = player.choose(rules, &view, &budget, &Stop::new());
         self.say(&self.language.hint_move(&rules.write_move(&view, &advice)))
     }
 
-    fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<Next> {
-        match self.table.propose_back(seat, !undo) {
+    fn undo_or_redo(&mut self, seat: Seat, undo: bool) -> anyhow::Result<TurnFlow> {
+        match self.table.propose_undo_or_redo(seat, !undo) {
             Ok(records) => {
                 let done = self.table.add(records);
-                self.done(done)
+                self.report(done)
             }
-            Err(refused) => self.refuse(&self.language.not_back(refused)),
+            Err(refused) => self.refuse(&self.language.undo_refusal(refused)),
         }
     }
 
-    /// Offers a draw: computers answer at once, by what they think of their position; people at this terminal are asked.
-    fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
+    /// Offers a draw. Computers answer at once from their evaluation; people at this terminal are
+    /// asked.
+    fn offer_draw(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
         let offered = self.table.act(seat, &Proposal::OfferDraw);
-        if self.done(offered)? != Next::On {
-            return Ok(Next::Again);
+        if self.report(offered)? != TurnFlow::Acted {
+            return Ok(TurnFlow::Continue);
         }
-        self.tell()?;
+        self.show_events()?;
         loop {
-            let Some(other) = self.table.game().asked().iter().next() else { return Ok(Next::On) };
+            let Some(other) = self.table.game().asked().iter().next() else { return Ok(TurnFlow::Acted) };
             if self.table.people().contains(&other) {
-                if self.answer(other, seat)? == Next::Leave {
-                    return Ok(Next::Leave);
+                if self.answer_draw(other, seat)? == TurnFlow::Leave {
+                    return Ok(TurnFlow::Leave);
                 }
             } else {
                 let takes = self.table.rules().takes_draw(&self.table.view(Viewer::Seat(other)));
                 let answered = self.table.act(other, &if takes { Proposal::AcceptDraw } else { Proposal::DeclineDraw });
-                // What can't be stored would be refused for ever.
-                if self.done(answered)? != Next::On {
-                    return Ok(Next::Again);
+                // A draw answer that cannot be stored would be retried forever.
+                if self.report(answered)? != TurnFlow::Acted {
+                    return Ok(TurnFlow::Continue);
                 }
             }
-            self.tell()?;
+            self.show_events()?;
         }
     }
 
-    /// A draw is offered to somebody at this terminal.
-    fn answer(&mut self, seat: Seat, by: Seat) -> anyhow::Result<Next> {
+    /// Asks a person at this terminal whether they accept a draw.
+    fn answer_draw(&mut self, seat: Seat, by: Seat) -> anyhow::Result<TurnFlow> {
         debug_assert_ne!(seat, by);
         loop {
             let prompt = self.language.ask_draw(self.table.name(seat.index()));
-            let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
+            let prompt = Prompt { text: &prompt, clear_history: false, deadline: None, reminder: "", save_time: None };
+            let PlayerInput::Line(line) = self.input.ask(&prompt, self.screen)? else { return Ok(TurnFlow::Leave) };
             let proposal = match line.trim().to_lowercase().chars().next() {
                 Some('y' | 'a' | 'д') => Proposal::AcceptDraw,
                 Some('n' | 'н') => Proposal::DeclineDraw,
                 _ => continue,
             };
             let done = self.table.act(seat, &proposal);
-            return self.done(done);
+            return self.report(done);
         }
     }
 
-    fn save(&self, file: &str) -> anyhow::Result<Next> {
-        // What seats hide may be read only after the end.
+    fn save(&self, file: &str) -> anyhow::Result<TurnFlow> {
+        // Hidden information may be saved only after the end.
         let hides = !G::GAME.open && self.table.game().outcome().is_none();
-        let saved = if hides { Err(save::NotSaved::GoesOn) } else { save::write(Path::new(file), &self.table.log_file()) };
+        let saved = if hides { Err(save::SaveError::InProgress) } else { save::write(Path::new(file), &self.table.log_file()) };
         match saved {
             Ok(()) => self.say(&self.language.saved(file)),
-            Err(why) => self.refuse(&why.text(file, self.language)),
+            Err(why) => self.refuse(&why.message(file, self.language)),
         }
     }
 
-    // The end.
-
-    /// Who won; then the game can be saved.
-    fn finished(&mut self) -> anyhow::Result<()> {
+    /// Shows the result, then lets the player save the game.
+    fn review(&mut self) -> anyhow::Result<()> {
         self.show(Viewer::Review)?;
         let Some(outcome) = self.table.game().outcome() else { return Ok(()) };
         for (seat, score) in outcome.scores.iter().enumerate() {
@@ -301,8 +297,8 @@ impl<G: Playable> Session<'_, G> {
         }
         self.screen.say(&self.language.added_after_end())?;
         loop {
-            let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            let prompt = Prompt { text: "> ", clear_history: false, deadline: None, reminder: "", save_time: None };
+            let PlayerInput::Line(line) = self.input.ask(&prompt, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Command::Quit => return Ok(()),
                 Command::Board => self.show(Viewer::Review)?,

@@ -1,4 +1,4 @@
-//! The games of the terminal: the one list of them here, a folder a game.
+//! The games of the terminal, one folder each.
 
 mod balda;
 mod erudit;
@@ -9,32 +9,32 @@ use cli::output::Answer;
 
 use crate::texts::catalogue::Catalogue;
 
-/// What stands below `deska play --help`.
+/// The text below `deska play --help`.
 pub(super) const PLAY_HELP: &str = "Examples: deska play scrabble
           deska play scrabble --seat Ann --seat Robot=level-5
           deska play erudit --language ru
-`deska play scrabble --help` tells more.";
+See `deska play scrabble --help` for more.";
 
-/// What the page says of each game, too.
+/// The catalogues that the games share with the page.
 pub(super) fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
     balda::CATALOGUES.iter().chain(&erudit::CATALOGUES).chain(&pentago::CATALOGUES)
 }
 
-/// The games that can be played.
+/// A game that can be played.
 #[derive(clap::Subcommand)]
 pub(super) enum Game {
-    /// Scrabble against the computer, with others at this terminal, or computers among themselves
+    /// Scrabble against the computer, with others at this terminal, or between computers
     Scrabble(Box<scrabble::Arguments>),
-    /// Erudit, whose turn may hold several words
+    /// Erudit, whose turn may contain several words
     Erudit(Box<erudit::Arguments>),
-    /// Pentago, by the standard rules or with an answer to a turned five
+    /// Pentago, by the standard rules or with an answer to a five made by a turn
     Pentago(Box<pentago::Arguments>),
-    /// Balda: a letter a turn, a word along a path
+    /// Balda: one letter per turn, a word along a path
     Balda(Box<balda::Arguments>),
 }
 
 impl Game {
-    /// Plays it until it is over or left.
+    /// Plays the game until it is over or the player leaves.
     pub(super) fn play(&self) -> anyhow::Result<Answer> {
         match self {
             Game::Scrabble(asked) => scrabble::play(asked),

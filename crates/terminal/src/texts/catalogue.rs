@@ -1,4 +1,4 @@
-//! The messages of page and terminal: the page's `.ftl` files, read by Project Fluent.
+//! The localized messages shared with the page: its `.ftl` files, parsed by Project Fluent.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::games;
 /// The text of a catalogue in each language, in the order of [`Language::ALL`].
 pub(crate) type Catalogue = [&'static str; 3];
 
-/// The catalogue in a folder of the page's texts; the folder is written with its slash.
+/// Includes a catalogue from a folder of the page's texts, given with its trailing slash.
 macro_rules! catalogue {
     ($folder:literal) => {
         [
@@ -24,8 +24,8 @@ macro_rules! catalogue {
 }
 pub(crate) use catalogue;
 
-/// Texts that stand in a catalogue, by the names of their messages. People in them are called by their names. The test beside the list holds it against
-/// the catalogues.
+/// Defines functions that return catalogue messages. Persons are referred to by name (`who` is
+/// `name`). A generated test checks that the messages exist in all languages.
 macro_rules! messages {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) = $message:literal;)*) => {
         impl $crate::texts::Language {
@@ -39,21 +39,21 @@ macro_rules! messages {
         #[test]
         fn every_message_is_in_the_catalogues() {
             for (message, arguments) in [$(($message, &[$(stringify!($argument)),*][..])),*] {
-                $crate::texts::catalogue::tests::hold(message, arguments);
+                $crate::texts::catalogue::tests::assert_texts(message, arguments);
             }
         }
     };
 }
 pub(crate) use messages;
 
-/// Those of all games; games have theirs in their folders.
+/// The catalogues common to all games; each game adds its own.
 const COMMON: [Catalogue; 3] = [catalogue!(""), catalogue!("refusals/"), catalogue!("review/")];
 
 type Bundle = FluentBundle<FluentResource>;
 
 static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
 
-/// All messages of a language.
+/// Parses all catalogues of a language.
 fn bundle(language: Language) -> Bundle {
     let tag: LanguageIdentifier = match language {
         Language::En => langid!("en"),
@@ -61,10 +61,10 @@ fn bundle(language: Language) -> Bundle {
         Language::Ru => langid!("ru"),
     };
     let mut bundle = Bundle::new_concurrent(vec![tag]);
-    // A terminal shows the marks that would keep a name's direction to itself as boxes, or not at all.
+    // Terminals show bidirectional isolation characters as boxes or not at all.
     bundle.set_use_isolating(false);
     for catalogue in COMMON.iter().chain(games::catalogues()) {
-        // What can't be read is left out; the tests hold that all can.
+        // Unparsable messages are dropped; a test checks that there are none.
         let resource = FluentResource::try_new(catalogue[language as usize].to_owned()).unwrap_or_else(|(read, _)| read);
         let _ = bundle.add_resource(resource);
     }
@@ -72,7 +72,7 @@ fn bundle(language: Language) -> Bundle {
 }
 
 impl Language {
-    /// A message with its values; `None`: there is none of this name.
+    /// Formats a message. Returns `None` if there is no message of this name.
     pub(crate) fn message(self, name: &str, values: &[(&'static str, FluentValue<'_>)]) -> Option<String> {
         self.formatted(name, values, &mut Vec::new())
     }
@@ -91,8 +91,8 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Every language has this message, and it asks for nothing but these values.
-    pub(crate) fn hold(message: &str, arguments: &[&'static str]) {
+    /// Asserts that every language has this message and that it uses no other arguments.
+    pub(crate) fn assert_texts(message: &str, arguments: &[&'static str]) {
         for language in Language::ALL {
             let mut values: Vec<(&'static str, FluentValue<'_>)> = vec![("who", "name".into())];
             values.extend(arguments.iter().map(|argument| (*argument, if *argument == "n" { 3.into() } else { "X".into() })));
@@ -103,7 +103,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn every_catalogue_is_read_whole_and_no_message_stands_twice() {
+    fn catalogues_parse_without_duplicates() {
         for language in Language::ALL {
             let mut bundle = Bundle::new_concurrent(vec![langid!("en")]);
             for catalogue in COMMON.iter().chain(games::catalogues()) {
@@ -114,7 +114,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// What stands between the variables of a message, if it is long enough to be known again.
+    /// Returns the texts between the variables of messages that are long enough to be distinctive.
     fn pieces(catalogue: &str) -> Vec<String> {
         let outside = |line: &str| -> Vec<String> {
             let text = line.split_once(" = ").or_else(|| line.split_once("] ")).map_or("", |(_, text)| text);
@@ -124,13 +124,13 @@ pub(crate) mod tests {
         pieces.filter(|piece| piece.split_whitespace().count() >= 4 && piece.chars().count() >= 20).collect()
     }
 
-    fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    fn collect_sources(folder: &Path, found: &mut Vec<(String, String)>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                sources(&path, found);
+                collect_sources(&path, found);
             } else {
-                // Tests say what they expect.
+                // Test modules quote messages and are skipped.
                 let source = std::fs::read_to_string(&path).unwrap();
                 let code = source.split("#[cfg(test)]\nmod").next().unwrap_or_default();
                 let code: String =
@@ -141,9 +141,9 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_the_catalogues_say_stands_nowhere_else_in_the_terminal() {
+    fn catalogue_texts_are_not_repeated_in_the_code() {
         let mut files = Vec::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        collect_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
         for piece in COMMON.iter().chain(games::catalogues()).flatten().flat_map(|catalogue| pieces(catalogue)) {
             for (path, source) in &files {
                 assert!(!source.contains(&piece), "{path}: `{piece}` is a message of the catalogues");

@@ -1,15 +1,16 @@
-//! All that is said at the table, in three languages: nothing else in this folder holds a sentence for players.
+//! The texts shown in the terminal, in three languages. Only the modules here and the `texts` and
+//! `help` modules of the games contain sentences for players.
 //!
-//! A text is a function of [`Language`] with what it speaks of. What the page says, too, stands in its catalogues (`web/i18n`), and nowhere here: the macro
-//! [`messages!`](catalogue::messages) names such texts. What only a terminal says is written with the macro [`texts!`], in all languages or it does not
-//! compile.
+//! A text is a method of [`Language`] that takes its arguments. Texts shared with the page are in
+//! its catalogues (`web/i18n`) and are declared with [`messages!`](catalogue::messages). Texts of
+//! the terminal alone are defined with [`texts!`], which requires all languages.
 
 pub(super) mod catalogue;
 mod phrases;
 pub(super) mod refusals;
 mod shared;
 
-/// The language in which is spoken to the players. Words of the game are another matter: they are the lexicon's.
+/// The language of messages. The language of the words in a game depends on the lexicon instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Language {
     /// English
@@ -21,7 +22,7 @@ pub(super) enum Language {
     Ru,
 }
 
-/// Texts in all languages. Arguments are named in braces.
+/// Defines texts in all languages. Arguments are named in braces.
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, cs: $cs:literal, ru: $ru:literal $(,)? })*) => {
         impl $crate::texts::Language {
@@ -39,10 +40,10 @@ macro_rules! texts {
 pub(crate) use texts;
 
 impl Language {
-    /// All of them, in the order of the texts of a [`Catalogue`](catalogue::Catalogue).
+    /// All languages, in the order of a [`Catalogue`](catalogue::Catalogue).
     pub(super) const ALL: [Language; 3] = [Language::En, Language::Cs, Language::Ru];
 
-    /// Its short name.
+    /// Returns the ISO 639-1 code.
     pub(super) const fn code(self) -> &'static str {
         match self {
             Self::En => "en",

@@ -1,55 +1,54 @@
-//! Sentences and labels.
+//! Sentences and labels that only the terminal uses.
 
 use super::texts;
 
 texts! {
     // The game as a whole.
-    /// The first line of a game.
     welcome(rules: &str, lexicon: &str) {
         en: "{rules}, words: {lexicon}. Type ? for the commands.",
         cs: "{rules}, slova: {lexicon}. Příkazy ukáže ?.",
         ru: "{rules}, слова: {lexicon}. Команды покажет ?.",
     }
-    kept(game: &str, id: &str) {
-        en: "The game is kept. Go on with: deska play {game} --resume {id}",
+    game_saved(game: &str, id: &str) {
+        en: "The game is saved. Resume it with: deska play {game} --resume {id}",
         cs: "Hra je uložena. Dál se hraje příkazem: deska play {game} --resume {id}",
         ru: "Игра сохранена. Продолжить: deska play {game} --resume {id}",
     }
-    /// Of a game among computers, which no list shows.
+    /// For games between computers, which are not listed.
     game_id(id: &str) { en: "The game is {id}.", cs: "Hra {id}.", ru: "Игра {id}." }
     words_changed(lexicon: &str) {
-        en: "The lexicon {lexicon} has changed since the game was begun; what was played stays as it was.",
+        en: "The lexicon {lexicon} has changed since the game started; moves already played stay valid.",
         cs: "Slovník {lexicon} se od začátku hry změnil; co je zahráno, to platí.",
         ru: "Словарь {lexicon} изменился с начала игры; всё сыгранное остаётся в силе.",
     }
     making_gaddag(lexicon: &str) {
-        en: "Preparing the words of {lexicon}; this is done once ...",
+        en: "Preparing the words of {lexicon}; this happens only once ...",
         cs: "Připravují se slova ze slovníku {lexicon}; děje se to jen jednou...",
         ru: "Готовим слова словаря {lexicon}; это делается один раз...",
     }
-    moved_on() {
-        en: "The game went on in another window; this is how it stands now.",
+    changed_elsewhere() {
+        en: "The game continued in another window; this is the current position.",
         cs: "Hra mezitím pokročila v jiném okně; takhle teď stojí.",
         ru: "Партия продолжилась в другом окне; вот как она стоит.",
     }
 
     // What happens.
     drawn(draws: &str) { en: "Drawn for the start: {draws}", cs: "Losování: {draws}", ru: "Жеребьёвка: {draws}" }
-    drawn_again(draws: &str) { en: "Drawn again by those who tied: {draws}", cs: "Při shodě znovu: {draws}", ru: "При равенстве ещё раз: {draws}" }
+    drawn_again(draws: &str) { en: "Drawn again after a tie: {draws}", cs: "Při shodě znovu: {draws}", ru: "При равенстве ещё раз: {draws}" }
     blank() { en: "a blank", cs: "žolík", ru: "пустышка" }
     placed(who: &str, what: &str, points: &str, total: i32) {
         en: "{who}: {what}, {points}, {total} in all",
         cs: "{who}: {what}, {points}, celkem {total}",
         ru: "{who}: {what}, {points}, всего {total}",
     }
-    /// `why` says which words are none.
+    /// `why` names the invalid words.
     upheld(who: &str, against: &str, why: &str, points: &str) {
         en: "{who} challenges. {why} {against} takes the tiles back ({points}).",
         cs: "{who} vznáší námitku. {why} {against} bere kameny zpět ({points}).",
         ru: "{who} заявляет протест. {why} {against} забирает фишки ({points}).",
     }
     failed(who: &str) {
-        en: "{who} challenges in vain: all the words are good.",
+        en: "{who} challenges without success: all the words are valid.",
         cs: "{who} vznáší námitku neprávem: všechna slova platí.",
         ru: "{who}: ошибочный протест, все слова есть в словаре.",
     }
@@ -89,24 +88,24 @@ texts! {
         ru: "Ход пока: {points}. Ещё слово, или: готово, убрать",
     }
     stars_owed(number: usize) {
-        en: "Stars still to be laid in this turn: {number}",
+        en: "Stars still to be placed in this turn: {number}",
         cs: "V tomto tahu je ještě třeba položit hvězdičky: {number}",
         ru: "В этом ходу ещё нужно выложить звёздочки: {number}",
     }
     nothing_laid() {
-        en: "You have laid nothing in this turn yet: 8h WORD lays a word, pass ends the turn.",
+        en: "You have not played a word in this turn yet: 8h WORD plays one, pass ends the turn.",
         cs: "V tomto tahu zatím nic neleží: 8h SLOVO položí slovo, pas tah vynechá.",
         ru: "В этом ходу ещё ничего не выложено: 8h СЛОВО выкладывает, пас пропускает ход.",
     }
     turn_begun() {
-        en: "You have laid words in this turn: end it with end, or take them back with back.",
+        en: "You have already played words in this turn: finish it with end, or take them back with back.",
         cs: "V tomto tahu už slova leží: dokončete ho (hotovo), nebo je vezměte zpět (vrať).",
         ru: "В этом ходу уже есть слова: закончите его (готово) или уберите их (убрать).",
     }
     laid_turn(who: &str, points: &str, total: i32) { en: "{who}: {points}, {total} in all", cs: "{who}: {points}, celkem {total}", ru: "{who}: {points}, всего {total}" }
-    worths(worths: &str) { en: "Worth of the racks: {worths}", cs: "Hodnota zásobníků: {worths}", ru: "Сумма очков на подставках: {worths}" }
+    worths(worths: &str) { en: "Rack values: {worths}", cs: "Hodnota zásobníků: {worths}", ru: "Сумма очков на подставках: {worths}" }
     hint_turn(words: usize, points: &str) {
-        en: "Always laying the best word: {words} words, {points}. Type hint again for the first.",
+        en: "Playing the best word each time: {words} words, {points}. Type hint again for the first.",
         cs: "Vždy nejlepší slovo: celkem slov {words}, {points}. Dalším příkazem rada se dozvíte první.",
         ru: "Каждый раз самое дорогое слово: слов {words}, {points}. Ещё раз совет назовёт первое.",
     }
@@ -121,27 +120,27 @@ texts! {
         ru: "Первое слово проходит через {square}: 8h СЛОВО вправо, h8 СЛОВО вниз, помощь ?.",
     }
     may_challenge(who: &str, words: &str) {
-        en: "{who} laid {words}. You may challenge, accept, or just move.",
+        en: "{who} played {words}. You can challenge, accept, or simply move.",
         cs: "{who}: {words}. Můžete vznést námitku (námitka), slovo přijmout (platí), nebo rovnou hrát.",
         ru: "{who}: {words}. Можно опротестовать слово (протест), принять (верно) или просто ходить.",
     }
     must_answer(who: &str, words: &str) {
-        en: "{who} laid {words}, the last tiles. Type challenge or accept.",
+        en: "{who} played {words}, the last tiles. Type challenge or accept.",
         cs: "{who}: {words}, poslední kameny. Napište námitka, nebo platí.",
         ru: "{who}: {words}, последние фишки. Напишите протест или верно.",
     }
-    cover(who: &str) {
-        en: "{who}, press Enter when nobody else sees the screen.",
+    hand_over(who: &str) {
+        en: "{who}, press Enter when no one else can see the screen.",
         cs: "{who}: stiskněte Enter, až obrazovku neuvidí nikdo jiný.",
         ru: "{who}: нажмите Enter, когда экран видите только вы.",
     }
     time(seconds: &str) { en: "Time for this turn: {seconds}", cs: "Čas na tah: {seconds}", ru: "Время на ход: {seconds}" }
     time_left(seconds: &str) { en: "Time left: {seconds}", cs: "Zbývá: {seconds}", ru: "Осталось: {seconds}" }
 
-    // The board and what stands beside it.
+    // The board and its side panel.
     word_mark() { en: "W", cs: "S", ru: "С" }
     letter_mark() { en: "L", cs: "P", ru: "Б" }
-    /// `blank` is what the game calls it.
+    /// `blank` is the game's name for a blank.
     legend(blank: &str) {
         en: "3W 2W word, 3L 2L letter, [X] last move, x {blank}",
         cs: "3S 2S slovo, 3P 2P písmeno, [X] poslední tah, x {blank}",
@@ -160,18 +159,18 @@ texts! {
         ru: "Команды `{word}` нет: команды покажет ?.",
     }
     not_in_this_game() {
-        en: "This game has nothing of the kind: type ? for the commands.",
+        en: "This game has no such command: type ? for the commands.",
         cs: "Nic takového v této hře není: příkazy ukáže ?.",
         ru: "В этой игре такого нет: команды покажет ?.",
     }
     write_where(word: &str) {
-        en: "Say where: 8h {word} across or h8 {word} down, with the word's first square.",
+        en: "Give the word's first square: 8h {word} for across, h8 {word} for down.",
         cs: "Napište kam: 8h {word} vodorovně nebo h8 {word} svisle, podle prvního pole slova.",
         ru: "Напишите куда: 8h {word} вправо или h8 {word} вниз, по первой клетке слова.",
     }
-    needs(command: &str, what: &str) { en: "{command} needs more: {command} {what}", cs: "Chybí údaj: {command} {what}", ru: "Не хватает: {command} {what}" }
+    needs(command: &str, what: &str) { en: "{command} needs an argument: {command} {what}", cs: "Chybí údaj: {command} {what}", ru: "Не хватает: {command} {what}" }
     lower_case_tip() {
-        en: "Lower case means a blank: type the letters of your tiles as capitals.",
+        en: "Lower case means a blank: type the letters of your tiles in capitals.",
         cs: "Malé písmeno znamená žolík: písmena svých kamenů pište velká.",
         ru: "Строчная буква значит пустышку: буквы своих фишек пишите прописными.",
     }
@@ -184,25 +183,25 @@ texts! {
     }
     hint_move(what: &str) { en: "It is {what}", cs: "Je to {what}", ru: "Это {what}" }
     hint_exchange() {
-        en: "An exchange is worth more than any word. Type hint again to see which tiles.",
+        en: "An exchange is better than any word. Type hint again to see which tiles.",
         cs: "Výměna tu má větší cenu než kterékoli slovo. Dalším příkazem rada se dozvíte, které kameny.",
         ru: "Обмен здесь выгоднее любого слова. Ещё раз совет покажет, какие фишки.",
     }
     borrowed_values(words: &str, other: &str) {
-        en: "No leave values were learned for {words}: computers and hints use those of {other}.",
+        en: "There are no leave values for {words}: computers and hints use those for {other}.",
         cs: "Pro {words} nejsou naučené hodnoty zbytků: počítače a rady používají hodnoty pro {other}.",
         ru: "Для {words} нет своих оценок остатков: компьютеры и советы пользуются оценками для {other}.",
     }
-    hint_none() { en: "Nothing can be laid: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
+    hint_none() { en: "No word can be played: exchange or pass.", cs: "Nic se položit nedá: vyměňte kameny, nebo pasujte.", ru: "Выложить ничего нельзя: обменяйте фишки или пропустите ход." }
     is_word(word: &str) { en: "{word} is on the word list.", cs: "{word} ve slovníku je.", ru: "{word} есть в словаре." }
     unseen(number: &str) { en: "Unseen, {number}:", cs: "Neviděné kameny, {number}:", ru: "Неизвестные фишки, {number}:" }
     resign_sure() {
-        en: "Resigning loses the game. If you mean it: resign yes",
+        en: "Resigning loses the game. To confirm, type: resign yes",
         cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: vzdát ano",
         ru: "Сдаться – значит проиграть. Если вы уверены: сдаюсь да",
     }
     not_over() {
-        en: "The best moves are shown when the game is over; for now there is hint.",
+        en: "The best moves are shown when the game is over; until then, use hint.",
         cs: "Nejlepší tahy se ukážou po skončení hry; zatím je tu rada.",
         ru: "Лучшие ходы покажем после игры; пока есть совет.",
     }
@@ -211,29 +210,29 @@ texts! {
         cs: "Tah {number} tu není: tahy jsou 1 až {last}.",
         ru: "Хода {number} нет: ходы от 1 до {last}.",
     }
-    held(who: &str, rack: &str) { en: "{who} held {rack}. The best moves:", cs: "{who}, zásobník: {rack}. Nejlepší tahy:", ru: "{who}, фишки: {rack}. Лучшие ходы:" }
+    review_heading(who: &str, rack: &str) { en: "{who} had {rack}. The best moves:", cs: "{who}, zásobník: {rack}. Nejlepší tahy:", ru: "{who}, фишки: {rack}. Лучшие ходы:" }
     played_mark() { en: "played", cs: "zahráno", ru: "сыграно" }
     saved(file: &str) { en: "Saved: {file}", cs: "Uloženo: {file}", ru: "Записано: {file}" }
     file_there(file: &str) {
-        en: "There is a file {file} already: choose another name.",
+        en: "The file {file} already exists: choose another name.",
         cs: "Soubor {file} už existuje: zvolte jiné jméno.",
         ru: "Файл {file} уже есть: выберите другое имя.",
     }
     not_saved(file: &str, why: &str) { en: "{file} can't be written: {why}", cs: "{file} nelze zapsat: {why}", ru: "Не удалось записать {file}: {why}" }
-    log_waits() {
-        en: "the log of a game shows all racks: wait for its end",
+    log_is_secret() {
+        en: "the log shows all racks: wait until the game is over",
         cs: "záznam hry ukazuje všechny zásobníky: počkejte na konec hry",
         ru: "в протоколе партии видны все фишки: дождитесь её конца",
     }
-    /// The commands of a game that another program adds; how its moves are written stands before.
+    /// The commands of an added game, shown after its move notation.
     added_help() {
-        en: "hint  undo  redo  draw  resign yes  save FILE.deska  quit (the game is kept)  Enter: the board again",
+        en: "hint  undo  redo  draw  resign yes  save FILE.deska  quit (the game is saved)  Enter: the board again",
         cs: "rada  zpět  znovu  remíza  vzdát ano  ulož SOUBOR.deska  konec (hra zůstane uložena)  Enter: znovu deska",
         ru: "совет  назад  снова  ничья  сдаюсь да  запись ФАЙЛ.deska  выход (игра сохранится)  Enter: доска ещё раз",
     }
-    /// How the program of an added game is called, and its verb, nobody knows here.
-    added_kept(id: &str) {
-        en: "The game is kept. Go on with the same command and: --resume {id}",
+    /// The command that runs an added game is unknown here.
+    added_saved(id: &str) {
+        en: "The game is saved. Resume it with the same command and: --resume {id}",
         cs: "Hra je uložena. Dál se hraje stejným příkazem s volbou: --resume {id}",
         ru: "Игра сохранена. Продолжить – та же команда с параметром: --resume {id}",
     }
@@ -247,10 +246,10 @@ texts! {
         cs: "{title}. Příkazy ukáže ?.",
         ru: "{title}. Команды покажет ?.",
     }
-    what_now() { en: "Type ? for what can be done now.", cs: "Co teď lze, ukáže ?.", ru: "Что можно теперь, покажет ?." }
+    what_now() { en: "Type ? for the commands available now.", cs: "Co teď lze, ukáže ?.", ru: "Что можно теперь, покажет ?." }
 
     // Lists.
-    no_games(game: &str) { en: "No games yet: begin one with deska play {game}", cs: "Zatím žádné hry: začněte příkazem deska play {game}", ru: "Игр пока нет: начните командой deska play {game}" }
+    no_games(game: &str) { en: "No games yet: start one with deska play {game}", cs: "Zatím žádné hry: začněte příkazem deska play {game}", ru: "Игр пока нет: начните командой deska play {game}" }
     state_over() { en: "over", cs: "konec", ru: "конец" }
     state_turn(who: &str) { en: "{who} to move", cs: "na tahu {who}", ru: "ходит {who}" }
     ago_minutes(number: u64) { en: "{number} min ago", cs: "před {number} min", ru: "{number} мин назад" }

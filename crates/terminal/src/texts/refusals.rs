@@ -1,5 +1,5 @@
-//! Why something may not be, in the players' language: the sentences of the catalogues, by the codes of the rules and of the table; and what can't be
-//! read of what was typed, which only a terminal says.
+//! Messages for rule violations and parse errors. Rule violations are looked up in the catalogues
+//! by code; parse errors exist only in the terminal.
 
 use std::fmt::Display;
 use std::io;
@@ -14,7 +14,6 @@ use super::catalogue::messages;
 use super::{Language, texts};
 
 messages! {
-    /// Words that are none.
     unknown_words(words: &str, n: usize) = "why-unknown-words";
     foreign_tile() = "why-not-a-letter";
     not_your_turn() = "why-not-your-turn";
@@ -23,36 +22,35 @@ messages! {
 }
 
 texts! {
-    /// Which word of several.
+    /// A part of a turn, as a prefix of a message.
     part(number: usize) { en: "word {number}", cs: "{number}. slovo", ru: "слово {number}" }
     no_folder() { en: "there is no such folder", cs: "taková složka není", ru: "такой папки нет" }
-    may_not_write() { en: "it may not be written there", cs: "tam se zapisovat nesmí", ru: "записывать там нельзя" }
+    may_not_write() { en: "writing there is not permitted", cs: "tam se zapisovat nesmí", ru: "записывать там нельзя" }
     not_stored(why: &str) {
-        en: "it could not be stored, and does not count: {why}",
+        en: "it could not be saved and does not count: {why}",
         cs: "nepodařilo se to uložit, a tak to neplatí: {why}",
         ru: "сохранить не удалось, поэтому это не считается: {why}",
     }
 }
 
-/// A reason as the rules give it.
-pub(crate) struct Reason<'a> {
-    /// The game whose rules they are.
+/// A rule violation to describe.
+pub(crate) struct Violation<'a> {
     pub(crate) game: games::GameName,
-    /// The reason by its stable name.
+    /// The stable code of the violation.
     pub(crate) code: &'a str,
-    /// What is at fault, as it is written: squares, a part of a turn. It stands before the sentence.
+    /// The locations at fault, such as squares or parts of a turn. They precede the message.
     pub(crate) places: Vec<String>,
     /// The words at fault.
     pub(crate) words: &'a [String],
-    /// The letter that should stand there.
+    /// The letter required there.
     pub(crate) letter: Option<char>,
-    /// The rules' own sentence, in English, where the catalogues have none.
-    pub(crate) own: &'a dyn Display,
+    /// The rules' own English message, used if the catalogues have none.
+    pub(crate) fallback: &'a dyn Display,
 }
 
 impl Language {
-    /// Why a file can't be written; what happens seldom, in the system's words.
-    pub(crate) fn no_writing(self, why: &io::Error) -> String {
+    /// Describes an error writing a file. Rare errors keep the operating system's message.
+    pub(crate) fn write_error(self, why: &io::Error) -> String {
         match why.kind() {
             io::ErrorKind::NotFound => self.no_folder(),
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => self.may_not_write(),
@@ -60,8 +58,8 @@ impl Language {
         }
     }
 
-    /// The sentence of a reason.
-    pub(crate) fn reason(self, reason: &Reason<'_>) -> String {
+    /// Returns the message for a rule violation.
+    pub(crate) fn violation_message(self, reason: &Violation<'_>) -> String {
         let words = reason.words.join(", ");
         let values: [(&'static str, FluentValue<'_>); 4] = [
             ("n", reason.words.len().into()),
@@ -71,44 +69,44 @@ impl Language {
         ];
         let own = format!("{}-why-{}", reason.game.name(), reason.code);
         let sentence = self.message(&own, &values).or_else(|| self.message(&format!("why-{}", reason.code), &values));
-        let sentence = sentence.unwrap_or_else(|| reason.own.to_string());
+        let sentence = sentence.unwrap_or_else(|| reason.fallback.to_string());
         if reason.places.is_empty() { sentence } else { format!("{}: {sentence}", reason.places.join(", ")) }
     }
 
-    /// The sentence of a code that all games have.
+    /// Returns the message for a code common to all games.
     fn code_text(self, code: &str, own: &dyn Display) -> String {
         self.message(&format!("why-{code}"), &[]).unwrap_or_else(|| own.to_string())
     }
 
-    /// Why nothing came of what was proposed; `rule` tells of the game's own rules.
-    pub(crate) fn proposed<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
+    /// Returns the message for a refused proposal. `rule` describes violations of the game's rules.
+    pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
         match ProposalRefusal::Game(refused.clone()).into_rule() {
             Ok(why) => rule(&why),
             Err((code, own)) => self.code_text(code, &own),
         }
     }
 
-    /// Why an action is refused; `rule` tells of the game's own rules.
-    pub(crate) fn refused<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
-        self.proposed(&ProposeError::Refused(refused.clone()), rule)
+    /// Returns the message for a refused action. `rule` describes violations of the game's rules.
+    pub(crate) fn action_refusal<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
+        self.proposal_refusal(&ProposeError::Refused(refused.clone()), rule)
     }
 
-    /// Why nothing is taken back, or played again.
-    pub(crate) fn not_back(self, refused: BackRefusal) -> String {
+    /// Returns the message for a refused undo or redo.
+    pub(crate) fn undo_refusal(self, refused: BackRefusal) -> String {
         self.code_text(refused.code(), &refused)
     }
 
-    /// Why a text is no word: it has a letter of another alphabet.
+    /// Returns the message for a letter outside the alphabet.
     pub(crate) fn foreign_letter(self, foreign: &ForeignLetter) -> String {
         if self == Self::En { foreign.to_string() } else { self.foreign_tile() }
     }
 
-    /// Why a text is no list of tiles.
+    /// Returns the message for an invalid list of tiles.
     pub(crate) fn bad_tiles(self, bad: &ParseTilesError) -> String {
         if self == Self::En { bad.to_string() } else { self.foreign_tile() }
     }
 
-    /// Why a text is no move.
+    /// Returns the message for an invalid move notation.
     pub(crate) fn bad_move(self, bad: &ParseMoveError) -> String {
         let (cs, ru) = match bad {
             ParseMoveError::Empty | ParseMoveError::NothingExchanged | ParseMoveError::NoWord { .. } => {
@@ -152,27 +150,28 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A sentence for everybody: in Russian no word of the Latin script, but for squares and what stands in backticks.
-    pub(crate) fn russian(text: &str) -> bool {
+    /// Returns whether a Russian text has no Latin words, except for squares and quotes in
+    /// backticks.
+    pub(crate) fn is_russian(text: &str) -> bool {
         let outside: String = text.split('`').step_by(2).collect();
         !outside.split(|c: char| !c.is_alphanumeric()).any(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 1)
     }
 
-    /// Every language has a sentence of its own for each of these codes of a game's rules.
-    pub(crate) fn hold(game: games::GameName, codes: &[&str]) {
+    /// Asserts that every language has its own message for each of these codes.
+    pub(crate) fn assert_texts(game: games::GameName, codes: &[&str]) {
         for code in codes {
             let told = Language::ALL.map(|language| {
                 let words = ["X".to_owned()];
-                let reason = Reason { game, code, places: Vec::new(), words: &words, letter: Some('Y'), own: &"" };
-                language.reason(&reason)
+                let reason = Violation { game, code, places: Vec::new(), words: &words, letter: Some('Y'), fallback: &"" };
+                language.violation_message(&reason)
             });
-            assert!(told.iter().all(|text| !text.is_empty() && !text.contains('{')), "{game}: nothing is said of `{code}`: {told:?}");
-            assert!(told[0] != told[1] && told[1] != told[2] && russian(&told[2]), "{game} {code}: {told:?}");
+            assert!(told.iter().all(|text| !text.is_empty() && !text.contains('{')), "{game}: no message for `{code}`: {told:?}");
+            assert!(told[0] != told[1] && told[1] != told[2] && is_russian(&told[2]), "{game} {code}: {told:?}");
         }
     }
 
     #[test]
-    fn what_everybody_may_be_refused_is_told_in_every_language() {
+    fn common_refusals_have_a_message_in_every_language() {
         let seat = Seat::new(0).unwrap();
         let refusals: [ProposeError<String>; 6] = [
             Refused::Over.into(),
@@ -183,11 +182,11 @@ pub(crate) mod tests {
             ProposeError::Declined,
         ];
         for refused in &refusals {
-            let told = Language::ALL.map(|language| language.proposed(refused, String::clone));
-            assert!(told[0] != told[1] && russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
+            let told = Language::ALL.map(|language| language.proposal_refusal(refused, String::clone));
+            assert!(told[0] != told[1] && is_russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
         for game in games::GameName::at_tables() {
-            hold(game, BackRefusal::CODES);
+            assert_texts(game, BackRefusal::CODES);
         }
     }
 }

@@ -1,15 +1,15 @@
-//! What the page says, too: its catalogues hold the sentences.
+//! Texts shared with the page, from its catalogues.
 
 use super::catalogue::messages;
 
 messages! {
-    /// `1 point`, `2 points`.
+    /// For example `1 point`, `2 points`.
     points(n: i64) = "points";
-    /// `1 tile`, `2 tiles`.
+    /// For example `1 tile`, `2 tiles`.
     tiles(n: usize) = "seat-tiles";
-    /// `1 second`, `2 seconds`.
+    /// For example `1 second`, `2 seconds`.
     seconds(n: u64) = "start-seconds";
-    /// Somebody without a name.
+    /// A person without a name.
     guest(n: usize) = "guest";
 
     begins(name: &str) = "draw-begins";
@@ -33,9 +33,9 @@ messages! {
     end_aborted() = "end-called-off";
     closed() = "end-closed";
     end_flagged(name: &str) = "end-flagged";
-    /// Without a full stop, as a heading.
+    /// A heading, without a full stop.
     end_won(name: &str) = "end-won";
-    /// Without a full stop, as a heading.
+    /// A heading, without a full stop.
     end_drawn(names: &str) = "end-drawn";
     nothing() = "end-nothing";
 
@@ -52,28 +52,28 @@ messages! {
 }
 
 impl super::Language {
-    /// Who won, as a sentence.
+    /// Returns a sentence that names the winner.
     pub(crate) fn won(self, name: &str) -> String {
         format!("{}.", self.end_won(name))
     }
 
-    /// The game is over, so something is not done.
+    /// Returns the refusal of commands that need an unfinished game.
     pub(crate) fn not_now(self) -> String {
         format!("{} {}", self.over(), self.what_now())
     }
 
-    /// Between whom it was a draw, as a sentence.
+    /// Returns a sentence that names the players of a drawn game.
     pub(crate) fn drawn_game(self, names: &str) -> String {
         format!("{}.", self.end_drawn(names))
     }
 }
 
 #[cfg(test)]
-mod forms {
+mod tests {
     use crate::texts::Language;
 
     #[test]
-    fn numbers_take_the_right_form() {
+    fn numbers_use_plural_forms() {
         let points = |language: Language, numbers: &[i64]| numbers.iter().map(|&n| language.points(n)).collect::<Vec<_>>().join(", ");
         assert_eq!(points(Language::En, &[0, 1, 2, -5]), "0 points, 1 point, 2 points, -5 points");
         assert_eq!(points(Language::Cs, &[0, 1, 3, 5, 22]), "0 bodů, 1 bod, 3 body, 5 bodů, 22 bodů");

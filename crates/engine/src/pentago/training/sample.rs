@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use pentago::{BadSetup, Board, Marbles, Position, RuleSet, Setup, Unplayable};
+use pentago::{Board, Marbles, ParseSetupError, Position, PositionError, RuleSet, Setup};
 
 use crate::pentago::Value;
 use crate::pentago::search::LOGIT;
@@ -78,10 +78,10 @@ pub enum BadSample {
     Parts,
     /// What stands for the board is none.
     #[error(transparent)]
-    Board(#[from] BadSetup),
+    Board(#[from] ParseSetupError),
     /// No game goes on from that board.
     #[error(transparent)]
-    Position(#[from] Unplayable),
+    Position(#[from] PositionError),
     /// The score is none.
     #[error("`{0}` is no score: a whole number between -29000 and 29000, or nothing if there is a result")]
     Score(String),

@@ -1,48 +1,48 @@
-//! What is looked up for a player: hints in steps, the words of a position, meanings, words named and words to remember.
+//! Lookups for a player: hints, word lists, definitions, words used and notes.
 
 use std::time::Duration;
 
 use balda::game::{Action, Balda, View};
-use balda::{Finder, FoundMove, Square, Why};
+use balda::{Finder, FoundMove, RuleViolation, Square};
 use engine::balda::{Clue, Hint, Roster, Situation};
 use lexicon::Definitions;
 use play::{Budget, Stop};
 
 use super::board;
 use super::refusals::refusal;
+use crate::definitions;
 use crate::guest;
-use crate::meaning;
 use crate::table::Table;
 use crate::texts::Language;
 
-/// How many words of a list are shown.
-const MOST: usize = 60;
+/// The maximum number of words listed.
+const MAX_LISTED_WORDS: usize = 60;
 
-/// Who is asked for a hint, and for how long they may think.
-const ADVISER: &str = "level-5";
-const TIME: Duration = Duration::from_millis(700);
+/// The player that gives hints.
+const HINT_PLAYER: &str = "level-5";
+const HINT_TIME: Duration = Duration::from_millis(700);
 
-/// The words a player remembers of a game take so many bytes at most.
-const LONGEST_NOTES: usize = 4000;
+/// The maximum length of a game's notes in bytes.
+const MAX_NOTES_BYTES: usize = 4000;
 
-/// The advice of this turn, and how much of it has been told.
+/// The hint of this turn and the number of steps shown.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
     version: usize,
     hint: Option<Hint>,
-    told: usize,
+    steps_shown: usize,
 }
 
 impl Advice {
-    /// The next step: how long a word, where its letter goes, the word.
+    /// Returns the next step: the length of the word, then the square of its letter, then the word.
     pub(super) fn next(&mut self, table: &Table<Balda>, roster: &Roster, view: &View, language: Language) -> String {
         let version = table.game().version();
-        if self.version != version || self.told == 0 {
-            *self = Advice { version, hint: advised(table.rules(), roster, view), told: 0 };
+        if self.version != version || self.steps_shown == 0 {
+            *self = Advice { version, hint: compute_hint(table.rules(), roster, view), steps_shown: 0 };
         }
         let Some(hint) = &self.hint else { return language.balda_hint_none() };
-        self.told = (self.told + 1).min(Hint::STEPS);
-        match hint.step(self.told) {
+        self.steps_shown = (self.steps_shown + 1).min(Hint::STEPS);
+        match hint.step(self.steps_shown) {
             Clue::Length(letters) => format!("{} {}", language.balda_hint_letters(letters), language.balda_hint_more()),
             Clue::Square(square) => language.balda_hint_square(&square.to_string()),
             Clue::Word(hint) => language.hint_move(&hint.action.text(&view.grid, &view.letters)),
@@ -50,16 +50,17 @@ impl Advice {
     }
 }
 
-fn advised(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
-    let budget = Budget { time: Some(TIME), ..Budget::default() };
-    match roster.player(ADVISER).ok()?.choose(game, view, &budget, &Stop::new()) {
+fn compute_hint(game: &Balda, roster: &Roster, view: &View) -> Option<Hint> {
+    let budget = Budget { time: Some(HINT_TIME), ..Budget::default() };
+    match roster.player(HINT_PLAYER).ok()?.choose(game, view, &budget, &Stop::new()) {
         Action::Place(action) => Hint::new(&Situation::of(game, view), action),
         _ => None,
     }
 }
 
-/// All moves of the position; with a square those with a letter there, or through the letter that stands there.
-pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<FoundMove> {
+/// Returns all moves of the position. With an empty square, only moves that put a letter there;
+/// with a filled square, only moves through it.
+pub(super) fn find_moves(game: &Balda, view: &View, square: Option<Square>) -> Vec<FoundMove> {
     let query = match square {
         Some(square) if view.grid.get(square).is_none() => game.query().in_cell(square),
         Some(square) => game.query().going_through(square),
@@ -68,16 +69,16 @@ pub(super) fn found(game: &Balda, view: &View, square: Option<Square>) -> Vec<Fo
     Finder::new(game.words()).all(&view.grid, &view.used_of(game.words()), &query)
 }
 
-/// The words that can be played, each once, those with most points first.
-pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
+/// Lists the playable words without repetition, highest score first.
+pub(super) fn list_words(game: &Balda, view: &View, square: Option<&str>, language: Language) -> Result<String, String> {
     let square = square.map(Square::parse).transpose().map_err(|bad| bad.to_string())?;
-    if let Some(square) = square.filter(|square| !view.grid.side().has(*square)) {
-        return Err(refusal(&Why::OffBoard(square), language));
+    if let Some(square) = square.filter(|square| !view.grid.side().contains(*square)) {
+        return Err(refusal(&RuleViolation::OffBoard(square), language));
     }
     let mut seen = std::collections::HashSet::new();
     let mut lines = Vec::new();
-    for found in found(game, view, square) {
-        if seen.insert(found.word) && lines.len() < MOST {
+    for found in find_moves(game, view, square) {
+        if seen.insert(found.word) && lines.len() < MAX_LISTED_WORDS {
             lines.push(format!("  {:>2}  {}", view.prizes.points(&found.action), found.action.text(&view.grid, &view.letters)));
         }
     }
@@ -85,8 +86,8 @@ pub(super) fn list(game: &Balda, view: &View, square: Option<&str>, language: La
     Ok(lines.join("\n"))
 }
 
-/// Whether it is a word, and what it means. `Err` says that it is none.
-pub(super) fn meaning(
+/// Returns whether the text is a word, with its definitions. Returns an error message if it is not.
+pub(super) fn define(
     game: &Balda,
     view: &View,
     text: &str,
@@ -98,12 +99,12 @@ pub(super) fn meaning(
     if !game.words().contains(&word) {
         return Err(language.is_no_word(&shown));
     }
-    let meanings = definitions.map(|all| meaning::lines(&all.look_up(&shown), language)).unwrap_or_default();
+    let meanings = definitions.map(|all| definitions::format_definitions(&all.look_up(&shown), language)).unwrap_or_default();
     Ok(std::iter::once(language.is_word(&shown)).chain(meanings).collect::<Vec<_>>().join("\n"))
 }
 
-/// The words named so far with their points, a line a seat.
-pub(super) fn used(view: &View, names: &[&str]) -> String {
+/// Lists the words played so far with their scores, one line per seat.
+pub(super) fn list_used(view: &View, names: &[&str]) -> String {
     let line = |(seat, score): (usize, &i32)| {
         let words = board::words_of(view, seat);
         format!("{}  {score}  {}", names.get(seat).copied().unwrap_or("?"), words.join(", "))
@@ -112,17 +113,17 @@ pub(super) fn used(view: &View, names: &[&str]) -> String {
     std::iter::once(view.letters.decode(&view.start)).chain(own).collect::<Vec<_>>().join("\n")
 }
 
-/// Remembers a word with the game; without one, tells those that are remembered.
+/// Adds a word to the notes of the game, or lists them if `word` is `None`.
 pub(super) fn note(table: &Table<Balda>, word: Option<&str>, language: Language) -> anyhow::Result<String> {
-    let shelf = table.shelf();
-    let mut notes = shelf.runtime.block_on(shelf.store.notes(table.id(), &guest()))?;
+    let database = table.database();
+    let mut notes = database.runtime.block_on(database.store.notes(table.id(), &guest()))?;
     if let Some(word) = word {
-        if !notes.lines().any(|line| line == word) && notes.len() + word.len() < LONGEST_NOTES {
+        if !notes.lines().any(|line| line == word) && notes.len() + word.len() < MAX_NOTES_BYTES {
             if !notes.is_empty() {
                 notes.push('\n');
             }
             notes.push_str(word);
-            shelf.runtime.block_on(shelf.store.save_notes(table.id(), &guest(), &notes))?;
+            database.runtime.block_on(database.store.save_notes(table.id(), &guest(), &notes))?;
         }
         return Ok(language.balda_noted(word));
     }

@@ -1,53 +1,54 @@
-//! What was typed: a word, a move, or a command. Commands begin with a colon, since any row of letters may be a word.
+//! Commands of Balda. They start with a colon, because any other letters may be a word.
 
 use std::path::PathBuf;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// What was typed.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// Nothing: show the board again.
+    /// An empty line: shows the board again.
     Board,
-    /// A word alone: where it can be played is found.
+    /// A word alone, whose placement is searched.
     Word(String),
-    /// `r,c L WORD`, perhaps with its path.
+    /// `r,c L WORD`, optionally with its path.
     Move(String),
-    /// The same with a question mark: what would it bring?
+    /// The same with a question mark: the score is shown, nothing is played.
     Preview(String),
-    /// Which of the moves that were listed.
+    /// The number of a move listed before.
     Number(usize),
-    /// A word that the lexicon lacks, put to the next player; with no move the one that was refused last.
+    /// Offers a word missing from the lexicon to the next player; without a move, the word refused
+    /// last.
     Offer(Option<String>),
     Hint,
-    /// All words, or those with a letter on this square or through it.
+    /// Lists all words, or those with a letter on this square or through it.
     List(Option<String>),
     Undo,
     Redo,
     Pass,
     Draw,
-    /// Resign; said twice?
+    /// `sure` if the resignation is confirmed.
     Resign {
         sure: bool,
     },
-    /// Is it a word, and what does it mean?
+    /// Looks up words and their definitions.
     Check(Vec<String>),
-    /// A word to remember, or those that were.
+    /// Adds a word to the notes, or lists them.
     Note(Option<String>),
-    /// The words named so far, in columns.
+    /// Shows the words played so far.
     Used,
-    /// What the moves left and opened, or the best words where the one of this number was made.
+    /// Lists the moves with remarks, or shows the best words before the numbered move.
     Moves(Option<usize>),
-    /// Another game, with the same rules and players.
-    Again,
-    /// This game again from its start word.
-    Anew,
-    /// Another computer player, on the only computer's seat or the one of this number (from 1).
+    /// Starts another game with the same rules and players.
+    NextGame,
+    /// Restarts this game from its start word.
+    Restart,
+    /// Replaces the computer player of the seat with this number (from 1), or of the only computer.
     Level(String, Option<usize>),
     Save(PathBuf),
     Help,
     Quit,
-    /// No command has this name, or it needs more.
+    /// An unknown command, or one that lacks an argument.
     Unknown(String),
 }
 
@@ -66,15 +67,15 @@ enum Verb {
     Note,
     Used,
     Moves,
-    Again,
-    Anew,
+    NextGame,
+    Restart,
     Level,
     Save,
     Help,
     Quit,
 }
 
-/// The words for each verb. Those of all languages are understood in all.
+/// The words for each verb. All languages are accepted at any time.
 const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Board, &["board", "b", "deska", "доска"]),
     (Verb::Offer, &["offer", "o", "nabídni", "nabidni", "предложить"]),
@@ -89,23 +90,23 @@ const VERBS: [(Verb, &[&str]); 19] = [
     (Verb::Note, &["note", "notes", "n", "poznámka", "poznamka", "запомнить"]),
     (Verb::Used, &["used", "zahraná", "zahrana", "сыграны"]),
     (Verb::Moves, &["moves", "m", "tahy", "ходы"]),
-    (Verb::Again, &["again", "new", "další", "dalsi", "ещё", "еще"]),
-    (Verb::Anew, &["anew", "restart", "odznova", "заново"]),
+    (Verb::NextGame, &["again", "new", "další", "dalsi", "ещё", "еще"]),
+    (Verb::Restart, &["anew", "restart", "odznova", "заново"]),
     (Verb::Level, &["level", "úroveň", "uroven", "уровень"]),
     (Verb::Save, &["save", "ulož", "uloz", "запись"]),
     (Verb::Help, &["help", "?", "nápověda", "napoveda", "помощь"]),
     (Verb::Quit, &["quit", "q", "exit", "konec", "выход"]),
 ];
 
-/// What says yes.
-const YES: [&str; 4] = ["yes", "y", "ano", "да"];
+/// The words that confirm.
+const CONFIRMATIONS: [&str; 4] = ["yes", "y", "ano", "да"];
 
 impl Command {
-    /// Reads a line; letters with their accents beside them are put together first.
+    /// Parses a line after composing decomposed letters (NFC).
     pub(super) fn read(line: &str) -> Command {
         let line: String = line.nfc().filter(|c| !c.is_control() || c.is_whitespace()).collect();
         let line = line.trim();
-        let Some(rest) = line.strip_prefix(':') else { return Command::plain(line) };
+        let Some(rest) = line.strip_prefix(':') else { return Command::parse_move_or_word(line) };
         let (name, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let (name, rest) = (name.to_lowercase(), rest.trim());
         let some = || (!rest.is_empty()).then(|| rest.to_owned());
@@ -120,7 +121,7 @@ impl Command {
             Verb::Redo => Command::Redo,
             Verb::Pass => Command::Pass,
             Verb::Draw => Command::Draw,
-            Verb::Resign => Command::Resign { sure: YES.contains(&rest.to_lowercase().as_str()) },
+            Verb::Resign => Command::Resign { sure: CONFIRMATIONS.contains(&rest.to_lowercase().as_str()) },
             Verb::Check if rest.is_empty() => unknown(),
             Verb::Check => Command::Check(rest.split_whitespace().map(str::to_owned).collect()),
             Verb::Note => Command::Note(some()),
@@ -130,8 +131,8 @@ impl Command {
                 (false, Ok(number)) => Command::Moves(Some(number)),
                 (false, Err(_)) => unknown(),
             },
-            Verb::Again => Command::Again,
-            Verb::Anew => Command::Anew,
+            Verb::NextGame => Command::NextGame,
+            Verb::Restart => Command::Restart,
             Verb::Level => match rest.split_whitespace().collect::<Vec<_>>()[..] {
                 [level] => Command::Level(player(level), None),
                 [level, seat] => seat.parse().map_or_else(|_| unknown(), |seat| Command::Level(player(level), Some(seat))),
@@ -144,15 +145,15 @@ impl Command {
         }
     }
 
-    /// The name of the command that a line begins with, but for the colon.
-    pub(super) fn without_colon(line: &str) -> Option<&str> {
+    /// Returns the first word of the line, if it is the name of a command without its colon.
+    pub(super) fn command_name(line: &str) -> Option<&str> {
         let name = line.split_whitespace().next()?;
         VERBS.iter().any(|(_, names)| names.contains(&name.to_lowercase().as_str())).then_some(name)
     }
 
-    fn plain(line: &str) -> Command {
-        let asked = line.strip_suffix('?').map(str::trim_end);
-        match (line.chars().next(), asked) {
+    fn parse_move_or_word(line: &str) -> Command {
+        let question = line.strip_suffix('?').map(str::trim_end);
+        match (line.chars().next(), question) {
             (None, _) => Command::Board,
             (Some('?'), _) => Command::Help,
             (Some(first), Some(text)) if first.is_ascii_digit() => Command::Preview(text.to_owned()),
@@ -163,13 +164,13 @@ impl Command {
     }
 }
 
-/// The player that is meant: a level by its number alone, or a name.
+/// Returns the player's name; a number alone is a level.
 fn player(text: &str) -> String {
     if text.chars().all(|c| c.is_ascii_digit()) { format!("level-{text}") } else { text.to_lowercase() }
 }
 
-/// An answer to a question: yes, no, or neither.
-pub(super) fn answer(line: &str) -> Option<bool> {
+/// Parses the answer to a yes-or-no question.
+pub(super) fn parse_answer(line: &str) -> Option<bool> {
     match line.trim().to_lowercase().chars().next()? {
         'y' | 'a' | 'д' => Some(true),
         'n' | 'н' => Some(false),
@@ -183,14 +184,14 @@ mod tests {
     use crate::texts::Language;
 
     #[test]
-    fn words_moves_and_commands_are_told_apart() {
+    fn words_moves_and_commands_are_distinguished() {
         assert_eq!(Command::read("  "), Command::Board);
         assert_eq!(Command::read("фалда"), Command::Word("фалда".into()));
-        // A word of some language that is a command of others.
+        // A word in one language may be a command in another.
         assert_eq!(Command::read("hint"), Command::Word("hint".into()));
         assert_eq!(Command::read("пас"), Command::Word("пас".into()));
         assert_eq!(Command::read(":hint"), Command::Hint);
-        // What a hint says to type for more is the command of its own language.
+        // The hint texts name the command of their own language.
         for (language, command) in [(Language::En, ":hint"), (Language::Cs, ":rada"), (Language::Ru, ":совет")] {
             assert_eq!(Command::read(command), Command::Hint);
             for text in [language.balda_hint_more(), language.balda_hint_square("1,1")] {
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(Command::read("1,1 Ф ФАЛДА"), Command::Move("1,1 Ф ФАЛДА".into()));
         assert_eq!(Command::read("1,1 Ф ФАЛДА ?"), Command::Preview("1,1 Ф ФАЛДА".into()));
         assert_eq!(Command::read("фалда?"), Command::Check(vec!["фалда".into()]));
-        // An accent beside its letter.
+        // A decomposed letter.
         assert_eq!(Command::read("e\u{301}ra"), Command::Word("éra".into()));
         assert_eq!(Command::read("2"), Command::Number(2));
         assert_eq!(Command::read(":list 1,1"), Command::List(Some("1,1".into())));
@@ -216,17 +217,14 @@ mod tests {
         assert_eq!(Command::read(":уровень greedy 2"), Command::Level("greedy".into(), Some(2)));
         assert_eq!(Command::read(":level"), Command::Unknown(":level".into()));
         assert_eq!(Command::read(":level 3 x"), Command::Unknown(":level 3 x".into()));
-        assert_eq!(Command::read(":odznova"), Command::Anew);
+        assert_eq!(Command::read(":odznova"), Command::Restart);
         assert_eq!(Command::read(":q"), Command::Quit);
         assert_eq!(Command::read("?"), Command::Help);
-        assert_eq!(
-            ["Help", "resign yes", ":help", "1,1", ""].map(Command::without_colon),
-            [Some("Help"), Some("resign"), None, None, None]
-        );
+        assert_eq!(["Help", "resign yes", ":help", "1,1", ""].map(Command::command_name), [Some("Help"), Some("resign"), None, None, None]);
     }
 
     #[test]
-    fn no_word_calls_two_commands() {
+    fn commands_share_no_word() {
         let mut names: Vec<&str> = VERBS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
         let count = names.len();
         names.sort_unstable();
@@ -235,9 +233,9 @@ mod tests {
     }
 
     #[test]
-    fn yes_and_no_in_three_languages() {
+    fn answers_are_parsed_in_three_languages() {
         assert_eq!(
-            ["y", "Ano", "да", "no", "ne", "нет", "", "?"].map(answer),
+            ["y", "Ano", "да", "no", "ne", "нет", "", "?"].map(parse_answer),
             [Some(true), Some(true), Some(true), Some(false), Some(false), Some(false), None, None]
         );
     }

@@ -1,4 +1,4 @@
-//! What the terminal asks of Balda to keep its games and to seat its players.
+//! Implements [`TerminalGame`] for Balda.
 
 use balda::game::Balda;
 use engine::balda::Roster;

@@ -1,6 +1,6 @@
-//! What is said at a table of Balda, in three languages.
+//! Texts of Balda, in three languages.
 
-use balda::BadMove;
+use balda::ParseMoveError;
 
 use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
@@ -22,7 +22,7 @@ texts! {
         ru: "{who}: {word} (буква {letter}), {points}, всего {total}",
     }
     balda_offered(who: &str, word: &str) {
-        en: "{who} offers {word}, which the word list lacks.",
+        en: "{who} offers {word}, which the word list does not contain.",
         cs: "{who} nabízí slovo {word}, které ve slovníku není.",
         ru: "{who} предлагает слово {word}, которого нет в словаре.",
     }
@@ -33,7 +33,7 @@ texts! {
         ru: "{word} можно сыграть по-разному; введите номер:",
     }
     balda_no_choice(number: usize) {
-        en: "{number} is not in the list: type a word first, and choose where it can be played in several ways.",
+        en: "{number} is not in the list: type a word first; if it can be played in several ways, choose one.",
         cs: "Číslo {number} v seznamu není: nejdřív napište slovo, a lze-li ho zahrát více způsoby, vyberte.",
         ru: "Номера {number} в списке нет: сначала введите слово, и если ходов несколько, выберите.",
     }
@@ -43,12 +43,12 @@ texts! {
         ru: "Слово {word} есть, но одной буквой его здесь не составить.",
     }
     balda_offer_it() {
-        en: ":offer asks the next player to let it count.",
+        en: ":offer asks the next player to accept it.",
         cs: ":offer požádá dalšího hráče, ať je uzná.",
         ru: ":offer попросит следующего игрока засчитать его.",
     }
     balda_offer_where(word: &str) {
-        en: "To ask the next player, say where it is: :offer r,c L {word}",
+        en: "To ask the next player, give its square: :offer r,c L {word}",
         cs: "Chcete-li se zeptat dalšího hráče, napište kde: :offer r,c L {word}",
         ru: "Чтобы спросить следующего игрока, напишите, где оно: :offer r,c L {word}",
     }
@@ -57,8 +57,8 @@ texts! {
         cs: "Které slovo? :offer r,c L SLOVO, s řádkem, sloupcem a přidaným písmenem.",
         ru: "Какое слово? :offer r,c L СЛОВО: строка, столбец и поставленная буква.",
     }
-    balda_nobody() {
-        en: "The next player is a computer, which knows the lexicon only: there is nobody to ask.",
+    balda_no_one_to_ask() {
+        en: "The next player is a computer, which accepts only words of the lexicon: there is no one to ask.",
         cs: "Další hráč je počítač, ten uznává jen slovník: není se koho ptát.",
         ru: "Следующий игрок – компьютер, он знает только словарь: спросить некого.",
     }
@@ -71,22 +71,22 @@ texts! {
     balda_hint_none() { en: "There is no word here: pass.", cs: "Žádné slovo tu není: pasujte.", ru: "Слов нет: пропустите ход." }
     balda_count(words: usize) { en: "Words: {words}", cs: "Slov: {words}", ru: "Слов: {words}" }
     balda_command(text: &str) {
-        en: "{text}: there is no such command, or it needs more; ? shows them.",
+        en: "{text}: unknown command, or an argument is missing; type ? for the commands.",
         cs: "{text}: takový příkaz není, nebo mu něco chybí; všechny ukáže ?.",
         ru: "{text}: такой команды нет, или ей чего-то не хватает; все покажет ?.",
     }
     balda_colon(text: &str) {
-        en: "A command begins with a colon: :{text}; ? shows them all.",
+        en: "A command begins with a colon: :{text}; type ? for the commands.",
         cs: "Příkaz začíná dvojtečkou: :{text}; všechny ukáže ?.",
         ru: "Команда начинается с двоеточия: :{text}; все покажет ?.",
     }
     balda_resign_sure() {
-        en: "Resigning loses the game. If you mean it: :resign yes",
+        en: "Resigning loses the game. To confirm, type: :resign yes",
         cs: "Kdo hru vzdá, prohrává. Opravdu? Napište: :vzdát ano",
         ru: "Сдаться – значит проиграть. Если вы уверены: :сдаюсь да",
     }
     balda_noted(word: &str) { en: "Remembered: {word}. :note shows all.", cs: "Zapamatováno: {word}. Všechna ukáže :note.", ru: "Запомнено: {word}. Все покажет :note." }
-    balda_no_notes() { en: "No words to remember yet: :note WORD", cs: "Zatím žádná slova k zapamatování: :note SLOVO", ru: "Слов на память пока нет: :note СЛОВО" }
+    balda_no_notes() { en: "No notes yet: add one with :note WORD", cs: "Zatím žádná slova k zapamatování: :note SLOVO", ru: "Слов на память пока нет: :note СЛОВО" }
     balda_level_which() {
         en: "Which computer? :level N SEAT, with its seat from 1.",
         cs: "Který počítač? :úroveň N MÍSTO, místa se číslují od 1.",
@@ -114,7 +114,7 @@ texts! {
 }
 
 impl Language {
-    /// The commands, a line each.
+    /// Returns the help text, one command per line.
     pub(super) const fn balda_help(self) -> &'static str {
         match self {
             Self::En => EN,
@@ -127,12 +127,12 @@ impl Language {
 const EN: &str = "\
 WORD             play a word: the square and the letter are found
 r,c L WORD       put L on row r, column c (from 0), and name WORD; the path
-                 may follow: r,c-r,c-...;  with ? behind it: what would it bring?
+                 may follow: r,c-r,c-...;  with ? at the end: what would it score?
 WORD?  :check    is it on the word list, and what does it mean?
-:offer           ask the next player about a word the list lacks
+:offer           ask the next player about a word not on the list
 :hint            a length; again: the square; again: the word
 :list            all words;  :list r,c  those with a letter on that empty
-                 square, or through the letter that stands there
+                 square, or through the letter on it
 :used            the words played;  :moves  the moves so far
 :note WORD       a word to remember;  :note  all of them
 :undo, :redo     against computers: take back your last turn, play it again
@@ -141,10 +141,10 @@ WORD?  :check    is it on the word list, and what does it mean?
 :again           another game with the same rules and players
 :anew            this game again from its start word
 :level N SEAT    the computer plays at level N from now on; SEAT (from 1)
-                 where there are several
+                 if there are several
 :save FILE.deska write the game to a file that the page reads
 Enter            the board again
-:quit            leave (also Ctrl-D): the game is kept";
+:quit            leave (also Ctrl-D): the game is saved";
 
 const CS: &str = "\
 SLOVO            zahrát slovo: pole a písmeno se najdou
@@ -190,8 +190,8 @@ r,c Б СЛОВО      поставить Б на строку r, столбец
 Enter            доска ещё раз
 :выход           выйти (и Ctrl-D): игра сохранится";
 
-/// What was typed and is no move.
-pub(super) fn unread(bad: &BadMove, language: Language) -> String {
+/// Returns the message for an invalid move notation.
+pub(super) fn parse_error_message(bad: &ParseMoveError, language: Language) -> String {
     let example = "1,1 Ф ФАЛДА";
     match language {
         Language::En => bad.to_string(),

@@ -1,42 +1,44 @@
-//! What can be said of Erudit on the command line.
+//! Command-line arguments of Erudit.
 
 use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 
-/// What `deska play erudit` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play erudit --language ru
           deska play erudit --seat Аня --seat Боря --scoring union --total 300
           deska play erudit --resume")]
 pub(crate) struct Arguments {
-    /// What a turn scores: each laying its words (sequential), or each new word once at the end (union) [default: sequential]
+    /// How a turn is scored: each placement's words (sequential), or each new word once at the end
+    /// (union) [default: sequential]
     #[arg(long, value_name = "WHICH", value_parser = cli::erudit::scoring, conflicts_with = "resume")]
     pub(super) scoring: Option<Scoring>,
     /// Words that were formed before: forbidden or allowed [default: forbidden]
     #[arg(long, value_name = "WHICH", value_parser = cli::erudit::repeats, conflicts_with = "resume")]
     pub(super) repeats: Option<Repeats>,
-    /// Stars on the board may be taken and laid again in the same-turn, by the next-turn, or not (no) [default: same-turn]
+    /// When a star taken from the board must be placed again: in the same-turn, by the next-turn,
+    /// or no to forbid taking [default: same-turn]
     #[arg(long, value_name = "WHICH", value_parser = cli::erudit::take, conflicts_with = "resume")]
     pub(super) take: Option<Take>,
-    /// A star on the board is worth nothing (zero) or what its letter is worth (letter) [default: zero]
+    /// Value of a star on the board: zero, or that of its letter (letter) [default: zero]
     #[arg(long, value_name = "WHICH", value_parser = cli::erudit::star_worth, conflicts_with = "resume")]
     pub(super) star_worth: Option<StarWorth>,
-    /// What the tiles left at the end do to the scores: kept (nothing) or deducted [default: kept]
+    /// Whether tiles left at the end are deducted from the score: kept or deducted [default: kept]
     #[arg(long, value_name = "WHICH", value_parser = cli::erudit::leftovers, conflicts_with = "resume")]
     pub(super) leftovers: Option<Leftovers>,
-    /// How many tiles the bag must hold for an exchange [default: as many as are exchanged]
+    /// Minimum number of tiles in the bag for an exchange [default: as many as are exchanged]
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u64).range(0..=131), conflicts_with = "resume")]
     pub(super) exchange_minimum: Option<u64>,
-    /// The game ends when a seat has so many points
+    /// Score that ends the game when a seat reaches it
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "resume")]
     pub(super) total: Option<u64>,
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
+    /// Words: a lexicon name, a .txt list, a .kwg graph or a .lexicon file [default: ru-nouns]
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
     pub(super) lexicon: Option<String>,
-    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
+    /// you, and a computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<AskedSeat>,
+    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
     pub(super) common: CommonArguments,
 }

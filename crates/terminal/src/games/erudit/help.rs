@@ -1,8 +1,8 @@
-//! What `?` shows. At most 21 lines, so that it stands whole on a small screen.
+//! The text of the `?` command. At most 21 lines, so that it fits a small screen.
 
 use crate::texts::Language;
 
-/// The commands, a line each.
+/// Returns the help text, one command per line.
 pub(crate) const fn help(language: Language) -> &'static str {
     match language {
         Language::En => EN,
@@ -12,15 +12,15 @@ pub(crate) const fn help(language: Language) -> &'static str {
 }
 
 const EN: &str = "\
-8h WORD          lay WORD across from row 8, column h; h8 WORD: down
+8h WORD          play WORD across from row 8, column h; h8 WORD: down
                  capitals are your tiles, lower case is a star; write
-                 the letters that lie there already, too
+                 the letters already on the board as well
 8h WORD; h8 TWO  several words, one after another
-take 8h A        put your A in the place of the star there
-8h WORD?         what it would score; nothing is laid
-back             take back what was laid last
-end              the turn is laid
-ex ABC*          exchange tiles (* is a star);  pass: lay nothing
+take 8h A        replace the star there with your A
+8h WORD?         what it would score; nothing is played
+back             take back the last word
+end              finish the turn
+ex ABC*          exchange tiles (* is a star);  pass: skip your turn
 hint             again: the first word; again: all
 check WORD ...   is it on the word list?
 bag              what is neither on the board nor on your rack
@@ -31,7 +31,7 @@ undo, redo       against computers: take back your last turn, play it again
 save FILE.txt    write the game to a file, or save FILE.deska, which
                  the page can replay, when the game is over
 resign           give up
-quit             leave (also Ctrl-D): the game is kept";
+quit             leave (also Ctrl-D): the game is saved";
 
 const CS: &str = "\
 8h SLOVO         položit SLOVO vodorovně od řady 8, sloupce h; h8: svisle

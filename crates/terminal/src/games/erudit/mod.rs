@@ -1,4 +1,5 @@
-//! Erudit in a terminal: a turn is laid word by word, each with its points and the sum so far, and ended by a command of its own.
+//! Erudit in the terminal. A turn is entered word by word with running scores and finished by its
+//! own command.
 
 mod arguments;
 mod help;
@@ -20,17 +21,17 @@ pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
 use crate::command::Command;
-use crate::game::{CommandOutcome, GameDisplay, Line, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
-use crate::tell::words;
+use crate::describe::format_words;
+use crate::game::{CommandOutcome, GameDisplay, MoveListLine, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
 use crate::texts::Language;
 use crate::texts::catalogue::{Catalogue, catalogue};
 
-/// What the page says of it, too.
+/// The catalogues shared with the page.
 pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("erudit/"), catalogue!("erudit/refusals/")];
 
-/// Plays it until it is over or left.
+/// Plays Erudit until the game is over or the player leaves.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
-    crate::begin::<Erudit>(asked, &asked.common)
+    crate::play_tile_game::<Erudit>(asked, &asked.common)
 }
 
 impl TerminalGame for Erudit {
@@ -53,7 +54,7 @@ impl TileGame for Erudit {
     const BLANK: char = '*';
     const FILE: &'static str = "txt";
 
-    /// Nothing until the first word is laid.
+    /// `None` until the first word is placed.
     type Draft = Option<Draft>;
 
     fn title(&self, language: Language) -> String {
@@ -68,7 +69,7 @@ impl TileGame for Erudit {
         self.rules().laying()
     }
 
-    fn shown<'a>(view: &'a View, draft: &'a Option<Draft>) -> GameDisplay<'a> {
+    fn display<'a>(view: &'a View, draft: &'a Option<Draft>) -> GameDisplay<'a> {
         let (board, rack, fresh) = match draft {
             Some(draft) => {
                 let laid = draft.done().iter().flat_map(|done| done.step.tiles()).map(|tile| tile.square.index());
@@ -91,19 +92,19 @@ impl TileGame for Erudit {
         }
     }
 
-    fn before_move(&self, view: &View, _: &[&str], language: Language) -> Option<String> {
+    fn note_before_move(&self, view: &View, _: &[&str], language: Language) -> Option<String> {
         view.board.is_empty().then(|| language.first_words(&self.tiles().start().to_string()))
     }
 
-    fn answer(&self, view: &View, draft: &mut Option<Draft>, command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
+    fn run_command(&self, view: &View, draft: &mut Option<Draft>, command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
         Some(match command {
-            Command::Place(text) => self.lay(view, draft, text, language),
-            Command::Take(rest) => self.lay(view, draft, &format!("take {rest}"), language),
+            Command::Place(text) => self.add_to_draft(view, draft, text, language),
+            Command::Take(rest) => self.add_to_draft(view, draft, &format!("take {rest}"), language),
             Command::Preview(text) => {
-                let mut tried = draft.clone();
-                match self.lay(view, &mut tried, text, language) {
-                    CommandOutcome::Laid(said) => CommandOutcome::Say(said),
-                    said => said,
+                let mut next_draft = draft.clone();
+                match self.add_to_draft(view, &mut next_draft, text, language) {
+                    CommandOutcome::DraftChanged(outcome) => CommandOutcome::Say(outcome),
+                    outcome => outcome,
                 }
             }
             Command::Back => match draft.as_mut().and_then(Draft::pop) {
@@ -111,7 +112,9 @@ impl TileGame for Erudit {
                     if draft.as_ref().is_some_and(|draft| draft.done().is_empty()) {
                         *draft = None;
                     }
-                    CommandOutcome::Laid(language.turn_so_far(&language.points(draft.as_ref().map_or(0, |draft| i64::from(draft.score())))))
+                    CommandOutcome::DraftChanged(
+                        language.turn_so_far(&language.points(draft.as_ref().map_or(0, |draft| i64::from(draft.score())))),
+                    )
                 }
                 None => CommandOutcome::Refuse(language.nothing_laid()),
             },
@@ -130,7 +133,7 @@ impl TileGame for Erudit {
     }
 
     fn refusal(fault: &Fault, language: Language) -> String {
-        language.fault(fault)
+        language.erudit_violation(fault)
     }
 
     fn hint(&self, _: &Roster, view: &View, draft: &Option<Draft>, step: u8, language: Language) -> Option<String> {
@@ -147,7 +150,7 @@ impl TileGame for Erudit {
         })
     }
 
-    fn tell(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
+    fn describe(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
         let who = |seat: usize| names.get(seat).copied().unwrap_or("?");
         Some(match event {
             EventView::Opening { worths, first } => {
@@ -165,17 +168,17 @@ impl TileGame for Erudit {
                 }
                 let mut lines: Vec<String> = steps.iter().map(|step| format!("  {}", step_line(step))).collect();
                 if !union.is_empty() {
-                    lines.push(format!("  = {}", words(union)));
+                    lines.push(format!("  = {}", format_words(union)));
                 }
                 let placed = language.laid_turn(who(*seat), &points, *total);
                 format!("{placed}\n{}", lines.join("\n"))
             }
-            // In a terminal games begin at their beginning.
+            // Games in the terminal start from an empty board.
             EventView::Redealt { .. } => return None,
             EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
             EventView::Passed { seat, timeout: false } => language.passed(who(*seat)),
-            // The end is told at its place, with the sums.
+            // The result is shown separately, with the final scores.
             EventView::Ended(_) => return None,
         })
     }
@@ -184,20 +187,20 @@ impl TileGame for Erudit {
         matches!(event, EventView::Drew { .. })
     }
 
-    fn line(event: &EventView, language: Language) -> Option<Line> {
+    fn move_list_line(event: &EventView, language: Language) -> Option<MoveListLine> {
         Some(match event {
             EventView::Laid { seat, steps, score, .. } => {
                 let more = if steps.len() > 1 { format!(" +{}", steps.len() - 1) } else { String::new() };
                 let first = steps.first().map_or("", |step| &step.r#move);
-                Line::Move(*seat, format!("{first}{more} {score}"))
+                MoveListLine::Move(*seat, format!("{first}{more} {score}"))
             }
-            EventView::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
-            EventView::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
+            EventView::Exchanged { seat, count, .. } => MoveListLine::Move(*seat, language.line_exchange(*count)),
+            EventView::Passed { seat, .. } => MoveListLine::Move(*seat, language.line_pass()),
             _ => return None,
         })
     }
 
-    fn look_at(game: &Game<Erudit>, _: &Roster, number: usize, most: usize) -> Result<MoveReview, usize> {
+    fn review_move(game: &Game<Erudit>, _: &Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize> {
         let mut again = Game::new(game.rules().clone(), *game.seed());
         let mut count = 0;
         for (_, entry) in game.line() {
@@ -212,9 +215,9 @@ impl TileGame for Erudit {
             };
             count += usize::from(made.is_some());
             if let Some((seat, made, score)) = made.filter(|_| count == number) {
-                return Ok(looking(game.rules(), again.position(), seat, &made, score, most));
+                return Ok(review_position(game.rules(), again.position(), seat, &made, score, max_moves));
             }
-            // What was committed before is committed again.
+            // Committed records can always be committed again.
             if again.commit(entry.clone()).is_err() {
                 break;
             }
@@ -222,16 +225,15 @@ impl TileGame for Erudit {
         Err(count)
     }
 
-    /// The log of the game as the viewer may know it: a turn a line.
-    fn learned(&self, roster: &Roster) -> LearnedValues {
+    fn learned_values(&self, roster: &Roster) -> LearnedValues {
         roster.learned(self)
     }
 
-    fn record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Result<String, String> {
+    fn game_record(game: &Game<Erudit>, names: &[&str], viewer: Viewer) -> Result<String, String> {
         let mut text = format!("{}, {}\n{}\n", game.rules().title(Language::En), game.rules().words().name(), names.join(", "));
         for (_, _, record) in game.since(0, viewer) {
             if let play::SeenRecord::Game(event) = record
-                && let Some(told) = Self::tell(&event, names, None, Language::En)
+                && let Some(told) = Self::describe(&event, names, None, Language::En)
             {
                 text.push_str(&told);
                 text.push('\n');
@@ -245,49 +247,50 @@ impl TileGame for Erudit {
     }
 }
 
-/// How a turn is entered at the terminal.
+/// Turn entry at the terminal.
 trait TurnEntry {
-    /// Lays what is written, one word or several with `;` between; all of it or nothing.
-    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action>;
+    /// Adds one or more parts of a turn, separated by `;`, to the draft. If any part is refused,
+    /// the draft is unchanged.
+    fn add_to_draft(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action>;
 }
 
 impl TurnEntry for Erudit {
-    fn lay(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action> {
-        let mut tried = match draft.clone() {
+    fn add_to_draft(&self, view: &View, draft: &mut Option<Draft>, text: &str, language: Language) -> CommandOutcome<Action> {
+        let mut next_draft = match draft.clone() {
             Some(draft) => draft,
             None => match view.situation() {
                 Some(situation) => Draft::new(self.rules(), situation),
                 None => return CommandOutcome::Refuse(language.not_your_turn()),
             },
         };
-        let turn = match Turn::parse(text, tried.board(), self.rules()) {
+        let turn = match Turn::parse(text, next_draft.board(), self.rules()) {
             Ok(turn) => turn,
             Err(bad) => return CommandOutcome::Refuse(language.bad_turn(&bad)),
         };
         let several = turn.steps.len() > 1;
         let mut lines = Vec::new();
         for (number, step) in turn.steps.iter().enumerate() {
-            let written = step.notation(tried.board(), self.rules());
-            match tried.push(step, Some(self.lexicon())) {
+            let written = step.notation(next_draft.board(), self.rules());
+            match next_draft.push(step, Some(self.lexicon())) {
                 Ok(done) => lines.push(done_line(&written, done)),
                 Err(why) => {
                     let step = several.then_some(number);
-                    return CommandOutcome::Refuse(language.fault(&Fault { step, why }));
+                    return CommandOutcome::Refuse(language.erudit_violation(&Fault { step, why }));
                 }
             }
         }
-        let points = language.points(i64::from(tried.score()));
-        let bonus = if tried.has_bonus() { format!(" ({})", language.all_tiles()) } else { String::new() };
+        let points = language.points(i64::from(next_draft.score()));
+        let bonus = if next_draft.has_bonus() { format!(" ({})", language.all_tiles()) } else { String::new() };
         lines.push(format!("{}{bonus}", language.turn_so_far(&points)));
-        if tried.stars_owed() > 0 {
-            lines.push(language.stars_owed(tried.stars_owed()));
+        if next_draft.stars_owed() > 0 {
+            lines.push(language.stars_owed(next_draft.stars_owed()));
         }
-        *draft = Some(tried);
-        CommandOutcome::Laid(lines.join("\n"))
+        *draft = Some(next_draft);
+        CommandOutcome::DraftChanged(lines.join("\n"))
     }
 }
 
-/// A word that was laid, its points and those of the words across.
+/// Formats a placed word with its score, including the words across it.
 fn done_line(written: &str, done: &ScoredStep) -> String {
     if done.words.is_empty() { format!("  {written}") } else { format!("  {written}  {:+}", done.score) }
 }
@@ -296,8 +299,9 @@ fn step_line(step: &SeenStep) -> String {
     if step.take { step.r#move.clone() } else { format!("{}  {:+}  = {}", step.r#move, step.score, step.total) }
 }
 
-/// The best single words, the chain of highest words and what was played.
-fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, most: usize) -> MoveReview {
+/// Reviews a position: the best single words, the chain of highest-scoring words, and the move
+/// played.
+fn review_position(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score: u32, max_moves: usize) -> MoveReview {
     let mut best: Vec<(String, u32)> = Vec::new();
     let rack: Tiles = position.racks[seat.index()];
     if let Some(situation) = position.situation(seat) {
@@ -313,7 +317,7 @@ fn looking(rules: &Erudit, position: &Position, seat: Seat, made: &Action, score
             let reckoned = rules.rules().judge(&situation, &turn, None).ok()?;
             Some((turn.notation(&position.board, rules.rules()), reckoned.score))
         };
-        best.extend(layings.iter().filter_map(single).take(most));
+        best.extend(layings.iter().filter_map(single).take(max_moves));
     }
     let made = made.notation(&position.board, rules.rules());
     if !best.iter().any(|(text, _)| *text == made) {

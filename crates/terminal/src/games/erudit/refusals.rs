@@ -1,47 +1,54 @@
-//! Why something may not be in Erudit, in the players' language.
+//! Messages for rule violations of Erudit.
 
 use crossword::Square;
 use crossword::erudit::{Fault, ParseStepError, ParseTurnError, Why};
 
-use crate::texts::refusals::Reason;
+use crate::texts::refusals::Violation;
 use crate::texts::{Language, texts};
 
 texts! {
     a_turn_by_itself(text: &str) {
-        en: "`{text}` is a turn by itself: write it alone, or leave it out",
+        en: "`{text}` is a whole turn: write it on its own, or leave it out",
         cs: "`{text}` je tah sám o sobě: pište ho samotný, nebo ho vynechte",
         ru: "`{text}` – отдельный ход: напишите его один или уберите",
     }
     takes_no_star(text: &str) {
-        en: "`{text}` takes no star: write the square and the letter put there, as `take 8h А`",
+        en: "`{text}` does not take a star: write the square and the letter to put there, such as `take 8h А`",
         cs: "`{text}` nebere hvězdičku: napište pole a písmeno, které na ně přijde, třeba `vezmi 8h А`",
         ru: "`{text}` не берёт звёздочку: напишите клетку и букву, которая туда ляжет, например `взять 8h А`",
     }
     no_square(text: &str) {
-        en: "`{text}` is no square: write as 8h or h8",
+        en: "`{text}` is not a square: write it as 8h or h8",
         cs: "`{text}` není pole: pište třeba 8h vodorovně nebo h8 svisle, sloupec latinkou a až o",
         ru: "`{text}` не клетка: пишите, например, 8h вправо или h8 вниз, столбец латинской буквой от a до o",
     }
 }
 
 impl Language {
-    /// Why a turn of several words breaks the rules, and which part of it.
-    pub(crate) fn fault(self, fault: &Fault) -> String {
+    /// Returns the message for a rule violation, with the part of the turn that causes it.
+    pub(crate) fn erudit_violation(self, fault: &Fault) -> String {
         let why = &fault.why;
         let mut places: Vec<String> = fault.step.map(|step| self.part(step + 1)).into_iter().collect();
-        // Whoever reads the words knows where they lie.
+        // Words identify their squares, so these are named only without words.
         if why.words().is_empty() {
             places.extend(why.squares().iter().map(Square::to_string));
         }
         let letter = if let Why::OtherLetter { stands_for, .. } = why { Some(*stands_for) } else { None };
-        self.reason(&Reason { game: games::GameName::Erudit, code: why.code(), places, words: why.words(), letter, own: why })
+        self.violation_message(&Violation {
+            game: games::GameName::Erudit,
+            code: why.code(),
+            places,
+            words: why.words(),
+            letter,
+            fallback: why,
+        })
     }
 
-    /// Why a text is no turn.
+    /// Returns the message for an invalid turn notation.
     pub(crate) fn bad_turn(self, bad: &ParseTurnError) -> String {
         let (step, text) = match bad {
             ParseTurnError::NothingExchanged => return self.no_exchange(),
-            // The rules' own sentence says more.
+            // The rules' own English message is more specific.
             _ if self == Self::En => return bad.to_string(),
             ParseTurnError::Tiles(_) => return self.foreign_tile(),
             ParseTurnError::Step { step, why } => (*step, self.bad_step(why)),
@@ -65,24 +72,27 @@ mod tests {
     use crossword::{Board, PlacementError};
 
     use super::*;
-    use crate::texts::refusals::tests::{hold, russian};
+    use crate::texts::refusals::tests::{assert_texts, is_russian};
 
     #[test]
-    fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Erudit, &[PlacementError::CODES, Why::CODES].concat());
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(games::GameName::Erudit, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let star = Fault { step: Some(1), why: Why::OtherLetter { square, stands_for: 'А', put: 'Б' } };
-        assert_eq!(Language::Ru.fault(&star), "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву.");
+        assert_eq!(
+            Language::Ru.erudit_violation(&star),
+            "слово 2, h8: Эта звёздочка заменяет А: на её место можно положить только эту букву."
+        );
     }
 
     #[test]
-    fn what_can_not_be_read_is_told_in_every_language() {
+    fn invalid_turns_have_a_message_in_every_language() {
         let rules = EruditRules::standard();
         let board = Board::new();
         for text in ["8h", "8h Q", "zz ДОМ", "ex", "ex Q", "8h ДОМ; pass", "take 8h", "take 99 А", "8o ДОМОМ"] {
             let Err(bad) = Action::parse(text, &board, &rules) else { panic!("{text} is a turn") };
             let told = Language::Ru.bad_turn(&bad);
-            assert!(russian(&told), "{text}: {told}");
+            assert!(is_russian(&told), "{text}: {told}");
         }
     }
 }

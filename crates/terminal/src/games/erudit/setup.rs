@@ -1,4 +1,4 @@
-//! What Erudit is set to.
+//! Setup of Erudit.
 
 use anyhow::Context;
 use assets::Library;
@@ -12,21 +12,21 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::Arguments;
-use crate::arguments::{AskedSeat, CommonArguments};
-use crate::setup::{GameTerms, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{CommonArguments, SeatArgument};
+use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, unknown_rules_error};
 
-impl SetUp for Erudit {
+impl GameSetup for Erudit {
     type Arguments = Arguments;
 
-    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+    fn requested_seats(asked: &Arguments) -> &[SeatArgument] {
         &asked.seat
     }
 
-    fn begin(asked: &Arguments, _: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
+    fn new_game(asked: &Arguments, _: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let rules = EruditRules::standard();
-        let name = named_or_usual(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()))?;
+        let name = lexicon_or_default(asked.lexicon.as_deref(), &Rules::Erudit(rules.clone()))?;
         let lexicon = library.open_as(&name, rules.alphabet())?;
-        // Checks that the words are written with the tiles of these rules.
+        // Checks that the lexicon can be spelled with the tiles of these rules.
         Erudit::new(rules.clone(), lexicon.clone(), 2)?;
         let settings = Settings {
             star_worth: asked.star_worth,
@@ -38,7 +38,7 @@ impl SetUp for Erudit {
             agreed_total: asked.total.and_then(|total| u32::try_from(total).ok()),
         };
         settings.apply(rules.clone())?;
-        let lexicon = (lasting(name)?, lexicon);
+        let lexicon = (absolute_reference(name)?, lexicon);
         Ok(GameTerms { rules: rules.name().to_owned(), lexicon, timing: Timing::default(), settings: wire::fields(settings) })
     }
 
@@ -48,15 +48,15 @@ impl SetUp for Erudit {
         library: &Library,
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Erudit> {
-        let settings: Settings = wire::read(settings).context(NOT_READ)?;
-        let rules = settings.apply(EruditRules::by_name(&row.rules).with_context(|| no_such_rules(row))?)?;
+        let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
+        let rules = settings.apply(EruditRules::by_name(&row.rules).with_context(|| unknown_rules_error(row))?)?;
         let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
         Ok(Erudit::new(rules, lexicon, row.seats.len())?)
     }
 
     fn roster(library: Library, _: &str) -> Roster {
-        // Without classes the levels know all words, and still differ in what they miss.
+        // Without frequency classes, the levels know all words but still differ in what they miss.
         let learned = cli::learned::source(library.clone());
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).with_learned(learned).with_threads(threads)

@@ -1,4 +1,4 @@
-//! What Erudit and its blank are called, in three languages.
+//! The names of Erudit and its blank, in three languages.
 
 use crate::texts::texts;
 

@@ -1,4 +1,5 @@
-//! What a position is worth: the exact values of all moves, and a search that goes on until Enter is pressed or its time is over.
+//! Analysis of a position: exact values of all moves, and a search that runs until Enter or a time
+//! limit.
 
 use std::time::Duration;
 
@@ -8,14 +9,14 @@ use engine::pentago::solve::{Limits, Plan, solve};
 use pentago::Position;
 use play::{Budget, Stop, Thought};
 
-use crate::input::{Input, Question};
+use crate::input::{Input, Prompt};
 use crate::screen::Screen;
 use crate::texts::Language;
 
-/// Exact values are worked out without asking where they take no more than this, in bytes.
-const MEMORY: u64 = 600_000_000;
+/// The memory limit in bytes for solving a position.
+const MAX_SOLVER_BYTES: u64 = 600_000_000;
 
-/// Searches, and tells of each step: for so long, or until a line is entered.
+/// Searches and shows each iteration, for the given time or until a line is entered.
 pub(super) fn analyse<A: Send + 'static>(
     position: &Position,
     time: Option<Duration>,
@@ -24,7 +25,7 @@ pub(super) fn analyse<A: Send + 'static>(
     language: Language,
 ) -> anyhow::Result<()> {
     let mut search = Search::new(Options::default());
-    let tell = |found: &SearchResult| drop(screen.say(&line(found, language)));
+    let tell = |found: &SearchResult| drop(screen.say(&format_iteration(found, language)));
     let stop = Stop::new();
     if time.is_some() {
         let found = search.run(position, &Budget { time, ..Budget::default() }, &stop, &mut |found| tell(found));
@@ -32,23 +33,23 @@ pub(super) fn analyse<A: Send + 'static>(
         return Ok(());
     }
     screen.say(&language.pentago_analysis())?;
-    let heard = std::thread::scope(|scope| {
+    let result = std::thread::scope(|scope| {
         let stop = &stop;
         scope.spawn(move || {
             let found = search.run(position, &Budget::default(), stop, &mut |found| tell(found));
             tell(&found);
         });
-        let question = Question { prompt: "", forget: false, until: None, reminder: "", note: None };
-        let heard = input.ask(&question, screen);
+        let prompt = Prompt { text: "", clear_history: false, deadline: None, reminder: "", save_time: None };
+        let result = input.ask(&prompt, screen);
         stop.raise();
-        heard
+        result
     });
-    heard?;
+    result?;
     Ok(())
 }
 
-/// A step of the search.
-fn line(found: &SearchResult, language: Language) -> String {
+/// Formats an iteration of the search.
+fn format_iteration(found: &SearchResult, language: Language) -> String {
     let value = match found.value {
         Some(value) => language.pentago_value(value),
         None => format!("{:+}", found.score),
@@ -58,11 +59,11 @@ fn line(found: &SearchResult, language: Language) -> String {
     format!("{:>2}  {value:<8} {:<40} {nodes:>8.1} M  {speed:>5.1} M/s  {:>5.1} s", found.depth, moves.join(" "), found.time.as_secs_f64())
 }
 
-/// What a computer thought about its move, in a line.
-pub(super) fn thought(thought: &Thought, language: Language) -> String {
+/// Formats a computer's analysis of its move in one line.
+pub(super) fn format_thought(thought: &Thought, language: Language) -> String {
     let value = Value::ALL.into_iter().find(|value| thought.value == Some(value.name())).map(|value| language.pentago_value(value));
     let depth = thought.depth.map(|depth| language.pentago_depth(depth));
-    let positions = thought.positions.map(|positions| language.pentago_positions(&thousands(positions)));
+    let positions = thought.positions.map(|positions| language.pentago_positions(&format_thousands(positions)));
     let parts = [
         value.or_else(|| thought.score.map(|score| format!("{score:+}"))),
         depth,
@@ -73,21 +74,21 @@ pub(super) fn thought(thought: &Thought, language: Language) -> String {
     format!("  {}: {}", parts.into_iter().flatten().collect::<Vec<_>>().join(", "), line.join(" "))
 }
 
-/// A number with its thousands apart.
-fn thousands(number: u64) -> String {
+/// Formats a number with spaces between groups of thousands.
+fn format_thousands(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
     groups.join(" ")
 }
 
-/// All moves by their exact value.
-pub(super) fn values(position: &Position, screen: &Screen, language: Language) -> anyhow::Result<()> {
-    let limits = Limits { memory: MEMORY, ..Limits::default() };
+/// Shows all moves grouped by exact value.
+pub(super) fn show_values(position: &Position, screen: &Screen, language: Language) -> anyhow::Result<()> {
+    let limits = Limits { memory: MAX_SOLVER_BYTES, ..Limits::default() };
     let plan = match Plan::new(position.board().empty().len(), &limits) {
         Ok(plan) => plan,
         Err(why) => return Ok(screen.refuse(&language.pentago_too_big(&why))?),
     };
-    screen.say(&language.pentago_solving(&thousands(plan.arrangements())))?;
+    screen.say(&language.pentago_solving(&format_thousands(plan.arrangements())))?;
     let solved = solve(position, &limits, &Stop::new(), &|_| {})?;
     for value in Value::ALL.into_iter().rev() {
         let moves: Vec<String> = solved.moves().iter().filter(|(_, of)| *of == value).map(|(play, _)| play.to_string()).collect();

@@ -1,19 +1,20 @@
-//! The board in a terminal: four quadrants with their letters, the last marble in brackets, marbles of a five between stars.
+//! Drawing of the board: quadrants with their letters, the last marble in brackets, marbles of a
+//! five between stars.
 
 use pentago::{Board, Side, Square};
 
 use crate::screen::{Paint, Screen};
 
-/// What is marked on it.
+/// The highlighted squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Marks<'a> {
     /// The square of the last marble.
     pub(super) last: Option<usize>,
-    /// The squares of fives.
+    /// The squares of full lines.
     pub(super) fives: &'a [usize],
 }
 
-/// How the marbles of a side are drawn: told apart without colour, too.
+/// Returns the symbol of a side, so that sides differ even without colour.
 pub(super) const fn sign(side: Side) -> char {
     match side {
         Side::White => 'O',
@@ -21,7 +22,7 @@ pub(super) const fn sign(side: Side) -> char {
     }
 }
 
-/// The board, row by row, with files and ranks at the edge and the quadrants' letters beside.
+/// Draws the board row by row, with files, ranks and quadrant letters.
 pub(super) fn rows(board: &Board, marks: Marks<'_>, screen: &Screen) -> Vec<String> {
     let faint = |text: &str| screen.paint(Paint::Faint, text);
     let files = faint("     a  b  c    d  e  f");

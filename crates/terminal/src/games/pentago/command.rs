@@ -1,26 +1,26 @@
-//! What was typed: a move, a square that is looked at, or a command.
+//! Commands of Pentago.
 
-use pentago::{BadMove, Move, Square};
+use pentago::{Move, ParseMoveError, Square};
 
-/// What was typed.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
-    /// Nothing: show the board again, or take the marble back that is looked at.
+    /// An empty line: shows the board again, or removes a marble that has no turn yet.
     Board,
-    /// A move, or a placing alone.
+    /// A move, or a placement without its turn.
     Move(Move),
-    /// A turn for the marble that is looked at.
+    /// The turn for a marble already placed.
     Turn(pentago::Turn),
     Hint,
-    /// The computer makes the move.
+    /// Lets the computer make the move.
     Force,
-    /// Analyse, for so many seconds, or until Enter.
+    /// Analyses for this many seconds, or until Enter.
     Analyse(Option<f64>),
-    /// All moves by their exact value.
+    /// Shows all moves with their exact values.
     Values,
-    /// The moves so far.
+    /// Shows the moves so far.
     Moves,
-    /// All positions so far.
+    /// Shows all positions so far.
     Replay,
     Undo,
     Redo,
@@ -29,14 +29,14 @@ pub(super) enum Command {
     Save(String),
     Help,
     Quit,
-    /// A move that is written wrongly: why.
-    Wrong(BadMove),
-    /// No command, and no move: what was typed.
+    /// An invalid move.
+    InvalidMove(ParseMoveError),
+    /// Neither a command nor a move.
     Unknown(String),
 }
 
 impl Command {
-    /// Reads a line; the words of all languages are understood.
+    /// Parses a line. Commands of all languages are accepted.
     pub(super) fn read(line: &str) -> Command {
         let line = line.trim();
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -50,7 +50,7 @@ impl Command {
                 "" => Command::Analyse(None),
                 text => match text.parse() {
                     Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Command::Analyse(Some(seconds)),
-                    _ => Command::Unknown(shortened(line)),
+                    _ => Command::Unknown(truncate(line)),
                 },
             },
             "values" | "hodnoty" | "оценки" => Command::Values,
@@ -62,30 +62,30 @@ impl Command {
             "resign" | "vzdát" | "сдаюсь" => Command::Resign,
             "save" | "ulož" | "сохрани" if !rest.is_empty() => Command::Save(rest.to_owned()),
             "quit" | "exit" | "konec" | "выход" => Command::Quit,
-            _ => moved(&line.split_whitespace().collect::<String>()),
+            _ => parse_move(&line.split_whitespace().collect::<String>()),
         }
     }
 }
 
-/// `c6AR`, `c6 ar`, `c6`, or `ar` alone.
-fn moved(typed: &str) -> Command {
+/// Parses `c6AR`, `c6 ar`, `c6`, or `ar` alone.
+fn parse_move(typed: &str) -> Command {
     let text: String =
         typed.chars().enumerate().map(|(place, c)| if place == 0 { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect();
     if let Ok(play) = text.parse::<Move>() {
         return Command::Move(play);
     }
-    // A turn alone is what stands behind any square.
+    // Parses a turn on its own by prefixing an arbitrary square.
     if let Ok(Move { turn: Some(turn), .. }) = format!("a1{}", text.to_uppercase()).parse() {
         return Command::Turn(turn);
     }
     match text.parse::<Move>() {
-        // What begins with a square was meant as a move: the reason is worth telling.
-        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::Wrong(why),
-        _ => Command::Unknown(shortened(typed)),
+        // Input that starts with a square was meant as a move, so its error is shown.
+        Err(why) if text.get(..2).is_some_and(|square| square.parse::<Square>().is_ok()) => Command::InvalidMove(why),
+        _ => Command::Unknown(truncate(typed)),
     }
 }
 
-fn shortened(text: &str) -> String {
+fn truncate(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_squares_turns_and_commands_are_told_apart() {
+    fn moves_squares_turns_and_commands_are_distinguished() {
         let play = |text: &str| Command::Move(text.parse().unwrap());
         assert_eq!(Command::read("c6AR"), play("c6AR"));
         assert_eq!(Command::read(" C6 al "), play("c6AL"));
@@ -105,8 +105,8 @@ mod tests {
         assert_eq!(Command::read("анализ"), Command::Analyse(None));
         assert_eq!(Command::read("save a b.deska"), Command::Save("a b.deska".into()));
         for bad in ["save", "analyse -1", "analyse x", "g7", "c6AX", "hello", "c6ARR", "ž"] {
-            assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::Wrong(_)), "{bad}");
+            assert!(matches!(Command::read(bad), Command::Unknown(_) | Command::InvalidMove(_)), "{bad}");
         }
-        assert_eq!(Command::read("c6XR"), Command::Wrong(BadMove::Quadrant('X')));
+        assert_eq!(Command::read("c6XR"), Command::InvalidMove(ParseMoveError::Quadrant('X')));
     }
 }

@@ -1,4 +1,4 @@
-//! What the terminal asks of Pentago to keep its games and to seat its players.
+//! Implements [`TerminalGame`] for Pentago.
 
 use engine::pentago::roster::Roster;
 use pentago::game::Pentago;

@@ -1,9 +1,10 @@
-//! Pentago in a terminal. It has neither words nor tiles, so it has a session of its own; where games are kept, who is asked and how is shared with the others.
+//! Pentago in the terminal. It has neither words nor tiles and so has its own session; storage and
+//! input are shared with the other games.
 //!
 //! ```text
-//! setup (a new game, or a stored one) -> session (turn after turn) -> table (asks the rules, stores, takes in)
-//!                                          command (what was typed)    board, texts (what is shown and said)
-//! replay: a game that was saved, step by step
+//! setup (new or stored game) -> session (turn loop) -> table (validates, stores, applies)
+//!                               command (parsed input)   board, texts (output)
+//! replay: steps through a saved game
 //! ```
 
 mod analysis;
@@ -25,10 +26,10 @@ use crate::screen::Screen;
 use crate::texts::catalogue::{Catalogue, catalogue};
 use crate::{list, setup as shared};
 
-/// What the page says of it, too.
+/// The catalogues shared with the page.
 pub(super) const CATALOGUES: [Catalogue; 2] = [catalogue!("pentago/"), catalogue!("pentago/refusals/")];
 
-/// Plays it until it is over or left, or shows one that was saved.
+/// Plays Pentago until the game is over or the player leaves, or replays a saved game.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     let common = &asked.common;
     let language = common.language();
@@ -36,11 +37,11 @@ pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
     if let Some(file) = &asked.replay {
         return replay::run(file, &screen, language);
     }
-    let shelf = shared::shelf(common.database.as_deref())?;
+    let database = shared::open_database(common.database.as_deref())?;
     if common.list {
-        return list::print(shelf, GameName::Pentago, common.format, language);
+        return list::print(database, GameName::Pentago, common.format, language);
     }
-    let Some(ready) = setup::ready(asked, shelf)? else {
+    let Some(ready) = setup::prepare(asked, database)? else {
         screen.refuse(&language.no_games(GameName::Pentago.name()))?;
         return Ok(Answer::No);
     };

@@ -1,15 +1,22 @@
-//! Why something may not be in Pentago, in the players' language.
+//! Messages for rule violations of Pentago.
 
-use pentago::game::Why;
+use pentago::game::RuleViolation;
 
 use crate::texts::Language;
-use crate::texts::refusals::Reason;
+use crate::texts::refusals::Violation;
 
 impl Language {
-    /// Why a move breaks the rules.
-    pub(super) fn pentago_why(self, why: &Why) -> String {
+    /// Returns the message for a rule violation.
+    pub(super) fn pentago_violation(self, why: &RuleViolation) -> String {
         let places = vec![why.square().to_string()];
-        self.reason(&Reason { game: games::GameName::Pentago, code: why.code(), places, words: &[], letter: None, own: why })
+        self.violation_message(&Violation {
+            game: games::GameName::Pentago,
+            code: why.code(),
+            places,
+            words: &[],
+            letter: None,
+            fallback: why,
+        })
     }
 }
 
@@ -18,13 +25,13 @@ mod tests {
     use pentago::{Position, RuleSet};
 
     use super::*;
-    use crate::texts::refusals::tests::hold;
+    use crate::texts::refusals::tests::assert_texts;
 
     #[test]
-    fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Pentago, Why::CODES);
-        // As the rules give them.
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(games::GameName::Pentago, RuleViolation::CODES);
+        // A violation as the rules report it.
         let refused = Position::start(RuleSet::Standard).play("c6".parse().unwrap()).unwrap_err();
-        assert_eq!(Language::Cs.pentago_why(&Why(refused)), "c6: Tah dokončete otočením čtvrtiny.");
+        assert_eq!(Language::Cs.pentago_violation(&RuleViolation(refused)), "c6: Tah dokončete otočením čtvrtiny.");
     }
 }

@@ -1,4 +1,4 @@
-//! A game that was saved, looked at step by step: each move and the board after it.
+//! Replay of a saved game, move by move.
 
 use std::path::Path;
 
@@ -9,17 +9,17 @@ use pentago::game::{Event, Pentago, View};
 use play::{Game, Record, Rules as _, Seed, Viewer};
 
 use super::board::{self, Marks};
-use crate::input::{Input, PlayerInput, Question};
+use crate::input::{Input, PlayerInput, Prompt};
 use crate::screen::{Paint, Screen};
 use crate::texts::Language;
 
-/// A step: what happened, and how it stands.
+/// A step of the replay: its description and the position after it.
 pub(super) struct Step {
     pub(super) title: String,
     pub(super) view: View,
 }
 
-/// The moves of a game that still count, from the empty board on.
+/// Returns the steps of the moves in effect, starting with the empty board.
 pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) -> Vec<Step> {
     let rules = game.rules();
     let mut state = rules.start();
@@ -52,18 +52,18 @@ pub(super) fn steps(game: &Game<Pentago>, names: &[&str], language: Language) ->
     steps
 }
 
-/// The step on the screen.
+/// Shows a step.
 pub(super) fn show(step: &Step, screen: &Screen) -> anyhow::Result<()> {
     screen.say(&screen.paint(Paint::Strong, &step.title))?;
     let marks = Marks { last: step.view.last.as_ref().map(|last| last.square), fives: &step.view.fives };
     Ok(screen.say(&board::rows(&step.view.board, marks, screen).join("\n"))?)
 }
 
-/// Reads a saved game and shows it: all steps where nobody can be asked, else one after the other.
+/// Replays a saved game: interactively on a terminal, otherwise all steps at once.
 pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::Result<Answer> {
-    let told = || file.display().to_string();
-    let text = std::fs::read_to_string(file).with_context(told)?;
-    let (game, names) = read(&text).with_context(told)?;
+    let file_name = || file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(file_name)?;
+    let (game, names) = read(&text).with_context(file_name)?;
     let names: Vec<String> = (1..).zip(names).map(|(number, name)| if name.is_empty() { language.guest(number) } else { name }).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let steps = steps(&game, &names, language);
@@ -76,8 +76,8 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     loop {
         show(&steps[at], screen)?;
         let prompt = format!("{}/{} {}", at, steps.len() - 1, language.pentago_replay_prompt());
-        let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-        let PlayerInput::Line(line) = input.ask(&question, screen)? else { return Ok(Answer::Yes) };
+        let prompt = Prompt { text: &prompt, clear_history: false, deadline: None, reminder: "", save_time: None };
+        let PlayerInput::Line(line) = input.ask(&prompt, screen)? else { return Ok(Answer::Yes) };
         at = match line.trim() {
             "" | "n" if at + 1 == steps.len() => return Ok(Answer::Yes),
             "" | "n" => at + 1,
@@ -88,11 +88,11 @@ pub(super) fn run(file: &Path, screen: &Screen, language: Language) -> anyhow::R
     }
 }
 
-/// A saved game: what happened, and who sat where.
+/// Parses a saved game and returns it with the names of its players.
 fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if !text.starts_with("#deska 1") {
-        bail!("this is no saved game: it begins with `#deska 1`; `save FILE` at the table, or the page, writes one");
+        bail!("this is not a saved game: it must start with `#deska 1`; save one with `save FILE` or from the page");
     }
     let (mut rules, mut names, mut log) = (None, Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
@@ -100,9 +100,9 @@ fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
         if let Some(header) = line.strip_prefix('#') {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
-                "game" if value != "pentago" => bail!("line {number}: a game of {value}, not of pentago; the page replays it"),
+                "game" if value != "pentago" => bail!("line {number}: this is a game of {value}, not of pentago; the page can replay it"),
                 "rules" => {
-                    rules = Some(RuleSet::by_name(value).with_context(|| format!("{}: `{value}` is no rule set of Pentago", bad()))?)
+                    rules = Some(RuleSet::by_name(value).with_context(|| format!("{}: `{value}` is not a rule set of Pentago", bad()))?)
                 }
                 "seat" => names.push(
                     value
@@ -119,7 +119,7 @@ fn read(text: &str) -> anyhow::Result<(Game<Pentago>, Vec<String>)> {
             continue;
         }
         let (at, record) = line.split_once(' ').with_context(|| format!("{}: expected a time in milliseconds and a record", bad()))?;
-        log.push((at.parse().with_context(|| format!("{}: `{at}` is no time in milliseconds", bad()))?, record));
+        log.push((at.parse().with_context(|| format!("{}: `{at}` is not a time in milliseconds", bad()))?, record));
     }
     let rules = rules.context("there is no line `#rules pentago-standard` or `#rules pentago-answer`")?;
     Ok((Game::restore(Pentago::new(rules), Seed::from_number(0), log)?, names))

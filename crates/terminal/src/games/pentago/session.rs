@@ -1,44 +1,55 @@
-//! A game from its first turn to its last, or until the player leaves: who is asked, what is answered.
+//! The session of Pentago: the turn loop, prompts and commands.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cli::pentago::files::{self, Kind};
 use engine::pentago::roster::{Level, Roster};
-use pentago::game::{Event, EventView, Pentago, View, Why};
-use pentago::{Illegal, Move, Side};
+use pentago::game::{Event, EventView, Pentago, RuleViolation, View};
+use pentago::{IllegalMove, Move, Side};
 use play::{Proposal, ProposeError, Record, Refused, Seat, SeenRecord, Thought, Viewer};
 
 use super::board::{self, Marks};
 use super::command::Command;
 use super::setup::ReadyGame;
-use crate::input::{Input, Left, PlayerInput, Question};
+use crate::describe::describe_table_record;
+use crate::input::{Input, PlayerInput, PlayerLeft, Prompt};
 use crate::save;
 use crate::screen::{Paint, Screen};
 use crate::table::{Due, Table, TableError};
-use crate::tell::told_of_all;
 use crate::texts::Language;
 use crate::think::ThinkingTask;
 
 use super::{analysis, replay};
 
-/// Plays the game until it is over, or the player leaves.
+/// Plays the game and the review after it, until the player leaves.
 pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: Duration) -> anyhow::Result<()> {
     let ReadyGame { table, roster, base, time } = ready;
     let known = base.read().map_or(0, |base| base.len());
-    let told = table.game().version();
-    let mut session = Session { input: Input::new(screen), told, hinted: None, placed: None, table, roster, time, screen, language, pace };
+    let shown_version = table.game().version();
+    let mut session = Session {
+        input: Input::new(screen),
+        shown_version,
+        shown_hint: None,
+        pending_marble: None,
+        table,
+        roster,
+        time,
+        screen,
+        language,
+        pace,
+    };
     let played = session.run();
     let Session { table, .. } = session;
     if table.due() != Due::Nobody {
-        screen.say(&language.kept("pentago", table.id()))?;
+        screen.say(&language.game_saved("pentago", table.id()))?;
     }
     table.close();
     if let Ok(base) = base.read()
         && base.len() > known
         && let Some(path) = files::usual(Kind::Base, base.rules())
     {
-        // Nobody waits for it: what can't be kept is worked out again.
+        // Saving is best effort: lost values are computed again.
         let _ = files::add(&path, &base);
     }
     played
@@ -47,32 +58,32 @@ pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: 
 struct Session<'a> {
     table: Table<Pentago>,
     roster: Roster,
-    /// A computer's time for a move.
+    /// The time for each computer move.
     time: Duration,
     screen: &'a Screen,
     input: Input<Move>,
     language: Language,
     pace: Duration,
-    /// The version of the game up to which it has been told what happened.
-    told: usize,
-    /// The advice, how far it has been told, and for which version.
-    hinted: Option<(usize, Move, usize)>,
-    /// A marble that is looked at before its turn is chosen.
-    placed: Option<Move>,
+    /// The version of the game up to which events have been shown.
+    shown_version: usize,
+    /// The hint steps shown, the suggested move, and the version it applies to.
+    shown_hint: Option<(usize, Move, usize)>,
+    /// A marble shown on the board before its turn is chosen.
+    pending_marble: Option<Move>,
 }
 
-/// What a computer chose, if it could, and what it thought about it.
+/// A computer's choice, if it made one, and its analysis.
 struct Choice {
     play: Option<Move>,
     thought: Option<Thought>,
 }
 
-/// What comes of what was typed.
-enum Next {
-    /// The same seat is asked again.
-    Again,
-    /// The game has gone on.
-    On,
+/// What follows a command.
+enum TurnFlow {
+    /// The turn continues.
+    Continue,
+    /// The game has changed.
+    Acted,
     Leave,
 }
 
@@ -83,12 +94,12 @@ impl Session<'_> {
         self.show()?;
         loop {
             let next = match self.table.due() {
-                Due::Nobody => return self.finished(),
-                Due::Computer(seat, player) => self.computer(seat, player.as_str())?,
-                Due::Person(seat) => self.person(seat)?,
+                Due::Nobody => return self.review(),
+                Due::Computer(seat, player) => self.play_computer_turn(seat, player.as_str())?,
+                Due::Person(seat) => self.play_person_turn(seat)?,
             };
-            if matches!(next, Next::Leave) {
-                self.table.rest_clock();
+            if matches!(next, TurnFlow::Leave) {
+                self.table.stop_clock();
                 return Ok(());
             }
         }
@@ -98,28 +109,28 @@ impl Session<'_> {
         self.table.view(seat.map_or(Viewer::Public, Viewer::Seat))
     }
 
-    /// Stores records, tells what has happened, and shows the board.
-    fn add(&mut self, records: impl IntoIterator<Item = Record<Event>>) -> anyhow::Result<Next> {
-        self.placed = None;
+    /// Stores and applies records, then shows the events and the board.
+    fn add(&mut self, records: impl IntoIterator<Item = Record<Event>>) -> anyhow::Result<TurnFlow> {
+        self.pending_marble = None;
         match self.table.add(records) {
-            Err(TableError::MovedOn) => {
-                self.screen.refuse(&self.language.pentago_elsewhere())?;
-                self.told = self.table.game().version();
+            Err(TableError::Conflict) => {
+                self.screen.refuse(&self.language.pentago_changed_elsewhere())?;
+                self.shown_version = self.table.game().version();
             }
             added => added?,
         }
-        self.table.rest_clock();
+        self.table.stop_clock();
         let news: Vec<SeenRecord<EventView>> =
-            self.table.game().since(self.told, Viewer::Public).into_iter().map(|(_, _, seen)| seen).collect();
-        self.told = self.table.game().version();
-        for text in news.iter().filter_map(|seen| self.tell(seen)) {
+            self.table.game().since(self.shown_version, Viewer::Public).into_iter().map(|(_, _, seen)| seen).collect();
+        self.shown_version = self.table.game().version();
+        for text in news.iter().filter_map(|seen| self.describe_event(seen)) {
             self.screen.say(&text)?;
         }
         self.show()?;
-        Ok(Next::On)
+        Ok(TurnFlow::Acted)
     }
 
-    fn tell(&self, seen: &SeenRecord<EventView>) -> Option<String> {
+    fn describe_event(&self, seen: &SeenRecord<EventView>) -> Option<String> {
         let language = self.language;
         let name = |seat: usize| self.table.name(seat);
         Some(match seen {
@@ -132,22 +143,22 @@ impl Session<'_> {
                 }
             }
             SeenRecord::Game(EventView::Lapsed { seat }) => language.flagged(name(*seat)),
-            // The end tells of a draw.
+            // The result covers these records.
             SeenRecord::Table(Record::AcceptDraw(_) | Record::ClaimDraw(_) | Record::Rewind(_)) => return None,
-            SeenRecord::Table(record) => told_of_all(record, |seat| name(seat.index()), language),
+            SeenRecord::Table(record) => describe_table_record(record, |seat| name(seat.index()), language),
         })
     }
 
-    /// The board and who plays what; with the marble that is looked at.
+    /// Shows the players and the board, including a marble that awaits its turn.
     fn show(&self) -> anyhow::Result<()> {
         let view = self.view(None);
         let players = [Side::White, Side::Black].map(|side| {
-            let left = self.table.each_left().and_then(|each| each.get(side.index()).copied());
-            let left = left.map_or_else(String::new, |left| format!(", {}", self.language.pentago_left(&minutes(left))));
+            let left = self.table.time_left_by_seat().and_then(|each| each.get(side.index()).copied());
+            let left = left.map_or_else(String::new, |left| format!(", {}", self.language.pentago_left(&format_minutes(left))));
             format!("{} {} ({}{left})", board::sign(side), self.table.name(side.index()), self.language.pentago_side(side))
         });
         self.screen.say(&self.screen.paint(Paint::Strong, &players.join("   ")))?;
-        let (board, last) = match (self.placed, view.position) {
+        let (board, last) = match (self.pending_marble, view.position) {
             (Some(play), Some(position)) => (view.board.placed(position.turn(), play.square), Some(play.square.index())),
             _ => (view.board, view.last.as_ref().map(|last| last.square)),
         };
@@ -155,17 +166,17 @@ impl Session<'_> {
         Ok(self.screen.say(&board::rows(&board, marks, self.screen).join("\n"))?)
     }
 
-    /// Who won; then the game can be looked at and saved.
-    fn finished(&mut self) -> anyhow::Result<()> {
-        self.end()?;
+    /// Shows the result, then lets the player review and save the game.
+    fn review(&mut self) -> anyhow::Result<()> {
+        self.show_result()?;
         self.screen.say(&self.language.pentago_after_end())?;
         loop {
-            let question = Question { prompt: "> ", forget: false, until: None, reminder: "", note: None };
-            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(()) };
+            let prompt = Prompt { text: "> ", clear_history: false, deadline: None, reminder: "", save_time: None };
+            let PlayerInput::Line(line) = self.input.ask(&prompt, self.screen)? else { return Ok(()) };
             match Command::read(&line) {
                 Command::Quit => return Ok(()),
                 command => {
-                    if self.look(&command)?.is_none() {
+                    if self.run_info_command(&command)?.is_none() {
                         self.screen.refuse(&self.language.pentago_after_end())?;
                     }
                 }
@@ -173,51 +184,47 @@ impl Session<'_> {
         }
     }
 
-    fn end(&self) -> anyhow::Result<()> {
+    fn show_result(&self) -> anyhow::Result<()> {
         let Some(over) = self.view(None).over else { return Ok(()) };
         let text = match over.winners[..] {
             [one] => self.language.won(self.table.name(one)),
             _ => self.language.drawn_game(&self.table.names().join(", ")),
         };
         let loser = Seat::first(2).map(Seat::index).find(|seat| !over.winners.contains(seat));
-        let how = self.language.pentago_how(over.reason, loser.map_or("?", |loser| self.table.name(loser)));
-        let text = format!("{text} {how}");
+        let reason = self.language.pentago_end(over.reason, loser.map_or("?", |loser| self.table.name(loser)));
+        let text = format!("{text} {reason}");
         Ok(self.screen.say(&self.screen.paint(Paint::Strong, &text))?)
     }
 
-    // A computer's turn.
-
-    fn computer(&mut self, seat: Seat, player: &str) -> anyhow::Result<Next> {
+    fn play_computer_turn(&mut self, seat: Seat, player: &str) -> anyhow::Result<TurnFlow> {
         let (begun, until) = (Instant::now(), self.table.start_clock());
-        let Ok(Choice { play, thought }) = self.think(seat, player, until)? else { return Ok(Next::Leave) };
+        let Ok(Choice { play, thought }) = self.think(seat, player, until)? else { return Ok(TurnFlow::Leave) };
         let pace = begun + self.pace;
-        if self.input.pause(until.map_or(pace, |until| pace.min(until))).is_err() {
-            return Ok(Next::Leave);
+        if self.input.pause_until(until.map_or(pace, |until| pace.min(until))).is_err() {
+            return Ok(TurnFlow::Leave);
         }
         let record = play.and_then(|play| self.table.propose(seat, &Proposal::Act(play)).ok());
-        // A player that has no move that may be played gives up; one that is late has lost.
+        // A player without a legal move resigns; a player that is late loses on time.
         let late = until.is_some_and(|until| Instant::now() >= until);
         let record = record.filter(|_| !late).or_else(|| self.table.timeout(seat).filter(|_| late)).unwrap_or(Record::Resign(seat));
         if let Some(thought) = thought {
-            self.screen.say(&self.screen.paint(Paint::Faint, &analysis::thought(&thought, self.language)))?;
+            self.screen.say(&self.screen.paint(Paint::Faint, &analysis::format_thought(&thought, self.language)))?;
         }
         self.add([record])
     }
 
-    /// What a computer player would do; in a thread of its own, so that the player can leave. `Err`: they have left.
-    fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, Left>> {
-        let time = Some(self.table.share().map_or(self.time, |share| share.min(self.time)));
-        let thinking = ThinkingTask::begin(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
-        let chosen = self.input.chosen(thinking.number, until);
-        let thought = thinking.settle(&mut self.table);
+    /// Runs a computer player on a worker thread, so that the person can leave meanwhile.
+    fn think(&mut self, seat: Seat, name: &str, until: Option<Instant>) -> anyhow::Result<Result<Choice, PlayerLeft>> {
+        let time = Some(self.table.time_budget().map_or(self.time, |share| share.min(self.time)));
+        let thinking = ThinkingTask::spawn(&mut self.table, (seat, name), &self.roster, time, self.input.sender())?;
+        let chosen = self.input.wait_for_choice(thinking.id, until);
+        let thought = thinking.finish(&mut self.table);
         Ok(chosen.map(|play| Choice { play: play.flatten(), thought }))
     }
 
-    // A person's turn.
-
-    fn person(&mut self, seat: Seat) -> anyhow::Result<Next> {
+    fn play_person_turn(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
         if let Some(offer) = self.table.game().offer().filter(|offer| offer.by != seat) {
-            return self.answer(seat, offer.by);
+            return self.answer_draw(seat, offer.by);
         }
         let view = self.view(Some(seat));
         let until = self.table.start_clock();
@@ -226,33 +233,33 @@ impl Session<'_> {
             let prompt = self.language.pentago_turn(self.table.name(seat.index()), board::sign(side));
             let reminder = self.language.pentago_soon();
             let table = &self.table;
-            let note = || table.note_clock();
-            let note = until.is_some().then_some(&note as &dyn Fn());
-            let question = Question { prompt: &prompt, forget: false, until, reminder: &reminder, note };
-            let line = match self.input.ask(&question, self.screen)? {
+            let save = || table.save_clock();
+            let save_time = until.is_some().then_some(&save as &dyn Fn());
+            let prompt = Prompt { text: &prompt, clear_history: false, deadline: until, reminder: &reminder, save_time };
+            let line = match self.input.ask(&prompt, self.screen)? {
                 PlayerInput::Line(line) => line,
-                PlayerInput::Leave => return Ok(Next::Leave),
-                PlayerInput::Late => {
+                PlayerInput::Leave => return Ok(TurnFlow::Leave),
+                PlayerInput::TimedOut => {
                     let record = self.table.timeout(seat);
                     return self.add(record);
                 }
             };
             let version = self.table.game().version();
-            // What a move took is noted with it, before anybody sees it.
-            match self.obey(seat, &view, Command::read(&line))? {
-                Next::Again if self.table.game().version() == version => {}
+            // `add` saves the clock together with the move.
+            match self.run_command(seat, &view, Command::read(&line))? {
+                TurnFlow::Continue if self.table.game().version() == version => {}
                 next => return Ok(next),
             }
         }
     }
 
-    fn act(&mut self, seat: Seat, play: Move) -> anyhow::Result<Next> {
+    fn act(&mut self, seat: Seat, play: Move) -> anyhow::Result<TurnFlow> {
         let proposed = self.table.propose(seat, &Proposal::Act(play));
         match proposed {
             Ok(record) => self.add([record]),
-            // A square alone: the marble is shown, and its turn asked for.
-            Err(ProposeError::Refused(Refused::Rule(Why(Illegal::TurnMissing(square))))) => {
-                self.placed = Some(Move { square, turn: None });
+            // A square alone: shows the marble and asks for the turn.
+            Err(ProposeError::Refused(Refused::Rule(RuleViolation(IllegalMove::TurnMissing(square))))) => {
+                self.pending_marble = Some(Move { square, turn: None });
                 self.show()?;
                 self.say(&self.language.pentago_placed(&square.to_string()))
             }
@@ -260,32 +267,33 @@ impl Session<'_> {
         }
     }
 
-    fn refusal(&self, why: &ProposeError<Why>) -> String {
-        self.language.proposed(why, |why| self.language.pentago_why(why))
+    fn refusal(&self, why: &ProposeError<RuleViolation>) -> String {
+        self.language.proposal_refusal(why, |why| self.language.pentago_violation(why))
     }
 
-    fn refuse(&self, text: &str) -> anyhow::Result<Next> {
+    fn refuse(&self, text: &str) -> anyhow::Result<TurnFlow> {
         self.screen.refuse(text)?;
-        Ok(Next::Again)
+        Ok(TurnFlow::Continue)
     }
 
-    fn say(&self, text: &str) -> anyhow::Result<Next> {
+    fn say(&self, text: &str) -> anyhow::Result<TurnFlow> {
         self.screen.say(text)?;
-        Ok(Next::Again)
+        Ok(TurnFlow::Continue)
     }
 
-    /// Does what can be done in a turn and after the game, too; `None`: it was asked for something else.
-    fn look(&mut self, command: &Command) -> anyhow::Result<Option<Next>> {
+    /// Runs a command that is available both in a turn and after the game. Returns `None` for any
+    /// other command.
+    fn run_info_command(&mut self, command: &Command) -> anyhow::Result<Option<TurnFlow>> {
         let next = match command {
             Command::Board => {
-                self.placed = None;
-                self.show().map(|()| Next::Again)
+                self.pending_marble = None;
+                self.show().map(|()| TurnFlow::Continue)
             }
             Command::Help => self.say(&self.language.pentago_help()),
             Command::Moves | Command::Replay => {
                 let steps = replay::steps(self.table.game(), &self.table.names(), self.language);
                 if *command == Command::Replay {
-                    steps.iter().try_for_each(|step| replay::show(step, self.screen)).map(|()| Next::Again)
+                    steps.iter().try_for_each(|step| replay::show(step, self.screen)).map(|()| TurnFlow::Continue)
                 } else {
                     let lines: Vec<&str> = steps.iter().skip(1).map(|step| step.title.as_str()).collect();
                     self.say(&lines.join("\n"))
@@ -293,61 +301,61 @@ impl Session<'_> {
             }
             Command::Save(file) => match save::write(Path::new(file), &self.table.log_file()) {
                 Ok(()) => self.say(&self.language.pentago_saved(file)),
-                Err(why) => self.refuse(&why.text(file, self.language)),
+                Err(why) => self.refuse(&why.message(file, self.language)),
             },
-            Command::Wrong(why) => self.refuse(&self.language.pentago_bad_move(why)),
+            Command::InvalidMove(why) => self.refuse(&self.language.pentago_bad_move(why)),
             Command::Unknown(text) => self.refuse(&self.language.pentago_command(text)),
             _ => return Ok(None),
         };
         next.map(Some)
     }
 
-    fn obey(&mut self, seat: Seat, view: &View, command: Command) -> anyhow::Result<Next> {
-        let Some(position) = view.position else { return Ok(Next::On) };
+    fn run_command(&mut self, seat: Seat, view: &View, command: Command) -> anyhow::Result<TurnFlow> {
+        let Some(position) = view.position else { return Ok(TurnFlow::Acted) };
         match command {
-            Command::Quit => Ok(Next::Leave),
+            Command::Quit => Ok(TurnFlow::Leave),
             Command::Move(play) => self.act(seat, play),
-            Command::Turn(turn) => match self.placed {
+            Command::Turn(turn) => match self.pending_marble {
                 Some(Move { square, .. }) => self.act(seat, Move { square, turn: Some(turn) }),
                 None => self.refuse(&self.language.pentago_no_marble()),
             },
-            Command::Hint => self.hint(seat),
-            Command::Force => match self.advice(seat)? {
+            Command::Hint => self.show_hint(seat),
+            Command::Force => match self.strongest_move(seat)? {
                 Ok(Some(play)) => self.act(seat, play),
-                Ok(None) => Ok(Next::Again),
-                Err(Left) => Ok(Next::Leave),
+                Ok(None) => Ok(TurnFlow::Continue),
+                Err(PlayerLeft) => Ok(TurnFlow::Leave),
             },
             Command::Analyse(seconds) => {
                 let time = seconds.map(Duration::from_secs_f64);
-                analysis::analyse(&position, time, &mut self.input, self.screen, self.language).map(|()| Next::Again)
+                analysis::analyse(&position, time, &mut self.input, self.screen, self.language).map(|()| TurnFlow::Continue)
             }
-            Command::Values => analysis::values(&position, self.screen, self.language).map(|()| Next::Again),
-            Command::Undo => self.back(seat, false),
-            Command::Redo => self.back(seat, true),
-            Command::Draw => self.draw(seat),
+            Command::Values => analysis::show_values(&position, self.screen, self.language).map(|()| TurnFlow::Continue),
+            Command::Undo => self.undo_or_redo(seat, false),
+            Command::Redo => self.undo_or_redo(seat, true),
+            Command::Draw => self.offer_draw(seat),
             Command::Resign => self.add([Record::Resign(seat)]),
-            command => Ok(self.look(&command)?.unwrap_or(Next::Again)),
+            command => Ok(self.run_info_command(&command)?.unwrap_or(TurnFlow::Continue)),
         }
     }
 
-    /// What the strongest player would do.
-    fn advice(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, Left>> {
+    /// Returns the move that the strongest player would choose.
+    fn strongest_move(&mut self, seat: Seat) -> anyhow::Result<Result<Option<Move>, PlayerLeft>> {
         let strongest = Level::HIGHEST.to_string();
         let until = self.table.start_clock();
         Ok(self.think(seat, &strongest, until)?.map(|choice| choice.play))
     }
 
-    fn hint(&mut self, seat: Seat) -> anyhow::Result<Next> {
+    fn show_hint(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
         let version = self.table.game().version();
-        let (step, play) = match self.hinted.filter(|(_, _, about)| *about == version) {
+        let (step, play) = match self.shown_hint.filter(|(_, _, about)| *about == version) {
             Some((step, play, _)) => ((step + 1).min(3), play),
-            None => match self.advice(seat)? {
+            None => match self.strongest_move(seat)? {
                 Ok(Some(play)) => (1, play),
-                Ok(None) => return Ok(Next::Again),
-                Err(Left) => return Ok(Next::Leave),
+                Ok(None) => return Ok(TurnFlow::Continue),
+                Err(PlayerLeft) => return Ok(TurnFlow::Leave),
             },
         };
-        self.hinted = Some((step, play, version));
+        self.shown_hint = Some((step, play, version));
         let square = play.square.index();
         let quadrant = ['A', 'B', 'C', 'D'][square / 18 * 2 + square % 6 / 3];
         self.say(&match step {
@@ -357,35 +365,35 @@ impl Session<'_> {
         })
     }
 
-    /// Takes back or makes again; where two people play, one move, as both sit here.
-    fn back(&mut self, seat: Seat, again: bool) -> anyhow::Result<Next> {
-        match self.table.propose_back_together(seat, again) {
+    /// Undoes or redoes a move. Between two people, who share this terminal, it is a single move.
+    fn undo_or_redo(&mut self, seat: Seat, redo: bool) -> anyhow::Result<TurnFlow> {
+        match self.table.propose_shared_undo_or_redo(seat, redo) {
             Ok(records) => self.add(records),
-            Err(refused) => self.refuse(&self.language.not_back(refused)),
+            Err(refused) => self.refuse(&self.language.undo_refusal(refused)),
         }
     }
 
-    /// Offers a draw: a computer takes none, a person at this terminal is asked.
-    fn draw(&mut self, seat: Seat) -> anyhow::Result<Next> {
-        let Some(other) = Seat::first(2).find(|other| *other != seat) else { return Ok(Next::Again) };
+    /// Offers a draw. A computer declines; a person at this terminal is asked.
+    fn offer_draw(&mut self, seat: Seat) -> anyhow::Result<TurnFlow> {
+        let Some(other) = Seat::first(2).find(|other| *other != seat) else { return Ok(TurnFlow::Continue) };
         let offer = match self.table.propose(seat, &Proposal::OfferDraw) {
             Ok(record) => record,
             Err(why) => return self.refuse(&self.refusal(&why)),
         };
         if self.table.people().contains(&other) {
             self.add([offer])?;
-            return self.answer(other, seat);
+            return self.answer_draw(other, seat);
         }
         self.add([offer, Record::DeclineDraw(other)])
     }
 
-    /// A draw is offered.
-    fn answer(&mut self, seat: Seat, by: Seat) -> anyhow::Result<Next> {
+    /// Asks a person whether they accept a draw.
+    fn answer_draw(&mut self, seat: Seat, by: Seat) -> anyhow::Result<TurnFlow> {
         debug_assert_ne!(seat, by);
         loop {
             let prompt = self.language.ask_draw(self.table.name(seat.index()));
-            let question = Question { prompt: &prompt, forget: false, until: None, reminder: "", note: None };
-            let PlayerInput::Line(line) = self.input.ask(&question, self.screen)? else { return Ok(Next::Leave) };
+            let prompt = Prompt { text: &prompt, clear_history: false, deadline: None, reminder: "", save_time: None };
+            let PlayerInput::Line(line) = self.input.ask(&prompt, self.screen)? else { return Ok(TurnFlow::Leave) };
             let proposal = match line.trim().to_lowercase().chars().next() {
                 Some('y' | 'a' | 'д') => Proposal::AcceptDraw,
                 Some('n' | 'н') => Proposal::DeclineDraw,
@@ -399,7 +407,7 @@ impl Session<'_> {
     }
 }
 
-/// `4:05`.
-fn minutes(time: Duration) -> String {
+/// Formats a time as `4:05`.
+fn format_minutes(time: Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }

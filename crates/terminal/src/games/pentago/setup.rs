@@ -1,4 +1,4 @@
-//! Before the first turn: rules, seats, clock, players; a new game or a stored one.
+//! Setup of a Pentago game: rules, seats, clock and players, for new and stored games.
 
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
@@ -17,48 +17,47 @@ use store::{CreateError, GameRow, NewGame, Occupant, SeatRow};
 use wire::Timing;
 
 use super::arguments::Arguments;
-use crate::arguments::AskedSeat;
+use crate::arguments::SeatArgument;
 use crate::guest;
-use crate::setup::{OPPONENT, new_id, own_name, random, stored};
+use crate::setup::{DEFAULT_OPPONENT, find_stored, new_id, random_bytes, user_name};
 use crate::table::Table;
-use crate::table::{Shelf, now};
+use crate::table::{Database, now};
 
-/// A game, and what goes with it.
+/// A game that is ready to be played.
 pub(super) struct ReadyGame {
     pub(super) table: Table<Pentago>,
     pub(super) roster: Roster,
-    /// Exact values: those that were known, and those that are worked out.
+    /// Exact values, both known in advance and computed during the game.
     pub(super) base: SharedPositions,
-    /// A computer's time for a move.
+    /// The time for each computer move.
     pub(super) time: Duration,
 }
 
-/// The game that is asked for, ready to be played; none if there is no game to go on with.
-pub(super) fn ready(asked: &Arguments, shelf: Shelf) -> anyhow::Result<Option<ReadyGame>> {
+/// Opens or creates the requested game. Returns `None` if there is no game to resume.
+pub(super) fn prepare(asked: &Arguments, database: Database) -> anyhow::Result<Option<ReadyGame>> {
     let row = match &asked.common.resume {
-        Some(id) => match stored(id, GameName::Pentago, &shelf)? {
+        Some(id) => match find_stored(id, GameName::Pentago, &database)? {
             Some(row) => row,
             None => return Ok(None),
         },
-        None => create(asked, &shelf)?,
+        None => create(asked, &database)?,
     };
-    let (_, settings) = Timing::read(&row.options).context("the settings of the stored game can't be read")?;
-    let settings: Settings = wire::read(settings).context("the settings of the stored game can't be read")?;
-    let rules =
-        RuleSet::by_name(&row.rules).with_context(|| format!("the stored game is played by `{}`, which is no rule set", row.rules))?;
+    let (_, settings) = Timing::read(&row.options).context("cannot read the settings of the stored game")?;
+    let settings: Settings = wire::read(settings).context("cannot read the settings of the stored game")?;
+    let rules = RuleSet::by_name(&row.rules).with_context(|| format!("the stored game has the unknown rule set `{}`", row.rules))?;
     let time = Duration::from_secs(settings.seconds);
-    let table = Table::new(shelf, Pentago::new(rules), row, asked.common.language())?;
+    let table = Table::new(database, Pentago::new(rules), row, asked.common.language())?;
     let mut roster = Roster::default();
     if let Some(book) = files::shared(Kind::Book, rules)? {
         roster = roster.knowing(book);
     }
-    // What the players work out goes into the base, and from there on disk when the game ends.
+    // Values computed by the players are added to the base and saved when the game ends.
     let base = files::shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(KnownPositions::new(rules))));
     Ok(Some(ReadyGame { table, roster: roster.learning(Arc::clone(&base)), base, time }))
 }
 
-/// A new game, stored before anything happens in it.
-fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
+/// Creates and stores a new game.
+fn create(asked: &Arguments, database: &Database) -> anyhow::Result<GameRow> {
     let common = &asked.common;
     let seats = seats(&asked.seat)?;
     let settings = Settings { seconds: asked.seconds, ..Settings::default() };
@@ -76,7 +75,7 @@ fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
         lexicon_hash: None,
         seed: match common.seed {
             Some(seed) => seed,
-            None => Seed::from_bytes(random()?),
+            None => Seed::from_bytes(random_bytes()?),
         },
         options: timing.write(wire::fields(settings)),
         seats,
@@ -87,20 +86,20 @@ fn create(asked: &Arguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
     };
     for attempt in 0.. {
         new.id = new_id()?;
-        match shelf.runtime.block_on(shelf.store.create_game_of(&new, &guest())) {
+        match database.runtime.block_on(database.store.create_game_of(&new, &guest())) {
             Ok(()) => break,
             Err(CreateError::Taken(_)) if attempt < 3 => {}
             Err(error) => return Err(error.into()),
         }
     }
-    shelf.runtime.block_on(shelf.store.game(&new.id))?.context("the game that was just stored is not there")
+    database.runtime.block_on(database.store.game(&new.id))?.context("the game that was just stored is missing")
 }
 
-/// Who sits where, white first. Two of one name are told apart by numbers.
-fn seats(all: &[AskedSeat]) -> anyhow::Result<Vec<SeatRow>> {
+/// Resolves the seats, white first. A repeated name gets a number.
+fn seats(all: &[SeatArgument]) -> anyhow::Result<Vec<SeatRow>> {
     let usual = [
-        AskedSeat { name: own_name(&PLAYERS).unwrap_or_default(), player: None },
-        AskedSeat { name: OPPONENT.to_owned(), player: Some(OPPONENT.to_owned()) },
+        SeatArgument { name: user_name(&PLAYERS).unwrap_or_default(), player: None },
+        SeatArgument { name: DEFAULT_OPPONENT.to_owned(), player: Some(DEFAULT_OPPONENT.to_owned()) },
     ];
     let mut all = if all.is_empty() { usual.to_vec() } else { all.to_vec() };
     if all.len() == 1 {

@@ -1,10 +1,10 @@
-//! What is said at a table of Pentago, in three languages.
+//! Texts of Pentago, in three languages.
 
 use std::fmt::Display;
 
 use engine::pentago::Value;
 use engine::pentago::solve::TooBig;
-use pentago::{BadMove, BadSquare, Side};
+use pentago::{ParseMoveError, ParseSquareError, Side};
 
 use crate::texts::catalogue::messages;
 use crate::texts::{Language, texts};
@@ -21,7 +21,7 @@ messages! {
 texts! {
     pentago_turn(name: &str, sign: char) { en: "{name} ({sign})> ", cs: "{name} ({sign})> ", ru: "{name} ({sign})> " }
     pentago_welcome(rules: &str) {
-        en: "Pentago, rules {rules}. Type a move as c6AR, or ? for the commands.",
+        en: "Pentago, rules {rules}. Type a move, such as c6AR, or ? for the commands.",
         cs: "Pentago, pravidla {rules}. Napište tah, třeba c6AR, nebo ? pro příkazy.",
         ru: "Пентаго, правила {rules}. Введите ход, например c6AR, или ? для списка команд.",
     }
@@ -32,7 +32,7 @@ texts! {
         ru: "Получится пять – ничья, иначе побеждает {name}.",
     }
     pentago_solving(arrangements: &str) {
-        en: "working out {arrangements} arrangements",
+        en: "solving {arrangements} arrangements",
         cs: "počítám rozestavení: {arrangements}",
         ru: "просматриваю расстановки: {arrangements}",
     }
@@ -42,7 +42,7 @@ texts! {
         ru: "{square}: теперь поворот, например AR, BL (A–D, R по часовой, L против); Enter вернёт шарик.",
     }
     pentago_no_marble() {
-        en: "A turn comes after a marble: type the square first, or the whole move as c6AR.",
+        en: "A turn comes after a marble: type the square first, or the whole move, such as c6AR.",
         cs: "Otočení přichází až po kuličce: napište nejdřív pole, nebo celý tah, třeba c6AR.",
         ru: "Сначала шарик, потом поворот: введите клетку или весь ход, например c6AR.",
     }
@@ -52,18 +52,18 @@ texts! {
         ru: "Теперь можно: ходы, показ, сохрани ФАЙЛ.deska, выход.",
     }
     pentago_hint_quadrant(quadrant: char) {
-        en: "Look at quadrant {quadrant}. hint again says which square.",
+        en: "Look at quadrant {quadrant}. Type hint again to see the square.",
         cs: "Podívejte se na čtvrtinu {quadrant}. Dalším příkazem rada se dozvíte pole.",
         ru: "Посмотрите на четверть {quadrant}. Ещё раз совет — какая клетка.",
     }
-    pentago_hint_square(square: &str) { en: "The marble belongs on {square}. hint again says the move.", cs: "Kulička patří na {square}. Dalším příkazem rada se dozvíte tah.", ru: "Шарик — на {square}. Ещё раз совет — весь ход." }
+    pentago_hint_square(square: &str) { en: "The marble belongs on {square}. Type hint again to see the move.", cs: "Kulička patří na {square}. Dalším příkazem rada se dozvíte tah.", ru: "Шарик — на {square}. Ещё раз совет — весь ход." }
     pentago_hint_move(play: &str) { en: "{play}", cs: "{play}", ru: "{play}" }
     pentago_analysis() { en: "Depth, value, best line, nodes, speed, time. Enter stops it.", cs: "Hloubka, hodnota, nejlepší varianta, pozice, rychlost, čas. Enter rozbor zastaví.", ru: "Глубина, оценка, лучший вариант, позиции, скорость, время. Enter остановит." }
     pentago_depth(depth: u32) { en: "depth {depth}", cs: "hloubka {depth}", ru: "глубина {depth}" }
     pentago_positions(positions: &str) { en: "{positions} positions", cs: "{positions} pozic", ru: "позиций: {positions}" }
     pentago_saved(file: &str) { en: "Written to {file}; deska play pentago --replay {file} shows it.", cs: "Zapsáno do {file}; ukáže je deska play pentago --replay {file}.", ru: "Записано в {file}; показать: deska play pentago --replay {file}." }
-    pentago_command(text: &str) { en: "{text}: neither a move, as c6AR, nor a command; ? shows them.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
-    pentago_elsewhere() { en: "The game went on elsewhere; this is how it stands.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
+    pentago_command(text: &str) { en: "{text} is neither a move, such as c6AR, nor a command; type ? for the commands.", cs: "{text}: není tah, jako c6AR, ani příkaz; ? je ukáže.", ru: "{text}: это не ход вида c6AR и не команда; ? покажет все." }
+    pentago_changed_elsewhere() { en: "The game continued elsewhere; this is the current position.", cs: "Hra pokračovala jinde; takto stojí.", ru: "Игра продолжилась в другом месте; вот её положение." }
     pentago_start() { en: "0. The empty board", cs: "0. Prázdná deska", ru: "0. Пустая доска" }
     pentago_left(time: &str) { en: "{time} left", cs: "zbývá {time}", ru: "осталось {time}" }
     pentago_soon() { en: "Ten seconds left.", cs: "Zbývá deset sekund.", ru: "Осталось десять секунд." }
@@ -76,10 +76,10 @@ texts! {
 }
 
 impl Language {
-    /// Why a text is no move; in English in the rules' own words.
-    pub(super) fn pentago_bad_move(self, bad: &BadMove) -> String {
+    /// Returns the message for an invalid move. The English one is the rules' own.
+    pub(super) fn pentago_bad_move(self, bad: &ParseMoveError) -> String {
         let (cs, ru) = match bad {
-            BadMove::Form(text) => (
+            ParseMoveError::Form(text) => (
                 format!(
                     "`{text}` není tah: napište pole, čtvrtinu A až D a směr, R po směru hodin nebo L proti, třeba c6AR; kulička bez otočení je c6"
                 ),
@@ -87,46 +87,44 @@ impl Language {
                     "`{text}` – не ход: введите клетку, четверть от A до D и направление, R по часовой или L против, например c6AR; шарик без поворота – c6"
                 ),
             ),
-            BadMove::Square(BadSquare(text)) => (
+            ParseMoveError::Square(ParseSquareError(text)) => (
                 format!("`{text}` není pole: napište sloupec a až f a řadu 1 až 6, třeba c6"),
                 format!("`{text}` – не клетка: введите столбец от a до f и ряд от 1 до 6, например c6"),
             ),
-            BadMove::Quadrant(letter) => (
+            ParseMoveError::Quadrant(letter) => (
                 format!("`{letter}` není čtvrtina: A vlevo nahoře, B vpravo nahoře, C vlevo dole, D vpravo dole"),
                 format!("`{letter}` – не четверть: A слева вверху, B справа вверху, C слева внизу, D справа внизу"),
             ),
-            BadMove::Direction(letter) => (
+            ParseMoveError::Direction(letter) => (
                 format!("`{letter}` není směr: R je po směru hodin, L proti směru"),
                 format!("`{letter}` – не направление: R по часовой стрелке, L против"),
             ),
         };
-        self.own_or(bad, cs, ru)
+        self.english_or(bad, cs, ru)
     }
 
-    /// Why exact values are not to be had yet.
+    /// Returns the message if a position has too few marbles to be solved.
     pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
         let TooBig { marbles, fits_from, .. } = why;
-        let en = format!(
-            "exact values can be had only with enough marbles on the board: {fits_from} or more, now {marbles}; until then type analyse"
-        );
+        let en = format!("exact values need at least {fits_from} marbles on the board, now {marbles}; until then, type analyse");
         let cs = format!(
             "přesné hodnoty lze spočítat, jen když už je na desce dost kuliček: {fits_from} nebo víc, teď {marbles}; do té doby použijte rozbor"
         );
         let ru = format!(
             "точные оценки можно получить, только когда на доске довольно шариков: {fits_from} или больше, сейчас {marbles}; до этого введите анализ"
         );
-        self.own_or(&en, cs, ru)
+        self.english_or(&en, cs, ru)
     }
 
-    fn own_or(self, own: &impl Display, cs: String, ru: String) -> String {
+    fn english_or(self, english: &impl Display, cs: String, ru: String) -> String {
         match self {
-            Language::En => own.to_string(),
+            Language::En => english.to_string(),
             Language::Cs => cs,
             Language::Ru => ru,
         }
     }
 
-    /// An exact value.
+    /// Returns the name of an exact value.
     pub(super) fn pentago_value(self, value: Value) -> String {
         match value {
             Value::Win => self.pentago_win(),
@@ -135,7 +133,7 @@ impl Language {
         }
     }
 
-    /// The colour of a side.
+    /// Returns the name of a side.
     pub(super) fn pentago_side(self, side: Side) -> String {
         match side {
             Side::White => self.pentago_white(),
@@ -143,8 +141,8 @@ impl Language {
         }
     }
 
-    /// By what a game ended, as a sentence; `loser` is who lost it.
-    pub(super) fn pentago_how(self, reason: &str, loser: &str) -> String {
+    /// Returns a sentence that explains how the game ended. `loser` is the player who lost.
+    pub(super) fn pentago_end(self, reason: &str, loser: &str) -> String {
         match reason {
             "flagged" => self.end_flagged(loser),
             "resigned" => self.resigned(loser),
@@ -161,8 +159,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_move_is_told_in_the_players_language() {
-        let bad = [BadMove::Form("c6A".into()), BadMove::Square(BadSquare("g7".into())), BadMove::Quadrant('X'), BadMove::Direction('Y')];
+    fn invalid_moves_have_a_message_in_every_language() {
+        let bad = [
+            ParseMoveError::Form("c6A".into()),
+            ParseMoveError::Square(ParseSquareError("g7".into())),
+            ParseMoveError::Quadrant('X'),
+            ParseMoveError::Direction('Y'),
+        ];
         let told = |language: Language| bad.each_ref().map(|bad| language.pentago_bad_move(bad));
         let (en, cs, ru) = (told(Language::En), told(Language::Cs), told(Language::Ru));
         for ((en, cs), ru) in en.iter().zip(&cs).zip(&ru) {
@@ -174,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn every_end_has_its_sentence() {
+    fn every_end_reason_has_a_message() {
         for reason in [
             "placed",
             "turned",
@@ -191,7 +194,7 @@ mod tests {
             "draw-claimed",
             "aborted",
         ] {
-            let told = Language::ALL.map(|language| language.pentago_how(reason, "Jana"));
+            let told = Language::ALL.map(|language| language.pentago_end(reason, "Jana"));
             assert!(told.iter().all(|text| text.ends_with('.')) && told[0] != told[1], "{reason}: {told:?}");
         }
     }

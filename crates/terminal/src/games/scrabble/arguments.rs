@@ -1,10 +1,9 @@
-//! What can be said of Scrabble on the command line.
+//! Command-line arguments of Scrabble.
 
 use crossword::Challenge;
 
-use crate::arguments::{AskedSeat, CommonArguments};
+use crate::arguments::{CommonArguments, SeatArgument};
 
-/// What `deska play scrabble` is told.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska play scrabble
           deska play scrabble --seat Ann --seat Robot=level-5 --lexicon ru-all \\
@@ -14,27 +13,31 @@ use crate::arguments::{AskedSeat, CommonArguments};
           deska play scrabble --seat A=level-1 --seat B=greedy --pace 1000
           deska play scrabble --resume")]
 pub(crate) struct Arguments {
-    /// The rule set [default: that of the lexicon's language]
+    /// Rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     pub(super) rules: Option<String>,
-    /// Words that are not in the lexicon: void, off, single, double or five-point [default: void]
+    /// How invalid words are challenged: void, off, single, double or five-point [default: void]
     #[arg(long, value_name = "RULE", value_parser = challenge, conflicts_with = "resume")]
     pub(super) challenge: Option<Challenge>,
-    /// How a game ends before somebody goes out: six turns without points (tournament), or two rounds of passes (thesis)
-    /// [default: as the rule set has it; in Czech two rounds of passes, else by the number of seats]
+    /// How a game ends before a player goes out: after six scoreless turns (tournament), or two
+    /// rounds of passes (thesis)
+    /// [default: as in the rule set; in Czech two rounds of passes, otherwise by the number of
+    /// seats]
     #[arg(long, value_name = "RULE", value_enum, conflicts_with = "resume")]
     pub(super) ends: Option<Ends>,
-    /// Words: a lexicon's name, a .txt list, a .kwg graph or a .lexicon file [default: the usual one of the rules, or of --language]
+    /// Words: a lexicon name, a .txt list, a .kwg graph or a .lexicon file [default: that of the
+    /// rules, or of --language]
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "resume")]
     pub(super) lexicon: Option<String>,
-    /// A seat, up to four times: a person's NAME, or NAME=PLAYER for a computer [default: you, and a computer]
+    /// A seat, given up to four times: NAME for a person, or NAME=PLAYER for a computer [default:
+    /// you, and a computer]
     #[arg(long, value_name = "NAME[=PLAYER]")]
-    pub(super) seat: Vec<AskedSeat>,
+    pub(super) seat: Vec<SeatArgument>,
     #[command(flatten)]
     pub(super) common: CommonArguments,
 }
 
-/// How a game ends before somebody goes out.
+/// How a game ends before a player goes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Ends {
     Tournament,

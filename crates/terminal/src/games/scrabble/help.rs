@@ -1,8 +1,8 @@
-//! What `?` shows. At most 21 lines, so that it stands whole on a small screen.
+//! The text of the `?` command. At most 21 lines, so that it fits a small screen.
 
 use crate::texts::Language;
 
-/// The commands, a line each.
+/// Returns the help text, one command per line.
 pub(crate) const fn help(language: Language) -> &'static str {
     match language {
         Language::En => EN,
@@ -12,13 +12,13 @@ pub(crate) const fn help(language: Language) -> &'static str {
 }
 
 const EN: &str = "\
-8h WORD          lay WORD across from row 8, column h; h8 WORD: down
+8h WORD          play WORD across from row 8, column h; h8 WORD: down
                  capitals are your tiles, lower case is a blank; write
-                 the letters that lie there already, too
-8h WORD?         what it would score; nothing is laid
+                 the letters already on the board as well
+8h WORD?         what it would score; nothing is played
 ex ABC?          exchange tiles (? is a blank)
-pass             lay nothing
-challenge        the words just laid;  accept: let them stand
+pass             skip your turn
+challenge        the words just played;  accept: accept them
 hint             again: where; again: the move
 check WORD ...   is it on the word list?
 bag              what is neither on the board nor on your rack
@@ -28,7 +28,7 @@ Enter            the board again
 undo, redo       against computers: take back your last move, play it again
 save FILE.gcg    write the game to a file
 resign           give up
-quit             leave (also Ctrl-D): the game is kept";
+quit             leave (also Ctrl-D): the game is saved";
 
 const CS: &str = "\
 8h SLOVO         položit SLOVO vodorovně od řady 8, sloupce h; h8: svisle

@@ -20,15 +20,15 @@ use play::{Game, Player, Record, Rules as _, Seat, Viewer};
 pub(super) use self::arguments::Arguments;
 #[cfg(test)]
 pub(super) use self::help::help;
-use crate::board::place;
+use crate::board::square_name;
 use crate::command::Command;
-use crate::game::{CommandOutcome, GameDisplay, Line, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
-use crate::tell::words;
+use crate::describe::format_words;
+use crate::game::{CommandOutcome, GameDisplay, MoveListLine, MoveReview, PossibleMove, TerminalGame, TileGame, WordGame};
 use crate::texts::Language;
 
-/// Plays it until it is over or left.
+/// Plays Scrabble until the game is over or the player leaves.
 pub(super) fn play(asked: &Arguments) -> anyhow::Result<Answer> {
-    crate::begin::<Scrabble>(asked, &asked.common)
+    crate::play_tile_game::<Scrabble>(asked, &asked.common)
 }
 
 impl TerminalGame for Scrabble {
@@ -51,7 +51,7 @@ impl TileGame for Scrabble {
     const BLANK: char = '?';
     const FILE: &'static str = "gcg";
 
-    /// A turn is a move: nothing is laid before it.
+    /// A turn is a single move, so there is no draft.
     type Draft = ();
 
     fn title(&self, language: Language) -> String {
@@ -66,7 +66,7 @@ impl TileGame for Scrabble {
         self.rule_set()
     }
 
-    fn shown<'a>(view: &'a View, (): &'a ()) -> GameDisplay<'a> {
+    fn display<'a>(view: &'a View, (): &'a ()) -> GameDisplay<'a> {
         GameDisplay {
             alphabet: &view.alphabet,
             board: Cow::Borrowed(&view.board),
@@ -82,7 +82,7 @@ impl TileGame for Scrabble {
         }
     }
 
-    fn before_move(&self, view: &View, names: &[&str], language: Language) -> Option<String> {
+    fn note_before_move(&self, view: &View, names: &[&str], language: Language) -> Option<String> {
         if let Some(window) = view.window.as_ref().filter(|_| view.may.challenge) {
             let letters = |word: &crossword::scrabble::WordSpan| view.alphabet.decode(&word.letters(&view.board).collect::<Vec<_>>());
             let laid = window.words.iter().map(letters).collect::<Vec<_>>().join(", ");
@@ -92,20 +92,22 @@ impl TileGame for Scrabble {
         view.board.is_empty().then(|| language.first_move(&self.rule_set().start().to_string()))
     }
 
-    fn answer(&self, view: &View, (): &mut (), command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
+    fn run_command(&self, view: &View, (): &mut (), command: &Command, language: Language) -> Option<CommandOutcome<Action>> {
         let read =
             |text: &str| Move::parse(text, &view.board, &view.alphabet).map_err(|bad| CommandOutcome::Refuse(language.bad_move(&bad)));
         Some(match command {
-            Command::Place(text) => read(text).map_or_else(|said| said, |action| CommandOutcome::Act(action.into())),
-            Command::Exchange(tiles) => read(&format!("ex {tiles}")).map_or_else(|said| said, |action| CommandOutcome::Act(action.into())),
+            Command::Place(text) => read(text).map_or_else(|outcome| outcome, |action| CommandOutcome::Act(action.into())),
+            Command::Exchange(tiles) => {
+                read(&format!("ex {tiles}")).map_or_else(|outcome| outcome, |action| CommandOutcome::Act(action.into()))
+            }
             Command::Preview(text) => match read(text) {
                 Ok(action) => match self.preview(view, &action.into()) {
                     Ok(preview) => {
-                        CommandOutcome::Say(language.preview(&language.points(i64::from(preview.score)), &words(&preview.words)))
+                        CommandOutcome::Say(language.preview(&language.points(i64::from(preview.score)), &format_words(&preview.words)))
                     }
-                    Err(refused) => CommandOutcome::Refuse(language.refused(&refused, |why| Self::refusal(why, language))),
+                    Err(refused) => CommandOutcome::Refuse(language.action_refusal(&refused, |why| Self::refusal(why, language))),
                 },
-                Err(said) => said,
+                Err(outcome) => outcome,
             },
             Command::Pass => CommandOutcome::Act(Move::Pass.into()),
             Command::Challenge => CommandOutcome::Act(Action::Challenge),
@@ -115,7 +117,7 @@ impl TileGame for Scrabble {
     }
 
     fn refusal(why: &Why, language: Language) -> String {
-        let text = language.why(why);
+        let text = language.scrabble_violation(why);
         match why {
             Why::Misplaced(PlacementError::NotOnRack { letter: '?', .. }) => format!("{text}\n{}", language.lower_case_tip()),
             _ => text,
@@ -138,12 +140,12 @@ impl TileGame for Scrabble {
                 let first = language.hint_points_alone(&language.points(i64::from(best.score())), best.len());
                 format!("{first} {}", language.hint_where())
             }
-            2 => language.hint_place(&place(view.board.run_start(best.first(), best.direction()), best.direction())),
+            2 => language.hint_place(&square_name(view.board.run_start(best.first(), best.direction()), best.direction())),
             _ => language.hint_move(&best.to_move(&view.board).notation(&view.board, self.rule_set().alphabet())),
         })
     }
 
-    fn tell(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
+    fn describe(event: &EventView, names: &[&str], own: Option<Seat>, language: Language) -> Option<String> {
         let who = |seat: usize| names.get(seat).copied().unwrap_or("?");
         Some(match event {
             EventView::Opening { draws, first } => opening(draws, *first, names, language),
@@ -158,11 +160,11 @@ impl TileGame for Scrabble {
                 }
                 let placed = language.placed(who(*seat), r#move, &points, *total);
                 match words.as_slice() {
-                    [_, others @ ..] if !others.is_empty() => format!("{placed}  ({})", crate::tell::words(others)),
+                    [_, others @ ..] if !others.is_empty() => format!("{placed}  ({})", format_words(others)),
                     _ => placed,
                 }
             }
-            // In a terminal games begin at their beginning.
+            // Games in the terminal start from an empty board.
             EventView::Redealt { .. } | EventView::SetUp { .. } => return None,
             EventView::Exchanged { seat, count, .. } => language.exchanged(who(*seat), *count),
             EventView::Passed { seat, timeout: true } => language.timed_out(who(*seat)),
@@ -180,7 +182,7 @@ impl TileGame for Scrabble {
                 }
             }
             EventView::Accepted { seat } => language.accepted(who(*seat)),
-            // The end is told at its place, with the sums.
+            // The result is shown separately, with the final scores.
             EventView::Ended(_) => return None,
         })
     }
@@ -189,17 +191,17 @@ impl TileGame for Scrabble {
         matches!(event, EventView::Drew { .. })
     }
 
-    fn line(event: &EventView, language: Language) -> Option<Line> {
+    fn move_list_line(event: &EventView, language: Language) -> Option<MoveListLine> {
         Some(match event {
-            EventView::Placed { seat, r#move, score, .. } => Line::Move(*seat, format!("{move} {score}", move = r#move)),
-            EventView::Exchanged { seat, count, .. } => Line::Move(*seat, language.line_exchange(*count)),
-            EventView::Passed { seat, .. } => Line::Move(*seat, language.line_pass()),
-            EventView::Challenged { against, upheld: true, .. } => Line::Aside(*against, language.line_upheld()),
+            EventView::Placed { seat, r#move, score, .. } => MoveListLine::Move(*seat, format!("{move} {score}", move = r#move)),
+            EventView::Exchanged { seat, count, .. } => MoveListLine::Move(*seat, language.line_exchange(*count)),
+            EventView::Passed { seat, .. } => MoveListLine::Move(*seat, language.line_pass()),
+            EventView::Challenged { against, upheld: true, .. } => MoveListLine::Note(*against, language.line_upheld()),
             _ => return None,
         })
     }
 
-    fn look_at(game: &Game<Scrabble>, roster: &Roster, number: usize, most: usize) -> Result<MoveReview, usize> {
+    fn review_move(game: &Game<Scrabble>, roster: &Roster, number: usize, max_moves: usize) -> Result<MoveReview, usize> {
         let mut again = Game::new(game.rules().clone(), *game.seed());
         let mut count = 0;
         for (_, entry) in game.line() {
@@ -226,14 +228,14 @@ impl TileGame for Scrabble {
                     let text = written(&choice.action(&position.board));
                     PossibleMove { made: text == made, text, score: choice.score().unsigned_abs(), equity: Some(*equity) }
                 };
-                let best = all.iter().map(possible).enumerate().filter(|(place, possible)| *place < most || possible.made);
+                let best = all.iter().map(possible).enumerate().filter(|(place, possible)| *place < max_moves || possible.made);
                 return Ok(MoveReview {
                     seat: seat.index(),
                     rack: rack.display(rules.alphabet()).to_string(),
                     best: best.map(|(_, possible)| possible).collect(),
                 });
             }
-            // What was committed before is committed again.
+            // Committed records can always be committed again.
             if again.commit(entry.clone()).is_err() {
                 break;
             }
@@ -241,11 +243,11 @@ impl TileGame for Scrabble {
         Err(count)
     }
 
-    fn learned(&self, roster: &Roster) -> LearnedValues {
+    fn learned_values(&self, roster: &Roster) -> LearnedValues {
         roster.learned(self)
     }
 
-    fn record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Result<String, String> {
+    fn game_record(game: &Game<Scrabble>, names: &[&str], viewer: Viewer) -> Result<String, String> {
         let records: Vec<&Record<_>> = game.line().map(|(_, entry)| &entry.record).collect();
         let rules = game.rules();
         let name = |name: &&str| if engine::scrabble::PLAYERS.contains(name) { engine::scrabble::title(name) } else { (*name).to_owned() };

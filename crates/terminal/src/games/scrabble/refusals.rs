@@ -1,17 +1,24 @@
-//! Why something may not be in Scrabble, in the players' language.
+//! Messages for rule violations of Scrabble.
 
 use crossword::Square;
 use crossword::scrabble::Why;
 
 use crate::texts::Language;
-use crate::texts::refusals::Reason;
+use crate::texts::refusals::Violation;
 
 impl Language {
-    /// Why an action breaks the rules.
-    pub(crate) fn why(self, why: &Why) -> String {
-        // Whoever reads the words knows where they lie.
+    /// Returns the message for a rule violation.
+    pub(crate) fn scrabble_violation(self, why: &Why) -> String {
+        // Words identify their squares, so these are named only without words.
         let places = if why.words().is_empty() { why.squares().iter().map(Square::to_string).collect() } else { Vec::new() };
-        self.reason(&Reason { game: games::GameName::Scrabble, code: why.code(), places, words: why.words(), letter: None, own: why })
+        self.violation_message(&Violation {
+            game: games::GameName::Scrabble,
+            code: why.code(),
+            places,
+            words: why.words(),
+            letter: None,
+            fallback: why,
+        })
     }
 }
 
@@ -20,15 +27,15 @@ mod tests {
     use crossword::PlacementError;
 
     use super::*;
-    use crate::texts::refusals::tests::hold;
+    use crate::texts::refusals::tests::assert_texts;
 
     #[test]
-    fn every_reason_of_the_rules_is_told_in_every_language() {
-        hold(games::GameName::Scrabble, &[PlacementError::CODES, Why::CODES].concat());
+    fn every_violation_has_a_message_in_every_language() {
+        assert_texts(games::GameName::Scrabble, &[PlacementError::CODES, Why::CODES].concat());
         let square = Square::parse("8h").unwrap().0;
         let occupied = Why::Misplaced(PlacementError::Occupied(square));
-        assert_eq!(Language::En.why(&occupied), "h8: There is a tile on that square already.");
+        assert_eq!(Language::En.scrabble_violation(&occupied), "h8: There is a tile on that square already.");
         let unknown = Why::UnknownWords { words: vec!["AB".into(), "CD".into()], squares: vec![square] };
-        assert_eq!(Language::Cs.why(&unknown), "Ve slovníku nejsou: AB, CD.");
+        assert_eq!(Language::Cs.scrabble_violation(&unknown), "Ve slovníku nejsou: AB, CD.");
     }
 }

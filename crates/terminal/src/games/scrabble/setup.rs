@@ -1,4 +1,4 @@
-//! What Scrabble is set to.
+//! Setup of Scrabble.
 
 use anyhow::Context;
 use assets::Library;
@@ -13,21 +13,21 @@ use store::GameRow;
 use wire::Timing;
 
 use super::arguments::{Arguments, Ends};
-use crate::arguments::{AskedSeat, CommonArguments};
-use crate::setup::{GameTerms, NOT_READ, SetUp, lasting, named_or_usual, no_such_rules};
+use crate::arguments::{CommonArguments, SeatArgument};
+use crate::setup::{GameSetup, GameTerms, UNREADABLE_SETTINGS, absolute_reference, lexicon_or_default, unknown_rules_error};
 
-impl SetUp for Scrabble {
+impl GameSetup for Scrabble {
     type Arguments = Arguments;
 
-    fn asked_seats(asked: &Arguments) -> &[AskedSeat] {
+    fn requested_seats(asked: &Arguments) -> &[SeatArgument] {
         &asked.seat
     }
 
-    fn begin(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
+    fn new_game(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<GameTerms> {
         let (rules, name, lexicon) = words(asked, common, library)?;
-        // Checks that the words are written with the tiles of these rules.
+        // Checks that the lexicon can be spelled with the tiles of these rules.
         Scrabble::new(rules.clone(), lexicon.clone(), 2)?;
-        // Two play unless more are named.
+        // The default is two seats.
         let seats = if asked.seat.is_empty() { 2 } else { asked.seat.len() };
         let ends = asked.ends.map(|ends| match ends {
             Ends::Tournament => EndRule::Tournament,
@@ -44,15 +44,15 @@ impl SetUp for Scrabble {
         library: &Library,
         quicken: &dyn Fn(Lexicon) -> anyhow::Result<Lexicon>,
     ) -> anyhow::Result<Scrabble> {
-        let settings: Settings = wire::read(settings).context(NOT_READ)?;
-        let rules = RuleSet::by_name(&row.rules).with_context(|| no_such_rules(row))?;
+        let settings: Settings = wire::read(settings).context(UNREADABLE_SETTINGS)?;
+        let rules = RuleSet::by_name(&row.rules).with_context(|| unknown_rules_error(row))?;
         let name = row.lexicon.as_ref().context("the stored game has no lexicon")?;
         let lexicon = quicken(library.open_as(name, rules.alphabet())?)?;
         Ok(Scrabble::new(settings.apply(rules), lexicon, row.seats.len())?)
     }
 
     fn roster(library: Library, rules: &str) -> Roster {
-        // Without classes the levels know all words, and still differ in what they miss.
+        // Without frequency classes, the levels know all words but still differ in what they miss.
         let learned = cli::learned::source(library.clone());
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         let roster = Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).with_learned(learned).with_threads(threads);
@@ -63,7 +63,8 @@ impl SetUp for Scrabble {
     }
 }
 
-/// Rule set and lexicon, each following from the other where it is not named. The lexicon comes with how it is found again.
+/// Returns the rule set, and the lexicon with the reference by which it is found again. If only one
+/// of the two is given, the other follows from it.
 fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyhow::Result<(RuleSet, LexiconRef, Lexicon)> {
     let named = match &asked.rules {
         Some(name) => Some(RuleSet::by_name(name).with_context(|| {
@@ -74,10 +75,10 @@ fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyh
     };
     let name = match (&asked.lexicon, &named) {
         (Some(name), _) => name.into(),
-        (None, Some(rules)) => named_or_usual(None, &Rules::Scrabble(rules.clone()))?,
+        (None, Some(rules)) => lexicon_or_default(None, &Rules::Scrabble(rules.clone()))?,
         (None, None) => {
             let language = common.language().code().parse()?;
-            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("no words of the language {language} are known"))?.into()
+            GameName::Scrabble.usual_lexicon(language).with_context(|| format!("there is no lexicon for the language {language}"))?.into()
         }
     };
     let lexicon = match &named {
@@ -87,8 +88,8 @@ fn words(asked: &Arguments, common: &CommonArguments, library: &Library) -> anyh
     let rules = match named {
         Some(rules) => rules,
         None => RuleSet::for_alphabet(lexicon.alphabet()).with_context(|| {
-            format!("no Scrabble rules are known for the {} alphabet: name some with --rules", lexicon.alphabet().title())
+            format!("there are no Scrabble rules for the {} alphabet: choose some with --rules", lexicon.alphabet().title())
         })?,
     };
-    Ok((rules, lasting(name)?, lexicon))
+    Ok((rules, absolute_reference(name)?, lexicon))
 }

@@ -1,4 +1,4 @@
-//! What Scrabble is called, in three languages.
+//! The names of the Scrabble rule sets, in three languages.
 
 use crossword::RuleSet;
 
@@ -11,7 +11,7 @@ texts! {
 }
 
 impl Language {
-    /// The name of the rules; those of somebody's own file have the name that they bear there.
+    /// Returns the title of the rule set. Custom rule sets keep the title from their file.
     pub(super) fn scrabble_title(self, rules: &RuleSet) -> String {
         match rules.name() {
             "scrabble-en" => self.scrabble_english(),
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_is_named_in_the_players_language() {
+    fn titles_are_localized() {
         for name in ["scrabble-en", "scrabble-cs", "scrabble-ru"] {
             let Ok(games::Rules::Scrabble(rules)) = games::Rules::by_name(name) else { panic!("{name}") };
             assert_eq!(Language::En.scrabble_title(&rules), rules.title());

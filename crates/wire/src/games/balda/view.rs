@@ -98,7 +98,7 @@ impl WireForm for game::View {
             side: self.grid.side().len(),
             knots: self.shape.knots,
             diagonals: self.shape.diagonals,
-            prizes: self.prizes.numbers(),
+            prizes: self.prizes.by_index(),
             seat: self.seat.map(Seat::index),
             start: self.letters.decode(&self.start),
             words: self.seen_words().map(Word::from).collect(),

@@ -179,7 +179,7 @@ fn position(rules: &RuleSet, words: &Words, empty: usize, number: u64) -> Option
     let mut grid = Grid::with_start(rules.side(), &start)?;
     let mut used = vec![start];
     loop {
-        let all = finder.all(&grid, &UsedWords::of(words, &used), &query);
+        let all = finder.all(&grid, &UsedWords::from_words(words, &used), &query);
         let longest = all.first()?.len();
         if area - grid.count() == empty {
             return Some((grid, used));

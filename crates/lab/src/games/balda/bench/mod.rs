@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use anyhow::ensure;
-use balda::{Finder, Go, Grid, Query, RuleSet, Shape, Side, UsedWords, Words};
+use balda::{Finder, Grid, Query, RuleSet, SearchFlow, Shape, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
 use lexicon::Tile;
@@ -194,7 +194,7 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
             let mut letters = 0;
             finder.each_path(grid, used, &query, |found| {
                 letters += found.len();
-                Go::On
+                SearchFlow::Continue
             });
             letters
         });
@@ -202,7 +202,7 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
             let mut letters = 0;
             finder.each(grid, used, &query, |found| {
                 letters += found.len();
-                Go::On
+                SearchFlow::Continue
             });
             letters
         });
@@ -216,7 +216,7 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
                 let mut letters = 0;
                 finder.each_path(grid, used, &Query::of_shape(classic), |found| {
                     letters += found.len();
-                    Go::On
+                    SearchFlow::Continue
                 });
                 letters
             });
@@ -260,7 +260,7 @@ fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, que
     let words = finder.words().clone();
     let mut theirs = Vec::new();
     source.find(grid, query.shape, &mut theirs);
-    let new = |word: &[Tile]| word.len() >= query.least && words.number(word).is_some_and(|number| !used.contains(number));
+    let new = |word: &[Tile]| word.len() >= query.min_letters && words.number(word).is_some_and(|number| !used.contains(number));
     let theirs: BTreeSet<_> =
         theirs.into_iter().filter(|(_, _, word)| new(word)).map(|(at, letter, word)| (at, letter, word.to_vec())).collect();
     let ours = finder.all(grid, used, query);
@@ -280,7 +280,7 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
     let mut game = || {
         let start = starts.get(below(starts.len()))?;
         let mut grid = Grid::with_start(side, start)?;
-        let mut used = UsedWords::of(&words, [start]);
+        let mut used = UsedWords::from_words(&words, [start]);
         while grid.count() * 2 < side.area() {
             let moves = finder.all(&grid, &used, query);
             let Some(found) = moves.get(below(moves.len().min(10))) else { break };

@@ -44,7 +44,7 @@ fn read_move(action: &WireMove, letters: &Letters, side: Side) -> Result<Move, B
     let mut path = Path::new();
     for number in &action.path {
         if !path.push(read_square(*number, side)?) {
-            let text = format!("a path has {} squares at most, since no word has more letters", Path::MOST);
+            let text = format!("a path has {} squares at most, since no word has more letters", Path::MAX_LEN);
             return Err(BadAction::Refused(Refusal::new("path-too-long", text)));
         }
     }
@@ -89,7 +89,7 @@ mod tests {
         let square = |index| Square::from_index(index, Side::FIVE).unwrap();
         let action = |letter, squares: &[usize]| {
             let squares: Vec<Square> = squares.iter().map(|&index| square(index)).collect();
-            Move { square: square(7), letter, path: Path::of(&squares).unwrap() }
+            Move { square: square(7), letter, path: Path::from_squares(&squares).unwrap() }
         };
         assert_eq!(read(r#"{"place":{"square":7,"letter":"Б","path":[12,7]}}"#), Ok(Action::Place(action(2, &[12, 7]))));
         // YO is YE, and a path may have to grow yet.

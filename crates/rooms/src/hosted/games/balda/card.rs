@@ -13,9 +13,9 @@ pub(in crate::hosted) fn card(rules: &RuleSet) -> told::RuleSet {
         language: games::Rules::Balda(rules.clone()).language().map(Language::code),
         sides: rules.sides().iter().map(|side| side.len()).collect(),
         side: rules.side().len(),
-        least: rules.least_letters(),
+        least: rules.min_letters(),
         passes: rules.passes(),
-        prizes: rules.prizes().numbers(),
+        prizes: rules.prizes().by_index(),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use balda::game::{BadStart, Balda};
-use balda::{BadWords, RuleSet, Words};
+use balda::game::{Balda, StartWordError};
+use balda::{RuleSet, Words, WordsError};
 use engine::balda::beginning_with_common;
 use lexicon::Lexicon;
 
@@ -29,14 +29,14 @@ struct Cache {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unable {
     #[error(transparent)]
-    Words(#[from] BadWords),
+    Words(#[from] WordsError),
     #[error(transparent)]
-    Start(#[from] BadStart),
+    Start(#[from] StartWordError),
 }
 
 impl Games {
     /// The words of a lexicon, laid out for search.
-    pub(super) fn words(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Words, BadWords> {
+    pub(super) fn words(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Words, WordsError> {
         let key = &lexicon.info().words_sha256;
         if let Some(words) = self.0.lock().unwrap_or_else(PoisonError::into_inner).words.get(key) {
             return Ok(words.clone());
@@ -81,7 +81,7 @@ impl Games {
             }
         };
         match start {
-            Some(word) => Ok(game.starting_with(word)?),
+            Some(word) => Ok(game.with_start_word(word)?),
             None => Ok(game),
         }
     }

@@ -54,7 +54,7 @@ impl BaldaHost {
         let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
         // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
         let begun = compute(Priority::Interactive, move || {
-            games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons).inspect(Balda::look_for_start_words)
+            games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons).inspect(Balda::load_start_words)
         });
         let begun = begun.await.map_err(|failed| SettingsError::Setting(format!("The game can't be set up: {failed}.")))?;
         begun.map(drop).map_err(|why| SettingsError::Setting(format!("The game can't begin: {why}.")))

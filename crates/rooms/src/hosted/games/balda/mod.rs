@@ -13,7 +13,7 @@ mod review;
 use ::games::GameName;
 use ::games::settings::balda::Settings;
 use balda::game::{Action, Balda, Event, State, View};
-use balda::{Square, Why as BaldaWhy};
+use balda::{RuleViolation as BaldaViolation, Square};
 use engine::balda::Roster;
 use play::{Player, TableRules, Viewer};
 use serde_json::{Map, Value};
@@ -46,12 +46,12 @@ impl HostedRules for BaldaGame {
         action::write_action(action, self.game.words().letters(), self.game.rule_set().side())
     }
 
-    fn why(&self, why: &BaldaWhy) -> Refusal {
+    fn why(&self, why: &BaldaViolation) -> Refusal {
         let side = self.game.rule_set().side();
         Refusal {
             code: why.code(),
             text: why.to_string(),
-            squares: why.squares().into_iter().filter(|square| side.has(*square)).map(|square: Square| square.index(side)).collect(),
+            squares: why.squares().into_iter().filter(|square| side.contains(*square)).map(|square: Square| square.index(side)).collect(),
             words: why.word().map(str::to_owned).into_iter().collect(),
             ..Refusal::default()
         }

@@ -11,7 +11,7 @@ mod work;
 use engine::pentago::roster::Roster;
 use games::GameName;
 use games::settings::pentago::Settings;
-use pentago::game::{Pentago, Stage, State, View, Why as PentagoWhy};
+use pentago::game::{Pentago, RuleViolation as PentagoViolation, Stage, State, View};
 use pentago::{Move, RuleSet};
 use play::{Player, Rules, TableRules, Viewer};
 use serde_json::{Map, Value};
@@ -54,7 +54,7 @@ impl HostedRules for PentagoGame {
         wire::fields(told_as::Action::Move(action.to_string()))
     }
 
-    fn why(&self, why: &PentagoWhy) -> Refusal {
+    fn why(&self, why: &PentagoViolation) -> Refusal {
         Refusal { squares: vec![why.square().index()], ..Refusal::new(why.code(), why.to_string()) }
     }
 

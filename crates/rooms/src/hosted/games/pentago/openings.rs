@@ -116,7 +116,7 @@ const fn exact(value: Value) -> ExactValue {
 /// The position after the moves; none if the game is over by them.
 fn position(question: &OpeningQuestion<'_>) -> Result<Option<Position>, OpeningsError> {
     let rules = RuleSet::by_name(question.rules)
-        .ok_or_else(|| bad(pentago::UnknownRules(question.rules.chars().take(40).collect()).to_string()))?;
+        .ok_or_else(|| bad(pentago::UnknownRuleSet(question.rules.chars().take(40).collect()).to_string()))?;
     let mut position = Position::start(rules);
     for (number, text) in question.line.split(',').filter(|text| !text.is_empty()).enumerate() {
         let wrong = |why: String| bad(format!("move {} of the line, `{}`: {why}", number + 1, text.chars().take(20).collect::<String>()));

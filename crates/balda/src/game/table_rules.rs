@@ -1,4 +1,4 @@
-//! What a table asks of Balda besides its rules.
+//! Implements [`TableRules`] for Balda.
 
 use play::TableRules;
 
@@ -13,22 +13,22 @@ impl TableRules for Balda {
         Action::Pass
     }
 
-    /// The start word.
+    /// Returns the start word.
     fn label(&self, state: &State) -> Option<String> {
         (!state.start.is_empty()).then(|| self.words().letters().decode(&state.start))
     }
 
-    /// A word that was declined leaves the turn with whoever offered it, and its clock running on.
+    /// After a declined word, the seat that offered it keeps the turn, and its clock keeps running.
     fn keeps_turn(&self, event: &Event) -> bool {
         matches!(event, Event::Declined { .. })
     }
 
-    /// An answer is told with the word it is about.
+    /// An offer is not a step of its own, because the answer includes its word.
     fn is_step(&self, event: &Event) -> bool {
         !matches!(event, Event::Started { .. } | Event::Offered { .. })
     }
 
-    /// Who is behind takes what is offered.
+    /// Accepts a draw if the seat's score is behind.
     fn takes_draw(&self, view: &View) -> bool {
         let own = view.seat.and_then(|seat| view.scores.get(seat.index()).copied());
         own.is_some() && own < view.scores.iter().max().copied()

@@ -1,15 +1,15 @@
-//! Pentago once more, slowly and plainly: an array of characters, loops, no bits and no tables. It uses nothing of the crate.
+//! A slow reference implementation of Pentago: an array of characters and loops, without bitboards
+//! or tables. It does not depend on the crate.
 #![allow(dead_code)]
 
 pub(crate) type Grid = [[char; 6]; 6];
 
 pub(crate) const EMPTY: Grid = [['.'; 6]; 6];
 
-/// What a move led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveResult {
-    Goes(Game),
-    /// Winner (`w`, `b`, or `-` for a draw) and how.
+    Continues(Game),
+    /// The winner (`w`, `b`, or `-` for a draw) and the end reason.
     Over(Grid, char, &'static str),
 }
 
@@ -17,7 +17,7 @@ pub(crate) enum MoveResult {
 pub(crate) struct Game {
     pub(crate) grid: Grid,
     pub(crate) answer: bool,
-    /// Has the one not on turn a turned five?
+    /// Whether the opponent of the side to move awaits an answer to a five made by a turn.
     pub(crate) waiting: bool,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn five(grid: &Grid, who: char) -> bool {
     false
 }
 
-/// Turns a quadrant (`A` to `D`) clockwise (`R`) or not (`L`).
+/// Turns a quadrant (`A` to `D`) clockwise (`R`) or counter-clockwise (`L`).
 pub(crate) fn turned(grid: &Grid, quadrant: char, direction: char) -> Grid {
     let (top, left) = match quadrant {
         'A' => (0, 0),
@@ -85,7 +85,7 @@ impl Game {
         if self.marbles().is_multiple_of(2) { 'w' } else { 'b' }
     }
 
-    /// All legal moves as they are written.
+    /// Returns all legal moves in notation.
     pub(crate) fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         for row in 0..6 {
@@ -110,7 +110,6 @@ impl Game {
         moves
     }
 
-    /// Plays a legal move.
     pub(crate) fn play(&self, text: &str) -> MoveResult {
         let text: Vec<char> = text.chars().collect();
         let mover = self.mover();
@@ -132,7 +131,7 @@ impl Game {
             (false, true) => MoveResult::Over(after, other, "gave"),
             (true, false) if full || !self.answer => MoveResult::Over(after, mover, "turned"),
             (false, false) if full => MoveResult::Over(after, '-', "full"),
-            (waiting, _) => MoveResult::Goes(Game { grid: after, answer: self.answer, waiting }),
+            (waiting, _) => MoveResult::Continues(Game { grid: after, answer: self.answer, waiting }),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Before the first turn of an added game: its rules, who sits where; a new game or a stored one.
+//! Setup of an added game: rules and seats, for new and stored games.
 
 use anyhow::Context;
 use games::GameName;
@@ -9,24 +9,24 @@ use wire::Timing;
 
 use super::{AddedArguments, Playable};
 use crate::game::TerminalGame;
-use crate::setup::{insert, no_such_rules, random, seats, stored};
-use crate::table::{Shelf, Table, now};
+use crate::setup::{find_stored, insert_game, random_bytes, seats, unknown_rules_error};
+use crate::table::{Database, Table, now};
 
-/// The game that is asked for, ready to be played; none if there is no game to go on with.
-pub(super) fn table<G: Playable>(asked: &AddedArguments, shelf: Shelf) -> anyhow::Result<Option<Table<G>>> {
+/// Opens or creates the requested game. Returns `None` if there is no game to resume.
+pub(super) fn prepare<G: Playable>(asked: &AddedArguments, database: Database) -> anyhow::Result<Option<Table<G>>> {
     let row = match &asked.common.resume {
-        Some(id) => match stored(id, GameName::Added(G::GAME), &shelf)? {
+        Some(id) => match find_stored(id, GameName::Added(G::GAME), &database)? {
             Some(row) => row,
             None => return Ok(None),
         },
-        None => create::<G>(asked, &shelf)?,
+        None => create::<G>(asked, &database)?,
     };
-    let rules = G::by_rules(&row.rules).with_context(|| no_such_rules(&row))?;
-    Ok(Some(Table::new(shelf, rules, row, asked.common.language())?))
+    let rules = G::by_rules(&row.rules).with_context(|| unknown_rules_error(&row))?;
+    Ok(Some(Table::new(database, rules, row, asked.common.language())?))
 }
 
-/// A new game, stored before anything happens in it.
-fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<GameRow> {
+/// Creates and stores a new game.
+fn create<G: Playable>(asked: &AddedArguments, database: &Database) -> anyhow::Result<GameRow> {
     let rules = asked.rules.as_deref().or(G::GAME.rules.first().copied()).unwrap_or_default();
     G::by_rules(rules)
         .with_context(|| format!("there is no rule set `{rules}` of {}: choose one of {}", G::GAME.name, G::GAME.rules.join(", ")))?;
@@ -40,7 +40,7 @@ fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<
         lexicon_hash: None,
         seed: match asked.common.seed {
             Some(seed) => seed,
-            None => Seed::from_bytes(random()?),
+            None => Seed::from_bytes(random_bytes()?),
         },
         options: timing.write(Map::new()),
         seats: seats::<G>(&asked.seat, &(), opponent)?,
@@ -49,5 +49,5 @@ fn create<G: Playable>(asked: &AddedArguments, shelf: &Shelf) -> anyhow::Result<
         rated: None,
         audience: store::Audience::default(),
     };
-    insert(new, shelf)
+    insert_game(new, database)
 }

@@ -1,4 +1,4 @@
-//! What has happened, in sentences.
+//! Descriptions of events.
 
 use std::convert::Infallible;
 
@@ -10,21 +10,22 @@ use super::game::TileGame;
 use super::table::Table;
 use super::texts::Language;
 
-/// Tells a record as one viewer may know it; nothing where there is nothing to tell. `own` is the viewer's seat.
-pub(super) fn tell<G: TileGame>(
+/// Describes a record as seen by a viewer, if there is anything to show. `own` is the viewer's
+/// seat.
+pub(super) fn describe_record<G: TileGame>(
     record: &SeenRecord<G::EventView>,
     table: &Table<G>,
     own: Option<Seat>,
     language: Language,
 ) -> Option<String> {
     Some(match record {
-        SeenRecord::Game(event) => return G::tell(event, &table.names(), own, language),
-        SeenRecord::Table(record) => told_of_all(record, |seat| table.name(seat.index()), language),
+        SeenRecord::Game(event) => return G::describe(event, &table.names(), own, language),
+        SeenRecord::Table(record) => describe_table_record(record, |seat| table.name(seat.index()), language),
     })
 }
 
-/// Tells what may happen in every game; `who` names a seat.
-pub(super) fn told_of_all<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -> &'n str, language: Language) -> String {
+/// Describes a record that is common to all games. `who` names a seat.
+pub(super) fn describe_table_record<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -> &'n str, language: Language) -> String {
     match record {
         Record::Game(never) => match *never {},
         Record::Resign(seat) => language.resigned(who(seat)),
@@ -41,13 +42,13 @@ pub(super) fn told_of_all<'n>(record: &Record<Infallible>, who: impl Fn(&Seat) -
     }
 }
 
-/// Words with their points.
-pub(super) fn words(words: &[SeenWord]) -> String {
+/// Formats words with their scores.
+pub(super) fn format_words(words: &[SeenWord]) -> String {
     words.iter().map(|word| format!("{} {}", word.word, word.score)).collect::<Vec<_>>().join(", ")
 }
 
-/// How the game came out.
-pub(super) fn end<G: TileGame>(over: &OverView, table: &Table<G>, language: Language) -> String {
+/// Returns the result of a finished game.
+pub(super) fn describe_result<G: TileGame>(over: &OverView, table: &Table<G>, language: Language) -> String {
     let reason = match over.reason {
         "out" => language.end_out(),
         "passes" => language.end_passes(),
@@ -78,14 +79,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_draw_that_was_claimed_is_not_told_as_agreed() {
+    fn claimed_draws_differ_from_agreed_draws() {
         let record = Record::ClaimDraw(Seat::new(0).unwrap());
         for (language, sentence) in [
             (Language::En, "The draw was claimed: the opponent was away."),
             (Language::Cs, "Remíza byla přiznána, protože soupeř odešel."),
             (Language::Ru, "Ничья засчитана: соперник отсутствовал."),
         ] {
-            assert_eq!(told_of_all(&record, |_| "Jana", language), sentence);
+            assert_eq!(describe_table_record(&record, |_| "Jana", language), sentence);
             assert_ne!(language.end_agreed(), sentence);
         }
     }

@@ -1,28 +1,29 @@
-//! The slow, obvious twin of the search: in every empty square every letter, from every square every path as long as it begins a word, and each
-//! spelled out and looked up. Nothing of the crate's search, of its layout of words, of its judgement of moves or of its prize squares is used.
+//! A slow reference implementation of the search. It tries every letter on every empty square and
+//! every path that is a prefix of a word, and looks up each word. It shares no code with the
+//! crate's search, word graph, rules of moves or prize squares.
 
 use std::collections::{BTreeSet, HashSet};
 
 use balda::{Grid, Shape, Side, Square};
 
-/// Words with all their beginnings.
-pub(crate) struct Slow {
+/// Words with all their prefixes.
+pub(crate) struct Reference {
     words: HashSet<Vec<u8>>,
-    beginnings: HashSet<Vec<u8>>,
+    prefixes: HashSet<Vec<u8>>,
     letters: Vec<u8>,
 }
 
-/// Row and column, letter, squares of the word as rows and columns, word.
+/// The square and letter put, the squares of the word as (row, column), and the word.
 pub(crate) type Placement = ((usize, usize), u8, Vec<(usize, usize)>, Vec<u8>);
 
-impl Slow {
-    pub(crate) fn new(words: impl IntoIterator<Item = Vec<u8>>, letters: Vec<u8>) -> Slow {
+impl Reference {
+    pub(crate) fn new(words: impl IntoIterator<Item = Vec<u8>>, letters: Vec<u8>) -> Reference {
         let words: HashSet<Vec<u8>> = words.into_iter().collect();
-        let beginnings = words.iter().flat_map(|word| (0..=word.len()).map(|end| word[..end].to_vec())).collect();
-        Slow { words, beginnings, letters }
+        let prefixes = words.iter().flat_map(|word| (0..=word.len()).map(|end| word[..end].to_vec())).collect();
+        Reference { words, prefixes, letters }
     }
 
-    /// All that can be played.
+    /// Returns all legal placements.
     pub(crate) fn placements(&self, grid: &Grid, used: &HashSet<Vec<u8>>, shape: Shape) -> BTreeSet<Placement> {
         let side = grid.side().len();
         let mut cells: Vec<Vec<u8>> = grid.cells().chunks(side).map(<[u8]>::to_vec).collect();
@@ -58,7 +59,7 @@ impl Slow {
         word: &[u8],
         found: &mut BTreeSet<Placement>,
     ) {
-        if !self.beginnings.contains(word) {
+        if !self.prefixes.contains(word) {
             return;
         }
         if self.words.contains(word) && word.len() >= 2 && path.contains(&new) && !used.contains(word) {
@@ -80,7 +81,7 @@ impl Slow {
     }
 }
 
-/// The boards with prize squares, drawn: what a word is multiplied by whose letter is put there.
+/// The prize squares by board size, as factors.
 const PRIZES: [&[&str]; 9] = [
     &["2.2", "...", "2.2"],
     &["2..2", "....", "....", "2..2"],
@@ -116,18 +117,18 @@ const PRIZES: [&[&str]; 9] = [
     ],
 ];
 
-/// What a placement counts on a board with prize squares: the letters of its word, however often it goes over the new one, times what is drawn there.
+/// Returns the score of a placement: the length of its word times the factor of the new letter's
+/// square.
 pub(crate) fn points(side: usize, ((row, column), _, path, _): &Placement) -> usize {
     let drawn = char::from(PRIZES[side - 3][*row].as_bytes()[*column]);
     path.len() * drawn.to_digit(10).unwrap_or(1) as usize
 }
 
-/// The square as row and column.
 pub(crate) fn pair(square: Square) -> (usize, usize) {
     (square.row(), square.column())
 }
 
-/// A board of random letters that hang together with the middle row, about so many of a hundred squares filled.
+/// Returns a board of random letters connected to the middle row, filled to about `percent`.
 pub(crate) fn random_grid(side: Side, percent: usize, letters: &[u8], mut below: impl FnMut(usize) -> usize) -> Grid {
     let mut grid = Grid::new(side);
     for square in side.squares().filter(|square| square.row() == side.middle()) {
@@ -143,7 +144,7 @@ pub(crate) fn random_grid(side: Side, percent: usize, letters: &[u8], mut below:
     grid
 }
 
-/// A board of random letters anywhere, about so many of a hundred squares filled.
+/// Returns a board of random letters anywhere, filled to about `percent`.
 pub(crate) fn scattered_grid(side: Side, percent: usize, letters: &[u8], mut below: impl FnMut(usize) -> usize) -> Grid {
     let mut grid = Grid::new(side);
     for square in side.squares() {

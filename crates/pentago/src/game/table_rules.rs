@@ -1,4 +1,4 @@
-//! What a table asks of Pentago besides its rules.
+//! Implements [`TableRules`] for Pentago.
 
 use play::{NextStep, Rules, TableRules};
 
@@ -6,7 +6,7 @@ use super::{Pentago, State};
 use crate::{Move, Square};
 
 impl TableRules for Pentago {
-    /// There are points only at the end.
+    /// Points are only awarded at the end.
     fn scores(&self, state: &State) -> Vec<i32> {
         match self.pending(state) {
             NextStep::Over(outcome) => outcome.scores,
@@ -14,7 +14,8 @@ impl TableRules for Pentago {
         }
     }
 
-    /// No move does nothing: this one lacks its turn and is refused, so that a player that can't choose gives up.
+    /// Pentago has no passing move. This move lacks its turn, so it is refused, and a player that
+    /// cannot choose a move resigns.
     fn last_resort(&self) -> Move {
         Move { square: Square::all().next().expect("a board has squares"), turn: None }
     }

@@ -1,4 +1,4 @@
-//! What a word means, in a few lines.
+//! Formats word definitions.
 
 use std::borrow::Cow;
 
@@ -8,29 +8,30 @@ use lexicon::definitions::PartOfSpeech;
 
 use super::texts::Language;
 
-/// Columns that a line may take.
+/// The line width in columns.
 const WIDTH: usize = 78;
 
-/// How many meanings are told.
-const MOST: usize = 4;
+/// The maximum number of meanings shown.
+const MAX_MEANINGS: usize = 4;
 
-/// The first meanings of a word, the first of each kind of word before the second of any.
-pub(super) fn lines(definitions: &[Definition], language: Language) -> Vec<String> {
+/// Returns the lines for the first meanings of a word. The first meaning of each part of speech
+/// takes precedence over the second of any.
+pub(super) fn format_definitions(definitions: &[Definition], language: Language) -> Vec<String> {
     let mut senses: Vec<(usize, usize, &Definition, &str)> = Vec::new();
     for (kind, definition) in definitions.iter().enumerate() {
         senses.extend(definition.senses.iter().enumerate().map(|(place, sense)| (place, kind, definition, sense.as_str())));
     }
     senses.sort_by_key(|(place, kind, ..)| (*place, *kind));
-    senses.truncate(MOST);
+    senses.truncate(MAX_MEANINGS);
     senses.sort_by_key(|(place, kind, ..)| (*kind, *place));
-    let told = senses.into_iter().map(|(_, _, definition, sense)| match part(definition.part_of_speech, language) {
+    let texts = senses.into_iter().map(|(_, _, definition, sense)| match part_name(definition.part_of_speech, language) {
         Some(part) => format!("{} ({part}): {sense}", definition.headword),
         None => format!("{}: {sense}", definition.headword),
     });
-    told.flat_map(|text| wrapped(&text)).collect()
+    texts.flat_map(|text| wrap_text(&text)).collect()
 }
 
-fn part(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
+fn part_name(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
     Some(match part? {
         PartOfSpeech::Noun => language.noun(),
         PartOfSpeech::Verb => language.verb(),
@@ -39,8 +40,8 @@ fn part(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
     })
 }
 
-/// A text in lines: two spaces before the first, four before the others.
-fn wrapped(text: &str) -> Vec<String> {
+/// Wraps a text, indenting the first line by two spaces and the others by four.
+fn wrap_text(text: &str) -> Vec<String> {
     let form = between_words(WIDTH).initial_indent("  ").subsequent_indent("    ");
     textwrap::wrap(text, form).into_iter().map(Cow::into_owned).collect()
 }
@@ -52,21 +53,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_meanings_of_each_kind_come_first() {
+    fn first_meanings_of_each_part_of_speech_come_first() {
         let definition = |part, senses: &[&str]| Definition {
             headword: "run".into(),
             part_of_speech: Some(part),
             senses: senses.iter().map(|sense| (*sense).to_owned()).collect(),
         };
         let all = [definition(PartOfSpeech::Noun, &["a", "b", "c", "d"]), definition(PartOfSpeech::Verb, &["e"])];
-        assert_eq!(lines(&all, Language::En), ["  run (noun): a", "  run (noun): b", "  run (noun): c", "  run (verb): e"]);
-        assert_eq!(lines(&[], Language::En), [""; 0]);
+        assert_eq!(format_definitions(&all, Language::En), ["  run (noun): a", "  run (noun): b", "  run (noun): c", "  run (verb): e"]);
+        assert_eq!(format_definitions(&[], Language::En), [""; 0]);
     }
 
     #[test]
     fn long_meanings_are_wrapped() {
-        let lines = wrapped(&"žluťoučký ".repeat(30));
+        let lines = wrap_text(&"žluťoučký ".repeat(30));
         assert!(lines.len() > 3 && lines.iter().all(|line| line.width() <= WIDTH));
-        assert_eq!(wrapped(&"x".repeat(100)).len(), 1);
+        assert_eq!(wrap_text(&"x".repeat(100)).len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The end of a game and the look back at it: how it came out, what each move left and opened, the series, the file.
+//! The end of a game and its review: result, series, missed words, saving.
 
 use std::path::Path;
 
@@ -10,16 +10,16 @@ use store::GameRow;
 
 use super::board;
 use crate::names::names;
-use crate::save::{NotSaved, write};
+use crate::save::{SaveError, write};
 use crate::screen::Screen;
 use crate::table::Table;
 use crate::texts::Language;
 
-/// How many of the best words are shown where a move was made.
-const BEST: usize = 12;
+/// The maximum number of best words shown in a review.
+const MAX_BEST_WORDS: usize = 12;
 
-/// How it came out, and how the series stands.
-pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<String> {
+/// Returns the result of the game and the score of the series.
+pub(super) fn result(table: &Table<Balda>, language: Language) -> anyhow::Result<String> {
     let view = table.view(Viewer::Public);
     let Some(over) = view.over else { return Ok(String::new()) };
     let reason = match over.reason {
@@ -38,37 +38,39 @@ pub(super) fn end(table: &Table<Balda>, language: Language) -> anyhow::Result<St
         1 => lines.push(language.won(&winners.join(", "))),
         _ => lines.push(language.drawn_game(&winners.join(", "))),
     }
-    let shelf = table.shelf();
-    let games = shelf.runtime.block_on(shelf.store.series(&table.row().series))?;
+    let database = table.database();
+    let games = database.runtime.block_on(database.store.series(&table.row().series))?;
     if games.len() > 1 {
-        lines.push(series(&games, language));
+        lines.push(format_series(&games, language));
     }
     Ok(lines.join("\n"))
 }
 
-/// The points of a series by its games (a draw is half a point to each), and the start words of the games that are over.
-fn series(games: &[GameRow], language: Language) -> String {
+/// Formats a series: the points (a draw is half a point each) and the start words of finished
+/// games.
+fn format_series(games: &[GameRow], language: Language) -> String {
     let Some(first) = games.first() else { return String::new() };
     let names = names(first, language);
     let count = first.seats.len().max(1);
-    let mut halves = vec![0u32; count];
+    let mut half_points = vec![0u32; count];
     let mut words = Vec::new();
     for game in games.iter().filter(|game| game.standing.over) {
         let winners: Vec<usize> = game.standing.winners.iter().map(|seat| (seat.index() + game.turned as usize) % count).collect();
         let share = if winners.len() == 1 { 2 } else { 1 };
-        winners.iter().for_each(|&person| halves[person] += share);
+        winners.iter().for_each(|&person| half_points[person] += share);
         let won = match winners[..] {
             [one] => names[one].clone(),
             _ => "=".to_owned(),
         };
         words.push(format!("{} ({won})", game.standing.label.as_deref().unwrap_or("?")));
     }
-    let points = |halves: u32| if halves.is_multiple_of(2) { format!("{}", halves / 2) } else { format!("{}.5", halves / 2) };
-    let standing: Vec<String> = names.iter().zip(&halves).map(|(name, &halves)| format!("{name} {}", points(halves))).collect();
+    let points =
+        |half_points: u32| if half_points.is_multiple_of(2) { format!("{}", half_points / 2) } else { format!("{}.5", half_points / 2) };
+    let standing: Vec<String> =
+        names.iter().zip(&half_points).map(|(name, &half_points)| format!("{name} {}", points(half_points))).collect();
     language.balda_series(&standing.join(" : "), &words.join(", "))
 }
 
-/// A turn of the game: who, what they did, and its text.
 struct PlayedTurn {
     seat: Seat,
     turn: Turn,
@@ -76,8 +78,8 @@ struct PlayedTurn {
     approved: bool,
 }
 
-/// The turns that count, the start word first.
-fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<PlayedTurn>) {
+/// Returns the start word and the turns in effect.
+fn played_turns(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<PlayedTurn>) {
     let game = table.game();
     let (letters, side) = (game.rules().words().letters(), game.rules().rule_set().side());
     let mut start = Vec::new();
@@ -112,23 +114,23 @@ fn made(table: &Table<Balda>) -> (Vec<lexicon::Tile>, Vec<PlayedTurn>) {
     (start, turns)
 }
 
-/// The moves, a line each; after the game with what each left and opened.
+/// Lists the moves. After the game, each has a remark on what it missed and opened.
 pub(super) fn moves(table: &Table<Balda>, over: bool, language: Language) -> String {
     let game = table.rules();
-    let (start, turns) = made(table);
+    let (start, turns) = played_turns(table);
     let remarks = if over { review(game.rule_set(), game.words(), &start, turns.iter().map(|made| &made.turn)) } else { Vec::new() };
     let mut lines = vec![language.balda_start(&game.words().letters().decode(&start))];
     for (number, made) in turns.iter().enumerate() {
         let text = if made.text.is_empty() { language.line_pass() } else { made.text.clone() };
         let star = if made.approved { " *" } else { "" };
-        let remark = remarks.get(number).map_or_else(String::new, |remark| remarked(game, remark, language));
+        let remark = remarks.get(number).map_or_else(String::new, |remark| format_remark(game, remark, language));
         lines.push(format!("{:>3}. {}  {text}{star}{remark}", number + 1, table.name(made.seat.index())));
     }
     lines.join("\n")
 }
 
-/// What is to be said about a move: the points it left, the longer word it opened.
-fn remarked(game: &Balda, remark: &Remark, language: Language) -> String {
+/// Formats a remark: the points missed and the longer word opened to the opponent.
+fn format_remark(game: &Balda, remark: &Remark, language: Language) -> String {
     let letters = game.words().letters();
     let mut text = String::new();
     if let Some(longest) = remark.longest.as_ref().filter(|_| remark.left() > 0) {
@@ -142,20 +144,21 @@ fn remarked(game: &Balda, remark: &Remark, language: Language) -> String {
     text
 }
 
-/// The board where the move of this number was made, and the best words there were. `Err` says how many moves there are.
-pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, language: Language) -> Result<String, usize> {
-    let (start, turns) = made(table);
+/// Shows the board and the best words before the numbered move. Returns the number of moves as an
+/// error if there is no such move.
+pub(super) fn review_move(table: &Table<Balda>, number: usize, screen: &Screen, language: Language) -> Result<String, usize> {
+    let (start, turns) = played_turns(table);
     let Some(made) = number.checked_sub(1).and_then(|place| turns.get(place)) else { return Err(turns.len()) };
     let game = table.rules();
     let (letters, prizes) = (game.words().letters(), game.rule_set().prizes());
     let mut view = table.view(Viewer::Public);
     view.grid = Grid::with_start(game.rule_set().side(), &start).unwrap_or(view.grid);
-    let mut used = UsedWords::of(game.words(), [&start]);
+    let mut used = UsedWords::from_words(game.words(), [&start]);
     let mut before = Vec::new();
     for turn in &turns[..number - 1] {
         if let Turn::Placed(action) = &turn.turn {
             view.grid.set(action.square, action.letter);
-            // The words named are in the order of the moves that are no passes.
+            // `view.words` is in the order of the placements.
             if let Some(played) = view.words.get(before.len()) {
                 game.words().number(&played.word).into_iter().for_each(|number| used.insert(number));
                 before.push(played.clone());
@@ -170,7 +173,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     let mut seen = std::collections::HashSet::new();
     let all = Finder::new(game.words()).all(&view.grid, &used, &game.query());
     let mut best: Vec<(u32, String)> = Vec::new();
-    for found in all.iter().filter(|found| seen.insert(found.word)).take(BEST) {
+    for found in all.iter().filter(|found| seen.insert(found.word)).take(MAX_BEST_WORDS) {
         best.push((prizes.points(&found.action), found.action.text(&view.grid, letters)));
     }
     let text = if made.text.is_empty() { language.line_pass() } else { made.text.clone() };
@@ -178,7 +181,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
         Turn::Placed(action) => prizes.points(action),
         Turn::Passed => 0,
     };
-    // Another square for the same word is the same choice; the one that was made is shown.
+    // Placing the same word elsewhere is the same choice; the move that was played is shown.
     if !best.iter().any(|(_, other)| *other == text) {
         best.push((score, text.clone()));
         best.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -191,7 +194,7 @@ pub(super) fn look_at(table: &Table<Balda>, number: usize, screen: &Screen, lang
     Ok(lines.join("\n"))
 }
 
-/// Writes the game as a file that the page reads back. The file is there whole or not at all.
-pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), NotSaved> {
+/// Saves the game as a log file, which the page can replay. The file is written atomically.
+pub(super) fn save(table: &Table<Balda>, file: &Path) -> Result<(), SaveError> {
     write(file, &table.log_file())
 }
