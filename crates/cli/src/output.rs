@@ -1,4 +1,4 @@
-//! What every verb answers, in which format, and how wide.
+//! Output of subcommands: formats, line width, exit status.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -10,38 +10,39 @@ use std::os::windows::io::AsHandle as Handle;
 use terminal_size::{Width, terminal_size_of};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// How a verb ended when its input was good: exit code 0 or 1.
+/// The outcome of a subcommand with valid input: exit code 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Done, or yes.
+    /// Success, or the answer yes.
     Yes,
-    /// The question was answered with no.
+    /// The answer no.
     No,
 }
 
-/// The form in which a verb prints its result.
+/// The output format of a subcommand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// For people.
     #[default]
     Text,
-    /// For programs: one JSON value, or one a line for streams.
+    /// For programs: one JSON value, or one per line for streams.
     Json,
 }
 
-/// The form in which the moves of positions are printed.
+/// The output format of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum MovesFormat {
     /// For people
     #[default]
     Text,
-    /// For programs: one JSON value, or one a line for many positions
+    /// For programs: one JSON value, or one per line for many positions
     Json,
-    /// For programs: columns with tabs between
+    /// For programs: tab-separated columns
     Tsv,
 }
 
-/// Prints a line. Unlike with `println!`, a reader who went away (`| head`) is an error to be handed on, not a panic.
+/// Prints a line. Unlike `println!`, it returns an error instead of panicking when the reader has
+/// gone (`| head`).
 pub fn say(line: impl Display) -> anyhow::Result<()> {
     Ok(writeln!(std::io::stdout().lock(), "{line}")?)
 }
@@ -54,28 +55,28 @@ pub fn write(bytes: &[u8]) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Says something in sentences: broken between words where the terminal ends.
+/// Prints prose, wrapped at the width of the terminal.
 pub fn tell(text: impl Display) -> anyhow::Result<()> {
     say(fitted(&text.to_string(), columns(&std::io::stdout())))
 }
 
-/// The same on standard error, where it matters to nobody whether it can be written.
+/// Prints prose to standard error, and ignores write errors.
 pub fn warn(text: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "{}", fitted(&text.to_string(), columns(&std::io::stderr())));
 }
 
-/// The columns of what a person reads: what `COLUMNS` says, as it is for `--help`, else the width of the terminal. None where lines go on to another
-/// program or into a file.
+/// Returns the line width for readers: `COLUMNS` if set (as for `--help`), else the width of the
+/// terminal. Returns `None` if the output is a file or a pipe.
 pub fn columns(stream: &(impl Handle + std::io::IsTerminal)) -> Option<usize> {
     let wished = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || terminal_size_of(stream).map(|(Width(columns), _)| usize::from(columns));
     wished.or_else(|| stream.is_terminal().then(terminal).flatten()).filter(|columns| *columns >= NARROWEST)
 }
 
-/// On narrower terminals lines are left as they are: a word would often not fit.
+/// On narrower terminals lines are not wrapped, since many words would not fit.
 const NARROWEST: usize = 20;
 
-/// The text with lines that are longer than so many columns broken between words; what follows stands under the line's beginning.
+/// Wraps lines that are longer than `columns` at spaces; continuation lines keep the indentation.
 pub fn fitted(text: &str, columns: Option<usize>) -> String {
     let Some(columns) = columns else { return text.to_owned() };
     let lines = text.split('\n').map(|line| {
@@ -88,7 +89,7 @@ pub fn fitted(text: &str, columns: Option<usize>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A text beside its key, as in a list of facts; where it is longer than so many columns, it goes on under its beginning.
+/// Formats a text after its key. Continuation lines align with the start of the text.
 pub fn beside(key: &str, text: &str, columns: Option<usize>) -> String {
     let indent = " ".repeat(key.chars().count());
     columns.map_or_else(
@@ -97,12 +98,12 @@ pub fn beside(key: &str, text: &str, columns: Option<usize>) -> String {
     )
 }
 
-/// Lines broken at spaces only: a path, a word or a command is never cut.
+/// Returns wrap options that break only at spaces, never within a path, a word or a command.
 pub fn between_words<'a>(columns: usize) -> Options<'a> {
     Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation).break_words(false)
 }
 
-/// A number as people read it: 1,234,567.
+/// Formats a number with thousands separators: 1,234,567.
 pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

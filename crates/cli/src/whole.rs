@@ -1,23 +1,23 @@
-//! Files that are there whole or not at all: written under a name of their own in the same folder, then renamed.
+//! Atomic file writes: to a temporary file in the same folder, which is then renamed.
 
 use std::io::{self, Write as _};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Writes a file that is not there yet.
+/// Writes a new file.
 ///
 /// # Errors
-/// The kind is [`io::ErrorKind::AlreadyExists`] if there is one of that name, which is not written over.
+/// The kind is [`io::ErrorKind::AlreadyExists`] if the file exists; it is then left unchanged.
 pub fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Asked at once, too: a folder that can't be written to is no answer for a file that is there.
+    // Checked first, so that an existing file in a read-only folder gives this error.
     if file.exists() {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
     half(file, bytes)?.persist_noclobber(file).map(drop).map_err(|failed| failed.error)
 }
 
-/// Writes a file, over one of that name if there is one.
+/// Writes a file and replaces an existing one.
 pub fn write_over(file: &Path, bytes: &[u8]) -> io::Result<()> {
     half(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
 }
@@ -29,7 +29,7 @@ fn half(file: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     Ok(half)
 }
 
-/// The error without the temporary name, which says nothing to whoever chose another one. The name stands in the text alone.
+/// Removes the name of the temporary file, which means nothing to the user, from the error text.
 fn nameless(failed: io::Error) -> io::Error {
     let text = failed.to_string();
     match text.rsplit_once(" at path ") {

@@ -1,4 +1,4 @@
-//! Where the book and the base lie, and reading and writing them whole.
+//! The paths of the opening book and the endgame base, and atomic reads and writes of them.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -22,13 +22,13 @@ pub enum Kind {
     Base,
 }
 
-/// The file in the user's data folder.
+/// Returns the path of the file in the user's data folder.
 pub fn usual(kind: Kind, rules: RuleSet) -> Option<PathBuf> {
     let ending = if kind == Kind::Book { "book" } else { "base" };
     Some(ProjectDirs::from("", "", "deska")?.data_dir().join("pentago").join(format!("{rules}.{ending}")))
 }
 
-/// Reads a file; none where there is none.
+/// Reads a file. Returns `None` if it does not exist.
 pub fn read(path: &Path) -> anyhow::Result<Option<KnownPositions>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(KnownPositions::read(&bytes).with_context(|| path.display().to_string())?)),
@@ -37,16 +37,18 @@ pub fn read(path: &Path) -> anyhow::Result<Option<KnownPositions>> {
     }
 }
 
-/// What a book or a base in the user's data folder knows; nothing where there is none.
+/// Loads the book or base from the user's data folder. Returns `None` if there is none.
 pub fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedPositions>> {
     let known = usual(kind, rules).map(|path| read(&path)).transpose()?.flatten();
     Ok(known.filter(|known| known.rules() == rules).map(|known| Arc::new(RwLock::new(known))))
 }
 
-/// Adds to a file what is known besides; nothing is lost that another process adds at the same time. All that the file then has.
+/// Merges positions into a file and returns all that it then contains. A lock file serializes
+/// concurrent processes, so that no positions are lost.
 pub fn add(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions> {
     made_folder(path)?;
-    // A file of its own, since the other one is replaced each time. It stays: whoever removed it would let two in.
+    // A separate lock file, since each write replaces the data file. It is never deleted: deleting
+    // it would let two processes lock different files.
     let lock = path.with_added_extension("lock");
     let held = fs::File::create(&lock).and_then(|file| file.lock().map(|()| file)).with_context(|| lock.display().to_string())?;
     let mut all = read(path)?.unwrap_or_else(|| KnownPositions::new(known.rules()));
@@ -63,13 +65,13 @@ pub fn add(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions
     Ok(all)
 }
 
-/// Makes the folder that the file lies in.
+/// Creates the parent folder of a file.
 fn made_folder(path: &Path) -> anyhow::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())
 }
 
-/// Writes a file, whole or not at all; folders are made.
+/// Writes a file atomically and creates its parent folders.
 pub fn write(path: &Path, known: &KnownPositions) -> anyhow::Result<()> {
     made_folder(path)?;
     whole::write_over(path, &known.bytes()).with_context(|| path.display().to_string())
@@ -83,7 +85,7 @@ mod tests {
 
     use super::*;
 
-    /// A base that knows one position: white at this square.
+    /// Returns positions with one entry: a white marble on this square.
     fn of(square: usize, value: Value) -> KnownPositions {
         let mut text = ".".repeat(36);
         text.replace_range(square..=square, "w");
@@ -97,7 +99,7 @@ mod tests {
     fn what_several_add_at_once_is_all_there() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below").join("standard.base");
-        // The six squares that no turning or mirroring of the board makes alike.
+        // Six squares that no symmetry of the board maps onto each other.
         let squares = [0, 1, 2, 7, 8, 14];
         std::thread::scope(|scope| {
             for square in squares {
@@ -113,7 +115,7 @@ mod tests {
         assert_eq!(all.len(), squares.len());
         let other = KnownPositions::new(RuleSet::Answer);
         assert!(add(&path, &other).unwrap_err().to_string().contains("name another file"));
-        // What is damaged is said, and stays as it is for whoever wants to look.
+        // A damaged file is reported and left unchanged.
         fs::write(&path, b"DESKAPGO").unwrap();
         assert!(add(&path, &of(0, Value::Win)).is_err());
         assert_eq!(fs::read(&path).unwrap(), b"DESKAPGO");
