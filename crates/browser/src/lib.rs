@@ -1,11 +1,13 @@
-//! The games in a browser, without a server: the same rooms, players and rules, as WebAssembly in a worker of the page.
+//! Games in a browser without a server: the same rooms, players and rules, compiled to
+//! WebAssembly and run in a worker of the page.
 //!
 //! ```text
 //! page  ->  worker (web/alone/worker.js)  ->  deska_hear(message)  ->  server::alone  ->  deska_tell(message)  ->  worker  ->  page
 //! ```
 //!
-//! What goes in and out is JSON, an object each; lexicons come as bytes. `message.rs` says what there is. Games are kept by the worker, which is asked for
-//! them and told how they stand (`shelf.rs`); time and chance are given. Elsewhere than in WebAssembly this crate is empty.
+//! Messages are JSON objects (see `message.rs`); lexicons are passed as bytes. The worker persists
+//! games, and this crate requests and updates them (`shelf.rs`). Clock and randomness are injected.
+//! On targets other than WebAssembly this crate is empty.
 
 #[cfg(target_family = "wasm")]
 mod border;

@@ -1,4 +1,4 @@
-//! Games as the worker keeps them for us.
+//! Storage of games by the worker.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use store::{
 use crate::message::Outgoing;
 use crate::pending::Pending;
 
-/// What the worker answers: a value, or why there is none.
+/// The worker's response: a value or an error message.
 type Reply = Result<Value, String>;
 
-/// The worker's shelf.
+/// A [`Shelf`] that stores games through the worker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WorkerShelf(Arc<Pending<Reply>>);
 
 impl WorkerShelf {
-    /// The worker has answered.
+    /// Delivers the worker's response.
     pub(crate) fn answered(&self, number: u64, reply: Reply) {
         self.0.answered(number, reply);
     }
@@ -68,7 +68,7 @@ impl Shelf for WorkerShelf {
     }
 }
 
-/// A game as JSON. Fields are added, never taken away: what was kept stays readable.
+/// A game as JSON. Fields are only ever added, so that older files stay readable.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredGame {
     game: String,

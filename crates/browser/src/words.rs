@@ -1,4 +1,4 @@
-//! The words that the worker has handed over.
+//! Lexicons and related files that the worker has passed in.
 
 use std::collections::HashMap;
 use std::io;
@@ -13,7 +13,7 @@ use server::{WordList, Words, WordsError};
 
 use crate::message::FileRole;
 
-/// Files as they came, and lexicons opened from them.
+/// The files as received, and the lexicons opened from them.
 #[derive(Default)]
 pub(crate) struct Handed(Mutex<Files>);
 
@@ -24,23 +24,24 @@ type NamedFiles = Vec<(String, Vec<u8>)>;
 struct Files {
     lexicons: Vec<(LexiconName, String, Lexicon)>,
     classes: HashMap<String, Classes>,
-    /// Of each lexicon the files of leaves and of chances, with their names, in the order in which they came.
+    /// For each lexicon its files of leaves and of winning chances, with names, in order of
+    /// arrival.
     learned: HashMap<String, [NamedFiles; 2]>,
     definitions: HashMap<String, Definitions>,
-    /// Are lexicons left without GADDAG?
+    /// Whether lexicons are used without a GADDAG.
     small: bool,
 }
 
 impl Handed {
-    /// Says whether lexicons are left as they come, without GADDAG.
+    /// Sets whether lexicons are used as they are, without a GADDAG.
     pub(crate) fn stay_small(&self, small: bool) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).small = small;
     }
 
-    /// Takes a file.
+    /// Adds a file.
     ///
     /// # Errors
-    /// A sentence on what is wrong with it.
+    /// A message that says what is wrong with it.
     pub(crate) fn take(&self, name: &str, of: &str, role: FileRole, bytes: Vec<u8>) -> Result<(), String> {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match role {
