@@ -1,5 +1,6 @@
-//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md, `cargo xtask generate` writes what is made from types,
-//! `cargo xtask static` and `cargo xtask container` make the program for whoever hosts.
+//! Developer tasks: `cargo xtask check` verifies the invariants of ARCHITECTURE.md, `cargo xtask
+//! generate` regenerates derived files, `cargo xtask static` and `cargo xtask container` build the
+//! program for distribution.
 #![forbid(unsafe_code)]
 
 mod arrows;
@@ -55,7 +56,7 @@ fn ended(done: anyhow::Result<()>) -> ExitCode {
     }
 }
 
-/// The root of the clone.
+/// The root of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }

@@ -1,21 +1,21 @@
-//! What the tools of the page's own language say of it: its types (`tsc`) and what a linter finds (`eslint`). Both are packages of `tests/browser`.
+//! Runs the type checker (`tsc`) and the linter (`eslint`) on the page. Both are npm packages of
+//! `tests/browser`.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 
-/// A tool: its package, the program in it, what it is told from the root of the clone.
+/// The tools: package, program, and arguments for a run from the root of the repository.
 const TOOLS: [(&str, &str, &[&str]); 2] = [
     ("typescript", "bin/tsc", &["--project", "tests/browser", "--pretty", "false"]),
     ("eslint", "bin/eslint.js", &["--no-color", "--config", "tests/browser/eslint.config.mjs", "web", "tests/browser"]),
 ];
 
-/// What is not as it should be. Where a tool is missing it is left out, which is said.
+/// Returns the findings of both tools. A missing tool is skipped with a message.
 ///
 /// # Errors
-///
-/// Under `DESKA_ALL_EXTRAS=1`, as in CI, if a tool is missing.
+/// With `DESKA_ALL_EXTRAS=1`, as in CI, if a tool is missing.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let packages = root.join("tests/browser/node_modules");
     if let Some(lacking) = missing(&packages) {
@@ -37,7 +37,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(findings)
 }
 
-/// What is missing to run the tools, and how to get it.
+/// Returns the missing tool and how to install it.
 fn missing(packages: &Path) -> Option<String> {
     if !Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
         return Some("node (Debian's package nodejs)".to_owned());

@@ -1,5 +1,6 @@
-//! The program for everywhere: `cargo xtask static` builds it without any library of the system, and tries it; `cargo xtask container` puts it alone into a
-//! container, and tries that. Both take as long as a build for release does, so they are no part of `.ci/run`.
+//! `cargo xtask static` builds a statically linked program and tests it; `cargo xtask container`
+//! puts it alone into a container and tests that. Both need a release build, so `.ci/run` does not
+//! run them.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,19 +10,19 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
-/// The profile for what is handed out.
+/// The profile for distribution.
 const PROFILE: &str = "dist";
 
-/// Who waits longer for an answer waits in vain.
+/// Timeout for a response.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What a container is called while it is tried.
+/// The name of the container during the test.
 const NAME: &str = "deska-trial";
 
-/// Builds the static program with a profile, and tries it; answers where it lies.
+/// Builds and tests the static program and returns its path.
 ///
 /// # Errors
-/// Something is missing, which is named with the cure, or the program is not as it should be.
+/// If a build tool is missing (the message says how to install it), or the program fails the test.
 pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Result<PathBuf> {
     let profile = profile.unwrap_or(PROFILE);
     let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
@@ -29,12 +30,12 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--package", "app", "--bin", "deska", "--profile", profile, "--target", &target]).current_dir(root);
-    // A build for development would read the page from the clone, which is nowhere else.
+    // A debug build would read the page from the repository, which other machines do not have.
     for package in ["server", "rust-embed", "rust-embed-impl", "rust-embed-utils"] {
         build.args(["--config", &format!("profile.{profile}.package.{package}.debug-assertions=false")]);
     }
     ensure!(build.status().context("running cargo")?.success(), "the program was not built");
-    // Cargo's own name for the folder of this profile.
+    // Cargo's folder name for the profile.
     let folder = if profile == "dev" { "debug" } else { profile };
     let program = targets(root).join(&target).join(folder).join("deska");
     needs_nothing(&program)?;
@@ -47,10 +48,11 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
     Ok(program)
 }
 
-/// Puts the static program into a container, where there is an engine, and into an empty folder as its root, and asks each for its page.
+/// Puts the static program into a container, if an engine is available, and into an empty chroot,
+/// and requests the page from each.
 ///
 /// # Errors
-/// As [`static_program`], or what is in the container does not serve.
+/// As for [`static_program`], or if the program in the container does not respond.
 pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()> {
     let program = static_program(root, profile)?;
     let context = fresh(&targets(root).join("container"))?;
@@ -66,7 +68,7 @@ pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()
     in_empty_root(&Containerfile::read(&text)?, &context)
 }
 
-/// Are the target and a C compiler for it here?
+/// Checks that a C compiler for the target is installed, and installs the target if necessary.
 fn ready(target: &str) -> anyhow::Result<()> {
     ensure!(
         succeeds(Command::new("musl-gcc").arg("--version")),
@@ -81,12 +83,12 @@ fn ready(target: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Cargo's folder of what is built.
+/// Returns cargo's target folder.
 fn targets(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
-/// An empty folder.
+/// Creates an empty folder and deletes earlier content.
 fn fresh(folder: &Path) -> anyhow::Result<PathBuf> {
     if folder.exists() {
         std::fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
@@ -99,7 +101,7 @@ fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// Refuses a program that asks for a loader or a library.
+/// Returns an error if the program needs a dynamic loader or a library.
 fn needs_nothing(program: &Path) -> anyhow::Result<()> {
     let read = Command::new("readelf").args(["--program-headers", "--dynamic", "--wide"]).arg(program).output();
     let read = read.context("running readelf (on Debian: apt-get install binutils)")?;
@@ -110,7 +112,7 @@ fn needs_nothing(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A server that ends when it goes out of sight.
+/// A server process that is killed on drop.
 struct Running(Child);
 
 impl Drop for Running {
@@ -120,7 +122,7 @@ impl Drop for Running {
     }
 }
 
-/// Starts a server, and asks it for its page and whether it is ready.
+/// Starts a server and requests its page and its readiness.
 fn tried(serve: &mut Command) -> anyhow::Result<()> {
     let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().with_context(|| format!("running {serve:?}"))?;
     let mut running = Running(child);
@@ -149,7 +151,7 @@ fn asked(host: &str, path: &str) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Builds the container and runs it, and takes both away again.
+/// Builds and tests the container, and removes it.
 fn in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
     let run = |arguments: &[&str]| -> anyhow::Result<String> {
         let output = Command::new(engine).args(arguments).current_dir(context).output().with_context(|| format!("running {engine}"))?;
@@ -172,10 +174,10 @@ fn in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a Containerfile says, as far as it matters without an engine.
+/// The instructions of a Containerfile that matter without an engine.
 #[derive(Debug, Default, PartialEq)]
 struct Containerfile {
-    /// From the folder of the build to the root.
+    /// Pairs of a path in the build context and a path in the container.
     copies: Vec<(String, String)>,
     environment: Vec<(String, String)>,
     user: String,
@@ -211,14 +213,15 @@ impl Containerfile {
     }
 }
 
-/// Runs the program with what the container holds as its whole world: as its user if we may, else as ours.
+/// Runs the program in a root folder with only the container's files, as the container's user if
+/// possible, else as the current one.
 fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     let world = fresh(&context.join("root"))?;
     for (from, to) in &file.copies {
         let (from, to) = (context.join(from), world.join(to.trim_start_matches('/')));
         std::fs::create_dir_all(to.parent().context("nothing is copied to the root itself")?)?;
         if from.is_dir() {
-            // Only empty ones are copied.
+            // The Containerfile copies only empty folders.
             std::fs::create_dir_all(&to)?;
         } else {
             std::fs::copy(&from, &to).with_context(|| format!("copying {}", from.display()))?;

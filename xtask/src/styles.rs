@@ -1,14 +1,14 @@
-//! What can be read off the style sheets: a game's rules hold within its board, and nothing answers a finger as if it were a mouse.
+//! Checks the style sheets: a board's rules are scoped to it, and hover styles apply only to mice.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 
-/// Where rules for a resting mouse belong: after a tap a finger would leave them standing.
+/// Hover rules belong in this block: after a tap on a touch screen they would stay applied.
 const MOUSE: &str = "@media (hover: hover)";
 
-/// What is not as it should be. The sheet of a board is named after its folder in `web/boards/`.
+/// Returns violations. The sheet of a board is named after its folder in `web/boards/`.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let boards = folders(&root.join("web/boards"))?;
     let mut findings = Vec::new();
@@ -33,7 +33,7 @@ fn folders(folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Findings of one sheet, each beginning with its line.
+/// Returns the findings of one sheet, each starting with its line number.
 fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
     let own = boards.iter().find(|board| *board == stem);
     let mut findings = Vec::new();
@@ -52,7 +52,7 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
             continue;
         }
         match own {
-            // What lies within a rule is scoped by it.
+            // Nested rules are scoped by the outer one.
             Some(own) if around.iter().all(|outer| outer.starts_with('@')) => {
                 for selector in selectors(&prelude).filter(|selector| !names(selector, own)) {
                     say(format!(
@@ -71,7 +71,7 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
     findings
 }
 
-/// Does a selector name this board?
+/// Returns whether a selector names this board.
 fn names(selector: &str, board: &str) -> bool {
     [format!("deska-{board}"), format!(".{board}"), format!("[data-{board}")].iter().any(|name| {
         selector
@@ -80,7 +80,7 @@ fn names(selector: &str, board: &str) -> bool {
     })
 }
 
-/// The selectors of a list: commas within brackets part nothing.
+/// Splits a selector list at commas outside of brackets.
 fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_i32;
     prelude
@@ -98,9 +98,9 @@ fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
 /// A block of a sheet as it opens.
 struct OpenBlock {
     line: usize,
-    /// What stands before its brace.
+    /// The text before its brace.
     prelude: String,
-    /// The preludes of the blocks it lies in.
+    /// The preludes of the enclosing blocks.
     around: Vec<String>,
 }
 
