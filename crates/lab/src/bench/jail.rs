@@ -1,4 +1,4 @@
-//! `deska bench jail`: every known way out of the jail, tried on this machine.
+//! `deska bench jail`: tries all known sandbox escapes on this machine.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,19 +10,20 @@ use cli::output::{Answer, Format};
 #[command(after_help = "Example: deska bench jail --rounds 20 --seconds 5 --without cgroup
 Exit code 1: something got out.")]
 pub(crate) struct Arguments {
-    /// How often each is tried
+    /// Number of attempts of each escape
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rounds: u32,
-    /// How long it is looked whether a program works in the other's time
+    /// How long to watch whether a stopped program still runs, in seconds
     #[arg(long, value_name = "S", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
-    /// As on a machine that lacks it: namespaces, user-namespace, cgroup; parted by commas
+    /// Disable mechanisms, as on a machine without them: namespaces, user-namespace, cgroup;
+    /// comma-separated
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     without: Vec<String>,
-    /// The interpreter of the programs, which those in jail must be able to read
+    /// The Python interpreter for the test programs; the jail must be able to read it
     #[arg(long, value_name = "PROGRAM", default_value = "/usr/bin/python3")]
     python: PathBuf,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

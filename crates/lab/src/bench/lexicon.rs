@@ -1,5 +1,6 @@
-//! `deska bench lexicon`: trie, DAWG, packed DAWG and GADDAG of one list side by side: size, building, lookups, opening. All figures of a table come from one run, so
-//! their ratios hold on any machine. How long move generation takes on each is `deska bench scrabble`'s matter.
+//! `deska bench lexicon`: compares trie, DAWG, packed DAWG and GADDAG of one word list by size,
+//! build time, lookups and opening. All figures of a table come from one run, so their ratios are
+//! comparable across machines. `deska bench scrabble` measures move generation on each.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -17,8 +18,9 @@ use serde_json::json;
 /// How many lookups are timed.
 const LOOKUPS: usize = 1_000_000;
 
-/// The thesis on Scrabble that these structures are measured against: so many Czech words took so many bytes as a DAWG with one byte of header a node and
-/// three bytes a pointer. They were base forms and short words: only lists of about that size and kind (cs-base, cs-mixed) are cut to be compared.
+/// The DAWG of the reference thesis on Scrabble: 83,000 Czech words in 330,000 bytes, with one
+/// header byte per node and three bytes per pointer. Its words were base forms and short words, so
+/// only lists of similar kind and size (cs-base, cs-mixed) are compared.
 const THESIS_WORDS: usize = 83_000;
 const THESIS_BYTES: usize = 330_000;
 
@@ -33,7 +35,7 @@ pub(crate) struct Arguments {
     /// The alphabet of a .txt or .kwg file
     #[arg(long, value_name = "NAME", default_value = "english", value_parser = ["english", "czech", "russian"])]
     alphabet: String,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -46,12 +48,12 @@ struct Row {
     nodes: usize,
     bytes: usize,
     build: Duration,
-    /// Most memory in use above what was in use before, where the system tells.
+    /// Peak memory growth in bytes, if the system reports it.
     peak: Option<usize>,
     lookups_per_second: f64,
 }
 
-/// One way to come by a lexicon, timed.
+/// A way to open a lexicon, and its time.
 struct Opening {
     what: &'static str,
     time: Duration,
@@ -127,7 +129,7 @@ fn packed(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
     Ok(list.iter().collect())
 }
 
-/// Words to look up, half of them in the list, in random order.
+/// Words to look up in random order; about half of them are in the list.
 struct Queries {
     words: Vec<Word>,
     present: usize,
@@ -159,7 +161,7 @@ impl Queries {
         self.present
     }
 
-    /// Lookups a second: the best of three rounds. Every structure must find as many words as there are.
+    /// Returns the lookups per second, best of three rounds. Asserts the number of words found.
     fn run(&self, expected: usize, contains: impl Fn(&[Tile]) -> bool) -> f64 {
         let round = || {
             let start = Instant::now();
@@ -172,7 +174,7 @@ impl Queries {
     }
 }
 
-/// A lookup on the way a generator takes: the first letter, the separator, the rest.
+/// Looks a word up as a move generator does: first letter, separator, remaining letters.
 fn contains_by_gaddag(graph: &Graph, word: &[Tile]) -> bool {
     let nodes = graph.nodes();
     let [first, rest @ ..] = word else { return false };
@@ -219,35 +221,37 @@ fn openings(lexicon: &Lexicon, plain: &Graph, full: &Graph) -> anyhow::Result<Ve
         Ok(openings)
     };
     let result = timed();
-    // What is left in the folder for temporary files hurts nobody, so its removal may fail.
+    // The files are in the folder for temporary files, so a failed removal does no harm.
     let _ = std::fs::remove_dir_all(&folder);
     result
 }
 
-/// The DAWG of as many words as the thesis had.
+/// The DAWG of as many words as in the thesis.
 struct Cut {
     bytes: usize,
     packed_bytes: usize,
-    /// In the layout of the thesis: a byte a state, three bytes an edge.
+    /// Size in the layout of the thesis: one byte per state, three bytes per edge.
     bytes_in_thesis_layout: usize,
 }
 
-/// Words spread evenly over the list: that leaves less to share than a real choice of so many words would.
+/// Builds a DAWG of words spread evenly over the list, which share fewer affixes than a natural
+/// list of that size would.
 fn thesis_cut(words: &[Word]) -> anyhow::Result<Cut> {
     let chosen = (0..THESIS_WORDS).map(|i| words[i * words.len() / THESIS_WORDS]);
     let (graph, _) = dawg::build(chosen)?;
     let edges = graph.nodes().len() - 2;
-    // Every state but the one without edges has a list that one last sibling ends.
+    // Each state with edges ends in one last sibling; one more state has no edges.
     let states = graph.nodes()[2..].iter().filter(|&&n| node::is_last(n)).count() + 1;
     let packed_bytes = PackedDawg::build(&graph).bytes();
     Ok(Cut { bytes: graph.nodes().len() * 4, packed_bytes, bytes_in_thesis_layout: states + 3 * edges })
 }
 
-/// Runs something, with its time and how much memory it needed at its peak.
+/// Runs `work` and returns its result, time and peak memory growth.
 fn measured<T, E: std::error::Error + Send + Sync + 'static>(
     work: impl FnOnce() -> Result<T, E>,
 ) -> anyhow::Result<(T, Duration, Option<usize>)> {
-    // Linux sets the peak back to the present use when this is written; elsewhere nothing happens and no peak is shown.
+    // On Linux this write resets the peak to current usage; elsewhere it fails and no peak is
+    // reported.
     let resettable = std::fs::write("/proc/self/clear_refs", "5").is_ok();
     let before = resettable.then(|| status_bytes("VmRSS:")).flatten();
     let start = Instant::now();

@@ -1,10 +1,12 @@
-//! The lexicons that are measured unless others are named: a program that was installed alone has not all of them at hand.
+//! Selection of lexicons for benchmarks: a separately installed program may lack some of the
+//! default ones.
 
 use assets::{Library, OpenError};
 use cli::output::warn;
 use lexicon::Lexicon;
 
-/// Opens what is to be measured. One of the usual lexicons that is not at hand is left out, which is told; one that was asked for must be there.
+/// Opens the lexicons to measure. Missing default lexicons are skipped with a warning; a missing
+/// lexicon that was named is an error.
 pub(crate) fn open<'a>(library: &Library, names: &'a [String], usual: &str) -> anyhow::Result<Vec<(&'a str, Lexicon)>> {
     let (opened, missing) = sorted_out(names, usual, |name| library.open(name))?;
     for name in missing {
@@ -13,10 +15,10 @@ pub(crate) fn open<'a>(library: &Library, names: &'a [String], usual: &str) -> a
     Ok(opened)
 }
 
-/// What could be opened, by the names given, and the usual names that are not at hand.
+/// The opened lexicons by given name, and the missing default ones.
 type SortedOut<'a> = (Vec<(&'a str, Lexicon)>, Vec<&'a str>);
 
-/// What could be opened, and the usual names that are not at hand.
+/// Opens the lexicons and collects the missing default ones.
 fn sorted_out<'a>(names: &'a [String], usual: &str, open: impl Fn(&str) -> Result<Lexicon, OpenError>) -> Result<SortedOut<'a>, OpenError> {
     let chosen = !names.iter().map(String::as_str).eq(usual.split(','));
     let mut opened = Vec::new();
@@ -35,7 +37,7 @@ fn sorted_out<'a>(names: &'a [String], usual: &str, open: impl Fn(&str) -> Resul
 mod tests {
     use super::*;
 
-    /// A program that has no other lexicon than `en`.
+    /// Opens lexicons like a program that has only `en`.
     fn installed(name: &str) -> Result<Lexicon, OpenError> {
         if name != "en" {
             return Err(OpenError::Unknown { name: name.parse()?, looked: Vec::new(), at_hand: vec!["en".parse()?] });

@@ -1,4 +1,4 @@
-//! `deska tournament verify`: plays the games of an event once more, from its seed, and compares their logs.
+//! `deska tournament verify`: replays the games of an event from its seed and compares their logs.
 
 use std::path::{Path, PathBuf};
 
@@ -18,13 +18,13 @@ use crate::games::{self, OwnArguments};
 pub(super) struct Arguments {
     /// The folder of the event
     folder: PathBuf,
-    /// At most so many games, evenly chosen
+    /// Check at most this many games, evenly chosen
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// The lexicon, if it was a file
+    /// The lexicon, if the event used a file
     #[arg(long, value_name = "NAME_OR_FILE")]
     lexicon: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -50,15 +50,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(if lots.right && lots.wrong.is_empty() { answer } else { Answer::No })
 }
 
-/// What the seed of an event says of its games.
+/// The check of an event's seed.
 struct Lots {
     told: String,
-    /// Games whose lots don't follow from it.
+    /// Games whose seeds do not follow from it.
     wrong: Vec<String>,
     right: bool,
 }
 
-/// Is the seed the one whose hash was told before, and do the seeds of all games follow from it?
+/// Checks that the seed matches the hash published before the event, and that the seeds of all
+/// games follow from it.
 fn check_lots(plan: &Plan, records: &[GameRecord]) -> Lots {
     let wrong = |lots: &str| {
         let of = |record: &&GameRecord| !plan.has_lots_of(record);
@@ -100,11 +101,12 @@ fn verified(arguments: &Arguments, plan: &Plan, records: &[GameRecord]) -> anyho
     open(&wish, None, Verify { arguments, plan, records })
 }
 
-/// Judges some of the games of the event in a folder by their logs: how many are right, and what is wrong with the others. The words are the event's own,
-/// unless a file of them is named.
+/// Verifies some games of an event by their logs: given its folder, an optional lexicon file
+/// instead of the event's own words, its plan, and the games. Returns the number of valid games,
+/// and messages about the others.
 pub(crate) type Judge = fn(&Path, Option<&str>, &Plan, &[&GameRecord]) -> anyhow::Result<(usize, Vec<String>)>;
 
-/// Tells how games were judged.
+/// Verifies games by their logs and prints the result.
 fn judged(arguments: &Arguments, judge: Judge, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
     let wanted = arguments.games.unwrap_or(records.len()).clamp(1, records.len().max(1));
     let chosen: Vec<&GameRecord> = records.iter().step_by(records.len().div_ceil(wanted).max(1)).collect();

@@ -1,4 +1,5 @@
-//! A guest of the server: requests by HTTP and sockets of games, each guest from an address of its own on this machine.
+//! A client of the server: HTTP requests and game sockets, with a separate loopback address per
+//! guest.
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -14,16 +15,16 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Nothing is waited for longer.
+/// Timeout for every operation.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Bytes that a socket has for what comes: with thousands of them the usual 128 KiB would be gigabytes.
+/// Read buffer per socket. The default of 128 KiB would take gigabytes for thousands of sockets.
 const READ_BUFFER: usize = 4096;
 
-/// Guests have addresses from here on: 127.1.0.0 and above, a whole network that leads to this machine.
+/// First address of guests: 127.1.0.0 and above, all of which are loopback addresses on Linux.
 const FIRST_ADDRESS: u32 = 0x7f01_0000;
 
-/// What went wrong, as a kind that is counted.
+/// A failed operation. Its text is the category it is counted under.
 #[derive(Debug)]
 pub(crate) struct Trouble(pub(crate) String);
 
@@ -32,7 +33,7 @@ impl Trouble {
         Trouble(format!("{what}: {error}"))
     }
 
-    /// A refusal by HTTP.
+    /// Creates the error of an HTTP response.
     fn status(what: &str, status: u16, body: &[u8]) -> Trouble {
         let told: Value = serde_json::from_slice(body).unwrap_or_default();
         let code = told["error"]["code"].as_str().unwrap_or("without a code");
@@ -40,7 +41,7 @@ impl Trouble {
     }
 }
 
-/// Somebody with a cookie and an address.
+/// A guest with a cookie and an address.
 #[derive(Clone)]
 pub(crate) struct Person {
     server: SocketAddr,
@@ -49,14 +50,14 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// The guest with this number, who has been nowhere yet.
+    /// Creates the guest with this number, without a cookie.
     pub(crate) fn new(server: SocketAddr, number: usize) -> Person {
-        // The last byte is neither 0 nor 255, so that no system takes it for a network.
+        // Last bytes 0 and 255 could be taken for network addresses.
         let number = u32::try_from(number).unwrap_or(u32::MAX) % (250 * 0xfe00);
         Person { server, from: Ipv4Addr::from(FIRST_ADDRESS + number / 250 * 256 + number % 250 + 1), cookie: None }
     }
 
-    /// A new guest at the same address.
+    /// Returns a new guest at the same address.
     pub(crate) fn stranger(&self) -> Person {
         Person { cookie: None, ..self.clone() }
     }
@@ -64,7 +65,7 @@ impl Person {
     async fn connect(&self) -> Result<TcpStream, Trouble> {
         let connecting = async {
             let socket = TcpSocket::new_v4()?;
-            // Elsewhere than on Linux only 127.0.0.1 leads to this machine.
+            // Outside Linux only 127.0.0.1 is a loopback address.
             if cfg!(target_os = "linux") {
                 socket.bind(SocketAddr::new(IpAddr::V4(self.from), 0))?;
             }
@@ -76,7 +77,7 @@ impl Person {
         connected.map_err(|error| Trouble::of("connecting", &error.kind()))
     }
 
-    /// What the server answers to a request with this body.
+    /// Sends a request and returns the JSON body of the response.
     pub(crate) async fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, Trouble> {
         let mut stream = self.connect().await?;
         let (length, body) = body.map_or((0, String::new()), |body| (body.to_string().len(), body.to_string()));
@@ -107,13 +108,13 @@ impl Person {
         Ok(serde_json::from_slice(body).unwrap_or_default())
     }
 
-    /// Begins a game and answers its id.
+    /// Creates a game and returns its id.
     pub(crate) async fn begin(&mut self, game: &Value) -> Result<String, Trouble> {
         let told = self.ask("POST", "/api/v1/games", Some(game)).await?;
         told["id"].as_str().map(str::to_owned).ok_or_else(|| Trouble("a game without an id".to_owned()))
     }
 
-    /// Opens a stream of events and answers it as it comes, once its head is there.
+    /// Opens an event stream and returns it once its status line has arrived.
     pub(crate) async fn stream(&self, path: &str) -> Result<TcpStream, Trouble> {
         let mut stream = self.connect().await?;
         let cookie = self.cookie.as_ref().map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
@@ -132,12 +133,12 @@ impl Person {
         }
     }
 
-    /// Opens the socket of a game, as somebody who has all up to this version.
+    /// Opens the socket of a game, from this version on.
     pub(crate) async fn socket(&mut self, game: &str, since: u64) -> Result<Socket, Trouble> {
         self.socket_at(&format!("/api/v1/games/{game}/socket?since={since}")).await
     }
 
-    /// Opens the socket at an address of the interface.
+    /// Opens the WebSocket at an API path.
     pub(crate) async fn socket_at(&mut self, path: &str) -> Result<Socket, Trouble> {
         let stream = self.connect().await?;
         let url = format!("ws://{}{path}", self.server);
@@ -165,7 +166,7 @@ impl Person {
     }
 }
 
-/// A socket: of a game, or of news.
+/// A WebSocket of a game or of news.
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
@@ -175,7 +176,7 @@ impl Socket {
         sent.map_err(|_| Trouble("a socket broke off".to_owned()))
     }
 
-    /// The next text; it may be given up at any moment without losing one.
+    /// Returns the next text message. Cancel-safe.
     pub(crate) async fn text(&mut self) -> Result<String, Trouble> {
         loop {
             match self.0.next().await {
@@ -187,13 +188,13 @@ impl Socket {
         }
     }
 
-    /// The next message.
+    /// Returns the next message as JSON.
     pub(crate) async fn next(&mut self) -> Result<Value, Trouble> {
         let text = self.text().await?;
         serde_json::from_str(&text).map_err(|_| Trouble("a message that is no JSON".to_owned()))
     }
 
-    /// The first message that will do; others are let pass.
+    /// Returns the first message that matches; skips others.
     pub(crate) async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> Result<Value, Trouble> {
         let waiting = async {
             loop {

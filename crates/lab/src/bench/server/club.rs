@@ -1,4 +1,5 @@
-//! The club under load: people in the lobby, who are told what is offered, and people who look at profiles and at the table of the best.
+//! Club load: guests in the lobby who receive offers, and guests who view profiles and the rating
+//! table.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -13,34 +14,35 @@ use tokio::time::{Instant, sleep, sleep_until};
 use super::client::{Person, Trouble};
 use super::load::Load;
 
-/// So many of those in the lobby offer games, so that none of them offers too many.
+/// Number of lobby guests who make offers, low enough to stay within the limit of offers per guest.
 const OFFERING: usize = 4;
 
-/// Each of them offers one so often, and withdraws the one before.
+/// Interval between offers of a guest; each replaces the previous one.
 const OFFER_EVERY: Duration = Duration::from_secs(2);
 
-/// So many people look at profiles and at the table.
+/// Number of guests who view profiles and the rating table.
 const LOOKING: usize = 8;
 
-/// Each of them looks at one of both so often.
+/// Interval between page views of a guest.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// After what went wrong, so long nothing is tried.
+/// Delay before a retry after an error.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The game that the made-up members have played, the first without words; its rule set, and their list of ratings.
+/// Returns the game of the sample members (the first without words), its rule set and rating list.
 fn played() -> anyhow::Result<(GameName, &'static str, String)> {
     let game = GameName::at_tables().find(|game| game.usual_lexicons().is_empty()).context("there is no game without words")?;
     let rules = Rules::of(game).first().copied().context("the game has no rule set")?;
     Ok((game, rules, format!("people/{game}/-/rapid")))
 }
 
-/// What was offered, in the order of the marks in the names of those who offer it: when each was due, and in which stretch.
+/// All offers made, indexed by the number in the name of the offering guest, with phase and due
+/// time.
 #[derive(Default)]
 pub(crate) struct Offers(Mutex<Vec<(usize, Instant)>>);
 
 impl Offers {
-    /// The mark of an offer that is due then.
+    /// Registers an offer and returns its index.
     fn mark(&self, stretch: usize, due: Instant) -> usize {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.push((stretch, due));
@@ -52,14 +54,14 @@ impl Offers {
     }
 }
 
-/// Sets so many people into the lobby, from this number on, and some before profiles, where there are `members`.
+/// Spawns `lobby` guests in the lobby and, if there are `members`, guests who view profiles.
 pub(crate) fn come(load: &Arc<Load>, tasks: &mut JoinSet<()>, lobby: usize, members: bool, mut next: impl FnMut() -> usize) {
     let offers = Arc::new(Offers::default());
     for place in 0..lobby {
         let (load, offers, number) = (Arc::clone(load), Arc::clone(&offers), next());
         tasks.spawn(async move {
             let mut person = Person::new(load.server, number);
-            // Whoever has a session is known by both sockets and requests.
+            // The session is shared by sockets and requests.
             let known = person.ask("POST", "/api/v1/players", Some(&json!({"name": "x", "kind": "person"}))).await;
             if let Err(trouble) = known {
                 load.trouble(&trouble);
@@ -77,7 +79,8 @@ pub(crate) fn come(load: &Arc<Load>, tasks: &mut JoinSet<()>, lobby: usize, memb
     }
 }
 
-/// Hears news, and notes how long after it was due an offer is here.
+/// Receives news and records the delay between due time and arrival of offers. Reconnects on
+/// errors.
 async fn hear(load: &Load, offers: &Offers, mut person: Person) {
     loop {
         if let Err(trouble) = hear_on(load, offers, &mut person).await {
@@ -98,7 +101,7 @@ async fn hear_on(load: &Load, offers: &Offers, person: &mut Person) -> Result<()
     }
 }
 
-/// Offers games, one after the other.
+/// Makes offers at regular intervals.
 async fn offer(load: &Load, offers: &Offers, mut person: Person, place: usize) {
     let mut start = load.start.subscribe();
     let Ok(Some(begun)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
@@ -125,7 +128,8 @@ async fn offer(load: &Load, offers: &Offers, mut person: Person, place: usize) {
     }
 }
 
-/// Looks at the profile of the first member, with all that its page asks for, and at the table, by turns.
+/// Views, in turn, the profile of the first member (all requests of that page) and the rating
+/// table.
 async fn look(load: Arc<Load>, mut person: Person, place: usize) {
     let mut start = load.start.subscribe();
     let Ok(Some(begun)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
@@ -151,7 +155,7 @@ async fn look(load: Arc<Load>, mut person: Person, place: usize) {
     }
 }
 
-/// Asks one after the other, each on a connection of its own: no page is slower than that.
+/// Sends the requests sequentially on separate connections, which is slower than any browser.
 async fn ask_all(person: &mut Person, paths: &[String]) -> Result<(), Trouble> {
     for path in paths {
         let told = person.ask("GET", path, None).await?;
@@ -162,7 +166,8 @@ async fn ask_all(person: &mut Person, paths: &[String]) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Fills an empty database with so many members, of whom the first has played so many games; `told` hears how far it is.
+/// Fills an empty database with sample members, the first of whom has played `games` games. Reports
+/// progress to `told`.
 pub(crate) async fn fill(database: &Address, members: u64, games: u64, told: &(dyn Fn(u64, u64) + Send + Sync)) -> anyhow::Result<()> {
     let store = Store::open(database).await.context("the database for the made-up club can't be opened")?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());

@@ -1,4 +1,4 @@
-//! The server under load: one of this program's own, as a process with a database that is removed afterwards, or one that runs already.
+//! The server under load: a child process with a temporary database, or a server that already runs.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Stdio;
@@ -10,24 +10,24 @@ use tokio::process::{Child, Command};
 
 use super::{Arguments, bar, club};
 
-/// How long a server may take to start: it may have to build what it keeps of lexicons.
+/// Timeout for the start of the server, which may have to build lexicon indexes first.
 const STARTING: Duration = Duration::from_secs(120);
 
-/// So much of a line of its log is shown.
+/// Maximum number of characters shown of a log line.
 const LONGEST_LINE: usize = 200;
 
 /// A server.
 pub(crate) struct Host {
     /// Where it is.
     pub(crate) address: SocketAddr,
-    /// Its process, where it is known.
+    /// Its process id, if known.
     process: Option<u32>,
-    /// The process, and the folder of its files, where it is ours.
+    /// The child process and the folder of its files, if this program started it.
     own: Option<(Child, tempfile::TempDir)>,
 }
 
 impl Host {
-    /// The one at this address, whose process may be known.
+    /// Uses the server at this URL, with its process id if known.
     pub(crate) fn given(url: &str, process: Option<u32>) -> anyhow::Result<Host> {
         let address = local(url)?;
         if let Some(id) = process {
@@ -36,11 +36,12 @@ impl Host {
         Ok(Host { address, process, own: None })
     }
 
-    /// Starts one for so many sockets, with the database that is asked for: `sqlite`, or the URL of an empty one; with made-up members, if there are to be.
+    /// Starts a server for this number of sockets, with the requested database (`sqlite` or the
+    /// URL of an empty PostgreSQL database), and fills it with sample members if requested.
     pub(crate) async fn start(arguments: &Arguments, sockets: usize) -> anyhow::Result<Host> {
         let folder = tempfile::tempdir().context("no folder can be had for a database")?;
         let settings = folder.path().join("deska.toml");
-        // All other limits are as usual: each guest comes from an address of its own.
+        // All other limits keep their defaults, since each guest has an address of its own.
         std::fs::write(&settings, format!("[limits]\nsockets = {}\n", sockets + 1000)).context("writing the server's settings")?;
         let mut command = Command::new(std::env::current_exe().context("this program's own file is not known")?);
         command
@@ -65,7 +66,8 @@ impl Host {
         }
         let said = folder.path().join("log");
         let log = std::fs::File::create(&said).context("writing the server's log")?;
-        // Ctrl-C in a terminal goes to a whole group of processes; the server is ended when its figures are read.
+        // A separate process group, so that Ctrl-C does not end the server before its figures are
+        // read.
         #[cfg(unix)]
         command.process_group(0);
         let mut child = command
@@ -86,23 +88,23 @@ impl Host {
         Ok(Host { address, process: child.id(), own: Some((child, folder)) })
     }
 
-    /// How much memory it has in use, in bytes, where that is known.
+    /// Returns its resident memory in bytes, if known.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.process.and_then(memory)
     }
 
-    /// Is it still there? Of one that is not ours nothing is known.
+    /// Returns whether our own server still runs; true for a server that is not ours.
     pub(crate) fn lives(&mut self) -> bool {
         self.own.as_mut().is_none_or(|(child, _)| matches!(child.try_wait(), Ok(None)))
     }
 
-    /// What our own server has logged: how many lines, and the last one.
+    /// Returns the number of log lines of our own server, and the last line.
     pub(crate) fn log(&self) -> (usize, String) {
         let text = self.own.as_ref().and_then(|(_, folder)| std::fs::read_to_string(folder.path().join("log")).ok()).unwrap_or_default();
         (text.lines().count(), text.lines().last().unwrap_or_default().chars().take(LONGEST_LINE).collect())
     }
 
-    /// Ends our own one.
+    /// Kills our own server.
     pub(crate) async fn end(mut self) {
         if let Some((child, _)) = &mut self.own {
             let _ = child.kill().await;
@@ -110,7 +112,7 @@ impl Host {
     }
 }
 
-/// The address of an URL of this machine.
+/// Parses a URL of this machine into its address.
 fn local(url: &str) -> anyhow::Result<SocketAddr> {
     let wanted = "write http://127.0.0.1:PORT: only a server on this machine is put under load";
     let place = url.strip_prefix("http://").with_context(|| format!("{url}: {wanted}"))?.trim_end_matches('/');
@@ -120,14 +122,14 @@ fn local(url: &str) -> anyhow::Result<SocketAddr> {
     Ok(address)
 }
 
-/// The memory of a process that is in use.
+/// Returns the resident memory of a process in bytes.
 fn memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
-/// Lets this process, and those that it starts, have so many files open.
+/// Raises the limit of open files for this process and its children.
 #[cfg(unix)]
 pub(crate) fn open_files(needed: u64) -> anyhow::Result<()> {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
@@ -136,7 +138,7 @@ pub(crate) fn open_files(needed: u64) -> anyhow::Result<()> {
     if needed <= soft || setrlimit(Resource::RLIMIT_NOFILE, needed.min(hard), hard).is_ok() && needed <= hard {
         return Ok(());
     }
-    // Whoever runs the machine may have more than that.
+    // A privileged process may raise the hard limit.
     setrlimit(Resource::RLIMIT_NOFILE, needed, needed).ok().with_context(|| {
         format!("so many sockets need {needed} open files, and the system allows {hard}: raise `ulimit -Hn`, or take fewer --games")
     })

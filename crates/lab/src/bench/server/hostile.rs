@@ -1,4 +1,4 @@
-//! Guests who take all they can get: whatever one guest could once keep from all others, all of it at once.
+//! Hostile guests: all known ways for one guest to starve others, used at once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,39 +12,39 @@ use tokio::time::sleep;
 use super::client::{Person, Trouble};
 use super::load::Load;
 
-/// After a refusal the next attempt comes so soon: a program that tries in vain must not take the processors from the server.
+/// Delay after a refusal, so that this program does not compete with the server for CPU time.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// So many games with slow computers one guest begins.
+/// Number of games against slow computers that one guest starts.
 const SLOW_GAMES: usize = 12;
 
-/// How long such a computer thinks about a move.
+/// Thinking time of such a computer per move.
 const SEARCH: Duration = Duration::from_secs(60);
 
-/// So many attempts go on at a time.
+/// Number of concurrent attempts.
 const AT_ONCE: usize = 8;
 
-/// The letters whose words are asked for.
+/// The letters of the anagram requests.
 const LETTERS: &str = "%3F%3F";
 
-/// What each does.
+/// The attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// Games against computers that think for a minute a move.
+    /// Games against computers that think for a minute per move.
     Thinking,
-    /// The same begun over HTTP, each by a guest who has just come.
+    /// The same over HTTP, each game by a new guest.
     Strangers,
-    /// Sockets in masses.
+    /// Many sockets.
     Sockets,
-    /// One rematch after the other.
+    /// Successive rematches.
     Rematches,
-    /// The same series again and again.
+    /// Repeated requests for a series.
     Series,
-    /// All words of a position again and again.
+    /// Repeated requests for all words of a position.
     Exploring,
-    /// Live analyses in masses.
+    /// Many live analyses.
     Analyses,
-    /// Words and replays again and again.
+    /// Repeated requests for anagrams and replays.
     Questions,
 }
 
@@ -66,25 +66,25 @@ impl Way {
     }
 }
 
-/// One of them.
+/// A hostile guest.
 #[derive(Clone)]
 pub(crate) struct Hostile {
     load: Arc<Load>,
     person: Person,
-    /// The games that it has begun, each with the guest who may remove it.
+    /// The games it created, each with the guest who may delete it.
     games: Arc<Mutex<Vec<(Person, String)>>>,
 }
 
 impl Hostile {
-    /// The one with this number among all guests.
+    /// Creates the guest with this number among all guests.
     pub(crate) fn new(load: Arc<Load>, guest: usize) -> Hostile {
         let person = Person::new(load.server, guest);
         Hostile { load, person, games: Arc::default() }
     }
 
-    /// Does everything at once, until it is broken off.
+    /// Runs all attacks concurrently until cancelled.
     pub(crate) async fn run(mut self) {
-        // With its first game the server knows it: all that it does is done by one guest.
+        // The first game creates the session, so that all attacks come from one guest.
         while let Err(trouble) = self.begin(0, Hostile::one_screen()).await {
             self.load.trouble(&trouble);
             sleep(PAUSE).await;
@@ -110,11 +110,11 @@ impl Hostile {
         }
     }
 
-    /// Removes the games that it has begun, so that computers think in none of them any more.
+    /// Deletes the games it created, so that their computers stop thinking.
     pub(crate) async fn tidy(self) {
         let games = std::mem::take(&mut *self.games.lock().unwrap_or_else(PoisonError::into_inner));
         for (mut guest, game) in games {
-            // A game that is gone, or that may not be removed so fast, is left to the server.
+            // A game that is gone, or whose deletion is rate-limited, is left to the server.
             if guest.ask("DELETE", &format!("/api/v1/games/{game}"), None).await.is_err() {
                 sleep(PAUSE).await;
             }
@@ -129,7 +129,7 @@ impl Hostile {
         self.load.note(|figures| *figures.hostile.entry(kind).or_default() += 1);
     }
 
-    /// Begins a game of this kind.
+    /// Creates a game of this kind.
     async fn begin(&mut self, game: usize, seats: Value) -> Result<String, Trouble> {
         let mut wish = self.load.games[game].script.setup();
         wish["seats"] = seats;
@@ -142,7 +142,7 @@ impl Hostile {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).push((guest, game));
     }
 
-    /// The first game for which this holds.
+    /// Returns the first game that matches.
     fn game(&self, holds: impl Fn(&dyn super::script::Script) -> bool) -> Result<usize, Trouble> {
         self.load.games.iter().position(|game| holds(&*game.script)).ok_or_else(|| Trouble("there is no such game".to_owned()))
     }
@@ -178,7 +178,7 @@ impl Hostile {
         all(open).await
     }
 
-    /// Has a computer make the first move in the games of many guests without a cookie.
+    /// Lets a computer make the first move in games of many new guests.
     async fn strangers(&mut self) -> Result<(), Trouble> {
         let game = self.game(|script| script.slow_computer().is_some())?;
         let script = &self.load.games[game].script;
@@ -270,7 +270,7 @@ impl Hostile {
     async fn analyses(&mut self) -> Result<(), Trouble> {
         let game = self.game(|script| script.live_analysis().is_some())?;
         let path = format!("/api/v1/analysis/live?{}", self.load.games[game].script.live_analysis().unwrap_or_default());
-        // Who has begun a game is a guest with a name for the server.
+        // Creating a game gives the guest a session.
         self.begin(game, Hostile::one_screen()).await?;
         let mut held = Vec::new();
         loop {
@@ -287,7 +287,7 @@ impl Hostile {
         }
     }
 
-    /// Asks for these in turns, several at a time.
+    /// Requests these paths in turn, several at a time.
     async fn again(&mut self, way: Way, paths: Vec<String>) -> Result<(), Trouble> {
         let mut asking = JoinSet::new();
         for first in 0..AT_ONCE {
@@ -308,13 +308,13 @@ impl Hostile {
     }
 }
 
-/// Is it the answer of this type, or a refusal?
+/// Returns whether a message is a reply of this type, or a refusal.
 fn is_answer(message: &Value, kind: &str) -> bool {
     let told = message["type"].as_str();
     told == Some("error") || told == Some("refused") || told == Some(kind) && (kind != "rematch" || message["id"].is_string())
 }
 
-/// Waits for all, or until something goes wrong in one; then the others end, too.
+/// Waits for all tasks, or until one fails; then cancels the others.
 async fn all(mut tasks: JoinSet<Result<(), Trouble>>) -> Result<(), Trouble> {
     while let Some(ended) = tasks.join_next().await {
         ended.unwrap_or_else(|_| Err(Trouble("broken off".to_owned())))?;

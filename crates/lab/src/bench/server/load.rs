@@ -1,4 +1,4 @@
-//! What all clients of one run share: the server, the games, the clock of the run, and where they note what they measured.
+//! State shared by all clients of a run: server, games, phase, and measurements.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,17 +16,17 @@ use super::script::Scripted;
 pub(crate) struct Load {
     pub(crate) server: SocketAddr,
     pub(crate) games: Vec<Scripted>,
-    /// The time between two moves of a game.
+    /// Time between two moves of a game.
     pub(crate) every: Duration,
     /// Of all that is random.
     pub(crate) seed: u64,
-    /// Which share of the sockets a storm takes.
+    /// Share of the sockets that a storm disconnects.
     pub(crate) storm_share: f64,
-    /// How many storms there were.
+    /// Number of storms so far.
     pub(crate) storms: watch::Sender<u64>,
-    /// When moves begin to be due.
+    /// When the first moves are due.
     pub(crate) start: watch::Sender<Option<Instant>>,
-    /// By stretch of the run; the first one is what lies outside all that is measured.
+    /// Measurements by phase; phase 0 collects everything outside measured phases.
     figures: Mutex<Vec<Figures>>,
     stretch: AtomicUsize,
     ending: AtomicBool,
@@ -49,42 +49,42 @@ impl Load {
         }
     }
 
-    /// The stretch that runs.
+    /// Returns the current phase.
     pub(crate) fn stretch(&self) -> usize {
         self.stretch.load(Ordering::Relaxed)
     }
 
-    /// Notes something of the stretch that runs.
+    /// Records a measurement in the current phase.
     pub(crate) fn note(&self, what: impl FnOnce(&mut Figures)) {
         self.note_in(self.stretch(), what);
     }
 
-    /// Notes something of a stretch.
+    /// Records a measurement in a phase.
     pub(crate) fn note_in(&self, stretch: usize, what: impl FnOnce(&mut Figures)) {
         if let Some(figures) = self.figures.lock().unwrap_or_else(PoisonError::into_inner).get_mut(stretch) {
             what(figures);
         }
     }
 
-    /// Notes what went wrong.
+    /// Counts an error.
     pub(crate) fn trouble(&self, trouble: &Trouble) {
         self.note(|figures| figures.trouble(&*trouble.0));
     }
 
-    /// Begins a stretch that is measured.
+    /// Starts a measured phase.
     pub(crate) fn begin_stretch(&self) {
         let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
         figures.push(Figures::new(self.games.len()));
         self.stretch.store(figures.len() - 1, Ordering::Relaxed);
     }
 
-    /// Ends the stretch, which lasted so long.
+    /// Ends the phase and records its duration.
     pub(crate) fn end_stretch(&self, time: Duration) {
         self.note(|figures| figures.time = time);
         self.stretch.store(0, Ordering::Relaxed);
     }
 
-    /// From now on nobody makes another move.
+    /// Tells clients to make no more moves.
     pub(crate) fn end(&self) {
         self.ending.store(true, Ordering::Relaxed);
     }
@@ -93,7 +93,7 @@ impl Load {
         self.ending.load(Ordering::Relaxed)
     }
 
-    /// What was measured: outside all stretches, and in each.
+    /// Returns the measurements of all phases.
     pub(crate) fn figures(&self) -> Vec<Figures> {
         self.figures.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

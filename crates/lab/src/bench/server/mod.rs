@@ -1,7 +1,8 @@
-//! `deska bench server`: a server under load, and what its people notice of it.
+//! `deska bench server`: latencies of a server under load.
 //!
-//! The load is open: when a move falls due does not depend on when the one before arrived. Each guest has an address and a cookie of its own, as people
-//! have; the moves are chosen before they are due, by players that need well under a millisecond for it.
+//! The load is open: the due time of a move does not depend on when the previous one arrived. Each
+//! guest has its own address and cookie, as real guests have. Moves are chosen before they are due,
+//! by players that need well under a millisecond.
 
 mod client;
 mod club;
@@ -35,25 +36,26 @@ use self::report::{Memory, Report};
 use self::two::{Two, Way};
 use crate::games;
 
-/// So many games are begun, and so many sockets opened, at a time.
+/// Maximum number of games or sockets opened concurrently.
 const AT_ONCE: usize = 32;
 
-/// People who play against a computer, of each game.
+/// Number of people per game who play against a computer.
 const PEOPLE: usize = 2;
 
-/// The longest stretch of a pair without and with hostile guests, in seconds.
+/// Maximum length of a phase in a pair without and with hostile guests, in seconds.
 const STRETCH: u64 = 30;
 
-/// How long a server has to come to rest, after it has opened its words and when hostile guests have gone.
+/// Idle time for the server after it opens lexicons, and after hostile guests leave.
 const REST: Duration = Duration::from_secs(3);
 
-/// Moves on their way have so long to arrive when the run ends.
+/// Time for pending moves to arrive at the end of the run.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Other open files of the process, apart from sockets.
+/// Open files of the process other than sockets.
 const OTHER_FILES: u64 = 300;
 
-/// The sockets that a hostile guest takes at most, by the usual limits of a server for a guest or an address, and then some.
+/// Upper bound of sockets per hostile guest, above the server's default limits per guest and
+/// address.
 const SOCKETS_OF_HOSTILE: usize = 100;
 
 #[derive(clap::Args)]
@@ -72,74 +74,76 @@ pub(crate) struct Arguments {
     /// Time between two moves of a game, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = every)]
     every: f64,
-    /// How many of the games somebody watches: 0 to 1
+    /// Share of games with a spectator: 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     watchers: f64,
-    /// Storms after one and two thirds of the time: so many of all sockets break off and come back at once, 0 to 1
+    /// Share of sockets that disconnect and reconnect at once, after one and two thirds of the
+    /// time: 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     storm: f64,
-    /// Shows: games of two computers, each with somebody who watches
+    /// Number of games between two computers, each with a spectator
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     shows: u32,
-    /// People in the lobby, to whom games are offered all the time
+    /// Number of guests in the lobby, who receive a stream of offers
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=5_000))]
     lobby: u32,
-    /// Made-up members in the database, whose rating table and first profile people look at
+    /// Number of sample members in the database; guests view their rating table and the first
+    /// profile
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000), conflicts_with = "url")]
     members: u64,
-    /// Rated games that the first of them has played
+    /// Number of rated games of the first member
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000), requires = "members")]
     history: u64,
-    /// How many hostile guests there are for each player: 0 to 1
+    /// Number of hostile guests per player: 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     hostile: f64,
-    /// How long is measured
+    /// Duration of the measurement, in seconds
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
-    /// The database of the server that is started: sqlite, or the URL of an empty PostgreSQL database
+    /// The database of the started server: sqlite, or the URL of an empty PostgreSQL database
     #[arg(long, value_name = "KIND_OR_URL", default_value = "sqlite", value_parser = database, conflicts_with = "url")]
     database: String,
-    /// A server that runs already, on this machine
+    /// Test a running server on this machine
     #[arg(long, value_name = "URL")]
     url: Option<String>,
-    /// The number of its process, for its memory
+    /// Process id of that server, to report its memory
     #[arg(long, value_name = "N", requires = "url")]
     pid: Option<u32>,
-    /// Seed of all that is random
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// A part of a whole.
+/// Parses a share.
 fn share(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "write a number from 0 to 1, such as 0.1".to_owned())
 }
 
-/// The time between two moves.
+/// Parses the time between two moves.
 fn every(text: &str) -> Result<f64, String> {
     let every = text.parse().ok().filter(|every| (0.05..=3600.0).contains(every));
     every.ok_or_else(|| "write a number of seconds from 0.05 to 3600".to_owned())
 }
 
-/// The kind of a database.
+/// Checks the kind of a database.
 fn database(text: &str) -> Result<String, String> {
     let known = text == "sqlite" || ["postgres://", "postgresql://"].iter().any(|start| text.starts_with(start));
     if known { Ok(text.to_owned()) } else { Err("write sqlite, or postgres://USER:PASSWORD@HOST/NAME".to_owned()) }
 }
 
-/// So many of a number: at least one, where the share is not 0.
+/// Returns a share of a number, rounded, but at least one if the share is not 0.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a part of a number of guests")]
 fn part(of: usize, share: f64) -> usize {
     if share > 0.0 { ((of as f64 * share).round() as usize).max(1) } else { 0 }
 }
 
-/// How many there are of everybody.
+/// The numbers of simulated guests by kind.
 pub(crate) struct Crowd {
     pub(crate) games: usize,
     pub(crate) watchers: usize,
@@ -150,7 +154,7 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Sockets of those who are not hostile.
+    /// Returns the number of sockets of all but hostile guests.
     pub(crate) fn sockets(&self) -> usize {
         2 * self.games + self.watchers + self.shows + self.people + self.lobby
     }
@@ -171,7 +175,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         lobby: arguments.lobby as usize,
     };
     let sockets = crowd.sockets() + crowd.hostile * SOCKETS_OF_HOSTILE;
-    // A socket that comes back may be there before the old one has gone.
+    // A reconnecting socket may be opened before the old one is closed.
     host::open_files(2 * sockets as u64 + OTHER_FILES).or_else(|_| host::open_files(sockets as u64 + OTHER_FILES))?;
     let stop = interrupt::stop_saying("stopping: the figures so far follow (Ctrl-C again to end at once)");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
@@ -182,7 +186,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The whole run.
+/// Runs the whole benchmark.
 async fn measure(
     arguments: &Arguments,
     scripted: Vec<script::Scripted>,
@@ -228,7 +232,7 @@ async fn measure(
     Ok(Report::new(arguments, crowd, names, figures, memory, set_up, (lines, last)))
 }
 
-/// Begins all games, opens all sockets, and sets everybody else to work.
+/// Creates all games, opens all sockets, and spawns all clients.
 async fn settle(
     load: &Arc<Load>,
     host: &Host,
@@ -238,7 +242,7 @@ async fn settle(
     members: bool,
     stop: &Stop,
 ) -> anyhow::Result<Memory> {
-    // The first game of each kind has the server open words, which all others share.
+    // The first game of each kind makes the server open its lexicon, which all others share.
     for game in 0..load.games.len() {
         let mut first = Two::new(Arc::clone(load), game, crowd.games);
         let there = async {
@@ -249,7 +253,7 @@ async fn settle(
             bail!("no game of {} can be begun: {}", load.games[game].name, trouble.0);
         }
     }
-    // What it does after opening them is done, too.
+    // Wait for background work after opening lexicons.
     sleep(REST).await;
     let mut memory = Memory::at_start(host.memory());
     let progress = bar(crowd.games as u64, "games begun");
@@ -277,7 +281,7 @@ async fn settle(
                 if stop.raised() {
                     return;
                 }
-                // Who has no socket yet opens one when the first move is due.
+                // A player without a socket opens one when its first move is due.
                 if let Err(trouble) = two.open().await {
                     load.trouble(&trouble);
                 }
@@ -310,7 +314,7 @@ async fn settle(
     Ok(memory)
 }
 
-/// Measures for a time, with storms after one and two thirds of it.
+/// Measures one phase, with storms after one and two thirds of it.
 async fn stretch(load: &Load, host: &mut Host, time: Duration, stop: &Stop) {
     let progress = bar(time.as_secs(), "seconds measured");
     load.begin_stretch();
@@ -328,11 +332,11 @@ async fn stretch(load: &Load, host: &mut Host, time: Duration, stop: &Stop) {
     progress.finish_and_clear();
 }
 
-/// The same with hostile guests, who have gone afterwards.
+/// Measures one phase with hostile guests, and removes them afterwards.
 async fn hostile_stretch(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time: Duration, stop: &Stop) {
     let first = 2 * crowd.games + crowd.sockets() + 1;
     let all: Vec<Hostile> = (0..crowd.hostile).map(|number| Hostile::new(Arc::clone(load), first + number)).collect();
-    // In a thread of their own: what they do with the answers that they get must keep nobody here from sending a move in time.
+    // A separate runtime, so that processing their responses delays no move of other guests.
     let apart = match Builder::new_multi_thread().worker_threads(1).thread_name("hostile").enable_all().build() {
         Ok(apart) => apart,
         Err(error) => return warn(format!("no hostile guests: they have no thread ({error})")),
@@ -348,7 +352,7 @@ async fn hostile_stretch(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time:
     sleep(REST).await;
 }
 
-/// Waits for the moves that are on their way; those that don't arrive count with the time that they have been due.
+/// Waits for pending moves; moves that do not arrive count with the time since they were due.
 async fn arrivals(load: &Load, ways: &[(usize, Arc<Way>)], start: Instant) {
     let end = Instant::now();
     let overdue = || ways.iter().filter_map(|(game, way)| Some((*game, way.overdue(start, Instant::now())?)));

@@ -1,4 +1,5 @@
-//! Who else is there: people who watch games, people who play against the weakest computer, and shows.
+//! Other clients: spectators, people who play against the weakest computer, and games between
+//! computers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,19 +14,19 @@ use super::client::{Person, Trouble};
 use super::load::Load;
 use super::two::hit;
 
-/// The computer player of shows, and that people play against.
+/// The computer player in these games.
 const WEAKEST: &str = "level-1";
 
-/// After what went wrong, so long nothing is tried.
+/// Delay before a retry after an error.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// A person against a computer makes a move so often.
+/// Interval between moves of a person against a computer.
 const PERSON_EVERY: Duration = Duration::from_secs(1);
 
-/// The longest time between the moves of a show, in milliseconds.
+/// Maximum interval between moves in games between computers, in milliseconds.
 const SLOWEST_SHOW: u128 = 10_000;
 
-/// Watches the game that is on, as that changes.
+/// Watches the current game of a pair, and follows it to the next game.
 pub(crate) async fn watch(load: Arc<Load>, number: usize, mut id: watch::Receiver<String>) {
     let mut random = ChaCha8Rng::seed_from_u64(load.seed ^ number as u64);
     let mut person = Person::new(load.server, number);
@@ -71,7 +72,7 @@ pub(crate) async fn watch(load: Arc<Load>, number: usize, mut id: watch::Receive
     }
 }
 
-/// Watches shows, one after the other, all of them one's own.
+/// Starts and watches games between computers, one after the other.
 pub(crate) async fn show(load: Arc<Load>, number: usize) {
     let mut person = Person::new(load.server, number);
     loop {
@@ -100,7 +101,7 @@ async fn one_show(load: &Load, person: &mut Person, number: usize) -> Result<(),
     }
 }
 
-/// Plays against the weakest computer, game after game, and notes how long its answers take.
+/// Plays games against the weakest computer and records how long its replies take.
 pub(crate) async fn person(load: Arc<Load>, number: usize) {
     let mut random = ChaCha8Rng::seed_from_u64(load.seed ^ number as u64);
     let mut person = Person::new(load.server, number);
@@ -155,7 +156,7 @@ async fn one_game(load: &Load, person: &mut Person, number: usize, random: &mut 
     Ok(())
 }
 
-/// Does a message tell that the person has the turn, or that the game is over?
+/// Returns whether a message shows that it is the person's turn or that the game is over.
 fn on_turn(message: &Value) -> bool {
     let view = &message["view"];
     view.is_object() && (view["turn"] == 0 || !view["over"].is_null())

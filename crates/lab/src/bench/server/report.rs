@@ -1,4 +1,4 @@
-//! The figures of a run, for people and for programs.
+//! The report of a run, as text and as JSON.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,18 +9,18 @@ use serde_json::{Value, json};
 use super::figures::{Figures, Times};
 use super::{Arguments, Crowd};
 
-/// What the server had in memory, in bytes, where that is known.
+/// Resident memory of the server in bytes, if known.
 #[derive(Default)]
 pub(crate) struct Memory {
-    /// When one game of each kind was there.
+    /// With one game of each kind.
     start: Option<u64>,
-    /// By how much it grew by the games of each kind, and how many they were.
+    /// Growth and number of the games of each kind.
     games: Vec<(Option<i64>, usize)>,
-    /// The same of their sockets.
+    /// Growth and number of their sockets.
     sockets: Vec<(Option<i64>, usize)>,
-    /// When all games of two were there, with their sockets.
+    /// With all games and their sockets.
     pub(crate) games_there: Option<u64>,
-    /// When the run was over.
+    /// After the run.
     pub(crate) end: Option<u64>,
 }
 
@@ -37,13 +37,13 @@ impl Memory {
         self.sockets.push((growth(before, after), count));
     }
 
-    /// KiB of one of these.
+    /// Returns the KiB per item.
     #[expect(clippy::cast_precision_loss, reason = "memory is told to a tenth of a KiB")]
     fn each((grown, count): (Option<i64>, usize)) -> Option<f64> {
         (count > 0).then(|| grown.map(|bytes| bytes as f64 / 1024.0 / count as f64)).flatten()
     }
 
-    /// All of these together.
+    /// Sums growth and number over all kinds.
     fn all(these: &[(Option<i64>, usize)]) -> (Option<i64>, usize) {
         these.iter().fold((Some(0), 0), |(bytes, count), (more, number)| (bytes.zip(*more).map(|(one, other)| one + other), count + number))
     }
@@ -62,15 +62,15 @@ fn kibibytes(each: Option<f64>) -> String {
     each.map_or_else(|| "not known".to_owned(), |each| format!("{each:.1}"))
 }
 
-/// A run that is over.
+/// The results of a run.
 pub(crate) struct Report {
-    /// What was run, in a line.
+    /// One line that describes the run.
     what: String,
     wished: Value,
     names: Vec<&'static str>,
     crowd: Crowd,
     outside: Figures,
-    /// In their order; of a run with hostile guests those without and with them take turns.
+    /// In order; a run with hostile guests alternates phases without and with them.
     stretches: Vec<Figures>,
     pairs: bool,
     memory: Memory,
@@ -118,7 +118,7 @@ impl Report {
         Report { what, wished, names, pairs: crowd.hostile > 0, crowd, outside, stretches: figures, memory, set_up, log }
     }
 
-    /// The stretches without hostile guests, or with them.
+    /// Sums the phases without or with hostile guests.
     fn all(&self, hostile: bool) -> Figures {
         let mut all = Figures::new(self.names.len());
         for (number, stretch) in self.stretches.iter().enumerate() {
@@ -243,7 +243,7 @@ impl Report {
     }
 }
 
-/// Lists what happened by its kind, the most frequent first.
+/// Prints counts by category, highest first.
 fn troubles(what: &str, kinds: &BTreeMap<String, u64>) -> anyhow::Result<()> {
     if kinds.is_empty() {
         return Ok(());

@@ -1,5 +1,6 @@
-//! A game of two people, each with a socket, over the whole run: moves fall due at fixed times, whatever the server does meanwhile, and the time of a
-//! move is counted from when it was due. So a server that holds everybody up is not spared the moves that it held up.
+//! A pair of players who play games over the whole run, each with a socket. Moves are due at fixed
+//! times, and latency is measured from the due time. A server that delays everyone is thus charged
+//! for the moves it delayed (no coordinated omission).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,16 +15,16 @@ use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 use super::client::{PATIENCE, Person, Socket, Trouble};
 use super::load::Load;
 
-/// After what went wrong, so long nothing is tried.
+/// Delay before a retry after an error.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The clock of each seat: nobody runs out of it, but it runs.
+/// Clock per seat: long enough never to run out, but running.
 const GAME_SECONDS: u64 = 3600;
 
-/// The move of a game that is on its way, for whoever counts at the end those that never arrived.
+/// The due time of a move in flight, so that moves that never arrive are counted at the end.
 #[derive(Default)]
 pub(crate) struct Way {
-    /// Microseconds after the start of the run at which it was due, plus one; 0: none is on its way.
+    /// Microseconds from the start of the run to the due time, plus one; 0 if no move is in flight.
     due: AtomicU64,
 }
 
@@ -37,32 +38,32 @@ impl Way {
         self.due.store(0, Ordering::Relaxed);
     }
 
-    /// For how long one has been due.
+    /// Returns how long the move in flight has been due.
     pub(crate) fn overdue(&self, start: Instant, now: Instant) -> Option<Duration> {
         let after = self.due.load(Ordering::Relaxed).checked_sub(1)?;
         now.checked_duration_since(start + Duration::from_micros(after))
     }
 }
 
-/// A game of two.
+/// A pair of players.
 pub(crate) struct Two {
     load: Arc<Load>,
-    /// Its place in the list of games.
+    /// Index into the list of games.
     game: usize,
-    /// Where its first move lies between two moves of one game: 0 to 1.
+    /// When its first move is due, as a fraction of the interval between moves: 0 to 1.
     offset: f64,
     people: [Person; 2],
     sockets: [Option<Socket>; 2],
-    /// The last message to each that shows the game.
+    /// The last message with a view of the game, per player.
     states: [Value; 2],
-    /// The id of the game that is on.
+    /// The id of the current game.
     id: watch::Sender<String>,
     random: ChaCha8Rng,
     way: Arc<Way>,
 }
 
 impl Two {
-    /// The one with this number, whose people have the numbers from twice that on.
+    /// Creates the pair with this number; its guests have twice that number and the next.
     pub(crate) fn new(load: Arc<Load>, number: usize, of: usize) -> Two {
         let people = [0, 1].map(|seat| Person::new(load.server, 2 * number + seat));
         let random = ChaCha8Rng::seed_from_u64(load.seed ^ ((number as u64) << 20));
@@ -81,17 +82,17 @@ impl Two {
         }
     }
 
-    /// The id of the game that is on, as it changes.
+    /// Returns a receiver of the current game's id.
     pub(crate) fn id(&self) -> watch::Receiver<String> {
         self.id.subscribe()
     }
 
-    /// The move that is on its way, as it changes.
+    /// Returns the move in flight.
     pub(crate) fn way(&self) -> Arc<Way> {
         Arc::clone(&self.way)
     }
 
-    /// Begins a game, and seats both.
+    /// Creates a game and seats both players.
     pub(crate) async fn begin(&mut self) -> Result<(), Trouble> {
         let mut game = self.load.games[self.game].script.setup();
         game["seats"] = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]);
@@ -105,7 +106,7 @@ impl Two {
         Ok(())
     }
 
-    /// Opens the sockets that are not open, and waits until the game is there.
+    /// Opens missing sockets and waits for the state of the game.
     pub(crate) async fn open(&mut self) -> Result<(), Trouble> {
         let id = self.id.borrow().clone();
         let [first, second] = &mut self.people;
@@ -143,11 +144,11 @@ impl Two {
             }
             due += self.load.every;
         }
-        // Whoever still has the game open is no reason for the server to close it.
+        // Keep the sockets open, so that the server does not close the game.
         std::future::pending::<()>().await;
     }
 
-    /// Makes the move that is due then, and waits until the other one has it.
+    /// Makes the move that is due and waits until the other player has it.
     async fn turn(&mut self, begun: Instant, due: Instant, storms: &mut watch::Receiver<u64>) -> Result<(), Trouble> {
         let (seat, action) = self.decide().await?;
         let ready = Instant::now();
@@ -196,7 +197,7 @@ impl Two {
                 };
                 if let Some(code) = code {
                     let kind = format!("{} {code}", message["type"].as_str().unwrap_or_default());
-                    // What the game is like now is asked for with new sockets.
+                    // New sockets will request the current state.
                     self.sockets = [None, None];
                     self.states = [Value::Null, Value::Null];
                     return Err(Trouble(kind));
@@ -204,7 +205,7 @@ impl Two {
             }
             self.take(who, heard);
             if self.sockets.iter().any(Option::is_none) {
-                // An answer that was lost with its socket does not come again.
+                // A reply that was lost with its socket is not sent again.
                 answered |= self.sockets[seat].is_none();
                 self.open().await?;
             }
@@ -217,7 +218,7 @@ impl Two {
         Ok(())
     }
 
-    /// Who is on turn, and what they do. A game that is over is followed by another one.
+    /// Returns the seat to move and its action. Starts another game if this one is over.
     async fn decide(&mut self) -> Result<(usize, Value), Trouble> {
         let late = Instant::now() + PATIENCE;
         loop {
@@ -242,7 +243,7 @@ impl Two {
         }
     }
 
-    /// Keeps what a message shows; a socket that broke off is given up.
+    /// Stores a message with a view; drops a broken socket.
     fn take(&mut self, seat: usize, heard: Result<Value, Trouble>) {
         match heard {
             Ok(message) if message["view"].is_object() => self.states[seat] = message,
@@ -254,7 +255,7 @@ impl Two {
         }
     }
 
-    /// A storm: each socket may break off, and comes back at once.
+    /// Disconnects each socket with the probability of the storm, and reconnects.
     async fn storm(&mut self) -> Result<(), Trouble> {
         for socket in &mut self.sockets {
             if hit(&mut self.random, self.load.storm_share) {
@@ -271,18 +272,18 @@ impl Two {
     }
 }
 
-/// Does it happen, where it happens in this share of all cases?
+/// Returns true with this probability.
 #[expect(clippy::cast_precision_loss, reason = "a share needs no more digits")]
 pub(crate) fn hit(random: &mut ChaCha8Rng, share: f64) -> bool {
     ((random.next_u64() >> 11) as f64) < share * (1_u64 << 53) as f64
 }
 
-/// The version that a message shows.
+/// Returns the version of a state.
 fn version(state: &Value) -> u64 {
     state["version"].as_u64().unwrap_or_default()
 }
 
-/// The next message to either of the two.
+/// Returns the next message to either player.
 async fn hear(sockets: &mut [Option<Socket>; 2]) -> (usize, Result<Value, Trouble>) {
     let [first, second] = sockets;
     tokio::select! {
@@ -298,7 +299,7 @@ async fn next_of(socket: &mut Option<Socket>) -> Result<Value, Trouble> {
     }
 }
 
-/// Opens a socket, if it is missing, and waits for its first message.
+/// Opens a missing socket and waits for its first message.
 async fn welcome(person: &mut Person, id: &str, since: u64, missing: bool) -> Result<Option<(Socket, Value)>, Trouble> {
     if !missing {
         return Ok(None);

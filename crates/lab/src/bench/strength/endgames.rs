@@ -1,4 +1,4 @@
-//! How long endgames take to be solved, on one thread.
+//! Time to solve endgames, on one thread.
 
 use std::time::{Duration, Instant};
 
@@ -10,22 +10,22 @@ use serde_json::json;
 
 use super::Bench;
 
-/// Endgames of games played here.
+/// Number of endgames from self-play.
 const POSITIONS: u64 = 60;
 
-/// Memory of the table.
+/// Memory of the transposition table, in bytes.
 const TABLE: usize = 512 << 20;
 
-/// No endgame is searched for longer.
+/// Time limit per endgame.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// An endgame, with its exact value if that is known.
+/// An endgame with its exact value, if known.
 pub(super) struct EndgameProblem {
     position: Endgame,
     value: Option<i32>,
 }
 
-/// The endgames of the file that is named, or those of games played here.
+/// Returns the endgames of the given file, or those of self-play.
 pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
     let Some(file) = &bench.arguments.endgames else { return Ok(played(bench)) };
     let rules = bench.generator.rules();
@@ -40,7 +40,7 @@ pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
     rows.map(|(number, row)| read(row).with_context(|| format!("{}, line {}", file.display(), number + 1))).collect()
 }
 
-/// The first positions with an empty bag of games of static players.
+/// Returns the first positions with an empty bag in games of static players.
 fn played(bench: &Bench<'_>) -> Vec<EndgameProblem> {
     let mut asked = Vec::new();
     let most = bench.scaled(POSITIONS * super::QUICK / 10).min(POSITIONS);
@@ -64,7 +64,7 @@ fn played(bench: &Bench<'_>) -> Vec<EndgameProblem> {
 
 pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::Result<()> {
     let solver = Solver::new(&bench.generator);
-    // Most take milliseconds; a quick run does not wait for the others.
+    // Most endgames take milliseconds; a quick run limits the others.
     let longest = if bench.arguments.quick { LONGEST / 30 } else { LONGEST };
     let limits = Limits { time: Some(longest), table: TABLE, ..Limits::default() };
     let (mut times, mut solved, mut wrong) = (Vec::new(), 0, 0);

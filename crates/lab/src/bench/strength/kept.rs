@@ -1,7 +1,9 @@
-//! Pairs of games kept in a folder, a file a match, so that a match may be ended and goes on where it was.
+//! Results of match games, stored in a folder with a file per match, so that an interrupted match
+//! can be resumed.
 //!
-//! The first line of a file is an object of what the match is played with; each line after it is `[PAIR, SPREAD, SPREAD]`: the number of the pair, and how far
-//! the first player was ahead in the game it began and in the other.
+//! The first line of a file is an object with the conditions of the match. Each further line is
+//! `[PAIR, SPREAD, SPREAD]`: the number of the pair, and the first player's spread in the game it
+//! began and in the other.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -11,16 +13,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-/// The file of a match.
+/// The results file of a match.
 pub(super) struct Kept {
     path: PathBuf,
     file: File,
-    /// The pairs that were played before, by their number.
+    /// The spreads of stored pairs, by number.
     pub(super) before: BTreeMap<u64, [i32; 2]>,
 }
 
 impl Kept {
-    /// Opens the file of the match `name` of `lexicon` in `folder`, which is made if it is not there.
+    /// Opens or creates the file of the match `name` of `lexicon` in `folder`.
     pub(super) fn open(folder: &Path, lexicon: &str, name: &str, with: &Value) -> anyhow::Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
         let path = folder.join(format!("{lexicon}-{}.ndjson", name.replace(' ', "-")));
@@ -37,7 +39,7 @@ impl Kept {
         for number in 1.. {
             text.clear();
             lines.read_line(&mut text).with_context(|| format!("{} can't be read", path.display()))?;
-            // A line that has no end was being written when the program was stopped.
+            // A last line without line break was being written when the program was stopped.
             let Some(line) = text.strip_suffix('\n') else { break };
             whole += text.len() as u64;
             let place = || format!("{}, line {number}: this is no line of a match; use another folder, or remove the file", path.display());
@@ -60,7 +62,7 @@ impl Kept {
         Ok(Self { path, file, before })
     }
 
-    /// Keeps a pair that was played.
+    /// Stores the result of a pair.
     pub(super) fn keep(&mut self, pair: u64, [one, other]: [i32; 2]) -> anyhow::Result<()> {
         writeln!(self.file, "[{pair},{one},{other}]").with_context(|| format!("{} can't be written", self.path.display()))
     }
@@ -80,7 +82,7 @@ mod tests {
         kept.keep(3, [5, -7])?;
         kept.keep(0, [0, 1])?;
         let path = folder.path().join("en-a-against-b.ndjson");
-        // The program was stopped in the middle of a line.
+        // Simulate a stop in the middle of a line.
         OpenOptions::new().append(true).open(&path)?.write_all(b"[4,1")?;
         let mut kept = Kept::open(folder.path(), "en", "a against b", &with)?;
         assert_eq!(kept.before, BTreeMap::from([(0, [0, 1]), (3, [5, -7])]));

@@ -1,4 +1,4 @@
-//! Matches in pairs of games: both have the same tiles, and the seats are changed.
+//! Matches in pairs of games with the same tiles and swapped seats.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -16,31 +16,32 @@ use serde_json::json;
 use super::Bench;
 use super::kept::Kept;
 
-/// Memory of a player's table of endgames.
+/// Memory of a player's endgame table, in bytes.
 const TABLE: usize = 64 << 20;
 
-/// Who plays.
+/// A player of a match.
 #[derive(Clone, Debug)]
 enum Player {
     Greedy,
     Static(Equities),
-    /// Who looks ahead, with rollouts of so many plies; `infers` says whether it is told of the other's last move.
+    /// A player with rollouts of `plies` plies; `infers` says whether it sees the opponent's last
+    /// move.
     Mind {
         mind: Mind,
         plies: usize,
         infers: bool,
-        /// Positions of endgames at the ends of rollouts.
+        /// Node limit of endgames at the ends of rollouts.
         ends: u64,
     },
 }
 
-/// What the first of two players made of a match.
+/// The first player's result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     pairs: Pentanomial,
     /// Games won, drawn and lost.
     games: [u64; 3],
-    /// Points ahead in all games together.
+    /// Total spread over all games.
     ahead: i64,
 }
 
@@ -89,7 +90,7 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// Plays so many pairs of games, unless Ctrl-C ends it before; those that are kept from before are not played again.
+    /// Plays `pairs` pairs of games until Ctrl-C. Stored pairs are not played again.
     fn played(&self, players: &[Player; 2], pairs: u64, what: &str) -> anyhow::Result<Outcome> {
         let lexicon = self.generator.lexicon();
         let mut kept =
@@ -134,7 +135,7 @@ impl Bench<'_> {
         written.map(|()| outcome)
     }
 
-    /// What the result of a match depends on besides its players.
+    /// Returns the conditions that the result depends on, besides the players.
     fn played_with(&self) -> serde_json::Value {
         let (arguments, lexicon) = (self.arguments, self.generator.lexicon());
         let mut with = json!({
@@ -142,14 +143,15 @@ impl Bench<'_> {
             "leaves": self.learned.leaves_of, "wins": self.learned.wins_of, "seed": arguments.seed, "rollouts": arguments.rollouts,
             "seconds": arguments.rollouts.is_none().then_some(arguments.seconds), "quick": arguments.quick,
         });
-        // Files from before there was such a choice say nothing of it.
+        // Omitted if not set, so that older files without it still match.
         if let Some(from) = arguments.from {
             with["from"] = json!(from);
         }
         with
     }
 
-    /// How far the first player is ahead in the end of a game that `first` begins; both games of a pair draw the same tiles in the same turns.
+    /// Plays a game that `first` begins and returns the first player's spread. Both games of a
+    /// pair draw the same tiles in the same turns.
     fn game(&self, players: &[Player; 2], pair: u64, first: usize) -> i32 {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, pair);
         play.seat = first;
@@ -193,7 +195,7 @@ impl Bench<'_> {
                 let time = if self.arguments.quick { time / super::QUICK as u32 } else { time };
                 let rollouts = self.arguments.rollouts.map(|rollouts| self.scaled(rollouts));
                 let time = rollouts.is_none().then_some(time);
-                // Another seed for each move of each game.
+                // A different seed for each move of each game.
                 let seed = pair << 8 | play.in_bag() as u64;
                 let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE, ends: *ends, ..Effort::default() };
                 let opinion = think(*mind, &asked, &effort, &self.stop, &mut |_| ());
@@ -203,7 +205,7 @@ impl Bench<'_> {
         }
     }
 
-    /// The choice that makes this move.
+    /// Converts a move into a choice.
     fn chosen(&self, action: &Move, play: &SelfPlay) -> Choice {
         match action {
             Move::Place(laid) => {
@@ -219,13 +221,13 @@ impl Bench<'_> {
     }
 }
 
-/// Are these the same tiles on the same squares, in whatever order?
+/// Returns whether both are the same tiles on the same squares, in any order.
 fn same_tiles(one: &[PlacedTile], other: &[PlacedTile]) -> bool {
     one.len() == other.len() && one.iter().all(|tile| other.contains(tile))
 }
 
 impl Outcome {
-    /// Adds a pair of games by how far the first player was ahead in each.
+    /// Adds a pair of games by the first player's spreads.
     fn add(&mut self, spreads: [i32; 2]) {
         let halves = spreads.iter().map(|spread| (spread.signum() + 1) as usize).sum();
         self.pairs.add(halves);

@@ -1,7 +1,8 @@
-//! `deska bench strength`: how fast and how strong players with tiles are: games, rollouts and endgames a second, and matches in pairs of games with the
-//! same tiles.
+//! `deska bench strength`: speed and strength of players with tiles: games, rollouts and endgames
+//! per second, and matches in pairs of games with the same tiles.
 //!
-//! Nobody sits at a table here: games are played as learning and simulation play them, so that thousands take minutes.
+//! Games are played as in self-play and simulation, without a table, so that thousands take
+//! minutes.
 
 mod endgames;
 mod kept;
@@ -34,43 +35,46 @@ pub(crate) struct Arguments {
     words: Words,
     #[command(flatten)]
     learned: LearnedArguments,
-    /// Pairs of games of matches between players that don't look ahead
+    /// Pairs of games in matches between players without search
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// Pairs of games of matches in which somebody simulates
+    /// Pairs of games in matches with simulation
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     sim_pairs: u64,
-    /// Seconds that a simulation may take for a move
+    /// Seconds per move for a simulation
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
-    /// Rollouts of a move instead of seconds: the same games on every machine, however busy it is
+    /// Rollouts per move instead of seconds, for the same games on every machine
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     rollouts: Option<u64>,
-    /// Begin games where static players have left so many tiles in the bag, or fewer: what endings are worth
+    /// Start games where static players have left at most this many tiles in the bag, to measure
+    /// endgames
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u8).range(1..))]
     from: Option<u8>,
-    /// Only this: over so many positions, how much less the moves that players choose win than the best, each played out to the end of the game
+    /// Measure only the loss of win rate per move against the best candidate, over this many
+    /// positions played out to the end
     #[arg(long, value_name = "POSITIONS", conflicts_with_all = ["only", "from", "out"], value_parser = clap::value_parser!(u64).range(1..=100_000))]
     regret: Option<u64>,
-    /// Only matches whose names, such as `master against greedy`, hold this text, and nothing else
+    /// Play only matches whose name contains this text, such as `master against greedy`
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Endgames (CGP, and after a tab the exact value if it is known), in place of those of games played here
+    /// File of endgames (CGP, and after a tab the exact value if known) instead of endgames from
+    /// self-play
     #[arg(long, value_name = "FILE")]
     endgames: Option<PathBuf>,
-    /// Folder that keeps the games of matches; the same command goes on where it was interrupted
+    /// Folder for the results of matches; the same command resumes an interrupted run
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Everything a hundredth as long
+    /// Make everything a hundredth as long
     #[arg(long)]
     quick: bool,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads for matches; without it all processors
+    /// Number of threads for matches [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// How to print: a line for each figure, or an object a line
+    /// Output format: a line of text or an object per figure
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -82,7 +86,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Everything that is measured needs this.
+/// The context of all measurements.
 struct Bench<'a> {
     generator: Generator,
     learned: LearnedValues,
@@ -91,7 +95,7 @@ struct Bench<'a> {
     stop: Stop,
 }
 
-/// How many times shorter a quick run is.
+/// The factor by which a quick run is shorter.
 const QUICK: u64 = 100;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -126,12 +130,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 impl Bench<'_> {
-    /// So many, or, where it is to be quick, fewer.
+    /// Returns a number, scaled down in a quick run.
     fn scaled(&self, number: u64) -> u64 {
         if self.arguments.quick { number.div_ceil(QUICK) } else { number }
     }
 
-    /// Prints a figure: a sentence for people, or what it is made of.
+    /// Prints a figure as text or as JSON.
     fn tell(&self, text: &str, mut value: Value) -> anyhow::Result<()> {
         if self.arguments.format == Format::Text {
             return say(text);

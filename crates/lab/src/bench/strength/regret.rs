@@ -1,6 +1,8 @@
-//! What the moves that players choose win less than the best ones, each candidate played out to the end of the game many times by static players.
+//! The loss of win rate of players' moves against the best candidate, where each candidate is
+//! played out to the end of the game many times by static players.
 //!
-//! It says how much there is to be won by better choices, and how far rollouts have to look: matches of some hundred games are too few to tell.
+//! It shows how much better choices could win and how deep rollouts need to be, which a match of a
+//! few hundred games cannot resolve.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -12,16 +14,16 @@ use serde_json::json;
 
 use super::Bench;
 
-/// Tiles in the bag of the positions, one after the other: all parts of a game before its end.
+/// Tiles in the bag of the positions, in turn, from all stages of the game before its end.
 const BAGS: [usize; 8] = [80, 70, 60, 50, 40, 30, 20, 12];
 
 /// Rollouts of each candidate to the end of the game.
 const TRUTH: u64 = 3000;
 
-/// Rollouts of a simulation for a choice, unless something else is asked for.
+/// Default number of rollouts per choice of a simulation.
 const ROLLOUTS: u64 = 3000;
 
-/// Plies of simulations that are compared.
+/// Depths of the compared simulations, in plies.
 const PLIES: [usize; 3] = [2, 4, 6];
 
 /// More moves than any game has.
@@ -29,10 +31,10 @@ const TO_THE_END: usize = 200;
 
 const CANDIDATES: usize = 15;
 
-/// Shares of wins lost by each choice: of the best by equity, then of each simulation.
+/// Loss of win rate by choice: the best by equity, then each simulation's.
 type Losses = Vec<f64>;
 
-/// Measures over so many positions; Ctrl-C ends it with those there are by then.
+/// Measures over a number of positions; Ctrl-C ends it early.
 pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
     let bar = ProgressBar::new(positions).with_message("positions played out");
     if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {eta} left") {
@@ -45,7 +47,7 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
             && !bench.stop.raised()
         {
             let losses = bench.losses(number);
-            // What was broken off says nothing.
+            // An interrupted measurement is not valid.
             if let Some(losses) = losses.filter(|_| !bench.stop.raised()) {
                 all.lock().unwrap_or_else(PoisonError::into_inner).push(losses);
             }
@@ -82,7 +84,8 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// What each player's choice loses in the position of this number; none where the game ended before.
+    /// Returns the loss of each player's choice in the position of this number, or `None` if the
+    /// game ended before it.
     fn losses(&self, number: u64) -> Option<Losses> {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, number);
         while play.in_bag() > BAGS[number as usize % BAGS.len()] && !play.is_over() {
@@ -101,13 +104,13 @@ impl Bench<'_> {
         };
         let truth = self.simulated(&situation, &whole)?;
         let best = truth.rows.iter().map(|row| row.win).fold(f64::NEG_INFINITY, f64::max);
-        // Among candidates with the same win all are the best.
+        // Candidates with equal win rates are equally good.
         let loss = |choice: &Choice| truth.rows.iter().find(|row| same(&row.choice, choice)).map(|row| best - row.win);
         let by_equity = truth.rows.iter().max_by_key(|row| row.equity)?;
         let mut losses = vec![best - by_equity.win];
         for plies in PLIES {
             let rollouts = Some(self.scaled(self.arguments.rollouts.unwrap_or(ROLLOUTS)));
-            // Other draws than those that say what is the best.
+            // Draws independent of those that determine the best.
             let settings = Settings { plies, rollouts, seed: !number, ..self.settings(number) };
             losses.push(loss(&self.simulated(&situation, &settings)?.rows.first()?.choice)?);
         }
@@ -123,7 +126,7 @@ impl Bench<'_> {
     }
 }
 
-/// Are these the same move, whatever is thought of them?
+/// Returns whether both are the same move, regardless of evaluation.
 fn same(one: &Choice, other: &Choice) -> bool {
     match (one, other) {
         (Choice::Place(one), Choice::Place(other)) => one.placement == other.placement,

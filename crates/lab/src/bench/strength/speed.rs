@@ -1,4 +1,4 @@
-//! Games, rollouts and endgames a second, on one thread.
+//! Games and rollouts per second, on one thread.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use serde_json::json;
 
 use super::Bench;
 
-/// Seconds for which each is measured.
+/// Duration of each measurement, in seconds.
 const TIME: u64 = 20;
 
-/// Positions that rollouts begin from.
+/// Number of positions that rollouts start from.
 const POSITIONS: u64 = 20;
 
 pub(super) fn measure(bench: &Bench<'_>) -> anyhow::Result<()> {
@@ -20,13 +20,13 @@ pub(super) fn measure(bench: &Bench<'_>) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// How long a figure is measured for.
+    /// Returns the duration of a measurement.
     fn time(&self) -> Duration {
         Duration::from_millis(self.scaled(TIME * 1000))
     }
 }
 
-/// Whole games of static players.
+/// Measures complete games of static players.
 fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     let begun = Instant::now();
     let (mut games, mut turns, mut points) = (0u64, 0u64, 0i64);
@@ -48,7 +48,7 @@ fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     )
 }
 
-/// Rollouts of two plies with 15 candidates, none of which drops out.
+/// Measures rollouts of two plies with 15 candidates and no pruning.
 fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
     let (mut rollouts, mut time) = (0, Duration::ZERO);
     for game in 0..POSITIONS {
@@ -56,7 +56,7 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
             break;
         }
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
-        // From the second turn on to the tenth, so that boards are those of all parts of a game.
+        // Positions after 2 to 10 turns, from all stages of the game.
         for _ in 0..2 + game % 9 {
             if !play.is_over() {
                 play.play(play.choice(&bench.learned.equities));

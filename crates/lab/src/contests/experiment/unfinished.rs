@@ -1,4 +1,4 @@
-//! The file in which self-play keeps what it has seen until it is finished, so that an interrupted experiment goes on.
+//! Checkpoint files of self-play, so that an interrupted experiment can be resumed.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -10,13 +10,13 @@ use flate2::write::ZlibEncoder;
 use lexicon::file::write_renamed;
 use lexicon::header::{Header, Writer};
 
-/// What kind of file it is, and of which experiment.
+/// The kind and experiment of a checkpoint file.
 pub(super) struct PartialFileKind {
-    /// Its first line begins so.
+    /// The first bytes of the file.
     pub(super) magic: &'static str,
-    /// What it is, for people.
+    /// What it is, for messages.
     pub(super) what: &'static str,
-    /// What happens if it is removed, for people.
+    /// What happens if it is removed, for messages.
     pub(super) without: &'static str,
     pub(super) made_with: String,
     pub(super) words_sha256: String,
@@ -24,7 +24,7 @@ pub(super) struct PartialFileKind {
 
 const VERSION: u32 = 1;
 
-/// Such a file, with what is in it.
+/// An open checkpoint file.
 pub(super) struct PartialFile<'a> {
     of: &'a PartialFileKind,
     path: &'a Path,
@@ -32,7 +32,7 @@ pub(super) struct PartialFile<'a> {
 }
 
 impl PartialFileKind {
-    /// Writes it, with lines of its own in the header.
+    /// Writes the file with additional header lines.
     pub(super) fn write(&self, path: &Path, lines: &[(&str, String)], content: &[u8]) -> anyhow::Result<()> {
         let mut header = Writer::new(self.magic, VERSION);
         header.line("made-with", &self.made_with);
@@ -43,10 +43,10 @@ impl PartialFileKind {
         write_renamed(path, &stream.finish()?).with_context(|| path.display().to_string())
     }
 
-    /// Opens it; none if there is none.
+    /// Opens the file. Returns `None` if it does not exist.
     ///
     /// # Errors
-    /// It can't be read, is damaged, or of another experiment.
+    /// If it cannot be read, is damaged, or belongs to another experiment.
     pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<PartialFile<'a>>> {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
@@ -62,7 +62,7 @@ impl PartialFileKind {
 }
 
 impl PartialFile<'_> {
-    /// It is damaged in this way.
+    /// Creates the error for a damaged file.
     pub(super) fn damaged(&self, why: &str) -> anyhow::Error {
         anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.without)
     }
@@ -72,18 +72,18 @@ impl PartialFile<'_> {
         Header::read(&self.bytes, self.of.magic, VERSION).map_err(no_such)
     }
 
-    /// A line of its header.
+    /// Returns a header line.
     pub(super) fn line(&self, key: &'static str) -> anyhow::Result<String> {
         let missing = |_| self.damaged(&format!("the header line `{key}` is missing"));
         self.header()?.one(key).map(str::to_owned).map_err(missing)
     }
 
-    /// A number in its header.
+    /// Returns a number of the header.
     pub(super) fn number(&self, key: &'static str) -> anyhow::Result<u64> {
         self.line(key)?.parse().map_err(|_| self.damaged(&format!("the header line `{key}` is wrong")))
     }
 
-    /// What it holds: so many bytes.
+    /// Decompresses the content and checks its length.
     pub(super) fn content(&self, bytes: usize) -> anyhow::Result<Vec<u8>> {
         let packed = &self.bytes[self.header()?.end..];
         let mut content = Vec::with_capacity(bytes);
@@ -96,7 +96,7 @@ impl PartialFile<'_> {
     }
 }
 
-/// Removes the file of what is finished.
+/// Removes the file after the run.
 pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error).with_context(|| path.display().to_string()),

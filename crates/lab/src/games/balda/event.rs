@@ -7,22 +7,22 @@ use serde_json::{Value, json};
 
 use crate::contests::game::{EventSetup, Use};
 
-/// What can be chosen of its rules.
+/// The rule options of Balda.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct BoardArguments {
-    /// Balda: length of the board's side, 3 to 11
+    /// Balda: side of the board, 3 to 11
     #[arg(long, value_name = "N")]
     board: Option<usize>,
-    /// Balda: a word may go over a square twice
+    /// Balda: let a word use a square twice
     #[arg(long)]
     knots: bool,
-    /// Balda: the corners and the diagonals multiply points
+    /// Balda: play with prize squares: corners and diagonals multiply points
     #[arg(long)]
     prizes: bool,
 }
 
 impl BoardArguments {
-    /// Those of an event that was played.
+    /// Reads the options from the record of an event.
     pub(crate) fn of_record(options: &Value) -> BoardArguments {
         BoardArguments {
             board: options["side"].as_u64().and_then(|side| usize::try_from(side).ok()),
@@ -31,13 +31,13 @@ impl BoardArguments {
         }
     }
 
-    /// Is any of them given?
+    /// Returns whether any option is given.
     pub(crate) fn given(&self) -> bool {
         self.board.is_some() || self.knots || self.prizes
     }
 }
 
-/// Opens it for an event.
+/// Opens Balda for an event.
 pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let mut rules = rules.with_knots(board.knots).with_prizes(board.prizes);
     if let Some(length) = board.board {

@@ -1,4 +1,4 @@
-//! `deska ctu check`: the course's check of one player, in three kinds of games, as the course's own reports have them.
+//! `deska ctu check`: the course's check of a player in three kinds of games.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use serde_json::json;
 use super::terms::{LoadedTerms, Terms};
 use crate::contests::playing::play_quietly;
 
-/// So many words the dictionary has in games with few words.
+/// Size of the dictionary in games with few words.
 const FEW: usize = 40;
 
 #[derive(clap::Args)]
@@ -25,16 +25,16 @@ Exit code 1: the player broke a rule, raised something, or took too long.")]
 pub(super) struct Check {
     /// The player's file
     player: PathBuf,
-    /// Who it meets: simple, greedy or strong
+    /// The opponent: simple, greedy or strong
     #[arg(long, value_name = "NAME", default_value = "simple")]
     against: String,
-    /// The kinds of games: standard, open, simple; parted by commas
+    /// The kinds of games: standard, open, simple; comma-separated
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "standard,open,simple", value_enum)]
     kinds: Vec<KindName>,
-    /// Pairs of games of each kind: the same bag twice, with seats changed
+    /// Pairs of games of each kind: the same bag twice, with swapped seats
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(super) struct Check {
 /// A kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum KindName {
-    /// A word of the dictionary on the board, or what --start or --board say
+    /// A word of the dictionary on the board, or as given by --start or --board
     Standard,
     /// Several words on the board
     Open,
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     Ok(if report.violations.is_empty() { Answer::Yes } else { Answer::No })
 }
 
-/// The check of one player: so many pairs of games of each kind, from this seed.
+/// Checks one player in `pairs` pairs of games of each kind.
 pub(super) fn of_player(
     opened: &LoadedTerms,
     terms: &Terms,

@@ -1,4 +1,6 @@
-//! `deska tournament ctu`, `deska ctu check`, `deska ctu new`: the CTU competition with students' `player.py` files.
+//! The CTU competition with students' `player.py` files: `deska tournament ctu`, `deska ctu check`
+//! and
+//! `deska ctu new`.
 
 mod check;
 mod new;
@@ -19,7 +21,7 @@ use self::check::KindName;
 use self::terms::{LoadedTerms, Terms};
 use crate::contests::playing::{Files, play_plan, seed, tell};
 
-/// What the game is called in the folder of an event.
+/// The name of the game in event records.
 pub(crate) const NAME: &str = "ctu";
 
 #[derive(clap::Args)]
@@ -30,29 +32,31 @@ has handed in another file plays its games anew, and who is gone is left out.")]
 pub(crate) struct Arguments {
     /// The folder of the players
     folder: PathBuf,
-    /// Players of ours that take part, too: simple, greedy, strong; parted by commas
+    /// Built-in players that take part: simple, greedy, strong; comma-separated
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     with: Vec<String>,
-    /// Pairs of games a meeting: the same bag twice, with seats changed
+    /// Pairs of games per pairing: the same bag twice, with swapped seats
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// Pairs of games of each kind of the course's check, by which a player is valid or not; 0 leaves the check out
+    /// Pairs of games of each kind in the course's check, which decides whether a player is valid;
+    /// 0 skips the check
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     check: u32,
-    /// Folder that keeps every game when it ends; the same command goes on where it was interrupted
+    /// Folder that stores every finished game; the same command resumes an interrupted event
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Write the report, one HTML file with all games, here; with --out it is FOLDER/report.html unless given
+    /// Write the report, one HTML file with all games, to this file [default: FOLDER/report.html
+    /// with --out]
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// How to print: text, or json: a line a game when it ends, then the standing
+    /// Output format: text, or json: one line per finished game, then the standings
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     terms: Terms,
 }
 
-/// Everybody against everybody.
+/// Plays the competition as a round robin.
 pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut entrants = find_players(&arguments.folder)?;
     entrants.extend(arguments.with.iter().map(Entrant::builtin));
@@ -77,7 +81,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
         let (resumed, news) = Folder::resume(out, &plan)?;
         plan = resumed;
         keep_words(&opened, out)?;
-        // From here on the folder knows them.
+        // Write the players to the folder before reporting them.
         drop(Folder::open(out, &plan)?);
         tell(&news);
     }
@@ -100,7 +104,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The words lie beside the games: by them these can be judged again.
+/// Copies the dictionaries into the folder of the event, so that its games can be verified.
 fn keep_words(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
     for (number, dictionary) in (1..).zip(&opened.dictionaries) {
@@ -110,17 +114,17 @@ fn keep_words(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The file of a dictionary in the folder of an event, from 1.
+/// Returns the file name of a dictionary in the folder of an event, numbered from 1.
 pub(super) fn words_name(number: usize) -> String {
     format!("words-{number}.txt")
 }
 
-/// The course's check of all students whose files have not passed it or failed.
+/// Runs the course's check for all students without a result for their current file.
 fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> anyhow::Result<()> {
     if arguments.check == 0 {
         return Ok(());
     }
-    // Whatever the tournament's mode is, the check wants the course's duty.
+    // The check always uses course mode.
     let course = opened.in_course_mode();
     let lots = seed(arguments.terms.seed)?;
     for number in 0..plan.entrants.len() {
@@ -136,14 +140,14 @@ fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> an
         }
         plan.entrants[number].checked = Some(report.checked());
         if let Some(out) = &arguments.out {
-            // What is found out is kept at once.
+            // Store each result immediately.
             drop(Folder::open(out, plan)?);
         }
     }
     Ok(())
 }
 
-/// What `deska ctu` is told.
+/// The arguments of `deska ctu`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt")]
 pub struct CtuArguments {
@@ -153,16 +157,18 @@ pub struct CtuArguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The course's check: some dozens of games of one player against a simple one, every violation listed
+    /// Run the course's check: some dozens of games against a simple player, with all violations
+    /// listed
     Check(Box<check::Check>),
-    /// A folder to begin a player in: player.py, base.py, a dictionary and a README, which runs as it is
+    /// Create a folder for a new player: player.py, base.py, a dictionary and a README, ready to
+    /// run
     New(new::New),
 }
 
-/// Checks a player, or makes a folder to begin one in.
+/// Runs `deska ctu`.
 ///
 /// # Errors
-/// A player, a dictionary or a folder can't be had.
+/// If a player, dictionary or folder is missing.
 pub fn run(arguments: CtuArguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Check(arguments) => check::run(&arguments),

@@ -1,4 +1,5 @@
-//! `deska tournament verify` for the CTU competition: its games are judged by their logs, whoever played them.
+//! `deska tournament verify` for the CTU competition: verifies games by their logs, including
+//! those of outside programs.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,8 @@ use anyhow::bail;
 
 use super::words_name;
 
-/// Judges games by their logs, with the words that the folder keeps, or with those of the file that is named.
+/// Verifies games by their logs, with the words stored in the folder, or with those of the given
+/// file.
 pub(crate) fn judge_all(
     folder: &Path,
     lexicon: Option<&str>,

@@ -4,7 +4,7 @@ use crossword::erudit::{Erudit, EruditRules};
 
 use crate::contests::game::{EventSetup, Use};
 
-/// Opens it for an event.
+/// Opens Erudit for an event.
 pub(crate) fn open<U: Use>(rules: EruditRules, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let game = Erudit::new(rules, opened.words()?, 2)?;
     game.generator().warm_up();

@@ -1,4 +1,4 @@
-//! Somebody who plays Erudit over the interface: lays the highest word, then the highest of what is left.
+//! A scripted player of Erudit over the API: repeatedly lays the highest-scoring word.
 
 use anyhow::Context;
 use assets::Library;
@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// The words that are played with: those that the page plays with, too.
+/// The page's default lexicon.
 const LEXICON: &str = "ru-nouns";
 
-/// The rules and words that are played with.
+/// A scripted player of Erudit.
 pub(crate) struct EruditScript(Erudit);
 
 impl EruditScript {
-    /// By the standard rules, over the usual lexicon.
+    /// Opens the standard rules and the default lexicon.
     pub(crate) fn open(library: &Library) -> anyhow::Result<EruditScript> {
         let lexicon = library.open_with_gaddag(LEXICON)?;
         Ok(EruditScript(Erudit::new(EruditRules::standard(), lexicon, 2)?))

@@ -1,4 +1,4 @@
-//! Somebody who plays Pentago over the interface: any legal move.
+//! A scripted player of Pentago over the API: plays a random legal move.
 
 use anyhow::Context;
 use pentago::{Board, Position, RuleSet, Setup};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// By the standard rules.
+/// A scripted player of Pentago with the standard rules.
 pub(crate) struct PentagoScript;
 
 impl Script for PentagoScript {

@@ -7,21 +7,21 @@ use serde_json::{Value, json};
 
 use crate::contests::game::{EventSetup, Use};
 
-/// How its games end.
+/// The end rule of an event's games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ends {
-    /// As in all rule sets once, for the games of events that were begun then.
+    /// Whether to use the former end rule, which events of earlier versions were started with.
     former: bool,
 }
 
 impl Ends {
-    /// Those of an event that was played.
+    /// Reads the end rule from the record of an event.
     pub(crate) fn of_record(options: &Value) -> Ends {
         Ends { former: options["ends"].is_null() }
     }
 }
 
-/// Opens it for an event.
+/// Opens Scrabble for an event.
 pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let lexicon = opened.words()?;
     if rules.alphabet() != lexicon.alphabet() {
@@ -30,7 +30,7 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'
     }
     let former = rules.clone().with_former_ends();
     let rules = if ends.former { former.clone() } else { rules };
-    // What the file of a game does not say is as it was before files said it.
+    // Omit the option for the former rule, which applies to records without it.
     if rules.end_rule(2) != former.end_rule(2) {
         opened.names.options = json!({ "ends": rules.end_rule(2).name() });
     }

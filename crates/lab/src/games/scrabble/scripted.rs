@@ -1,4 +1,4 @@
-//! Somebody who plays Scrabble over the interface for the most points: reads the view of a seat and answers an action.
+//! A greedy scripted player of Scrabble over the API.
 
 use anyhow::Context;
 use assets::Library;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// The rules and words that are played with.
+/// A scripted player with its lexicon and move generator.
 pub(crate) struct ScrabbleScript {
     lexicon: String,
     generator: Generator,
 }
 
 impl ScrabbleScript {
-    /// Over the lexicon of this name, by the rules of its alphabet.
+    /// Opens the lexicon with the rules of its alphabet.
     pub(crate) fn open(library: &Library, name: &str) -> anyhow::Result<ScrabbleScript> {
         let lexicon = library.open_with_gaddag(name)?;
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
@@ -28,7 +28,7 @@ impl ScrabbleScript {
         &self.generator
     }
 
-    /// The placing of most points, as an action of the interface.
+    /// Returns the highest-scoring placement as an action of the API.
     pub(crate) fn choose(&self, view: &Value) -> anyhow::Result<Value> {
         let rules = self.generator.rules();
         let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
@@ -63,7 +63,7 @@ impl Script for ScrabbleScript {
     }
 }
 
-/// A row of the board as CGP writes it: runs of empty squares are numbers.
+/// Converts a row of the board to CGP, in which numbers are runs of empty squares.
 fn cgp_row(row: &str) -> String {
     row.split_inclusive(|mark| mark != '.')
         .map(|part| {

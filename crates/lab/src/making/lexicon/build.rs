@@ -1,4 +1,4 @@
-//! `deska lexicon build`: lexicons from their sources.
+//! `deska lexicon build`: builds lexicons from their sources.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use super::progress::Progress;
 use super::{build_classes, build_definitions, import, packages};
 
-/// What `deska lexicon build` is told.
+/// The arguments of `deska lexicon build`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon build --all
           deska lexicon build --classes
@@ -38,22 +38,24 @@ Names: en, en-common (from Debian's package scowl, which must be installed), ru-
           commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of \
           the clone the program runs in, else into the user's data folder; --to names another.")]
 pub struct Arguments {
-    /// Which of the program's own lexicons
+    /// Built-in lexicons to build
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
     names: Vec<String>,
-    /// All of them; with --from-hunspell: every form of every word (what is done unless --base or --mixed is given)
+    /// Build all of them; with --from-hunspell: include every form of every word (the default
+    /// without --base or --mixed)
     #[arg(long)]
     all: bool,
-    /// Only how common the words are: the classes of the named lexicons, or of all
+    /// Build only the word classes, by commonness: of the named lexicons, or of all
     #[arg(long, conflicts_with = "from_hunspell")]
     classes: bool,
-    /// What words mean, in English, Russian and Czech (from packages of npm, PyPI and Debian, and Debian's wordnet-base, which must be installed)
+    /// Build definitions in English, Russian and Czech (from packages of npm, PyPI and Debian, and
+    /// Debian's wordnet-base, which must be installed)
     #[arg(long, conflicts_with = "from_hunspell")]
     definitions: bool,
-    /// Where WordNet's lists of irregular forms are
+    /// Folder of WordNet's lists of irregular forms
     #[arg(long, value_name = "FOLDER", default_value = WORDNET_FOLDER, requires = "definitions")]
     wordnet: PathBuf,
-    /// A dictionary in hunspell's format to make a lexicon of
+    /// Build a lexicon from a dictionary in hunspell's format
     #[arg(long, num_args = 2, value_names = ["AFF", "DIC"], requires = "name")]
     from_hunspell: Option<Vec<PathBuf>>,
     /// The name of the lexicon made from a hunspell dictionary
@@ -62,30 +64,30 @@ pub struct Arguments {
     /// The alphabet of the hunspell dictionary
     #[arg(long, default_value = "english", value_parser = ["english", "czech", "russian"], requires = "from_hunspell")]
     alphabet: String,
-    /// Of the hunspell dictionary only the base words
+    /// Include only the base words of the hunspell dictionary
     #[arg(long, requires = "from_hunspell", conflicts_with_all = ["all", "mixed"])]
     base: bool,
-    /// Of the hunspell dictionary every form of up to five letters, and longer base words
+    /// Include every form of up to five letters of the hunspell dictionary, and longer base words
     #[arg(long, requires = "from_hunspell", conflicts_with = "all")]
     mixed: bool,
-    /// Where SCOWL's lists are
+    /// Folder of SCOWL's lists
     #[arg(long, value_name = "FOLDER", default_value = scowl::FOLDER)]
     scowl: PathBuf,
-    /// The data folder to write to
+    /// Data folder to write to
     #[arg(long, value_name = "FOLDER")]
     to: Option<PathBuf>,
-    /// Replace a lexicon that a hunspell dictionary would otherwise not be allowed to
+    /// Allow a hunspell dictionary to replace an existing lexicon
     #[arg(long, requires = "from_hunspell")]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes lexicons, classes and definitions.
+/// Runs `deska lexicon build`.
 ///
 /// # Errors
-/// A source can't be had or read, or what is made of it can't be written.
+/// If a source cannot be downloaded or read, or a result cannot be written.
 pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let stop = interrupt::flag();
     let library = data.library()?;
@@ -124,7 +126,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
                 }
                 classes.push(one.as_json());
             }
-            // The lexicon is what was asked for; without classes it can be played over all the same.
+            // Missing classes are only a warning, since the lexicon can be used without them.
             Err(error) if !arguments.classes => cli::output::warn(format_args!(
                 "deska: warning: {error:#}\n  {name} is made, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
             )),
@@ -147,16 +149,17 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     Ok(Answer::Yes)
 }
 
-/// A lexicon that was made and written.
+/// A lexicon that was built and written.
 struct BuiltLexicon {
     lexicon: Lexicon,
     path: PathBuf,
-    /// The recipe, where there is one.
+    /// The recipe of a built-in lexicon.
     recipe: Option<&'static Recipe>,
 }
 
 impl BuiltLexicon {
-    /// Whether it is the very lexicon the recipe is for; `None` where there is no recipe.
+    /// Returns whether the result is identical to the published lexicon, or `None` without a
+    /// recipe.
     fn as_expected(&self) -> Option<bool> {
         let info = self.lexicon.info();
         self.recipe.map(|recipe| recipe.expected(info.words, &info.words_sha256))
@@ -191,7 +194,7 @@ impl BuiltLexicon {
     }
 }
 
-/// Makes lexicons after recipes; keeps what several of them need.
+/// A builder of lexicons that caches sources used by several recipes.
 struct Kitchen<'a> {
     library: &'a Library,
     arguments: &'a Arguments,
@@ -228,7 +231,7 @@ impl Kitchen<'_> {
         Ok(BuiltLexicon { lexicon, path, recipe: Some(recipe) })
     }
 
-    /// In data folders with shelves by licence, onto the right one.
+    /// Returns the output path; in data folders divided by licence, in the right subfolder.
     fn path(&self, data: &DataArguments, recipe: &Recipe) -> anyhow::Result<PathBuf> {
         let file = format!("{}.{}", recipe.name, lexicon::file::EXTENSION);
         let shelved = |folder: &Path| folder.join(recipe.terms.folder()).join(&file);
@@ -271,7 +274,7 @@ fn from_hunspell(
     let alphabet = Alphabet::by_name(&arguments.alphabet).with_context(|| format!("there is no alphabet {:?}", arguments.alphabet))?;
     let path = match &arguments.to {
         Some(folder) => folder.join(format!("{name}.{}", lexicon::file::EXTENSION)),
-        // One of the program's own lexicons may be made so: the Czech ones are not part of the program.
+        // Built-in lexicons may be replaced: the Czech ones are not part of the program.
         None => import::target(library, name, arguments.replace || Recipe::by_name(name).is_some())?,
     };
     let take = match (arguments.base, arguments.mixed) {
@@ -313,7 +316,7 @@ fn from_hunspell(
     Ok(BuiltLexicon { lexicon, path, recipe: None })
 }
 
-/// The lexicon of sorted words, still unwritten.
+/// Builds a lexicon from sorted words, without writing it.
 fn finished(words: &WordList, alphabet: &Alphabet, info: Info, progress: &Progress, watch: &Watch<'_>) -> anyhow::Result<Lexicon> {
     progress.step("word graph");
     let mut builder = dawg::DawgBuilder::new();

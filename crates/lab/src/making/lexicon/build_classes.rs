@@ -1,4 +1,5 @@
-//! How common the words of the program's own lexicons are: `deska lexicon build` makes classes with each lexicon, `--classes` them alone.
+//! Builds word classes (by commonness) of the built-in lexicons: with each lexicon, or alone with
+//! `--classes`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +19,7 @@ use serde_json::{Value, json};
 use super::packages::{self, Registry};
 use super::progress::Progress;
 
-/// Classes that were made and written.
+/// Classes that were built and written.
 pub(super) struct BuiltClasses {
     classes: Classes,
     path: PathBuf,
@@ -35,8 +36,9 @@ impl BuiltClasses {
     }
 }
 
-/// Makes the classes of lexicons that are at hand. `folder` is the data folder, with shelves by licence, where the lexicons lie too; `None` for the folder
-/// that takes new lexicons. What can't be made of one lexicon keeps no other from its classes.
+/// Builds the classes of installed lexicons. `folder` is the data folder, divided by licence,
+/// which also contains the lexicons; `None` is the folder for new lexicons. An error of one
+/// lexicon does not affect the others.
 pub(super) fn make<'a>(
     library: &Library,
     names: &[&'a str],
@@ -65,7 +67,7 @@ fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut 
         Some(folder) => folder.join(recipe.folder).join(file(EXTENSION)),
         None => library.folder_for_new().context("there is no home folder for the classes: name a folder with --to")?.join(file(EXTENSION)),
     };
-    // The lexicon that was just made, wherever it went, comes before one of the same name that would be found.
+    // A lexicon that was just built takes precedence over an installed one of the same name.
     let shelf = lexdata::recipe::Recipe::by_name(recipe.name).map_or("", |recipe| recipe.terms.folder());
     let beside = folder.map(|folder| folder.join(shelf).join(file(lexicon::file::EXTENSION))).filter(|path| path.is_file());
     let lexicon = match beside {
@@ -90,12 +92,12 @@ fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut 
     Ok(BuiltClasses { classes, path })
 }
 
-/// What several lexicons need.
+/// A cache of sources used by several lexicons.
 struct Sources<'a> {
     library: &'a Library,
     folder: &'a Path,
     scowl: Option<Scowl>,
-    /// The packed lists of frequencies by language.
+    /// The compressed lists of frequencies by language.
     lists: BTreeMap<&'static str, Vec<u8>>,
 }
 

@@ -1,4 +1,4 @@
-//! `deska lexicon build --definitions`: what words mean, from its sources.
+//! `deska lexicon build --definitions`: builds definitions from their sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,11 +20,11 @@ use serde_json::{Value, json};
 use super::packages::{self, Registry};
 use super::progress::Progress;
 
-/// Definitions that were made and written.
+/// Definitions that were built and written.
 pub(super) struct BuiltDefinitions {
     definitions: Definitions,
     path: PathBuf,
-    /// How many words of which lexicons have one.
+    /// The coverage of lexicons.
     coverage: Vec<(&'static str, Coverage)>,
 }
 
@@ -73,7 +73,8 @@ impl BuiltDefinitions {
     }
 }
 
-/// Makes the definitions of all languages. `folder` is the data folder, with shelves by licence; `None` for the folder that takes new lexicons.
+/// Builds the definitions of all languages. `folder` is the data folder, divided by licence;
+/// `None` is the folder for new lexicons.
 pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<BuiltDefinitions>> {
     let go_on = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
     let mut made = Vec::new();

@@ -1,4 +1,5 @@
-//! Lexicons of their sources, with classes of commonness and definitions; lexicons of lists and graphs of other people.
+//! Builds lexicons from their sources, with word classes and definitions, and imports external
+//! lists and graphs.
 
 pub mod build;
 mod build_classes;

@@ -1,4 +1,5 @@
-//! Files of packages of npm, PyPI and Debian, by those registries' own programs. An archive is fetched once and kept in the cache folder.
+//! Downloads packages of npm, PyPI and Debian by the registries' own programs, and extracts files.
+//! Archives are cached.
 
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -12,10 +13,10 @@ use lexdata::recipe::DICTIONARY_FILES;
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
-/// More than any file that is wanted.
+/// Size limit of an extracted file in bytes.
 const LARGEST: u64 = 1 << 28;
 
-/// Which registry a package is in.
+/// A package registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Registry {
     Npm,
@@ -23,7 +24,7 @@ pub(super) enum Registry {
     Debian,
 }
 
-/// Those files of a package whose names end in `ends`, in their order.
+/// Returns the files of a package whose names end with `ends`, in that order.
 pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends: [&str; N], cache: &Path) -> anyhow::Result<[Vec<u8>; N]> {
     let archive = cache.join("packages").join(package.archive);
     if !archive.is_file() || check(package, &archive).is_err() {
@@ -33,13 +34,13 @@ pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends:
     unpacked(&archive, ends)
 }
 
-/// The rules and the words of a dictionary that the npm registry has.
+/// Returns the affix rules and words of a dictionary in the npm registry.
 pub(super) fn dictionary(package: &Package, cache: &Path) -> anyhow::Result<[Vec<u8>; 2]> {
     files(Registry::Npm, package, DICTIONARY_FILES, cache)
         .context("the dictionary's package is not to be had (one that is installed can be taken with --from-hunspell)")
 }
 
-/// Runs the registry's program in a temporary folder and moves what it brings to its place.
+/// Runs the registry's program in a temporary folder and moves the archive into the cache.
 fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Result<()> {
     let folder = archive.parent().context("the cache folder has no name")?;
     fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
@@ -54,7 +55,7 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             let fixed = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"].map(String::from);
             ("python3", fixed.into_iter().chain([wanted]).collect(), "python3-pip")
         }
-        // Needs no rights and installs nothing.
+        // Downloads without root privileges and without installing.
         Registry::Debian => ("apt-get", vec!["download".into(), "-qq".into(), format!("{}={}", package.name, package.version)], "apt"),
     };
     let told = format!("{program} {}", arguments.join(" "));
@@ -72,7 +73,7 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
         })?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        // Debian hands out the versions of its own release only; https://snapshot.debian.org keeps all.
+        // A Debian release has only its own versions; https://snapshot.debian.org archives all.
         let elsewhere = if registry == Registry::Debian { " (https://snapshot.debian.org has packages of all releases)" } else { "" };
         bail!(
             "`{told}` failed: {}; without it: put the package's archive at {}{elsewhere}",
@@ -87,7 +88,7 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
 
-/// Whether the archive is the one that is meant.
+/// Checks the hash of an archive.
 fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
     let bytes = fs::read(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let found = format!("{:x}", Sha256::digest(&bytes));
@@ -107,7 +108,7 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
     let file = fs::File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let mut found = ends.map(|_| None);
     if archive.extension().is_some_and(|end| end == "whl") {
-        // A wheel of the PyPI registry is a zip archive.
+        // A PyPI wheel is a zip archive.
         let mut members = ZipArchive::new(file).with_context(damaged)?;
         for number in 0..members.len() {
             let member = members.by_index(number).with_context(damaged)?;
@@ -143,7 +144,7 @@ fn from_tar<const N: usize>(archive: &Path, tar: impl Read, ends: [&str; N]) -> 
     all(archive, ends, found)
 }
 
-/// The files found in an archive, if none is missing.
+/// Returns the extracted files if none is missing.
 fn all<const N: usize>(archive: &Path, ends: [&str; N], found: [Option<Vec<u8>>; N]) -> anyhow::Result<[Vec<u8>; N]> {
     if let Some(missing) = found.iter().position(Option::is_none) {
         bail!("{} has no file {}", archive.display(), ends[missing]);

@@ -1,4 +1,4 @@
-//! What a generation has seen so far, kept in a file until it is finished.
+//! Checkpoints of a generation in progress.
 
 use std::path::Path;
 
@@ -6,14 +6,14 @@ use engine::tiles::leaves::{LeaveIndex, Tally};
 
 use super::super::unfinished::PartialFileKind;
 
-/// Of which generation of which experiment.
+/// The generation and experiment of a checkpoint.
 pub(super) struct Checkpoint {
     pub(super) made_with: String,
     pub(super) words_sha256: String,
     pub(super) generation: u32,
 }
 
-/// Bytes of a leave: its sum and its count.
+/// Bytes per leave: sum and count.
 const EACH: usize = 12;
 
 impl Checkpoint {
@@ -27,7 +27,7 @@ impl Checkpoint {
         }
     }
 
-    /// Writes what so many games said.
+    /// Writes the tally of `games` games.
     pub(super) fn write(&self, path: &Path, tally: &Tally, games: u64) -> anyhow::Result<()> {
         let mut content = Vec::with_capacity(EACH * tally.index().len());
         for number in 0..tally.index().len() {
@@ -38,7 +38,8 @@ impl Checkpoint {
         self.file().write(path, &[("generation", self.generation.to_string()), ("games", games.to_string())], &content)
     }
 
-    /// What was seen, and in how many games; none if there is no file, or it is of an earlier generation.
+    /// Reads the tally and the number of games. Returns `None` if there is no file, or it is of
+    /// another generation.
     pub(super) fn read(&self, path: &Path, index: &LeaveIndex) -> anyhow::Result<Option<(Tally, u64)>> {
         let file = self.file();
         let Some(kept) = file.open(path)? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What games say of their ends, on all threads.
+//! Tallies of the ends of games, on all threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -9,11 +9,12 @@ use engine::tiles::leaves::learn::ends;
 
 use super::Course;
 
-/// Games of which each thread plays so many before Ctrl-C is looked at.
+/// Games per thread between checks for Ctrl-C.
 const CHUNK: u64 = 256;
 
-/// What four times as many games as a generation has say of their ends; none if it was interrupted. They are joined one by one in the order of their numbers, so that the
-/// sums are the same with any number of threads.
+/// Tallies the ends of four times as many games as a generation has, or returns `None` if
+/// interrupted. Tallies are merged in the order of game numbers, so that the result does not
+/// depend on the number of threads.
 pub(super) fn of(course: &Course<'_>, equities: &Equities) -> Option<LateTally> {
     let games = 4 * course.arguments.games;
     let bar = course.bar(games, 0, "ends of games");
@@ -29,7 +30,7 @@ pub(super) fn of(course: &Course<'_>, equities: &Equities) -> Option<LateTally> 
     (first >= games).then_some(sum)
 }
 
-/// What each of so many games says.
+/// Tallies `count` games individually.
 fn each(course: &Course<'_>, equities: &Equities, first: u64, count: usize) -> Vec<LateTally> {
     let next = AtomicUsize::new(0);
     let tallies: Mutex<Vec<LateTally>> = Mutex::new(vec![LateTally::default(); count]);

@@ -1,5 +1,5 @@
-//! What leaves are worth, learned by self-play: generation by generation, then what counts when the bag runs out. How they are learned is told in
-//! `engine::tiles::leaves::learn`.
+//! `deska experiment leaves`: learns leave values by self-play, one generation after the other, and
+//! then the adjustments for the end of games. `engine::tiles::leaves::learn` describes the method.
 
 mod checkpoint;
 mod ends;
@@ -39,10 +39,10 @@ The result is FOLDER/NAME.leaves; put beside the lexicons (data/lexicons, or the
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
-    /// Games of each generation; the ends of games are learned from four times as many
+    /// Games per generation; the ends of games are learned from four times as many
     #[arg(long, value_name = "N", default_value_t = 15_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// Generations; each plays with the values of the one before, the first with none
+    /// Number of generations; each plays with the values of the previous one
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     generations: u32,
     /// Seed of the games
@@ -52,19 +52,19 @@ pub(super) struct Arguments {
     work: Work,
 }
 
-/// What is learned, and how.
+/// A run of the experiment.
 struct Course<'a> {
     self_play: Arc<dyn SelfPlayRules>,
     lexicon: &'a Lexicon,
     rules: &'a RuleSet,
-    /// What its files are called, without their ending.
+    /// The base name of its files.
     name: String,
     arguments: &'a Arguments,
     threads: usize,
     stop: Stop,
 }
 
-/// How often what was played is written.
+/// Interval between checkpoints.
 const BETWEEN: Duration = Duration::from_secs(120);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let generator = cli::words::generator(&library, &lexicon, rules, crossword::Method::Gaddag)?;
     generator.warm_up();
     let self_play = self_play_rules(&of_game, &generator).with_context(|| format!("the words of {} begin no game", lexicon.name()))?;
-    // The rules that a lexicon is usually looked up with need not be told.
+    // The default rules of the lexicon are not part of the file name.
     let usual = RuleSet::for_alphabet(lexicon.alphabet()).is_some_and(|usual| usual == *rules);
     arguments.work.make_folder()?;
     let course = Course {
@@ -128,7 +128,7 @@ impl Course<'_> {
         format!("{}.tally", self.name)
     }
 
-    /// The command that makes the files; what does not change them is left out.
+    /// Returns the command that produces the files, without options that do not affect them.
     fn command(&self) -> String {
         let Arguments { games, generations, seed, words, .. } = self.arguments;
         let rules = words.rules.as_ref().map_or_else(String::new, |rules| format!(" --rules {rules}"));
@@ -138,7 +138,10 @@ impl Course<'_> {
         )
     }
 
-    /// What was made before by the same command; an error if it was another.
+    /// Opens a file made by an earlier run of the same command.
+    ///
+    /// # Errors
+    /// If another command made the file.
     fn made(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
         if !path.exists() {
             return Ok(None);
@@ -155,7 +158,7 @@ impl Course<'_> {
         Ok(Some(file))
     }
 
-    /// Plays a generation, or the rest of it; none if it was interrupted.
+    /// Plays the rest of a generation. Returns `None` if interrupted.
     fn generation(&self, number: u32, equities: &Equities) -> anyhow::Result<Option<LeavesFile>> {
         let Arguments { games, generations, seed, .. } = *self.arguments;
         let path = self.path(&self.checkpoint_name());
@@ -166,7 +169,7 @@ impl Course<'_> {
             generation = generation.with(tally, played);
         }
         let bar = self.bar(games, generation.games(), &format!("generation {}", number + 1));
-        // Few enough games at once that Ctrl-C does not wait long, and enough that all threads have work.
+        // Small enough for a quick response to Ctrl-C, large enough to keep all threads busy.
         let chunk = 32 * self.threads as u64;
         let mut written = Instant::now();
         while generation.games() < games {
@@ -210,7 +213,7 @@ impl Course<'_> {
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
             bar.set_style(style);
         }
-        // What was played before says nothing of how long the rest will take.
+        // Games of earlier runs must not affect the estimate of the remaining time.
         bar.reset_eta();
         bar
     }

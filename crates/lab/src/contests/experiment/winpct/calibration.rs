@@ -1,15 +1,16 @@
-//! What was predicted, beside what came.
+//! Calibration of predicted winning chances against results.
 
 use cli::output::{grouped, say};
 use serde_json::{Value, json};
 
-/// Bins of what was predicted, a tenth each.
+/// Bins of predictions, 10% wide.
 const BINS: usize = 10;
 
-/// Groups of positions by unseen tiles: the most that each has.
+/// Upper bounds of the groups of positions by unseen tiles.
 const UNSEEN: [usize; 6] = [7, 14, 21, 35, 60, usize::MAX];
 
-/// Positions whose end is known. Predictions are summed up in millionths and wins in halves, so that sums are whole numbers.
+/// Sums over positions of finished games. Predictions are summed in millionths and results in half
+/// wins, so that sums are exact integers.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     positions: u64,
@@ -33,7 +34,7 @@ impl Sums {
     }
 }
 
-/// Positions by what was predicted of them, and by unseen tiles.
+/// Positions grouped by prediction and by unseen tiles.
 #[derive(Default)]
 pub(super) struct Calibration {
     bins: [Sums; BINS],
@@ -41,7 +42,8 @@ pub(super) struct Calibration {
 }
 
 impl Calibration {
-    /// This share was predicted for a seat that did not see so many tiles, and so far it was ahead in the end.
+    /// Adds a position with the predicted chance of a seat, its number of unseen tiles, and its
+    /// final spread.
     pub(super) fn add(&mut self, share: f32, unseen: usize, end: i32) {
         let sums =
             Sums { positions: 1, predicted: (f64::from(share) * 1e6).round() as u64, halves: (end.signum() + 1).unsigned_abs().into() };
@@ -50,12 +52,12 @@ impl Calibration {
         self.unseen[group].add(sums);
     }
 
-    /// All sums in a fixed order, to be kept.
+    /// Returns all sums in a fixed order, for a checkpoint.
     pub(super) fn numbers(&self) -> Vec<u64> {
         self.bins.iter().chain(&self.unseen).flat_map(|sums| [sums.positions, sums.predicted, sums.halves]).collect()
     }
 
-    /// Takes the sums that were kept; false if they are not as many as there must be.
+    /// Restores sums from a checkpoint. Returns false if their number is wrong.
     #[must_use]
     pub(super) fn restore(&mut self, numbers: &[u64]) -> bool {
         let (each, rest) = numbers.as_chunks::<3>();
@@ -67,13 +69,13 @@ impl Calibration {
         fits
     }
 
-    /// Adds what other games say.
+    /// Adds the sums of other games.
     pub(super) fn join(&mut self, other: &Calibration) {
         self.bins.iter_mut().zip(other.bins).for_each(|(sum, more)| sum.add(more));
         self.unseen.iter_mut().zip(other.unseen).for_each(|(sum, more)| sum.add(more));
     }
 
-    /// The rows with their names: by prediction, then by unseen tiles.
+    /// Returns the rows with their names: by prediction, then by unseen tiles.
     fn rows(&self) -> Vec<(String, Sums)> {
         let bins = self.bins.iter().enumerate().map(|(bin, sums)| (format!("{}-{}%", bin * 10, bin * 10 + 10), *sums));
         let unseen = self.unseen.iter().enumerate().map(|(group, sums)| {

@@ -1,4 +1,4 @@
-//! What games have said so far, kept in a file until all are played.
+//! Checkpoints of the experiment.
 
 use std::path::Path;
 
@@ -7,17 +7,17 @@ use engine::tiles::wins::WinTally;
 use super::super::unfinished::PartialFileKind;
 use super::calibration::Calibration;
 
-/// Games that were played: of those that are learned from, then of those held back.
+/// Numbers of games played for learning and of held-out games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Games {
     pub(super) learned: u64,
     pub(super) held_back: u64,
 }
 
-/// The file, for one experiment and the leaves it is played with.
+/// The checkpoint file of an experiment.
 pub(super) struct Checkpoint {
     pub(super) file: PartialFileKind,
-    /// The lexicon whose leaves these are, and a number that follows from their values.
+    /// The lexicon of the leaves, and a checksum of their values.
     pub(super) leaves: String,
 }
 
@@ -28,7 +28,7 @@ impl Checkpoint {
         Checkpoint { file, leaves }
     }
 
-    /// Writes what so many games said.
+    /// Writes a checkpoint.
     pub(super) fn write(&self, path: &Path, tally: &WinTally, calibration: &Calibration, games: Games) -> anyhow::Result<()> {
         let lines = [("leaves", self.leaves.clone()), ("games", games.learned.to_string()), ("held-back", games.held_back.to_string())];
         let mut content: Vec<u8> = calibration.numbers().iter().flat_map(|number| number.to_le_bytes()).collect();
@@ -36,10 +36,11 @@ impl Checkpoint {
         self.file.write(path, &lines, &content)
     }
 
-    /// Reads what games said into what is empty yet, and tells how many there were; none where there is no file.
+    /// Restores a checkpoint into an empty tally and calibration. Returns the numbers of games, 0
+    /// if there is no file.
     ///
     /// # Errors
-    /// The file can't be read, is damaged, or of another experiment.
+    /// If the file cannot be read, is damaged, or belongs to another experiment.
     pub(super) fn read(&self, path: &Path, tally: &mut WinTally, calibration: &mut Calibration) -> anyhow::Result<Games> {
         let Some(kept) = self.file.open(path)? else { return Ok(Games::default()) };
         if kept.line("leaves")? != self.leaves {

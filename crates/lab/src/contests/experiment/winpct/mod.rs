@@ -1,5 +1,5 @@
-//! How often a seat wins that is so far ahead with so many tiles unseen, learned by self-play; games held back say how far that is true. What was played is
-//! kept in a file until all is finished.
+//! `deska experiment winpct`: learns winning chances by spread and unseen tiles from self-play, and
+//! checks their calibration with held-out games. Progress is stored in a checkpoint file.
 
 mod calibration;
 mod checkpoint;
@@ -37,10 +37,10 @@ The result is FOLDER/NAME.wins; put beside the lexicons it is used for the lexic
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
-    /// A file of leaves, in place of the one at hand for the lexicon
+    /// A file of leaves to use instead of the installed one for the lexicon
     #[arg(long, value_name = "FILE")]
     leaves: Option<PathBuf>,
-    /// Games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
     /// Seed of the games
@@ -50,10 +50,10 @@ pub(super) struct Arguments {
     work: Work,
 }
 
-/// How often what was played is written.
+/// Interval between checkpoints.
 const BETWEEN: Duration = Duration::from_secs(120);
 
-/// Games of which each thread plays so many before Ctrl-C is looked at.
+/// Games per thread between checks for Ctrl-C.
 const CHUNK: u64 = 32;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -105,7 +105,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Says what came out.
+/// Prints the result.
 fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibration) -> anyhow::Result<()> {
     let (games, held_back) = (arguments.games, arguments.games.div_ceil(10));
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
@@ -121,19 +121,19 @@ fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibr
     }
 }
 
-/// A number that follows from all values, so that games go on with those they were begun with (FNV-1a).
+/// Returns an FNV-1a checksum of all values, to detect that a run is resumed with other leaves.
 fn mark(leaves: &Leaves) -> u64 {
     let bytes = leaves.values().iter().flat_map(|value| value.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// What games say, and what they say of a table.
+/// Statistics of games, and the calibration of a table on them.
 struct GameStatistics {
     tally: WinTally,
     calibration: Calibration,
 }
 
-/// What is played, and what was.
+/// A run of the experiment.
 struct Course<'a> {
     generator: &'a Generator,
     equities: &'a Equities,
@@ -141,14 +141,15 @@ struct Course<'a> {
     threads: usize,
     stop: Stop,
     checkpoint: Checkpoint,
-    /// Where what was played is kept.
+    /// The path of the checkpoint.
     path: PathBuf,
     played: GameStatistics,
     games: Games,
 }
 
 impl Course<'_> {
-    /// Plays the games that are learned from, or, where there is a table, those held back, as far as they are not played yet; false if it was interrupted.
+    /// Plays the remaining games for learning or, with a table, the held-out games. Returns false
+    /// if interrupted.
     fn go_on(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
         let what = if table.is_some() { "games held back" } else { "games" };
         let done = |games: &Games| if table.is_some() { games.held_back } else { games.learned };
@@ -156,7 +157,7 @@ impl Course<'_> {
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {per_sec}, {eta} left") {
             bar.set_style(style);
         }
-        // What was played before says nothing of how long the rest will take.
+        // Games of earlier runs must not affect the estimate of the remaining time.
         bar.reset_eta();
         let mut written = Instant::now();
         while done(&self.games) < games {
@@ -181,9 +182,10 @@ impl Course<'_> {
         Ok(true)
     }
 
-    /// Plays so many games, from this number on. All sums are of whole numbers, so their order makes no difference.
+    /// Plays `count` games from number `first` on. Sums are exact integers, so their order is
+    /// irrelevant.
     fn play(&mut self, first: u64, count: u64, table: Option<&WinTable>) {
-        // Games held back follow those that are learned from.
+        // Held-out games have the numbers after those for learning.
         let first = first + if table.is_some() { self.arguments.games } else { 0 };
         let next = AtomicU64::new(0);
         let work = || {
@@ -206,7 +208,7 @@ impl Course<'_> {
             threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
         });
         for part in parts {
-            // The table is made of the others alone.
+            // The table does not depend on held-out games.
             match table {
                 Some(_) => self.played.calibration.join(&part.calibration),
                 None => self.played.tally.join(&part.tally),

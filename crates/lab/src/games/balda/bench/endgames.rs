@@ -1,8 +1,8 @@
-//! `deska bench balda endgames`: how long the exact solution of the end of a game takes.
+//! `deska bench balda endgames`: the time to solve endgames exactly.
 //!
-//! The positions are of games in which each move is one of the longest words or one letter shorter, at random; they are the same every time. Every one of them is
-//! solved from nothing, on one thread. Where the system tells it (Linux), the processor's time is told beside the clock's: on a machine with other work
-//! they are not the same.
+//! Positions come from games in which each move is random among the words of maximal length and one
+//! letter less; they are the same in every run. Each is solved from scratch on one thread. On Linux
+//! processor time is reported besides wall time, since they differ on a busy machine.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// How many positions
+    /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
     /// The side of the board, from 3 to 9
@@ -31,19 +31,20 @@ pub(crate) struct Arguments {
     /// Empty squares; on a board of 3 by 3 the start word leaves 6
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10))]
     empty: u32,
-    /// A word may go over a square twice
+    /// Let a word use a square twice
     #[arg(long)]
     knots: bool,
-    /// The values of the twenty best moves, as an analysis that goes on tells them, and not of the best alone
+    /// Compute the values of the twenty best moves, as the live analysis does, instead of the best
+    /// alone
     #[arg(long)]
     best_moves: bool,
-    /// After so many seconds a position counts as not solved
+    /// Time limit per position in seconds; beyond it the position counts as unsolved
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -113,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Works out the values of the best moves, and tells the search steps that it took; none if the time was not enough.
+/// Computes the values of the best moves. Returns the number of search nodes, or `None` on timeout.
 fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option<u64> {
     let stop = Stop::new();
     let (done, over) = mpsc::channel::<()>();
@@ -130,7 +131,7 @@ fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option
     })
 }
 
-/// How long the solutions took, in milliseconds.
+/// Quantiles of solving times in milliseconds.
 struct Shares {
     count: usize,
     within: f64,
@@ -138,7 +139,7 @@ struct Shares {
 }
 
 impl Shares {
-    /// Of times in ascending order.
+    /// Computes the quantiles of sorted times.
     fn new(times: &[f64]) -> Shares {
         let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or(f64::NAN);
         let within = times.iter().filter(|time| **time <= 1000.0).count();
@@ -158,13 +159,14 @@ impl std::fmt::Display for Shares {
     }
 }
 
-/// What this thread has had of the processor, as Linux tells it.
+/// Returns the processor time of this thread, as Linux reports it.
 fn processor() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// A position with words to be found and so many empty squares; none where the game of this number ends before.
+/// Returns a position with legal moves and `empty` empty squares, or `None` if the game of this
+/// number ends earlier.
 fn position(rules: &RuleSet, words: &Words, empty: usize, number: u64) -> Option<(Grid, Vec<Vec<Tile>>)> {
     let mut dice = Dice::new(&Seed::from_number(number), 0);
     let mut finder = Finder::new(words);

@@ -1,9 +1,10 @@
-//! `deska bench balda`: how long finding all words of a position takes, ours and the well-known algorithm side by side, on the same positions with
-//! the same words.
+//! `deska bench balda`: time to find all words of a position, for our algorithm and the well-known
+//! one, on the same positions and words.
 //!
-//! The positions are of games that the finder plays against itself from a fixed seed, up to where the board is half full; they are the same every
-//! time, and so is what is found. That both find the same is checked before anything is measured. Rounds of both take turns, and of each position
-//! the median round counts, so that the ratios hold on a machine that does other things too.
+//! Positions come from games of the finder against itself with a fixed seed, until the board is
+//! half full; they are the same in every run. Both algorithms must find the same words before
+//! anything is measured. Rounds of both alternate, and the median round of each position counts,
+//! so that ratios are stable on a busy machine.
 
 mod endgames;
 mod source;
@@ -24,7 +25,7 @@ use serde_json::json;
 
 use self::source::Source;
 
-/// What is measured unless lexicons are named.
+/// The default lexicons.
 const USUAL: &str = "ru-nouns,ru-nouns-plural";
 
 #[derive(clap::Args)]
@@ -32,19 +33,20 @@ const USUAL: &str = "ru-nouns,ru-nouns-plural";
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: Option<What>,
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
     lexicon: Vec<String>,
-    /// Positions of each kind
+    /// Number of positions of each kind
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
-    /// Rounds of which the median counts
+    /// Number of rounds; the median counts
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -53,19 +55,20 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Matches of the computer players, with 95% intervals
+    /// Matches of computer players, with 95% intervals
     Strength(strength::Arguments),
-    /// The exact solution of the end of the game: time a position
+    /// Time to solve endgames exactly
     Endgames(endgames::Arguments),
 }
 
-/// What kinds of positions there are.
+/// The kinds of positions: side and knots.
 const KINDS: [(Side, bool); 5] = [(Side::NINE, true), (Side::NINE, false), (Side::SEVEN, true), (Side::FIVE, true), (Side::FIVE, false)];
 
-/// In so many ways a position is searched.
+/// Number of measured searches per position.
 const WAYS: usize = 5;
 
-/// What the program that these rules are known from tells of itself: 110,000 words, half-full 9 x 9 boards with knots.
+/// Figures published by the program that introduced these rules: 110,000 words, half-full 9 x 9
+/// boards with knots.
 const TOLD: [(&str, &str); 5] = [
     ("a search with knots, desktop of 2013", "7 to 12 ms"),
     ("the same on two phones of 2013", "30 and 50 ms"),
@@ -74,7 +77,7 @@ const TOLD: [(&str, &str); 5] = [
     ("built, loaded", "5 s, 300 ms"),
 ];
 
-/// Microseconds a position, sorted.
+/// Sorted times per position in microseconds.
 struct Times(Vec<f64>);
 
 impl Times {
@@ -97,7 +100,7 @@ impl Times {
     }
 }
 
-/// One kind of positions, measured.
+/// The measurements of one kind of positions.
 struct Row {
     side: Side,
     knots: bool,
@@ -105,21 +108,21 @@ struct Row {
     triples: usize,
     paths: usize,
     source: Times,
-    /// Every path, as the other finds them.
+    /// With all paths, as the reference finds them.
     paths_found: Times,
-    /// Every square, letter and word once.
+    /// With each combination of square, letter and word once.
     once: Times,
-    /// The same boards searched by the classic rules: the two tries, and ours with every path. Of boards that were played with knots.
+    /// On boards played with knots, the classic rules: the reference, and ours with all paths.
     as_classic: Option<[Times; 2]>,
 }
 
 impl Row {
-    /// How many times faster ours finds the same: all words with all their paths.
+    /// Returns the speed-up over the reference for the same result (all words with all paths).
     fn ratio(&self) -> f64 {
         self.source.at(50) / self.paths_found.at(50)
     }
 
-    /// How many times longer a search with knots takes than one without on the same boards: with the two tries, and with ours.
+    /// Returns the slowdown by knots on the same boards: of the reference, and of ours.
     fn knots_ratios(&self) -> Option<[f64; 2]> {
         let [source, paths_found] = self.as_classic.as_ref()?;
         Some([self.source.at(50) / source.at(50), self.paths_found.at(50) / paths_found.at(50)])
@@ -130,7 +133,7 @@ impl Row {
     }
 }
 
-/// How long it took to make what a search needs of a lexicon, in milliseconds.
+/// Times in milliseconds to build the search structures of a lexicon.
 struct BuildTimes {
     open: f64,
     layout: f64,
@@ -145,7 +148,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
     let library = arguments.data.library()?;
     let rules = RuleSet::default();
-    // A list that is not there is told before the others are measured.
+    // Report a missing lexicon before measuring the others.
     for (name, _) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
         let start = Instant::now();
         let lexicon = library.open(name)?;
@@ -237,8 +240,9 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
     })
 }
 
-/// Searches all positions in one way, after doing so once unmeasured, and keeps the microseconds of each under `which`. In a game nothing else empties the
-/// caches between two searches, and what another search left there is nobody's merit.
+/// Searches all positions in one way, after an unmeasured pass, and stores the microseconds under
+/// `which`. The first pass warms the caches, as they are in a game, independent of earlier
+/// searches.
 fn pass(
     positions: &[(Grid, UsedWords)],
     rounds: &mut [[Vec<f64>; WAYS]],
@@ -255,7 +259,7 @@ fn pass(
     }
 }
 
-/// Do both find the same squares, letters and words?
+/// Returns whether both algorithms find the same squares, letters and words.
 fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, query: &Query) -> bool {
     let words = finder.words().clone();
     let mut theirs = Vec::new();
@@ -271,7 +275,7 @@ fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, que
     ours.collect::<BTreeSet<_>>() == theirs
 }
 
-/// Boards half full: each move is one of the ten first in the order in which moves are shown.
+/// Plays half-full boards: each move is one of the first ten in display order.
 fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u64) -> Vec<(Grid, UsedWords)> {
     let words = finder.words().clone();
     let mut random = ChaCha8Rng::seed_from_u64(seed);

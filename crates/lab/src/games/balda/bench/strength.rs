@@ -1,6 +1,8 @@
-//! `deska bench balda strength`: matches of the computer players of Balda, in pairs of games: both begin with the same word, and the seats are changed.
+//! `deska bench balda strength`: matches of Balda's computer players, in pairs of games with the
+//! same start word and swapped seats.
 //!
-//! Only level-5 uses the time it is given; with `--nodes` instead of `--milliseconds` the games are the same on every machine, whatever the number of threads.
+//! Only level-5 uses its time limit; with `--nodes` instead of `--milliseconds` the games are the
+//! same on every machine and with any number of threads.
 
 use std::time::Duration;
 
@@ -24,41 +26,42 @@ use crate::bench::matches::{self, Conditions, Outcome, against};
               --milliseconds 1000 --pairs 25
 Players: level-1 to level-5, greedy, depth-2.")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "ru-nouns")]
     lexicon: Vec<String>,
-    /// Two players instead of the whole table; may be given several times
+    /// Two players instead of the whole table; repeatable
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
-    /// Pairs of games a match
+    /// Pairs of games per match
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Time a move of level-5
+    /// Time per move of level-5, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     milliseconds: u64,
-    /// Search steps a move of level-5, instead of time
+    /// Search nodes per move of level-5, instead of time
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
     nodes: Option<u64>,
-    /// Length of the board's side: 3 to 11; more than one with commas
+    /// Side of the board: 3 to 11; several are comma-separated
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "5")]
     board: Vec<usize>,
-    /// A word may go over a square twice
+    /// Let a word use a square twice
     #[arg(long)]
     knots: bool,
-    /// A word may go on diagonally
+    /// Let words run diagonally
     #[arg(long)]
     diagonals: bool,
-    /// Without knots and diagonals, with each of them, and with both
+    /// Play without knots and diagonals, with each of them, and with both
     #[arg(long, conflicts_with_all = ["knots", "diagonals"])]
     each_shape: bool,
-    /// The corners and the diagonals multiply points
+    /// Play with prize squares: corners and diagonals multiply points
     #[arg(long)]
     prizes: bool,
     #[command(flatten)]
     conditions: Conditions,
 }
 
-/// Plays on each board in each shape with each lexicon.
+/// Plays all combinations of board, shape and lexicon.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let conditions = &arguments.conditions;
     let library = conditions.data.library()?;
@@ -86,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Plays by these rules.
+/// Plays the table of matches with one rule set.
 fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Option<Classes>) -> anyhow::Result<()> {
     let conditions = &arguments.conditions;
     let (side, shape) = (rules.side(), rules.shape());

@@ -1,30 +1,30 @@
-//! The diagram of times: a bar a player and a lexicon, on a logarithmic axis, since the players lie three powers of ten apart.
+//! A bar chart of times by player and lexicon, with a logarithmic axis.
 
 use std::fmt::Write as _;
 
-/// What a bar shows.
+/// A bar of the chart.
 pub(super) struct Bar {
     /// Words of the lexicon.
     pub(super) words: usize,
     pub(super) player: &'static str,
-    /// The mean of a turn.
+    /// Mean time per turn.
     pub(super) milliseconds: f64,
     pub(super) points: f64,
 }
 
 const WIDTH: f64 = 720.0;
-/// Where the bars begin.
+/// Left end of the bars.
 const LEFT: f64 = 220.0;
-/// What is kept free for the figures behind the bars.
+/// Space for the figures to the right of the bars.
 const RIGHT: f64 = 190.0;
 const TOP: f64 = 56.0;
 const ROW: f64 = 30.0;
 const THICK: f64 = 18.0;
 
-/// Draws it. It has a background of its own, so that it is read on dark pages, too.
+/// Renders the chart as SVG with an opaque background, so that it is legible on dark pages.
 pub(super) fn draw(bars: &[Bar]) -> String {
     let bottom = TOP + ROW * bars.len() as f64;
-    // From a power of ten below the shortest to one above the longest.
+    // The axis spans whole powers of ten.
     let powers = bars.iter().map(|bar| bar.milliseconds.max(1e-6).log10());
     let (low, high) =
         powers.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), power| (low.min(power.floor()), high.max(power.ceil())));
@@ -84,11 +84,11 @@ mod tests {
             .skip(1)
             .map(|rest| rest.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap())
             .collect();
-        // Two powers of ten apart each: the steps are equal.
+        // Times two powers of ten apart give equal steps.
         assert_eq!(widths.len(), 3);
         assert!((widths[1] - widths[0] - (widths[2] - widths[1])).abs() < 0.2 && widths[0] < widths[1], "{widths:?}");
         assert!(svg.contains("0.01 ms") && svg.contains("1000 ms") && svg.ends_with("</svg>\n"), "{svg}");
-        // Nothing measured, or all alike, draws something, too.
+        // Degenerate input also renders.
         assert!(draw(&[bar("exact", 0.0)]).contains("0.00 ms") && draw(&[]).ends_with("</svg>\n"));
     }
 }

@@ -1,4 +1,5 @@
-//! `deska bench erudit exposure`: what a point costs that a turn opens to the opponent, learned from games of self-play.
+//! `deska bench erudit exposure`: learns from self-play what it costs to open points to the
+//! opponent.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,31 +19,31 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games of self-play
+    /// Number of self-play games
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Sets of tiles that are looked at for a turn
+    /// Search states per turn
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     states: u64,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; the numbers don't depend on them
+    /// Number of threads; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// A straight line through what was opened and what was lost.
+/// A regression line of lost points on opened points.
 struct Line {
     slope: f64,
-    /// Half of the 95% interval.
+    /// Half of the 95% confidence interval.
     margin: f64,
 }
 
 impl Line {
-    /// The one with the least squares; none where nothing was opened more or less.
+    /// Fits by least squares. Returns `None` if no sample differs in opened points.
     fn through(samples: &[ExposureSample]) -> Option<Line> {
         let count = samples.len() as f64;
         let lost = samples.iter().map(|sample| sample.lost).sum::<f64>() / count;

@@ -1,8 +1,8 @@
-//! `deska bench erudit leaves`: what tiles are worth that are kept, learned from games of the exact player against itself.
+//! `deska bench erudit leaves`: learns leave values from games of the exact player against itself.
 //!
-//! A straight line is laid through the racks of all turns and what the best turn with each scored: so many points for each tile of a kind, for each tile of a
-//! kind beyond the first, for each vowel or consonant too many, for each star on the board that could be taken. A tile's worth is told against that of a tile
-//! drawn at random.
+//! A linear regression of the best turn's score on features of the rack: the count of each tile, of
+//! tiles beyond the first of a kind, of excess vowels or consonants, and of stars on the board that
+//! could be taken. A tile's value is relative to that of a randomly drawn tile.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games whose turns are learned from
+    /// Number of games to learn from
     #[arg(long, value_name = "N", default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
     /// Seed of the games
@@ -31,10 +31,10 @@ pub(crate) struct Arguments {
     data: DataArguments,
 }
 
-/// What holds the line to the mean where there are few racks: as so many racks more.
+/// Ridge regularization: acts like this many additional racks at the mean.
 const HOLD: f64 = 30.0;
 
-/// Behind the kinds: tiles of a kind beyond the first, tiles out of balance, stars to be taken.
+/// Features after the tile kinds: duplicates, imbalance, stars to be taken.
 const FEATURES: usize = KINDS + 3;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The straight line with the least squares, by elimination.
+/// Solves the regularized least squares problem by Gaussian elimination.
 fn fitted(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
     let mut matrix = vec![[0.0; FEATURES]; FEATURES];
     let mut right = [0.0; FEATURES];
@@ -115,7 +115,8 @@ mod tests {
             })
             .collect();
         let line = fitted(&racks, 40.0 - 1.5 + 1.5);
-        // Without a constant the three share what is left of it: their differences are as they were.
+        // Without an intercept its value is spread over the coefficients, so only differences are
+        // exact.
         assert!((line[1] - line[2] - 8.0).abs() < 0.1 && (line[3] - line[2] - 4.0).abs() < 0.1, "{:?}", &line[..4]);
     }
 }

@@ -1,6 +1,7 @@
-//! `deska bench erudit matches` and `levels`: games in pairs, each pair with the same seed for both games and the seats changed.
+//! `deska bench erudit matches` and `levels`: games in pairs with the same seed and swapped seats.
 //!
-//! Without `--milliseconds` players search so many sets of tiles at most that the games are the same on every machine, whatever the number of threads.
+//! Without `--milliseconds` the search is limited by states, so that games are the same on every
+//! machine and with any number of threads.
 
 use std::time::Duration;
 
@@ -14,19 +15,19 @@ use serde_json::json;
 use super::{Words, erudit};
 use crate::bench::matches::{self, Conditions, Outcome, against};
 
-/// What both kinds of matches ask for.
+/// The shared arguments.
 #[derive(clap::Args)]
 struct CommonArguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games a match; they are played in pairs
+    /// Games per match; they are played in pairs
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
-    /// Time a turn; without it, as many sets of tiles as --states says
+    /// Time per turn, in milliseconds; without it, the limit is --states
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     milliseconds: Option<u64>,
-    /// Sets of tiles that are looked at for a turn
+    /// Search states (sets of tiles) per turn
     #[arg(long, value_name = "N", default_value_t = 20_000, conflicts_with = "milliseconds")]
     states: u64,
     #[command(flatten)]
@@ -38,7 +39,8 @@ struct CommonArguments {
           deska bench erudit matches --players alphabeta exact --games 1000
 Players: level-1 to level-5, greedy, exact, alphabeta, static, sim, master.")]
 pub(crate) struct Arguments {
-    /// Two players instead of exact against greedy, static against exact, and master against static; may be given several times
+    /// Two players instead of exact against greedy, static against exact, and master against
+    /// static; repeatable
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
     #[command(flatten)]

@@ -1,4 +1,5 @@
-//! Positions of known exact value: how often the search picks a move that keeps it, and whether what it proves is true.
+//! Positions of known exact value: how often the search keeps the value, and whether its proofs
+//! are correct.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -13,14 +14,14 @@ use play::{Dice, Seed, Stop};
 
 use super::effort::Effort;
 
-/// A table that is built in: what it holds, and its text.
+/// The name and text of a built-in table.
 type BuiltIn = (&'static str, &'static str);
 
 pub(super) const OPENING: BuiltIn = ("0 to 2 marbles", include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv"));
 pub(super) const MIDDLE: BuiltIn = ("14 and 15 marbles", include_str!("../../../../../../tests/data/pentago/pentago-middle-exact.tsv"));
 pub(super) const LATE: BuiltIn = ("18 to 35 marbles", include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv"));
 
-/// Positions with their values.
+/// A table of positions with their values.
 pub(super) struct Table {
     name: String,
     rows: Vec<Row>,
@@ -29,7 +30,7 @@ pub(super) struct Table {
 struct Row {
     position: Position,
     value: Value,
-    /// What the moves that keep the value lead to; none: all moves keep it.
+    /// The boards after value-keeping moves; `None` if all moves keep the value.
     keeping: Option<HashSet<Board>>,
 }
 
@@ -41,7 +42,7 @@ fn after(position: &Position, play: Move) -> anyhow::Result<Board> {
 }
 
 impl Table {
-    /// A file's table, or the one built in.
+    /// Reads a table from a file, or the built-in one.
     pub(super) fn read(file: Option<&Path>, built_in: BuiltIn) -> anyhow::Result<Table> {
         let (name, text) = match file {
             Some(file) => {
@@ -63,7 +64,8 @@ impl Table {
 }
 
 impl Table {
-    /// Positions with three to five marbles, as many of each, drawn by lot; their values are those that are part of the program.
+    /// Draws random positions with three to five marbles, equally many of each, with the program's
+    /// own exact values.
     pub(super) fn early(count: usize, seed: u64) -> anyhow::Result<Table> {
         let values = early::own().context("this program has no exact values of early positions")?;
         let mut dice = Dice::new(&Seed::from_number(seed), 0);
@@ -82,7 +84,7 @@ impl Table {
     }
 }
 
-/// A board with so many marbles on any squares, white and black by turns.
+/// Returns a random board with this number of marbles, alternating white and black.
 fn any_board(marbles: usize, dice: &mut Dice) -> anyhow::Result<Board> {
     let mut squares: Vec<Square> = Square::all().collect();
     dice.shuffle(&mut squares);
@@ -91,10 +93,10 @@ fn any_board(marbles: usize, dice: &mut Dice) -> anyhow::Result<Board> {
 }
 
 impl Row {
-    /// A line; none if it says no moves.
+    /// Parses a line. Returns `None` if it lists no moves.
     fn read(line: &str) -> anyhow::Result<Option<Row>> {
         let columns: Vec<&str> = line.split('\t').collect();
-        // Some tables have the number of marbles first.
+        // In some tables the first column is the number of marbles.
         let columns = if columns[0].len() < 36 { &columns[1..] } else { &columns[..] };
         let [position, _, value, _, moves, ..] = *columns else { return Ok(None) };
         let position = Position::new(position.parse()?, RuleSet::Standard)?;
@@ -116,7 +118,8 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
     ))?;
     let mut search = Search::with_weights(Options { threads, ..Options::default() }, numbers.unwrap_or(Weights::built_in()));
     for &effort in efforts {
-        // By marbles: positions in which a move can be wrong, kept, proved, falsely proved.
+        // Per number of marbles: positions with a losing choice, value kept, proved, wrongly
+        // proved.
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
         for row in &rows {
             search.forget();

@@ -1,4 +1,4 @@
-//! Exact values of all moves: time on one thread and on two, and memory, by number of marbles.
+//! Solving: time on one thread and two, and memory, by number of marbles.
 
 use std::time::Instant;
 
@@ -10,10 +10,10 @@ use play::Stop;
 
 const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
-/// What the best public solver took on one core of a machine like those this is made on, in seconds.
+/// Seconds of the best public solver on one core of a comparable machine, by number of marbles.
 const OTHERS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20, "0.8"), (22, "0.066"), (24, "0.009")];
 
-/// Measures each number of marbles, on one thread and on two, in so much memory.
+/// Solves a position with each number of marbles, on one thread and on two.
 pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result<()> {
     say(format_args!("{rules}: exact values of all moves; memory is what is announced beforehand"))?;
     say("marbles  arrangements  passes   memory   1 thread  2 threads  ratio   value  public solver")?;
@@ -45,7 +45,8 @@ pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result
     Ok(())
 }
 
-/// The first position of the table with so many marbles; with fewer than the table has, one of its without its last marbles.
+/// Returns the first position of the table with this number of marbles, or one with the last
+/// marbles removed if the table has none.
 fn position(marbles: usize, rules: RuleSet) -> anyhow::Result<Position> {
     let boards = TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').nth(1)?.parse::<Board>().ok());
     let fewer = |board: Board| {

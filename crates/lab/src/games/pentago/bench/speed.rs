@@ -1,4 +1,4 @@
-//! Nodes a second of the search.
+//! Nodes per second of the search.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::{Position, RuleSet};
 use play::{Budget, Stop};
 
-/// Positions of the opening, the middle and late in the game, undecided for a while.
+/// Undecided positions of the opening, the middle game and the late game.
 const POSITIONS: [&str; 3] =
     ["....................................", "...b...w............w......b........", "b......wbbwwb...b.........w...w.wb.."];
 
-/// How long each measurement lasts.
+/// Duration of each measurement.
 const TIME: Duration = Duration::from_secs(4);
-/// The depth that is timed on the empty board.
+/// The depth timed on the empty board.
 const DEPTH: u32 = 6;
 
 pub(super) fn run(threads: usize) -> anyhow::Result<()> {

@@ -1,11 +1,11 @@
-//! Fixed work of the classical engines, beside the source's figures.
+//! Fixed work of the classical engines, compared with the thesis.
 
 use std::time::Duration;
 
 use cli::output::say;
 use engine::pentago::work::{SOURCE_SPEED, TASKS};
 
-/// How long each measurement lasts at least.
+/// Minimum duration of each measurement.
 const LEAST: Duration = Duration::from_millis(200);
 
 pub(super) fn run() -> anyhow::Result<()> {

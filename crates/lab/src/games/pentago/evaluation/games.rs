@@ -1,5 +1,5 @@
-//! The file of a round's games: a line that says how they are played, then a line a game, in their order. It is written as games end, so that an interrupted round
-//! goes on where it was.
+//! The file of a round's games: a header line with the conditions, then one line per game, in
+//! order. It is written as games end, so that an interrupted round can be resumed.
 
 use std::path::{Path, PathBuf};
 
@@ -12,17 +12,17 @@ pub(super) struct GamesFile {
     path: PathBuf,
     lines: Lines,
     games: Vec<Game>,
-    /// Of the lines up to the last game here.
+    /// Hash of the lines up to the last game read.
     digest: Sha256,
 }
 
 impl GamesFile {
-    /// Opens the file of games that are played as `head` says, or begins it. Of a longer file the first `most` games are taken.
+    /// Opens or creates the file of games with the header `head`. Reads at most `most` games.
     pub(super) fn open(path: &Path, head: &str, most: u64) -> anyhow::Result<GamesFile> {
         let context = || path.display().to_string();
         let (mut file, text) = Lines::open(path).with_context(context)?;
         let mut lines = text.whole.lines();
-        // The first line may be the one that was being written.
+        // The first line may be incomplete if the program was stopped while writing it.
         let begins = text.whole.is_empty() && head.starts_with(&text.torn);
         let first = lines.next().unwrap_or(&text.torn);
         if !(first == head || begins) {
@@ -50,12 +50,12 @@ impl GamesFile {
         Ok(read)
     }
 
-    /// How many games it has, which is the number of the next one.
+    /// Returns the number of games, which is also the number of the next one.
     pub(super) fn len(&self) -> u64 {
         self.games.len() as u64
     }
 
-    /// Writes the next game.
+    /// Appends the next game.
     pub(super) fn append(&mut self, game: Game) -> anyhow::Result<()> {
         let line = game.to_string();
         self.lines.append(&line).with_context(|| self.path.display().to_string())?;
@@ -69,7 +69,7 @@ impl GamesFile {
         self.games.push(game);
     }
 
-    /// The games, and the SHA-256 of what the file says of them.
+    /// Returns the games and the SHA-256 of the file's content.
     pub(super) fn finish(self) -> (Vec<Game>, String) {
         (self.games, format!("{:x}", self.digest.finalize()))
     }

@@ -1,4 +1,5 @@
-//! `deska pentago book`: the opening book, built by our own search or imported from the published strong solution.
+//! `deska pentago book`: the opening book, searched by our engine or imported from the published
+//! strong solution.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ use super::base::info;
 use super::files::{FileArguments, bar_of};
 use super::slices;
 
-/// What `deska pentago book` is told.
+/// The arguments of `deska pentago book`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]
 pub struct Arguments {
@@ -32,11 +33,11 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Search all positions with so many marbles, and work out those before them
+    /// Search all positions with a number of marbles, and derive the values of earlier positions
     Build(Build),
-    /// Take in the slices of the published strong solution
+    /// Import slices of the published strong solution
     Import(Import),
-    /// How many positions it has
+    /// Show the number of positions
     Info(Info),
 }
 
@@ -48,22 +49,23 @@ Up to the symmetries there are 6 positions with 1 marble, 165 with 2, 2,715 with
 struct Build {
     #[command(flatten)]
     file: FileArguments,
-    /// The marbles of the positions that are searched
+    /// Number of marbles of the searched positions
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=5))]
     marbles: u8,
-    /// Seconds a position, on all threads
+    /// Seconds per position, on all threads
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     seconds: f64,
-    /// In place of seconds: so many moves deep, a thread for each position, so that the book is the same on every machine
+    /// Search depth in moves instead of seconds, with one thread per position, so that the book is
+    /// the same on every machine
     #[arg(long, value_name = "N", conflicts_with_all = ["seconds", "again"], value_parser = clap::value_parser!(u8).range(1..=36))]
     depth: Option<u8>,
-    /// Threads; without it all processors
+    /// Number of threads [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Search those again that were searched before and are not proved
+    /// Search unproved positions of the book again
     #[arg(long)]
     again: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -74,13 +76,13 @@ struct Build {
 struct Import {
     /// The folder with the slices
     folder: PathBuf,
-    /// The book that takes them in; without it the one in your data folder
+    /// The book to import into [default: the one in your data folder]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Take in slices up to so many marbles: with 5 the book takes 6 MB, with 6 64 MB
+    /// Import slices with up to this many marbles: with 5 the book takes 6 MB, with 6 64 MB
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=6))]
     marbles: u8,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -90,15 +92,15 @@ struct Import {
 struct Info {
     #[command(flatten)]
     file: FileArguments,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes the book or looks at it.
+/// Runs `deska pentago book`.
 ///
 /// # Errors
-/// A file can't be read or written.
+/// If a file cannot be read or written.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
@@ -107,7 +109,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// The file is written again after so many seconds of work.
+/// Seconds of work between writes of the file.
 const KEEP: u64 = 10;
 
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
@@ -144,18 +146,18 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// A book that is built, and its file.
+/// A book in progress, and its file.
 struct GrowingBook {
     book: KnownPositions,
     path: PathBuf,
     bar: ProgressBar,
-    /// When the file was written last.
+    /// When the file was last written.
     kept: Instant,
     searched: usize,
 }
 
 impl GrowingBook {
-    /// Takes in what a search found, and writes the file every few seconds.
+    /// Adds a search result, and writes the file every few seconds.
     fn take(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
         self.book.put(position, entry);
         self.searched += 1;
@@ -168,7 +170,7 @@ impl GrowingBook {
     }
 }
 
-/// One position after the other, on all threads, for so long each.
+/// Searches positions sequentially, each on all threads for a fixed time.
 fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &mut GrowingBook) -> anyhow::Result<()> {
     let budget = Budget { time: Some(time), ..Budget::default() };
     let mut searcher = Search::new(options);
@@ -177,7 +179,7 @@ fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &m
         if wish.load(Ordering::Relaxed) {
             break;
         }
-        // A position is not stopped half searched: it is a second or so.
+        // The stop is checked between positions only, since each takes about a second.
         if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
             growing.take(position, entry)?;
         }
@@ -185,7 +187,8 @@ fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &m
     Ok(())
 }
 
-/// As many positions at once as there are threads, each so deep. What a search finds does not depend on those before it: its table is emptied.
+/// Searches one position per thread to a fixed depth. Each search starts with an empty table, so
+/// that its result does not depend on earlier ones.
 fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mut GrowingBook) -> anyhow::Result<()> {
     let stop = interrupt::stop();
     let next = AtomicUsize::new(0);
@@ -198,7 +201,7 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
                 while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.raised()) {
                     searcher.forget();
                     let entry = search(&mut searcher, position, &Budget::default(), stop);
-                    // Nobody takes entries any more when the file could not be written.
+                    // The receiver is gone if the file could not be written.
                     if entry.is_some_and(|entry| finished.send((position, entry)).is_err()) {
                         break;
                     }
@@ -239,7 +242,7 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
             arguments.folder.display()
         ));
     }
-    // A misread slice would not agree with the next one.
+    // A misread slice would contradict the next one.
     for marbles in 0..arguments.marbles {
         slices::agree(&book, marbles.into())?;
     }

@@ -1,4 +1,4 @@
-//! Which book or base is meant, and what it holds.
+//! The file arguments of book and base, and their statistics.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use pentago::RuleSet;
 
 #[derive(clap::Args)]
 pub(super) struct FileArguments {
-    /// The file; without it the one in your data folder, of this rule set
+    /// The file [default: the one in your data folder for this rule set]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     /// The rule set: standard or answer
@@ -26,7 +26,7 @@ impl FileArguments {
         }
     }
 
-    /// What the file holds; none where there is no file.
+    /// Reads the file. Returns `None` if it does not exist.
     pub(super) fn read(&self, kind: Kind) -> anyhow::Result<Option<KnownPositions>> {
         let path = self.path(kind)?;
         let known = read(&path)?;
@@ -36,7 +36,7 @@ impl FileArguments {
         Ok(known)
     }
 
-    /// What the file holds.
+    /// Reads the file, which must exist.
     pub(super) fn open(&self, kind: Kind) -> anyhow::Result<KnownPositions> {
         let verb = if kind == Kind::Book { "book" } else { "base" };
         let path = self.path(kind)?;
@@ -44,7 +44,7 @@ impl FileArguments {
     }
 }
 
-/// A bar on the terminal for so many positions.
+/// Returns a progress bar for a number of positions.
 pub(super) fn bar_of(positions: usize) -> ProgressBar {
     let bar = ProgressBar::new(positions as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} left") {
@@ -53,7 +53,7 @@ pub(super) fn bar_of(positions: usize) -> ProgressBar {
     bar
 }
 
-/// How many positions it has by number of marbles, and how many of them are proved.
+/// Counts positions and proved positions by number of marbles.
 pub(super) fn by_marbles(known: &KnownPositions) -> Vec<(usize, usize, usize)> {
     let mut counts = vec![(0, 0); pentago::SQUARES + 1];
     for (board, entry) in known.iter() {

@@ -1,4 +1,4 @@
-//! `deska pentago rows`: positions of games with their exact values, solved one after the other, in a table that the benchmarks read.
+//! `deska pentago rows`: creates a table of positions with exact values for the benchmarks.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -18,49 +18,51 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, SQUARES};
 use play::{Budget, Seed, Stop};
 
-/// What `deska pentago rows` is told.
+/// The arguments of `deska pentago rows`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago rows pentago-14.tsv --marbles 14 --count 20 \\
               --after 5 --memory 19000
 
 Ctrl-C ends it; what was solved is in the file, and the same command goes on.")]
 pub struct Arguments {
-    /// The table; rows are added to it
+    /// The table; new rows are appended
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Marbles on the board
+    /// Number of marbles on the board
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(14..=35))]
     marbles: u8,
-    /// Rows with so many marbles that there shall be in all
+    /// Total number of rows with this number of marbles
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u64,
-    /// Rows with one marble more from each solve, which knows them, too: after the moves that look best
+    /// Number of rows with one marble more per solve, which also yields their values: after the
+    /// most promising moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
     /// The rule set: standard or answer
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: RuleSet,
-    /// Memory a solve may take, in MB
+    /// Memory limit of a solve in MB
     #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
     memory: u64,
-    /// Threads; without it all processors
+    /// Number of threads [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
-/// Nodes of a move in the games that the positions come from.
+/// Search nodes per move in games that positions are taken from.
 const NODES: u64 = 20_000;
 
-/// Nodes by which the moves of a solved position are told apart.
+/// Search nodes for ranking the moves of a solved position.
 const NODES_AFTER: u64 = 2_000;
 
-/// Games that are looked at for one row, at most: some end before, and in some positions every move keeps the value.
+/// Maximum number of games per row: some end too early, and in some positions every move keeps the
+/// value.
 const GAMES: u64 = 200;
 
-/// Solves positions until there are as many rows as are wanted.
+/// Solves positions until the table has the requested number of rows.
 ///
 /// # Errors
-/// The memory does not suffice, or the file can't be read or written.
+/// If the memory limit is too low, or the file cannot be read or written.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let Arguments { file, count, rules, .. } = arguments;
     let marbles = usize::from(arguments.marbles);
@@ -97,7 +99,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         for (play, next, solution) in likely(&position, &next, &mut search).into_iter().take(arguments.after) {
             made.push(row(&next, solution, &format!("game {game} after {play}")));
         }
-        // At once, and the position itself first: what is torn loses some of those after it, and no row comes twice.
+        // Written at once and with the position itself first: a torn write loses only some of the
+        // later rows, and no row is written twice.
         lines.append(&made.join("\n"))?;
         if solution.best().count() < solution.moves().len() {
             rows += 1;
@@ -109,10 +112,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(if rows < *count { Answer::No } else { Answer::Yes })
 }
 
-/// How far a table is.
+/// The progress of a table.
 struct Done {
     rows: u64,
-    /// The number of the last game.
+    /// The number of the last game played.
     games: u64,
 }
 
@@ -132,8 +135,8 @@ impl Done {
     }
 }
 
-/// The positions after the moves of a solved one in which not every move keeps the value, those that a short search likes best first; of those that are the same
-/// seen from another side, one.
+/// Returns the positions after those moves that leave a losing choice, ranked by a short search,
+/// best first. Of symmetric positions only one is returned.
 fn likely<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Search) -> Vec<(Move, Position, &'a Solution)> {
     let mut seen = HashSet::new();
     let mut scored = Vec::new();
@@ -145,12 +148,12 @@ fn likely<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Se
             scored.push((score, (*play, after, solution)));
         }
     }
-    // Low is good for who has just moved.
+    // A low score is good for the side that has just moved.
     scored.sort_by_key(|(score, _)| *score);
     scored.into_iter().map(|(_, likely)| likely).collect()
 }
 
-/// The values of all moves, and of all moves after them; none if the stop was raised.
+/// Solves all moves and all replies. Returns `None` if stopped.
 fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
     let (begun, told) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
@@ -166,7 +169,8 @@ fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &
     }
 }
 
-/// A line of the table; where every move keeps the value it is a comment, so that it is not solved again.
+/// Formats a row of the table. It is a comment if every move keeps the value, so that the position
+/// is not solved again.
 fn row(position: &Position, solution: &Solution, game: &str) -> String {
     let best: Vec<String> = solution.best().map(|play| play.to_string()).collect();
     let value = match solution.value() {
@@ -200,7 +204,7 @@ mod tests {
         };
         run(&arguments(2)).unwrap();
         let first = std::fs::read_to_string(&file).unwrap();
-        // A line that was being written when the program was ended.
+        // Simulate a stop in the middle of a line.
         std::fs::write(&file, format!("{first}24\t...")).unwrap();
         run(&arguments(4)).unwrap();
         let text = std::fs::read_to_string(&file).unwrap();
@@ -212,7 +216,7 @@ mod tests {
             let columns: Vec<&str> = row.split('\t').collect();
             let position = Position::new(columns[1].parse().unwrap(), RuleSet::Standard).unwrap();
             let value: Value = columns[3].parse().unwrap();
-            // By a search that knows nothing of the solver.
+            // Verify by the search, which is independent of the solver.
             let found = Search::new(Options { threads: 1, ..Options::default() }).run(
                 &position,
                 &play::Budget::default(),

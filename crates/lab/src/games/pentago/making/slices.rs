@@ -1,15 +1,22 @@
-//! Slices of the published strong solution (Irving 2014): exact values of all positions with so many marbles, as files `slice-N.pentago`.
+//! Reader of slices of the published strong solution (Irving 2014): exact values of all positions
+//! with a given number of marbles, as files `slice-N.pentago`.
 //!
-//! A slice has *sections*: the positions with given numbers of marbles in each quadrant. A section is an array of four dimensions, one for each quadrant, over the
-//! patterns of the quadrant that are least under turning it; an entry has 256 bits for each colour, that say whether it wins, for each state into
-//! which the quadrants can be turned. The array is cut into blocks, each compressed by itself (zlib or xz).
+//! A slice has *sections*: the positions with given numbers of marbles in each quadrant. A section
+//! is a four-dimensional array, with one dimension per quadrant, over the quadrant patterns that
+//! are minimal under rotation. An entry has 256 bits for each colour, which say whether it wins,
+//! one for each combination of rotations of the four quadrants. The array is divided into blocks,
+//! each compressed separately (zlib or xz).
 //!
-//! All numbers are little-endian. A file begins with the 20 bytes of `pentago sections   \n`, then three u32: version (3), number of sections, bytes a section header;
-//! or it is a single section. A section header has 85 bytes: the 20 bytes of `pentago supertensor\n`, u32 version (2 or 3), u8 finished, u32 marbles,
-//! 4 times u8 marbles of the first and of the second player in a quadrant, 4 u16 shape, u32 side of a block, 4 u16 numbers of blocks, u32 filter (1: the bits of the
-//! two colours take turns), and the blob of the index. A blob is three u64: bytes unpacked, bytes packed, offset in the file. The index has a blob a block.
+//! All numbers are little-endian. A file starts with the 20 bytes of `pentago sections   \n`, then
+//! three u32: version (3), number of sections, bytes per section header; or it is a single
+//! section. A section header has 85 bytes: the 20 bytes of `pentago supertensor\n`, u32 version (2
+//! or 3), u8 finished, u32 marbles, 4 times u8 marbles of the first and of the second player in a
+//! quadrant, 4 u16 shape, u32 side of a block, 4 u16 numbers of blocks, u32 filter (1: the bits of
+//! the two colours are interleaved), and the blob of the index. A blob is three u64: uncompressed
+//! size, compressed size, offset in the file. The index has one blob per block.
 //!
-//! Their quadrants are counted column by column from the bottom left, as are the squares in a quadrant, and turn counter-clockwise. Their first player is called black.
+//! Quadrants, and squares within a quadrant, are numbered by column from the bottom left. Quadrants
+//! rotate counter-clockwise. The first player is called black.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -29,12 +36,12 @@ const HEADER: usize = 85;
 const BLOB: usize = 24;
 /// Two sets of 256 bits.
 const CELL: usize = 64;
-/// There are not more kinds of sections.
+/// Upper bound of the number of sections.
 const MOST_SECTIONS: usize = 8239;
-/// The largest side of a block.
+/// Maximum side of a block.
 const MOST_SIDE: usize = 27;
 
-/// Why a file is no slice that can be taken in.
+/// Reasons for rejecting a slice.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum BadSlice {
     #[error(transparent)]
@@ -63,12 +70,13 @@ pub(super) enum BadSlice {
     Contradiction { board: Board, says: Value, implied: Value },
 }
 
-/// The patterns of a quadrant that are least under turning, by how many marbles each player has in it, in the order of the files.
+/// The quadrant patterns that are minimal under rotation, grouped by the number of marbles of each
+/// player, in the order of the files.
 struct Patterns(Vec<Vec<u16>>);
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
 
-/// How many patterns a quadrant has: three to the ninth.
+/// Number of quadrant patterns: three to the ninth.
 const ALL: u16 = 19_683;
 
 impl Patterns {
@@ -76,7 +84,7 @@ impl Patterns {
         let least: Vec<u16> = (0..ALL).map(|pattern| (0..4).map(|quarters| turned(pattern, quarters)).min().unwrap_or(pattern)).collect();
         let mirror = |pattern: u16| least[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
         let mut all: Vec<u16> = (0..ALL).filter(|&pattern| least[usize::from(pattern)] == pattern).collect();
-        // Those that differ from their mirror image come first, beside it.
+        // Patterns that differ from their mirror image come first, next to it.
         all.sort_by_key(|&pattern| (mirror(pattern) == pattern, pattern.min(mirror(pattern))));
         let mut by_counts = vec![Vec::new(); 55];
         for pattern in all {
@@ -91,12 +99,13 @@ impl Patterns {
     }
 }
 
-/// Where the patterns with so many marbles of each player are.
+/// Returns the index of the group with these numbers of marbles.
 const fn bucket(first: usize, second: usize) -> usize {
     first * (21 - first) / 2 + second
 }
 
-/// The digits of a pattern: 0 empty, 1 first player, 2 second; the `3 x + y`th is that in column x from the left and row y from below.
+/// Returns the digits of a pattern (0 empty, 1 first player, 2 second); digit `3 x + y` is column
+/// x from the left, row y from the bottom.
 fn digits(pattern: u16) -> [u16; 9] {
     std::array::from_fn(|place| pattern / 3_u16.pow(place as u32) % 3)
 }
@@ -105,7 +114,7 @@ fn counts(pattern: u16) -> [usize; 2] {
     [1, 2].map(|player| digits(pattern).iter().filter(|&&digit| digit == player).count())
 }
 
-/// The pattern whose squares went from (x, y) to where the function says.
+/// Moves each square (x, y) of a pattern to `to(x, y)`.
 fn map(pattern: u16, to: impl Fn(usize, usize) -> (usize, usize)) -> u16 {
     digits(pattern)
         .into_iter()
@@ -117,14 +126,14 @@ fn map(pattern: u16, to: impl Fn(usize, usize) -> (usize, usize)) -> u16 {
         .sum()
 }
 
-/// A pattern turned counter-clockwise.
+/// Rotates a pattern counter-clockwise.
 fn turned(pattern: u16, quarters: usize) -> u16 {
     (0..quarters).fold(pattern, |pattern, _| map(pattern, |x, y| (2 - y, x)))
 }
 
-/// The board of the four quadrants' patterns.
+/// Assembles the board from the patterns of the four quadrants.
 fn board(patterns: [u16; 4]) -> Option<Board> {
-    // Bottom left, top left, bottom right, top right are C, A, D and B.
+    // Bottom left, top left, bottom right, top right are our quadrants C, A, D and B.
     const OURS: [usize; 4] = [2, 0, 3, 1];
     let mut sides = [[0_u16; 4]; 2];
     for (pattern, quadrant) in patterns.into_iter().zip(OURS) {
@@ -139,7 +148,7 @@ fn board(patterns: [u16; 4]) -> Option<Board> {
     Board::new(white, black)
 }
 
-/// What a section header says.
+/// A section header.
 struct Section {
     number: usize,
     counts: [[usize; 2]; 4],
@@ -157,10 +166,11 @@ struct Blob {
     offset: u64,
 }
 
-/// Takes the slice of positions with so many marbles in.
+/// Imports a slice of positions with this number of marbles.
 ///
 /// # Errors
-/// The file is no slice, a damaged one, or of other positions; some of it may have been taken in by then.
+/// If the file is not a slice, is damaged, or has other positions. Part of it may have been
+/// imported.
 pub(super) fn read(path: &Path, marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
     take(&fs::read(path)?, marbles, known)
 }
@@ -172,10 +182,11 @@ fn take(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), B
     Ok(())
 }
 
-/// Asks whether what is known of positions with so many marbles is what follows from those with one more. Where these are not known nothing is asked.
+/// Checks that the values of positions with this number of marbles follow from those with one more.
+/// Positions whose successors are unknown are skipped.
 ///
 /// # Errors
-/// The first position that contradicts.
+/// The first contradicting position.
 pub(super) fn agree(known: &KnownPositions, marbles: usize) -> Result<(), BadSlice> {
     for (board, entry) in known.iter().filter(|(board, _)| board.count() == marbles) {
         let position = Position::new(Setup { board, waiting: None }, RuleSet::Standard).ok();
@@ -269,14 +280,14 @@ impl Section {
         Ok(())
     }
 
-    /// All turn states of a board.
+    /// Imports all rotations of a board.
     fn take_cell(&self, patterns: [u16; 4], cell: &[u8], known: &mut KnownPositions) {
         let bit = |bit: usize| cell[bit / 8] >> (bit % 8) & 1 == 1;
         let turns = patterns.map(|pattern| [0, 1, 2, 3].map(|quarters| turned(pattern, quarters)));
         for state in 0..256 {
             let board = board(std::array::from_fn(|n| turns[n][state >> (2 * n) & 3]));
             let position = board.and_then(|board| Position::new(Setup { board, waiting: None }, RuleSet::Standard).ok());
-            // Boards on which somebody has five are no positions.
+            // Boards with five in a row are finished games.
             let Some(position) = position else { continue };
             let [white, black] = if self.filter == 1 { [bit(2 * state), bit(2 * state + 1)] } else { [bit(state), bit(256 + state)] };
             let [own, other] = if position.turn() == Side::White { [white, black] } else { [black, white] };
@@ -322,12 +333,12 @@ impl Blob {
     }
 }
 
-/// All places of an array, the last index fastest.
+/// Iterates over all indices of an array, the last dimension fastest.
 fn places([a, b, c, d]: [usize; 4]) -> impl Iterator<Item = [usize; 4]> {
     (0..a * b * c * d).map(move |n| [n / (b * c * d), n / (c * d) % b, n / d % c, n % d])
 }
 
-/// Takes no more bytes than there should be.
+/// A writer that fails when its limit is exceeded.
 struct AtMost {
     bytes: Vec<u8>,
     most: usize,

@@ -1,5 +1,6 @@
-//! No slice of the published solution is at hand; these tests write small ones by the description of the format, from another table of exact values. That the patterns
-//! are in the order of the files is held against the hash that the solution's own program names.
+//! The published slices are too large for tests, so these tests write small ones from another
+//! table of exact values. The order of patterns is checked against the hash given by the
+//! solution's own program.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,17 +20,17 @@ fn the_patterns_are_in_the_published_order() {
     assert_eq!(hash, "8f48bb94ad675de569b07cca98a2e930b06b45ac");
 }
 
-/// Values for the side to move, by canonical board.
+/// Returns the values for the side to move, by canonical board.
 fn table() -> HashMap<Board, Value> {
     let rows = TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>());
     rows.map(|columns| (columns[0].parse::<Board>().unwrap().canonical(), columns[2].parse().unwrap())).collect()
 }
 
-/// A slice with so many marbles, as the format says: all sections, blocks of side 8.
+/// Writes a slice with all sections and blocks of side 8.
 fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) -> Vec<u8> {
     let mut kinds = BTreeMap::new();
     for n in 0..8_usize.pow(marbles as u32).max(1) {
-        // Each marble in some quadrant, the players by turns.
+        // Distribute the marbles over the quadrants, with alternating players.
         let mut counts = [[0_usize; 2]; 4];
         (0..marbles).for_each(|marble| counts[n >> (3 * marble) & 3][marble % 2] += 1);
         kinds.insert(counts, ());
@@ -140,7 +141,7 @@ fn what_is_no_slice_is_refused_by_its_reason() {
     assert!(told(&with(32 + 37, 9), 1).contains("shape"));
     assert!(told(&good[..good.len() / 2], 1).contains("ends too early"));
     assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be unpacked"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
-    // Any byte of the file may be wrong: an answer comes all the same.
+    // No damaged byte may cause a panic.
     for place in 0..good.len() {
         let _ = take(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));
     }

@@ -1,8 +1,10 @@
-//! `deska bench answer`: how long a person waits for the computer's move, from sending the own one to the arrival of the news that tells the answer.
+//! `deska bench answer`: latency of a computer's reply for a person, from sending a move to
+//! receiving the reply.
 //!
-//! A server is started in this process, on a port of its own and a database in a folder that is removed afterwards, and played against as the page does:
-//! HTTP and WebSocket over the loopback, both moves stored before they are told. Nothing is waited for on purpose (`pace` 0). The person plays for the
-//! most points, with a generator of its own whose time does not count.
+//! The server runs in this process with a temporary database. The client plays as the page does,
+//! over HTTP and WebSocket on the loopback interface; both moves are stored before they are sent.
+//! There is no artificial delay (`pace` 0). The person plays greedily, and its thinking time is
+//! not measured.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -27,52 +29,52 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::games::scrabble::scripted::ScrabbleScript;
 
-/// No answer takes so long.
+/// Timeout for a reply.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Nobody is slowed down here.
+/// Disables rate limits.
 const UNLIMITED: Rate = Rate { burst: 1_000_000, per_second: 1e6 };
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench answer --lexicon en,cs-mixed,ru-all --games 10")]
 pub(crate) struct Arguments {
-    /// A lexicon's name; more than one with commas
+    /// A lexicon's name; several are comma-separated
     #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "en")]
     lexicon: Vec<String>,
-    /// The computer player that answers
+    /// The computer player
     #[arg(long, value_name = "PLAYER", default_value = "level-5")]
     player: String,
-    /// Games for each lexicon
+    /// Games per lexicon
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// Times of one lexicon.
+/// The latencies with one lexicon.
 #[derive(Default)]
 struct Times {
-    /// From sending a move to the news of the answer.
+    /// From sending a move to receiving the reply.
     answers: Vec<Duration>,
-    /// Those of them that were the first of their game, the very first first.
+    /// The first reply of each game, in order of games.
     firsts: Vec<Duration>,
-    /// From asking for a game to the news of its beginning, the very first first.
+    /// From requesting a game to receiving its state, in order of games.
     begun: Vec<Duration>,
 }
 
 impl Times {
-    /// Milliseconds that `part` of the answers did not take longer than.
+    /// Returns a quantile of the replies in milliseconds.
     fn at(&self, part: f64) -> f64 {
         Self::share(&self.answers, part)
     }
 
-    /// The very first time of a list, and the longest.
+    /// Returns the first and the maximum time in milliseconds.
     fn first_and_longest(times: &[Duration]) -> [f64; 2] {
         [times.first().map_or(0.0, |time| time.as_secs_f64() * 1e3), Self::share(times, 1.0)]
     }
@@ -88,7 +90,7 @@ impl Times {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
-    // A name that nothing is known by is told before a server is started.
+    // Report an unknown lexicon before starting a server.
     let tables = arguments.lexicon.iter().map(|name| Table::new(&library, name)).collect::<anyhow::Result<Vec<_>>>()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
     let done = runtime.block_on(measure(library, &tables, &arguments));
@@ -146,7 +148,7 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
     Ok(())
 }
 
-/// What a person needs to play over a lexicon.
+/// A person's script for a lexicon.
 struct Table {
     name: String,
     script: ScrabbleScript,
@@ -157,7 +159,7 @@ impl Table {
         Ok(Table { name: name.to_owned(), script: ScrabbleScript::open(library, name)? })
     }
 
-    /// Plays a game to its end.
+    /// Plays a complete game.
     async fn play(&self, address: SocketAddr, player: &str, times: &mut Times) -> anyhow::Result<()> {
         let asked = Instant::now();
         let mut socket = Socket::begin(
@@ -196,7 +198,7 @@ impl Table {
     }
 }
 
-/// Does a message tell that the person has the turn, or that the game is over?
+/// Returns whether a message shows that it is the person's turn or that the game is over.
 fn on_turn(message: &Value) -> bool {
     let view = &message["view"];
     view.is_object() && (view["turn"] == 0 || !view["over"].is_null())
@@ -206,7 +208,7 @@ fn on_turn(message: &Value) -> bool {
 struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    /// Begins a game and opens its socket.
+    /// Creates a game and opens its socket.
     async fn begin(address: SocketAddr, game: &Value) -> anyhow::Result<Socket> {
         let body = game.to_string();
         let mut stream = TcpStream::connect(address).await?;
@@ -239,7 +241,7 @@ impl Socket {
         Ok(self.0.send(Message::Text(message.to_string().into())).await?)
     }
 
-    /// The first message that will do; a refusal is an error.
+    /// Returns the first message that matches; a refusal is an error.
     async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
         let late = tokio::time::Instant::now() + PATIENCE;
         loop {

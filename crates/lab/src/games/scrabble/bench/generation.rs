@@ -1,8 +1,9 @@
-//! `deska bench scrabble`: how long generating moves takes, over trie, DAWG and GADDAG side by side in one run.
+//! `deska bench scrabble`: time of move generation over trie, DAWG and GADDAG in one run.
 //!
-//! The positions are those of games that the greedy player plays against itself from a fixed seed, so they are the same every time, and so are
-//! the numbers of moves and of nodes looked at. The times hold the upkeep of the cross-check sets: each game is gone through move by move.
-//! Rounds of all structures take turns, and the median round counts, so that the ratios hold on a machine that does other things too.
+//! Positions come from games of the greedy player against itself with a fixed seed, so positions,
+//! moves and nodes are the same in every run. Times include updating the cross-check sets, since
+//! each game is replayed move by move. Rounds of all structures alternate, and the median round
+//! counts, so that ratios are stable on a busy machine.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -16,47 +17,49 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-/// What is measured unless lexicons are named.
+/// The default lexicons.
 const USUAL: &str = "en,ru-all,cs-mixed";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
     lexicon: Vec<String>,
-    /// Games whose positions are used
+    /// Number of games to take positions from
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// Rounds of which the median counts
+    /// Number of rounds; the median counts
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// A turn of a game: the rack, and what was laid.
+/// A turn of a game: the rack before it, and the placed tiles.
 struct Turn {
     rack: Tiles,
     laid: Vec<PlacedTile>,
 }
 
-/// One structure, measured.
+/// The measurements of one structure.
 struct Row {
     structure: &'static str,
     generator: Generator,
     bytes: usize,
-    /// Microseconds for all games, a round each.
+    /// Microseconds for all games, per round.
     all: Vec<f64>,
     best: Vec<f64>,
     upkeep: Vec<f64>,
-    /// Nodes looked at for all moves, and what is looked at for the best ones: nodes, or with the GADDAG words.
+    /// Nodes visited for all moves, and for the best ones: nodes, or words looked up with the
+    /// GADDAG.
     steps: (u64, u64),
 }
 
@@ -72,7 +75,7 @@ struct Report {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
-    // A list that is not there is told before the others are measured.
+    // Report a missing lexicon before measuring the others.
     for (_, plain) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
         let full = library.with_gaddag(&plain)?;
         let report = measure(&arguments, plain, full)?;
@@ -105,7 +108,8 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
         let bytes = trie.nodes().len() * 4;
         rows.push(row("trie", Generator::new(&rules, &Lexicon::from_graph("trie", plain.alphabet(), trie)?)?, bytes));
     }
-    // A file of a graph may hold the GADDAG too; what the DAWG alone takes is counted by the trie's row then.
+    // A graph file may also contain a GADDAG; the size of the DAWG alone is then that of the
+    // trie's row.
     rows.push(row("DAWG", Generator::new(&rules, &plain)?.with_method(Method::Dawg), plain.graph().nodes().len() * 4));
     rows.push(row("GADDAG", gordon.clone(), full.graph().nodes().len() * 4));
 
@@ -135,7 +139,7 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
     Ok(Report { lexicon: full, rules, positions, placements, warm_up, rows })
 }
 
-/// Microseconds for going through all games, with this done at each turn.
+/// Replays all games with `work` at each turn, and returns the microseconds.
 fn timed(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&crossword::PreparedBoard, &Tiles)) -> f64 {
     let empty = generator.prepare(&Board::new());
     let start = Instant::now();
@@ -149,7 +153,7 @@ fn timed(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&cross
     start.elapsed().as_secs_f64() * 1e6
 }
 
-/// How many placings there are in all, and the nodes looked at.
+/// Counts all placements and the nodes visited.
 fn count(generator: &Generator, games: &[Vec<Turn>]) -> (usize, (u64, u64)) {
     let (mut placements, mut steps) = (0, (0, 0));
     let mut out: Vec<Placement> = Vec::new();
@@ -167,7 +171,8 @@ fn count(generator: &Generator, games: &[Vec<Turn>]) -> (usize, (u64, u64)) {
     (placements, steps)
 }
 
-/// Games of the greedy player against itself, to where the bag is empty and a rack is, or nobody can lay.
+/// Plays games of the greedy player against itself, until the game ends or six turns pass without
+/// a placement.
 fn games(generator: &Generator, games: u32, seed: u64) -> Vec<Vec<Turn>> {
     let rules = generator.rules();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -211,7 +216,7 @@ fn games(generator: &Generator, games: u32, seed: u64) -> Vec<Vec<Turn>> {
     (0..games).map(|_| game()).collect()
 }
 
-/// The words as a trie, in the layout of a graph; none where they do not fit in it.
+/// Builds a trie in the layout of a graph. Returns `None` if it does not fit.
 fn trie(lexicon: &Lexicon) -> anyhow::Result<Option<Graph>> {
     const LAST: u32 = 1 << 22;
     const ACCEPTS: u32 = 1 << 23;
@@ -222,7 +227,7 @@ fn trie(lexicon: &Lexicon) -> anyhow::Result<Option<Graph>> {
     }
     let words: Vec<Word> = list.iter().collect();
     let mut nodes = vec![LAST, LAST];
-    // Words that share a prefix of this length, and the node that the prefix ends at.
+    // A range of words with a common prefix, the prefix's length, and its node.
     let mut open = std::collections::VecDeque::from([(0..words.len(), 0, 0usize)]);
     while let Some((range, length, parent)) = open.pop_front() {
         let mut from = range.start + usize::from(range.start < range.end && words[range.start].len() == length);

@@ -1,6 +1,8 @@
-//! `deska bench levels`: matches between players, above all between each level and the one below.
+//! `deska bench levels`: matches between players, by default of each level against the next weaker
+//! one.
 //!
-//! The same seed gives the same games on every machine, whatever the number of threads; only the times differ.
+//! The same seed gives the same games on every machine and with any number of threads; only times
+//! differ.
 
 use ::arena::games::Players;
 use ::arena::standing::Results;
@@ -21,13 +23,14 @@ use crate::bench::matches::{self, Conditions, Outcome};
               greedy --games 1000
 Players: level-1 to level-5, greedy, heuristic, heuristic:SETTINGS, static,\nsim, master.")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "en")]
     lexicon: Vec<String>,
-    /// Two players instead of the levels; may be given several times
+    /// Two players instead of the levels; repeatable
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
-    /// Games a match; they are played in pairs with the same tiles and changed seats
+    /// Games per match; they are played in pairs with the same tiles and swapped seats
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
     #[command(flatten)]

@@ -1,5 +1,6 @@
-//! A genetic search over the five settings of the heuristic player: those that win most, against the greedy one or among themselves, have children. All of it follows from the seed;
-//! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
+//! A genetic search over the five settings of the heuristic player. Players are selected by results
+//! against the greedy player or among themselves. The search is determined by its seed; results are
+//! stored in a file, so that an interrupted search can be resumed with the same outcome.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -19,19 +20,19 @@ use serde_json::{Value, json};
 use crate::contests::game::{GameArguments, Use, open};
 use crate::contests::playing::play_quietly;
 
-/// What the thesis's reference reached, in percent.
+/// Win rate of the thesis's reference player, in percent.
 const REFERENCE: f64 = 63.0;
 
-/// The settings with their largest values, in points; -1 switches one off.
+/// The settings and their maximum values in points; -1 disables a setting.
 const SETTINGS: [(&str, i32); 5] = [("longest", 20), ("exchange", 20), ("safe", 15), ("bonus", 15), ("blank", 50)];
 
-/// A hundredth of the children's settings are changed at random so often.
+/// Mutation rate per setting, in percent.
 const MUTATION: u32 = 20;
 
-/// Who has children: the best of so many at random.
+/// Tournament size of the selection of parents.
 const RIVALS: u32 = 3;
 
-/// The best so many live on.
+/// Number of best players that survive unchanged.
 const ELITE: usize = 2;
 
 type Genes = [i32; 5];
@@ -46,45 +47,46 @@ pub(crate) struct Arguments {
     /// The rule set
     #[arg(long, value_name = "RULES", default_value = "scrabble-cs")]
     game: String,
-    /// Generations
+    /// Number of generations
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     generations: u32,
-    /// Players a generation
+    /// Players per generation
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=10_000))]
     population: u32,
-    /// Whom the players of a generation meet: the greedy player, or each other (self-play)
+    /// Opponents of the players of a generation: the greedy player, or each other
     #[arg(long, value_enum, default_value_t, value_name = "WHOM")]
     rivals: Rivals,
-    /// Pairs of games by which a player is judged; against the population at least one with each of the others
+    /// Pairs of games to evaluate a player; against the population at least one with each other
+    /// player
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// How many of the best players are played again before the winner is named
+    /// Number of best players that play again before the winner is chosen
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     finalists: u32,
-    /// Pairs of games against greedy that each finalist, then the winner, plays at the end, with seeds that the search has not seen; the default settings play
-    /// the same games
+    /// Pairs of games against greedy that each finalist, and then the winner, plays at the end
+    /// with fresh seeds; the default settings play the same games
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     proof: u32,
     /// Seed of the search and its games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Folder in which it is kept
+    /// Folder for the results
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// Whom a player meets to be judged.
+/// The opponents for the evaluation of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Rivals {
     /// The greedy player
     #[default]
     Greedy,
-    /// The others of its generation
+    /// The other players of the generation
     Population,
 }
 
@@ -108,7 +110,7 @@ impl Use for Search<'_> {
         let mut head = json!({
             "search": 1, "rules": names.rules, "lexicon": names.lexicon, "population": arguments.population, "pairs": arguments.pairs, "seed": arguments.seed,
         });
-        // Searches that were begun before there was a choice name no rivals.
+        // Omitted for greedy, since searches of earlier versions have no such field.
         if arguments.rivals == Rivals::Population {
             head["rivals"] = json!("population");
         }
@@ -117,7 +119,8 @@ impl Use for Search<'_> {
         let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
         let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
         for generation in 0..arguments.generations {
-            // All of a generation have the same seed, and each generation another, so that nobody learns them by heart.
+            // One seed per generation for all its players, and a different one each time to avoid
+            // overfitting.
             let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
             let Some(mut judged) = shares(setting, arguments, (generation, seed), &people, &mut kept, stop)? else {
                 cli::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
@@ -145,7 +148,8 @@ impl Use for Search<'_> {
             }
             people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
-        // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each).
+        // The best share of a generation is partly luck, so shrink the mean over generations
+        // towards zero by two generations without gain.
         let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
         let mut best: Vec<(f64, Genes)> = seen.into_iter().map(|(genes, found)| (believed(found), genes)).collect();
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -158,24 +162,25 @@ impl Use for Search<'_> {
     }
 }
 
-/// The settings that a player has without a search.
+/// Returns the default settings of the player.
 fn default_genes() -> Genes {
     let Heuristic { longest, exchange, safe, bonus, blank, .. } = Heuristic::default();
     [longest, exchange, safe, bonus, blank].map(|setting| setting.and_then(|points| i32::try_from(points).ok()).unwrap_or(-1))
 }
 
-/// What came out in games that the search has not seen.
+/// The results of games with fresh seeds.
 struct Outcome {
     finalists: Vec<(Genes, Interval)>,
     winner: Genes,
-    /// The winner and the default against greedy, and by how much the winner's share exceeds the default's.
+    /// Winner and default against greedy, and the winner's lead over the default.
     share: Interval,
     default: Interval,
     ahead: Interval,
 }
 
-/// Plays the finalists and the default against greedy with one fresh seed, and the best of the finalists and the default with another: the first seed chose the
-/// winner, and what it is worth is found with games that chose nobody. Returns `None` if it was interrupted.
+/// Plays the finalists against greedy with one fresh seed to choose the winner, then the winner
+/// and the default with another one, so that the estimate is not biased by the selection. Returns
+/// `None` if interrupted.
 fn name_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
     let seeds = [1_000_000, 2_000_000].map(|number| arguments.seed.wrapping_add(number));
     let mut judged = Vec::with_capacity(finalists.len());
@@ -193,8 +198,8 @@ fn share(pairs: &[usize]) -> Interval {
     Pentanomial::of(pairs.iter().copied()).share()
 }
 
-/// By how much the share of the points of one player exceeds another's, with its 95% interval. Both have played the same pairs of games, in which they got so many
-/// half points, so that what is compared are pairs.
+/// Returns the lead of one player's share over another's with its 95% interval. Both played the
+/// same pairs of games, with the given half points per pair, so the comparison is paired.
 fn ahead(one: &[usize], other: &[usize]) -> Interval {
     let differences: Vec<f64> = one.iter().zip(other).map(|(&one, &other)| (one as f64 - other as f64) / 4.0).collect();
     let pairs = differences.len().max(1) as f64;
@@ -204,7 +209,7 @@ fn ahead(one: &[usize], other: &[usize]) -> Interval {
     Interval { value, low: value - half, high: value + half }
 }
 
-/// What the difference of the winner and the default says.
+/// Returns the conclusion from the lead of the winner over the default.
 const fn verdict(ahead: Interval) -> &'static str {
     match (ahead.low > 0.0, ahead.high < 0.0, ahead.value > 0.0) {
         (true, ..) => "the winner is better than the default",
@@ -245,7 +250,7 @@ impl Outcome {
     }
 }
 
-/// A random setting; one in six is switched off.
+/// Returns a random setting; one in six is disabled.
 fn any(gene: usize, dice: &mut Dice) -> i32 {
     if dice.below(6) == 0 { -1 } else { dice.below(SETTINGS[gene].1 as u32 + 1) as i32 }
 }
@@ -255,12 +260,12 @@ fn written(genes: Genes) -> String {
     format!("heuristic:{}", settings.join(","))
 }
 
-/// The next generation: the best live on, the others are children of two of them.
+/// Returns the next generation: the elite, and children of two selected parents each.
 fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
     let count = judged.len() as u32;
     let mut next: Vec<Genes> = judged.iter().take(ELITE).map(|(_, genes)| *genes).collect();
     while next.len() < judged.len() {
-        // They are sorted: the lowest number is the best.
+        // Players are sorted, so the lowest index is the best.
         let mut parent = || {
             let place = (0..RIVALS).map(|_| dice.below(count)).min().unwrap_or(0);
             judged[place as usize].1
@@ -278,7 +283,8 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
     next
 }
 
-/// What the players of a generation are worth, as far as it is not known already; nothing if it was interrupted.
+/// Evaluates the players of a generation whose results are not stored. Returns `None` if
+/// interrupted.
 fn shares<S: Setting>(
     setting: &S,
     arguments: &Arguments,
@@ -289,7 +295,7 @@ fn shares<S: Setting>(
 ) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
     let known: Vec<Option<f64>> = (0_u32..).zip(people).map(|(number, genes)| kept.found(generation, number, genes)).collect();
     let mut judged = Vec::with_capacity(people.len());
-    // Among themselves all are judged by the same games.
+    // Among themselves all players are evaluated by the same games.
     let among = match arguments.rivals {
         Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, seed, stop)? {
             Some(among) => Some(among),
@@ -317,8 +323,8 @@ fn shares<S: Setting>(
     Ok(Some(judged))
 }
 
-/// The share of the points of each player against all others of its generation, in about so many pairs of games a player; nothing if it was interrupted. Those
-/// with the same settings are one player.
+/// Plays a round robin with about `pairs` pairs of games per player, and returns each player's
+/// share of points, or `None` if interrupted. Players with equal settings are merged.
 fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
     let players: Vec<Genes> = people.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
     let others = u32::try_from(players.len()).unwrap_or(u32::MAX).saturating_sub(1);
@@ -334,13 +340,14 @@ fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop:
     Ok(Some((0..).zip(players).map(|(player, genes)| (genes, share_of(&records, player))).collect()))
 }
 
-/// The share of the points that a player got of the games it played.
+/// Returns a player's share of points.
 fn share_of(records: &[GameRecord], player: usize) -> f64 {
     let halves: Vec<u32> = records.iter().filter_map(|record| record.halves_of(player)).collect();
     f64::from(halves.iter().sum::<u32>()) / (2 * halves.len().max(1)) as f64
 }
 
-/// Plays so many pairs of games against greedy. Returns the half points of each pair, or `None` if it was interrupted.
+/// Plays pairs of games against greedy. Returns the half points of each pair, or `None` if
+/// interrupted.
 fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
     let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
     let plan = Plan { pairs, seed: seed.into(), ..Plan::new(setting.names(), entrants) };
@@ -352,7 +359,7 @@ fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &St
     Ok(Some(records.chunks(2).map(halves).collect()))
 }
 
-/// What was found so far, a line a player.
+/// The results file, with one line per evaluated player.
 struct Results {
     file: Lines,
     lines: Vec<Value>,
@@ -366,7 +373,7 @@ impl Results {
         let (mut file, text) = Lines::open(&path).with_context(context)?;
         let mut lines = text.whole.lines();
         let first = lines.next().unwrap_or(&text.torn);
-        // The first line may be the one that was being written.
+        // The first line may be incomplete if the program was stopped while writing it.
         if text.whole.is_empty() && head.to_string().starts_with(first) {
             file.append(&head.to_string()).with_context(context)?;
         } else if serde_json::from_str::<Value>(first).ok().as_ref() != Some(head) {
@@ -444,18 +451,18 @@ mod tests {
         drop(kept);
         assert_eq!(Results::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
         assert!(Results::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
-        // What is broken in the middle is told, so that nothing behind it is lost unseen.
+        // A damaged line in the middle is reported, so that later lines are not lost.
         std::fs::write(&path, format!("{head}\n{{\n")).unwrap();
         let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
         assert!(error.contains("genetic.jsonl, line 2: delete this line"), "{error}");
-        // A file of something else stays as it is, with an end of line and without.
+        // Other files are left unchanged, with and without a final line break.
         for other in ["notes", "notes\n", "{\n"] {
             std::fs::write(&path, other).unwrap();
             let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
             assert!(error.contains("holds another search"), "{error}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
         }
-        // The first line was being written.
+        // The first line was incomplete.
         std::fs::write(&path, &head.to_string()[..9]).unwrap();
         drop(Results::open(folder.path(), &head).unwrap());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{head}\n"));
