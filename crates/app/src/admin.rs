@@ -1,4 +1,5 @@
-//! `deska admin`: members, as whoever hosts sees to them. It works on the database itself, also while a server runs.
+//! `deska admin`: administration of members, bans, notices and games. It works on the database
+//! directly, and a server may run meanwhile.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -13,7 +14,7 @@ use crate::admin_bans::{self, BanArguments};
 use crate::admin_notices::{self, AnnounceArguments, DrainArguments, GameArguments};
 use crate::settings::DatabaseArguments;
 
-/// How long a code lets somebody in.
+/// Validity of a code for setting a password.
 const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
 
 #[derive(clap::Args)]
@@ -35,17 +36,17 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Make an administrator (or another member), and print the code for their first password
+    /// Create an administrator (or another member), and print the code for their first password
     #[command(after_help = "Examples: deska admin create Jana
           deska admin create Petr --role member")]
     Create {
         /// The name: 3 to 20 letters and digits
         name: String,
-        /// What they may do
+        /// The role
         #[arg(long, value_parser = role, default_value = "administrator", value_name = "ROLE")]
         role: Role,
     },
-    /// Give a member a role
+    /// Change a member's role
     #[command(after_help = "Examples: deska admin role Petr moderator")]
     Role {
         /// The member
@@ -54,39 +55,40 @@ enum Verb {
         #[arg(value_parser = role)]
         role: Role,
     },
-    /// Print a code by which a member sets a new password
+    /// Print a code with which a member can set a new password
     #[command(after_help = "Examples: deska admin reset Petr
           deska admin reset Petr --factor")]
     Reset {
         /// The member
         name: String,
-        /// Take the second factor away, too: its program and all recovery codes are lost
+        /// Also remove the second factor: the authenticator app and all recovery codes become
+        /// invalid
         #[arg(long)]
         factor: bool,
     },
     /// List the members
     #[command(after_help = "Examples: deska admin members")]
     Members,
-    /// Remove an account for good; games stay
+    /// Delete an account permanently; its games stay
     #[command(after_help = "Examples: deska admin remove Petr --yes")]
     Remove {
         /// The member
         name: String,
-        /// Really
+        /// Confirm the deletion
         #[arg(long)]
         yes: bool,
     },
-    /// Compute all ratings anew from the games that count, and put right what differs
+    /// Recompute all ratings from the rated games, and correct those that differ
     #[command(after_help = "Examples: deska admin recompute --check
           deska admin recompute")]
     Recompute {
-        /// Only look; 1 if anything differs
+        /// Only check; exit code 1 if anything differs
         #[arg(long)]
         check: bool,
     },
-    /// Keep a member or an address out, or silent
+    /// Ban or silence a member or an address
     Ban(BanArguments),
-    /// List who is kept out or silent
+    /// List active bans
     #[command(after_help = "Examples: deska admin bans")]
     Bans,
     /// Lift a ban
@@ -95,34 +97,34 @@ enum Verb {
         /// Its number in `deska admin bans`
         number: u64,
     },
-    /// Tell everybody something
+    /// Show an announcement to everyone
     Announce(AnnounceArguments),
-    /// Begin no new games, and say why: before a restart
+    /// Stop new games and show why, before a restart
     Drain(DrainArguments),
-    /// List what everybody is told now
+    /// List current announcements
     #[command(after_help = "Examples: deska admin announcements")]
     Announcements,
-    /// Withdraw an announcement, or let games begin again
+    /// Withdraw an announcement, or allow new games again
     #[command(after_help = "Examples: deska admin withdraw 4")]
     Withdraw {
         /// Its number in `deska admin announcements`
         number: u64,
     },
-    /// Close a game that goes on: nobody wins, and it counts for nothing
+    /// Close a game in progress: nobody wins, and it is not rated
     #[command(after_help = "Examples: deska admin close k3v9q2x7m4n8p5r6 --reason \"both away\"")]
     Close(GameArguments),
-    /// Take away the result of a game that counted; all ratings after it are put right
+    /// Void the result of a rated game, and correct all later ratings
     #[command(after_help = "Examples: deska admin void k3v9q2x7m4n8p5r6 --reason \"an engine\"")]
     Void(GameArguments),
-    /// Give back the room on the disk that removed things held
+    /// Return unused disk space of the database to the system
     #[command(after_help = "Examples: deska admin vacuum
 
 Games wait meanwhile: some seconds a gigabyte.")]
     Vacuum,
-    /// What was done, the newest first
+    /// List the log of actions, newest first
     #[command(after_help = "Examples: deska admin log --most 10")]
     Log {
-        /// At most so many
+        /// Maximum number of entries
         #[arg(long, default_value_t = 50, value_name = "N")]
         most: u32,
     },
@@ -136,7 +138,7 @@ pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// `2026-11-25 17:44:03Z`.
+/// Formats a time as `2026-11-25 17:44:03Z`.
 pub(crate) fn moment(at: u64) -> String {
     let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     let format = format_description!("[year]-[month]-[day] [hour]:[minute]:[second]Z");
@@ -250,7 +252,7 @@ pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
     let found = store.member_named(&server::name_keys(name.trim())).await?;
     found.ok_or_else(|| match server::check_member_name(name) {
         Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"),
-        // An address with a slip, perhaps: nothing by which a member could be made.
+        // Perhaps a mistyped address, so do not suggest creating a member.
         Err(_) => anyhow!("there is no member {name}, and no member can have such a name: `deska admin members` lists them"),
     })
 }

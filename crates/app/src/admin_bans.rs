@@ -1,4 +1,5 @@
-//! `deska admin ban`, `bans` and `lift`: who may not take part on a server, or says nothing.
+//! `deska admin ban`, `bans` and `lift`: bans of members and addresses from a server, or from
+//! talking.
 
 use std::net::IpAddr;
 
@@ -21,13 +22,13 @@ pub(crate) struct BanArguments {
     /// The member, or an address
     #[arg(value_name = "NAME_OR_ADDRESS")]
     subject: String,
-    /// They play, but say and write nothing
+    /// Let them play, but not write to anyone
     #[arg(long)]
     silence: bool,
-    /// For so many days [default: without end]
+    /// Duration in days [default: unlimited]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3650))]
     days: Option<u64>,
-    /// Why; they are told
+    /// The reason, which is shown to them
     #[arg(long, value_name = "TEXT")]
     reason: String,
 }

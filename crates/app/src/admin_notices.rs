@@ -1,4 +1,6 @@
-//! `deska admin announce`, `drain`, `announcements` and `withdraw`: what everybody on a server is told; `close` and `void`: games that end, or count, no more.
+//! `deska admin announce`, `drain`, `announcements` and `withdraw`: announcements to everyone on a
+//! server;
+//! `close` and `void`: closing games and voiding results.
 
 use anyhow::{Context, bail};
 use cli::output::say;
@@ -9,10 +11,10 @@ use crate::admin::{moment, note_why, now};
 
 const MINUTE: u64 = 60 * 1000;
 
-/// The longest text, in letters: a line or two on a phone.
+/// Maximum length of a text in letters: a line or two on a phone.
 const LONGEST: usize = 200;
 
-/// When a running server has heeded what was written.
+/// When a running server applies a change.
 const HEEDED: &str = "A running server heeds it within seconds; else the next one does.";
 
 #[derive(clap::Args)]
@@ -21,9 +23,9 @@ const HEEDED: &str = "A running server heeds it within seconds; else the next on
 
 It stands at the top of every page.")]
 pub(crate) struct AnnounceArguments {
-    /// What, at most 200 letters
+    /// The text, at most 200 letters
     text: String,
-    /// For so many hours
+    /// Duration in hours
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u64).range(1..=8760))]
     hours: u64,
 }
@@ -34,19 +36,19 @@ pub(crate) struct AnnounceArguments {
 
 Games that go on go on; nobody begins or joins another one. The text stands at the top of every page.")]
 pub(crate) struct DrainArguments {
-    /// What everybody is told, at most 200 letters
+    /// The text to show to everyone, at most 200 letters
     text: String,
-    /// For so many minutes
+    /// Duration in minutes
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1440))]
     minutes: u64,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct GameArguments {
-    /// The game: its name in addresses, or the address of its page
+    /// The id of the game, or the address of its page
     #[arg(value_name = "GAME_OR_ADDRESS")]
     game: String,
-    /// Why; it is kept in `deska admin log`
+    /// The reason, for `deska admin log`
     #[arg(long, value_name = "TEXT")]
     reason: String,
 }
@@ -88,7 +90,7 @@ pub(crate) async fn withdraw(store: &Store, number: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The game that is meant.
+/// Finds a game by its id or the address of its page.
 async fn game(store: &Store, text: &str) -> anyhow::Result<GameRow> {
     let path = text.trim().rsplit_once("/game/").map_or(text.trim(), |(_, rest)| rest);
     let id = path.split(['/', '?', '#']).next().unwrap_or_default();

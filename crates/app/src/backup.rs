@@ -1,4 +1,5 @@
-//! `deska backup FILE`: a copy of the database, made while a server writes it. What `deska restore` shares with it is here, too.
+//! `deska backup FILE`: copies the database while a server may be writing it. Also has helpers of
+//! `deska restore`.
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -12,7 +13,7 @@ use store::{Address, Copied, CopyError, CopyProgress};
 
 use crate::settings::DatabaseArguments;
 
-/// How often it is looked whether there was a Ctrl-C.
+/// Interval between checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
@@ -21,12 +22,12 @@ const LOOK: Duration = Duration::from_millis(50);
 
 A server may run and write meanwhile. The copy is readable by its owner alone: it holds the seeds of the games.")]
 pub(crate) struct Arguments {
-    /// The copy to make
+    /// The copy to create
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     database: DatabaseArguments,
-    /// Write over FILE if it is there
+    /// Overwrite FILE if it exists
     #[arg(long)]
     force: bool,
 }
@@ -39,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The file of a database; a PostgreSQL server has none, and programs of its own, of which `cure` tells.
+/// Returns the file of a database. Fails for PostgreSQL with the advice `cure`.
 pub(crate) fn file_of(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
     match address {
         Address::File(file) => Ok(file),
@@ -47,7 +48,8 @@ pub(crate) fn file_of(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
     }
 }
 
-/// Copies with a bar for people, until it is done or Ctrl-C breaks it off (`None`): what was half written goes with it.
+/// Runs a copy with a progress bar. Returns `None` if Ctrl-C interrupted it; a partial copy is
+/// removed.
 pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, CopyError>) -> anyhow::Result<Option<Copied>> {
     let wish = interrupt::flag();
     let bar = ProgressBar::new(1);
@@ -71,7 +73,7 @@ pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, 
     Ok(done?)
 }
 
-/// How much was copied.
+/// Describes how much was copied.
 pub(crate) fn told(copied: &Copied) -> String {
     let games = if copied.games == 1 { String::from("1 game") } else { format!("{} games", copied.games) };
     format!("{} KiB, {games}", copied.bytes.div_ceil(1024))

@@ -1,4 +1,4 @@
-//! `deska check`: is every stored game as it was played?
+//! `deska check`: verifies every stored game.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,5 @@
-//! `deska healthcheck`: whether a server can do its work, for supervisors that start a program to know.
+//! `deska healthcheck`: checks whether a server is ready, for supervisors that run a program to
+//! find out.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpStream, ToSocketAddrs as _};
@@ -10,10 +11,10 @@ use cli::output::{Answer, say};
 
 use crate::settings;
 
-/// Who answers later than this is not well.
+/// Timeout of the request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// More than this is no answer to the question.
+/// Maximum number of bytes read of the response.
 const LONGEST: u64 = 64 * 1024;
 
 #[derive(clap::Args)]
@@ -22,7 +23,7 @@ const LONGEST: u64 = 64 * 1024;
 
 Exit code 0: ready. 1: not ready, or nobody answers.")]
 pub(crate) struct Arguments {
-    /// The server to ask, or its port of metrics [default: the one of the settings file, at this machine]
+    /// The server, or its metrics port [default: this machine, with the port of the settings file]
     #[arg(long, value_name = "URL")]
     url: Option<String>,
     /// Settings file [default: as for `deska serve`]
@@ -58,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// The status and the text of the answer.
+/// Requests `/readyz` and returns status and body.
 fn asked(place: &str) -> anyhow::Result<(u16, String)> {
     let with_port =
         if place.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) { place.to_owned() } else { format!("{place}:80") };

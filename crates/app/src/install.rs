@@ -1,4 +1,5 @@
-//! `deska install`: the program with its completions, manual pages, unit file and licences, in the folders where a system looks for them.
+//! `deska install`: installs the program with completions, manual pages, unit file and licences in
+//! the system's standard folders.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -11,10 +12,10 @@ use cli::whole;
 
 use crate::man;
 
-/// What was installed, a path a line.
+/// The list of installed files, one path per line.
 const LIST: &str = "share/deska/installed";
 
-/// Where the unit file has the place of the program.
+/// The placeholder for the prefix in the unit file.
 const PREFIX: &str = "@PREFIX@";
 
 #[derive(clap::Args)]
@@ -24,20 +25,20 @@ const PREFIX: &str = "@PREFIX@";
 
 What is installed already is left as it is. The database and settings are never touched.")]
 pub(crate) struct Arguments {
-    /// Folder with bin, share and lib below it
+    /// Folder that contains bin, share and lib
     #[arg(long, value_name = "DIR", default_value = "/usr/local")]
     prefix: PathBuf,
-    /// Remove what was installed there
+    /// Remove the installed files
     #[arg(long, conflicts_with = "list")]
     uninstall: bool,
-    /// List what would be written, and write nothing
+    /// List the files without writing them
     #[arg(long)]
     list: bool,
 }
 
-/// A file to be installed.
+/// A file to install.
 struct Item {
-    /// Below the prefix.
+    /// The path below the prefix.
     path: String,
     content: Vec<u8>,
     executable: bool,
@@ -61,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             written += 1;
         }
     }
-    // What an earlier version had besides.
+    // Remove files that only an earlier version had.
     let kept: BTreeSet<&Path> = items.iter().map(|item| Path::new(&item.path)).collect();
     let old: Vec<PathBuf> = before.into_iter().filter(|path| !kept.contains(&**path)).collect();
     for path in &old {
@@ -73,7 +74,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// All files. The list of them is the last: what is interrupted is not taken for whole.
+/// Returns all files. The list of files comes last, so that it exists only after a complete
+/// install.
 fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
     let item = |path: &str, content: Vec<u8>| Item { path: path.into(), content, executable: false };
     let own = std::env::current_exe().context("this program does not know where it lies")?;
@@ -102,7 +104,7 @@ fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Writes a file unless it is there as it should be; answers whether it was written.
+/// Writes a file unless it is up to date. Returns whether it was written.
 fn put(path: &Path, item: &Item) -> anyhow::Result<bool> {
     let there = std::fs::read(path).is_ok_and(|content| content == item.content);
     if there && has_mode(path, item.executable) {
@@ -144,13 +146,13 @@ fn set_mode(_: &Path, _: bool) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What is installed below a prefix, by the list there.
+/// Reads the list of files installed below a prefix.
 fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let list = prefix.join(LIST);
     match std::fs::read_to_string(&list) {
         Ok(text) => {
             let paths: Vec<PathBuf> = text.lines().map(PathBuf::from).collect();
-            // Nothing outside is ever removed, whatever the list says.
+            // Never remove a file outside of the prefix, even if the list names one.
             let astray = paths.iter().find(|path| path.components().any(|part| !matches!(part, Component::Normal(_))));
             match astray {
                 Some(path) => bail!("{}: {} is no path below {}", list.display(), path.display(), prefix.display()),
@@ -178,7 +180,8 @@ fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Removes a file, and its folder if that is ours alone and empty; answers whether it was there.
+/// Removes a file, and its folder if that is named `deska` and empty. Returns whether the file
+/// existed.
 fn removed(path: &Path) -> anyhow::Result<bool> {
     match std::fs::remove_file(path) {
         Ok(()) => {}
@@ -186,7 +189,7 @@ fn removed(path: &Path) -> anyhow::Result<bool> {
         Err(error) => return Err(error).with_context(|| format!("removing {}", path.display())),
     }
     if let Some(folder) = path.parent().filter(|folder| folder.ends_with("deska")) {
-        // Not empty, or somebody else's: it stays.
+        // Fails if the folder is not empty; it then stays.
         let _ = std::fs::remove_dir(folder);
     }
     Ok(true)

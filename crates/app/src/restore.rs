@@ -1,4 +1,4 @@
-//! `deska restore FILE`: a copy put back in the place of the database.
+//! `deska restore FILE`: restores the database from a copy.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use crate::settings::{DatabaseArguments, FoundDatabase};
 
 End the server first. The database that was there is kept beside the restored one, under its name with .before-restore.")]
 pub(crate) struct Arguments {
-    /// The copy to put back; it stays where it is
+    /// The copy to restore; it stays where it is
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let FoundDatabase { address, named } = arguments.database.find()?;
     let database = file_of(address, "restore it with psql or pg_restore")?;
-    // Where a server keeps its database is not guessed: a copy beside it would be served by none.
+    // Without a named or existing database the path is a guess, and no server might use it.
     if !named && !database.exists() {
         bail!(
             "there is no database at {}: name the place of the server's with --database FILE, or its settings with --config FILE",

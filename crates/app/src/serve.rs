@@ -1,4 +1,4 @@
-//! `deska serve`, and `deska` alone.
+//! `deska serve`, the default subcommand.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use crate::{log, settings};
 
 #[derive(clap::Args, Default)]
-// The program's own arguments are a group of this name already.
+// The program's own arguments already use the default group name.
 #[group(id = "serving")]
 #[command(after_help = "Examples: deska serve --port 8421 --database games.db
           deska serve --config club.toml
@@ -28,10 +28,10 @@ What goes wrong is told on standard error; DESKA_LOG=info tells more.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     settings: settings::Arguments,
-    /// Say what the start would do to the database, and change nothing
+    /// Report what starting would do to the database, without changing anything
     #[arg(long)]
     dry_run: bool,
-    /// Seed of every game, for tests: whoever knows it knows all draws
+    /// Seed of every game, for tests: it determines all draws
     #[arg(long, value_name = "SEED", hide = true)]
     seed: Option<Seed>,
 }
@@ -58,12 +58,12 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     config.games = games(config.games);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
     let served = runtime.block_on(serve(config));
-    // A computer player that does not come to an end is not waited for.
+    // Do not wait for computer players that are still thinking.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served.map(|()| Answer::Yes)
 }
 
-/// Tells what the start would do to the database.
+/// Reports what starting would do to the database.
 fn outlook(database: &Address) -> anyhow::Result<Answer> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
     match runtime.block_on(Store::outlook(database))? {
@@ -85,10 +85,10 @@ fn outlook(database: &Address) -> anyhow::Result<Answer> {
 
 async fn serve(config: server::Config) -> anyhow::Result<()> {
     let server = Server::bind(config).await?;
-    // Before the address is printed: who reads it may end the program at once.
+    // Listen for signals before the address is printed: a reader may end the program immediately.
     let requests = Requests::new();
     let mut out = std::io::stdout();
-    // Whoever started the program may not listen; the server runs all the same.
+    // The server runs even if nobody reads its output.
     let _ = writeln!(out, "Deska is at {}", server.url()).and_then(|()| out.flush());
     for url in server.network_urls() {
         let _ = writeln!(out, "for others on your network at {url}").and_then(|()| out.flush());
@@ -104,13 +104,13 @@ async fn serve(config: server::Config) -> anyhow::Result<()> {
     Ok(server.run(ending).await?)
 }
 
-/// What a supervisor is told.
+/// A state reported to the supervisor.
 enum Supervised {
     Ready,
     Stopping,
 }
 
-/// Tells systemd, where it is the one that started this program and wants to know.
+/// Notifies systemd if it started this program with a notification socket.
 fn told_supervisor(what: Supervised) {
     #[cfg(target_os = "linux")]
     {
@@ -126,7 +126,7 @@ fn told_supervisor(what: Supervised) {
     let _ = what;
 }
 
-/// Waits for Ctrl-C or, on Unix, SIGTERM. A second one ends the program at once.
+/// Waits for Ctrl-C or, on Unix, SIGTERM. A second one ends the program immediately.
 async fn asked_to_end(mut requests: Requests) {
     requests.next().await;
     tokio::spawn(async move {
@@ -136,7 +136,8 @@ async fn asked_to_end(mut requests: Requests) {
     });
 }
 
-/// What asks the program to end. The same is listened to for the first and the second time, so that none is missed between.
+/// Signals that ask the program to end. The same listeners serve the first and the second signal,
+/// so that none is missed in between.
 #[cfg(unix)]
 struct Requests {
     interrupts: Option<Signal>,
@@ -149,7 +150,7 @@ impl Requests {
         Requests { interrupts: signal(SignalKind::interrupt()).ok(), terminations: signal(SignalKind::terminate()).ok() }
     }
 
-    /// Waits until somebody asks; answers the exit code that is customary then.
+    /// Waits for a signal and returns its conventional exit code.
     async fn next(&mut self) -> i32 {
         tokio::select! {
             () = heard(&mut self.interrupts) => 130,
@@ -158,7 +159,7 @@ impl Requests {
     }
 }
 
-/// The next signal; none comes where it can't be listened to.
+/// Waits for the next signal, forever if listening is not possible.
 #[cfg(unix)]
 async fn heard(signals: &mut Option<Signal>) {
     match signals {

@@ -1,4 +1,4 @@
-//! The settings of a server: the usual ones, what a file says, and above both what the command line says.
+//! The settings of a server: defaults, overridden by a file, overridden by the command line.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -9,57 +9,59 @@ use cli::data::{SERVICE_DATA_BASE, own_data_base, settings_file};
 use server::{HostName, LogFormat, PublicUrl, Settings};
 use store::Address;
 
-/// What says how a server is set.
+/// The command line options of a server's settings.
 #[derive(clap::Args, Default)]
-// The program's own arguments are a group of the usual name already.
+// The program's own arguments already use the default group name.
 #[group(id = "settings")]
 pub(crate) struct Arguments {
-    /// Settings file [default: deska.toml in your settings folder, else /etc/deska/deska.toml, if there is one]
+    /// Settings file [default: deska.toml in your settings folder, else /etc/deska/deska.toml, if
+    /// it exists]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Print a settings file with every value in force, and what each is for
+    /// Print a settings file with all effective values and their descriptions
     #[arg(long)]
     pub(crate) print_config: bool,
-    /// Port to listen at; 0 takes any that is free [default: 8421]
+    /// Port to listen on; 0 picks a free one [default: 8421]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
-    /// Address to listen at; 0.0.0.0 lets all networks in [default: 127.0.0.1, this machine only]
+    /// Address to listen on; 0.0.0.0 accepts all networks [default: 127.0.0.1, this machine only]
     #[arg(long, value_name = "ADDRESS", value_parser = server::host)]
     host: Option<IpAddr>,
     /// Database: a file, or postgres://USER@HOST/NAME [default: deska.db in your data folder]
     #[arg(long, value_name = "FILE_OR_URL")]
     database: Option<String>,
-    /// Folder in which lexicons are looked for first
+    /// Folder to search for lexicons first
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
-    /// Address under which people reach the server through a proxy, such as `https://deska.example`
+    /// Public address of the server behind a proxy, such as `https://deska.example`
     #[arg(long, value_name = "URL")]
     public_url: Option<PublicUrl>,
-    /// Another name or address by which people may ask for the server; may be given several times
+    /// Another host name or address to accept in requests; repeatable
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<HostName>,
-    /// Believe the X-Forwarded-For and X-Request-Id of the proxy in front
+    /// Trust the X-Forwarded-For and X-Request-Id headers of the proxy in front
     #[arg(long)]
     behind_proxy: bool,
-    /// Least time a computer's move takes, in milliseconds [default: 400]
+    /// Minimum time of a computer's move, in milliseconds [default: 400]
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
-    /// How long a tournament of members rests between two rounds, in seconds [default: 10]
+    /// Break between two rounds of a members' tournament, in seconds [default: 10]
     #[arg(long, value_name = "SECONDS")]
     round_break: Option<u64>,
-    /// Folder of matches and tournaments (`deska tournament play --out FOLDER/NAME`) whose standing is shown at /events
+    /// Folder of matches and tournaments (`deska tournament play --out FOLDER/NAME`) to show at
+    /// /events
     #[arg(long, value_name = "FOLDER")]
     events: Option<PathBuf>,
-    /// Where metrics are told, beside /healthz and /readyz, such as 127.0.0.1:9421 [default: nowhere]
+    /// Address that serves metrics, /healthz and /readyz, such as 127.0.0.1:9421 [default: none]
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = server::host_and_port)]
     metrics: Option<SocketAddr>,
-    /// How the log is written to standard error: text for people, json for programs [default: text]
+    /// Log format on standard error: text for people, json for programs [default: text]
     #[arg(long, value_name = "FORMAT")]
     log_format: Option<LogFormat>,
 }
 
 impl Arguments {
-    /// The settings in force, and the file that says some of them.
+    /// Returns the effective settings, and the settings file that was read.
     pub(crate) fn settings(&self) -> anyhow::Result<(Settings, Option<PathBuf>)> {
         let (mut settings, file) = of_file(self.config.as_deref())?;
         settings.port = self.port.unwrap_or(settings.port);
@@ -80,7 +82,7 @@ impl Arguments {
     }
 }
 
-/// Which database a verb works on that sees to the database of a server.
+/// The options of commands that work on the database of a server.
 #[derive(clap::Args, Default)]
 #[group(id = "database-of-a-server")]
 pub(crate) struct DatabaseArguments {
@@ -92,13 +94,13 @@ pub(crate) struct DatabaseArguments {
     config: Option<PathBuf>,
 }
 
-/// A database, and whether the command line or a settings file names it.
+/// A database, and whether the command line or a settings file named it.
 pub(crate) struct FoundDatabase {
     pub(crate) address: Address,
     pub(crate) named: bool,
 }
 
-/// The cure where there is no database.
+/// Advice if there is no database.
 const NAME_IT: &str =
     "name the server's with --database FILE or its settings with --config FILE; `deska serve` makes one at its first start";
 
@@ -108,7 +110,7 @@ impl DatabaseArguments {
         Ok(of_file(self.config.as_deref())?.0)
     }
 
-    /// Finds the database. Whether it exists is not checked where it is named.
+    /// Finds the database. A named one need not exist.
     pub(crate) fn find(&self) -> anyhow::Result<FoundDatabase> {
         let settings = self.settings()?;
         match self.database.as_ref().or(settings.database.as_ref()) {
@@ -117,7 +119,7 @@ impl DatabaseArguments {
         }
     }
 
-    /// Finds the database, which must exist: nothing but a server makes one.
+    /// Finds the database, which must exist: only a server creates one.
     pub(crate) fn existing(&self) -> anyhow::Result<Address> {
         let found = self.find()?;
         let Address::File(file) = &found.address else { return Ok(found.address) };
@@ -132,7 +134,8 @@ impl DatabaseArguments {
     }
 }
 
-/// The database that is worked on where none is named: the user's own, or that of the installed service if there is no other.
+/// Returns the default database: the user's own, or that of the installed service if it is the
+/// only one.
 fn usual(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
     match (own.exists(), service.exists() && own != service) {
         (true, true) => bail!("there are two databases, {} and {}: say which with --database FILE", own.display(), service.display()),
@@ -141,7 +144,7 @@ fn usual(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
     }
 }
 
-/// The settings of this file, or of the first of the usual places where there is one.
+/// Reads the settings from this file, or from the first default file that exists.
 pub(crate) fn of_file(named: Option<&Path>) -> anyhow::Result<(Settings, Option<PathBuf>)> {
     let mut settings = Settings::default();
     let file = named.map(Path::to_owned).or_else(settings_file);
@@ -168,7 +171,7 @@ mod tests {
         assert_eq!(usual(own.clone(), &service).unwrap(), own);
         std::fs::write(&service, "").unwrap();
         assert_eq!(usual(own.clone(), &service).unwrap(), service);
-        // In the container, and in the service itself, both are one.
+        // In the container and in the service itself both are the same file.
         assert_eq!(usual(service.clone(), &service).unwrap(), service);
         std::fs::write(&own, "").unwrap();
         let error = usual(own.clone(), &service).unwrap_err().to_string();

@@ -1,4 +1,5 @@
-//! A game that a program adds is played at a terminal, too: the example `noughts`, through pipes; the same seed gives the game that the server has.
+//! A game added by a program, the example `noughts`, is played in the terminal; the same seed
+//! gives the same game as on the server.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
@@ -10,7 +11,7 @@ use crate::examples::example;
 use serde_json::json;
 use store::{Address, Store};
 
-/// The example's terminal, on this database.
+/// Returns the example's `play` command with this database.
 fn play(database: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(example("noughts"));
     command.args(["play", "--database"]).arg(database).args(arguments).env("USER", "Jana");
@@ -51,7 +52,7 @@ async fn the_same_seed_gives_the_same_game_in_the_terminal_and_on_the_server() {
         let seats = players.map(|player| json!({"kind": "computer", "player": player}));
         let begun = post(&server.host, "/api/v1/games", &json!({"rules": "noughts", "seats": seats, "pace": 0}));
         let id = begun["id"].as_str().unwrap();
-        // Somebody has to look on.
+        // Shows run only while someone watches.
         let socket = tokio_tungstenite::connect_async(format!("ws://{}/api/v1/games/{id}/socket?since=0", server.host)).await.unwrap();
         let store = Store::open(&Address::File(there.clone())).await.unwrap();
         let until = Instant::now() + Duration::from_secs(60);

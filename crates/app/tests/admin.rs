@@ -1,4 +1,4 @@
-//! `deska admin` beside a running server: the first administrator, and somebody who forgot the password.
+//! `deska admin` with a running server.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -11,7 +11,7 @@ fn admin(database: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_deska")).arg("admin").args(arguments).arg("--database").arg(database).output().unwrap()
 }
 
-/// What it says on standard output, or where it refuses, on standard error.
+/// Returns standard output, or standard error if the code is not 0.
 #[track_caller]
 fn said(output: &Output, code: i32) -> String {
     let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -19,7 +19,7 @@ fn said(output: &Output, code: i32) -> String {
     if code == 0 { out.into_owned() } else { error.into_owned() }
 }
 
-/// The code that is printed.
+/// Extracts the code from the output.
 fn code(text: &str) -> String {
     text.lines().next().unwrap().rsplit(' ').next().unwrap().to_owned()
 }
@@ -34,7 +34,7 @@ async fn the_first_administrator_sets_a_password_by_the_code() {
     let reset = json!({"code": code(&created), "password": "kůň pije čaj"});
     let account = person.post("/api/v1/account/reset", &reset).await;
     assert_eq!(account.json()["account"]["role"], "administrator", "{}", String::from_utf8_lossy(&account.body));
-    // Signed in elsewhere with a password that is forgotten.
+    // A session with the old password.
     let mut elsewhere = client::Guest::new(server.address);
     assert_eq!(elsewhere.post("/api/v1/account", &json!({"name": "Petr", "password": "velmi tajné heslo"})).await.status, 201);
     said(&admin(&path, &["role", "PETR", "moderator"]), 0);
@@ -98,7 +98,7 @@ async fn who_is_banned_by_the_command_line_is_kept_out() {
     assert!(said(&admin(&path, &["log"]), 0).contains("banned for 2 days  Petr  rude"));
 }
 
-/// Asks until it is so, for some seconds: what is written to the database a running server heeds a moment later.
+/// Polls until a result appears: a running server applies changes of the database with a delay.
 async fn soon<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     for _ in 0..100 {
         if let Some(found) = ask().await {
@@ -157,7 +157,7 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     let (first, second) = (begin().await, begin().await);
     let address = format!("http://{}/game/{first}/replay?step=3", server.address);
     assert!(said(&admin(&path, &["void", &address, "--reason", "x"]), 2).contains("goes on"));
-    // Each has moved, so that it would count.
+    // Both have moved, so that the game would be rated.
     let (mut white, mut black) = (ann.socket(&first, 0).await, bob.socket(&first, 0).await);
     white.next().await.unwrap();
     black.next().await.unwrap();
@@ -177,7 +177,7 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     assert!(said(&admin(&path, &["close", &first, "--reason", "x"]), 2).contains("over already"));
     assert!(said(&admin(&path, &["void", &first, "--reason", "x"]), 2).contains("counts for no ratings"));
 
-    // The second game counts, and is taken away.
+    // The second game is rated and then voided.
     let (mut white, mut black) = (ann.socket(&second, 0).await, bob.socket(&second, 0).await);
     white.next().await.unwrap();
     black.next().await.unwrap();
@@ -200,7 +200,7 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     assert!(check.status.success(), "{}{}", String::from_utf8_lossy(&check.stdout), String::from_utf8_lossy(&check.stderr));
 }
 
-/// A verb with folders of its own, in which nothing is: as root has them beside a service of another user.
+/// Runs a subcommand with empty home folders, as root would next to a service of another user.
 fn alone(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
     for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {

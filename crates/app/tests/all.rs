@@ -1,4 +1,4 @@
-//! The `deska` program as people run it: one program, since each one would be built and linked with everything again.
+//! Tests of the `deska` program, in one binary to avoid linking everything repeatedly.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod added;

@@ -1,4 +1,4 @@
-//! `deska balda` as people and programs call it.
+//! `deska balda` on the command line.
 
 use std::process::Output;
 
@@ -25,7 +25,7 @@ fn counts_of_a_file_equal_the_table() {
     let input: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[3], row[4], row[2])).collect();
     let expected: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[5], row[6], row[7])).collect();
     assert_eq!(said(&["moves", "--lexicon", "ru-nouns", "--positions", "-", "--counts"], &input), expected);
-    // One by one, and as JSON.
+    // Single positions, and JSON.
     let row = &rows[7];
     let one = said(&["moves", "--position", row[3], "--used", row[4], "--knots", "--counts"], "");
     assert_eq!(one, format!("{}\t{}\t{}\n", row[5], row[6], row[7]));
@@ -60,7 +60,8 @@ fn a_list_of_ones_own_in_any_language() {
         said(&[&["moves", "--lexicon", list.to_str().unwrap()], arguments].concat(), "")
     };
     let own = "балда\nбал\nлад\nлада\nабак\nклад\nад\n";
-    // Б stands in three of these words, Д and Л in five each: rarer letters come first, among equals the alphabet decides.
+    // Б occurs in three of these words, Д and Л in five each: rarer letters come first, then
+    // alphabetically.
     let expected = [
         "    3  1,1 Б БАЛ 1,1-2,1-2,2\n    3  3,1 Б БАЛ 3,1-2,1-2,2\n",
         "    3  1,1 Л БАЛ 2,0-2,1-1,1\n    3  3,1 Л БАЛ 2,0-2,1-3,1\n",
@@ -97,10 +98,10 @@ fn positions_of_any_side_and_filling_and_prize_squares() {
     std::fs::write(&list, "лиса\nлис\nсил\nил\nкот\n").unwrap();
     let list = list.display().to_string();
     let moves = |position: &str, more: &[&str]| said(&[&["moves", "--lexicon", &list, "--position", position], more].concat(), "");
-    // The corners of a small board count twice: they come first.
+    // The corners of a small board count twice, so their moves come first.
     let (plain, doubled) = (moves("..../..../ЛИСА/....", &["--top", "1"]), moves("..../..../ЛИСА/....", &["--prizes", "--top", "1"]));
     assert_eq!((plain.as_str(), doubled.as_str()), ("    3  1,1 С ЛИС\n", "    4  3,0 И ИЛ\n"));
-    // Nothing in the middle row, letters apart from one another, no start word that is used.
+    // An empty middle row, unconnected letters, and no start word.
     assert_eq!(moves("КО./.../..И", &["--cell", "0,2"]), "    3  0,2 Т КОТ\n");
     let check = |position: &str, text: &str, more: &[&str]| {
         let arguments = [&["check", "--lexicon", &list, "--position", position, "--move", text], more].concat();
@@ -143,10 +144,10 @@ fn a_move_is_judged_with_its_reason() {
     assert!(error.contains("--move: `Q`: `Q` is not in the Russian alphabet"), "{error}");
 }
 
-/// The exact end of a game: each line of the search is there in words, the last one proven.
+/// Solves an endgame and explains the result in text and JSON.
 #[test]
 fn the_strongest_player_explains_itself() {
-    // Two squares are left.
+    // A position with two empty squares.
     let position = "КОТ/ДОМ/.А.";
     let words = "кот,дом,том,мот,ток,кома,дока,мода,ода,мак,ком";
     let folder = tempfile::tempdir().unwrap();
@@ -160,7 +161,7 @@ fn the_strongest_player_explains_itself() {
     assert_eq!(last["move"], last["line"][0]);
     let text = said(&[&base[..], &["--solve"]].concat(), "");
     assert!(text.contains(", proven: ") && text.contains(&format!("{:+.2} points", last["value"].as_f64().unwrap())), "{text}");
-    // Nothing to be found.
+    // A position without legal moves.
     let output =
         balda(&["search", "--lexicon", &list, "--position", ".../ДОМ/...", "--used", "МОДА,КОМА,ДОКА,КОТ,ТОМ,МОТ,ТОК,МАК,КОМ,ОДА"], "");
     assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().trim()), (Some(1), "there is no word"));

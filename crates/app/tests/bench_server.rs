@@ -1,4 +1,4 @@
-//! `deska bench server`: it plays all games against a server of its own or a given one, and tells what it measured.
+//! `deska bench server`: runs against its own server and against a given one.
 
 use std::process::{Child, Stdio};
 
@@ -6,7 +6,7 @@ use crate::common::{deska, refused, run, said};
 use crate::process::Process;
 use serde_json::Value;
 
-/// A run with these arguments, told as JSON.
+/// Runs the benchmark and returns its JSON report.
 fn measured(arguments: &[&str]) -> Value {
     let words = [&["bench", "server", "--format", "json"], arguments].concat();
     serde_json::from_str(&said(&words, run(&mut deska(&words), ""))).unwrap()
@@ -25,9 +25,9 @@ fn all_games_are_played_against_a_server_of_its_own() {
     assert!(games.contains_key("Pentago") && games.contains_key("Scrabble"), "{told}");
     assert!(games.values().all(|times| count(times) > 0 && times["p50"].as_f64().unwrap() > 0.0), "{told}");
     assert!(count(&quiet["answers"]) > 0 && count(&quiet["returns"]) > 0 && quiet["watched"].as_u64().unwrap() > 0, "{told}");
-    // Each offer comes to each of those in the lobby.
+    // Each offer reaches each lobby guest.
     assert!(count(&quiet["news"]) >= 6 && count(&quiet["profiles"]) > 0 && count(&quiet["tables"]) > 0, "{told}");
-    // However slow the machine is, nobody's move is refused.
+    // No move is refused, even on a slow machine.
     let troubles = quiet["troubles"].as_object().unwrap();
     assert!(troubles.keys().all(|kind| !kind.starts_with("refused") && !kind.starts_with("the script")), "{told}");
     assert_eq!(told["troubles_outside"], serde_json::json!({}), "{told}");
@@ -46,7 +46,7 @@ fn what_hostile_guests_cost_is_told_in_pairs() {
     assert!(hostile.keys().all(|kind| !kind.contains("the script") && !kind.contains("no such game")), "{told}");
 }
 
-/// Ends a child by Ctrl-C.
+/// Sends SIGINT to a child.
 #[cfg(unix)]
 fn interrupt(child: &Child) {
     assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
@@ -60,7 +60,7 @@ fn a_given_server_is_measured_until_ctrl_c() {
     let (url, id) = (format!("http://{}", server.address), server.id().to_string());
     let words = ["bench", "server", "--games", "4", "--every", "0.5", "--seconds", "3600", "--url", &url, "--pid", &id];
     let child = deska(&words).stdin(Stdio::null()).spawn().unwrap();
-    // It is interrupted when it plays, which its first moves show.
+    // Interrupt it once its first games are finished.
     let start = std::time::Instant::now();
     let played = || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -88,7 +88,7 @@ fn its_own_server_ends_with_it() {
     let words = ["bench", "server", "--games", "2", "--every", "0.5", "--seconds", "3600"];
     let child = deska(&words).stdin(Stdio::null()).spawn().unwrap();
     let start = std::time::Instant::now();
-    // A server may be started by any thread.
+    // Any thread may have started the server.
     let servers = || {
         let threads = std::fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
         threads.flatten().map(|thread| thread.path().join("children")).find_map(|path| {

@@ -1,4 +1,4 @@
-//! `deska check` as it is called: on files of this version and of earlier ones, whole and damaged.
+//! `deska check` on intact and damaged databases of this and earlier versions.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -45,7 +45,7 @@ async fn a_changed_byte_is_found_and_so_is_a_record_that_does_not_follow() {
     let (well, error) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
     assert!(well, "{error}");
 
-    // One byte of one record.
+    // Change one record.
     change(&path, "update events set at = at + 1 where number = 3 and game = (select min(id) from games)").await;
     let text = said(&check(&path), 1);
     let first = ids.iter().min().unwrap();
@@ -53,7 +53,7 @@ async fn a_changed_byte_is_found_and_so_is_a_record_that_does_not_follow() {
         text.contains(&format!("{first}: record 3 of its log: ")) && text.contains("2 games of ") && text.contains(", 1 damaged"),
         "{text}"
     );
-    // Where there are no hashes the rules find a record that does not follow from those before.
+    // Without hashes, replaying by the rules finds a record that is not legal.
     change(&path, "update events set hash = null").await;
     change(&path, "update events set line = (select line from events b where b.game = events.game and b.number = 1) where number = 2")
         .await;

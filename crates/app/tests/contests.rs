@@ -1,4 +1,4 @@
-//! `deska match` as people run it: programs that do not come to play, Ctrl-C, tests that may end it early.
+//! `deska match`: failing programs, Ctrl-C, sequential tests.
 #![cfg(target_os = "linux")]
 
 use std::io::{BufRead, BufReader};
@@ -88,7 +88,7 @@ fn a_standing_fits_a_terminal_of_eighty_columns() {
     }
 }
 
-/// A program that comes to play, and ends in its first turn.
+/// A program that starts and then exits in its first turn.
 const QUITS: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -110,7 +110,8 @@ fn a_standing_with_faults_and_many_players_fits_too() {
     let text = said(&words, run(deska(&words).env("COLUMNS", "80"), ""));
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("\nlost by a fault: quits: 22 crash\n"), "{text}");
-    // Each player has a line in the table and in each part of the table of everybody against everybody, whose heads stand above their columns.
+    // Each player has a row in the table and in each part of the cross table, whose headings are
+    // aligned with the columns.
     let heads: Vec<&str> = text.lines().filter(|line| line.contains("won-drawn-lost")).collect();
     assert!(heads.len() > 1 && text.matches("player-11").count() == 1 + heads.len(), "{text}");
     let last = text.lines().last().unwrap();

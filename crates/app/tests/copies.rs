@@ -1,4 +1,4 @@
-//! `deska backup` and `deska restore` as they are called, beside a server that plays.
+//! `deska backup` and `deska restore` with a running server.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -24,7 +24,7 @@ async fn a_copy_made_beside_a_running_server_comes_back() {
     let file = copy.to_str().unwrap();
     let server = Process::start(&path);
     let mut guest = client::Guest::new(server.address);
-    // A show: computers play, and the server writes.
+    // A show, so that the server writes.
     let computer = serde_json::json!({"kind": "computer", "player": "alphabeta:1"});
     let id = guest.begin(&serde_json::json!({"rules": "pentago-standard", "seats": [computer, computer]})).await;
     let mut socket = guest.socket(&id, 0).await;

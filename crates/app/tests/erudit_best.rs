@@ -1,4 +1,4 @@
-//! `deska erudit best` as people and programs call it.
+//! `deska erudit best` on the command line.
 
 use std::process::Output;
 
@@ -75,7 +75,7 @@ fn every_player_of_the_docs_is_asked_and_alphabeta_looks_as_far_as_it_is_told() 
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
         serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
     };
-    // The greedy turn is the one whose points the answers of many positions have in their third column.
+    // The greedy turn's points are in the third column of TSV output.
     let counts = String::from_utf8(best(&["--positions", "-", "--format", "tsv"], &format!("{EMPTY}\tОБЛМЕОБ\n")).stdout).unwrap();
     let greedy = shown(&["--rack", "ОБЛМЕОБ", "--player", "greedy", "--format", "json"]);
     assert_eq!(greedy["score"].to_string(), counts.split('\t').nth(2).unwrap());

@@ -1,4 +1,4 @@
-//! `deska experiment evaluation` as people call it: rounds of tiny games, interrupted in all ways.
+//! `deska experiment evaluation` with tiny rounds and interruptions.
 
 use std::fs;
 use std::path::Path;
@@ -41,12 +41,12 @@ fn rounds_come_to_numbers_and_to_the_same_ones_after_an_interruption() {
             && made[3].contains("--games 20 --nodes 40 --passes 1 --seed 1 --start built-in")
     );
 
-    // Ended in the middle of a round, with other threads; a fit that is lost is made again.
+    // Simulate an interruption within a round and a missing fit, and use another number of threads.
     fs::write(folder.path().join(FILES[2]), &made[2][..made[2].len() / 2]).unwrap();
     fs::remove_file(folder.path().join(FILES[3])).unwrap();
     said(&["evaluation"], called(&make(folder.path(), &["--threads", "1"])));
     assert!(files(folder.path()) == made);
-    // And once more nothing is left to do but to tell.
+    // A further run only prints the results.
     let text = said(&["evaluation"], called(&words));
     assert!(!text.contains("pass 1") && text.contains("  round 2 "), "{text}");
     assert!(files(folder.path()) == made);

@@ -1,6 +1,8 @@
-//! Every page and every state of every board as it was when somebody looked at it: `tests/browser/run.mjs --gallery`, each in one window of four.
+//! Compares every page and every state of every board with reference images:
+//! `tests/browser/run.mjs --gallery`, each in one window of four.
 //!
-//! It needs what the cases in a browser need, and is left out with them. Its own program, so that it does not run beside them.
+//! Needs a browser, and is skipped without one. A separate binary, so that it does not run in
+//! parallel with the browser tests.
 
 mod chromium;
 mod examples;

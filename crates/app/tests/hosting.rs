@@ -1,4 +1,4 @@
-//! What whoever hosts a server has: its settings file, its log, its end, its health, what is installed.
+//! Operation of a server: settings file, log, shutdown, health check, installation.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -10,14 +10,14 @@ use crate::process::{Process, serve};
 use serde_json::{Value, json};
 use store::{Address, Store};
 
-/// `deska` with these words, where there is no settings file but those that are named.
+/// Returns the command `deska` without a default settings file.
 fn deska(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
     command.args(words).env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR")).env_remove("DESKA_LOG").stdin(Stdio::null());
     command
 }
 
-/// What it says, on standard output or, if it refuses, on standard error; and its exit code.
+/// Runs a command and returns its output, with standard error if it fails, and its exit code.
 fn said(command: &mut Command) -> (String, i32) {
     let output = command.output().unwrap();
     let text = if output.status.success() { output.stdout } else { [output.stdout, output.stderr].concat() };
@@ -52,12 +52,12 @@ fn options_go_before_the_file_and_the_file_before_what_is_usual() {
             assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
         }
     }
-    // The user's own file is found.
+    // The user's default settings file is found.
     std::fs::create_dir(folder.path().join("deska")).unwrap();
     std::fs::copy(file, folder.path().join("deska/deska.toml")).unwrap();
     let (text, _) = said(deska(&["serve", "--print-config"]).env("XDG_CONFIG_HOME", folder.path()));
     assert_eq!(text, of_file);
-    // What is printed is a file that says the same.
+    // The printed file reproduces the settings.
     let again = folder.path().join("again.toml");
     std::fs::write(&again, &of_file).unwrap();
     assert_eq!(printed(&["--config", again.to_str().unwrap()]), of_file);
@@ -97,9 +97,9 @@ async fn limits_of_the_file_are_in_force() {
     assert_eq!(guest.post("/api/v1/players", &json!({"name": "Jan", "kind": "person"})).await.refusal().1, "too-many-players");
 }
 
-/// Nothing of this may stand in a log.
+/// Secrets that must not appear in a log.
 struct Secret {
-    /// Racks as they were shown, in any order of their letters.
+    /// Racks as shown, with sorted letters.
     racks: BTreeSet<String>,
     texts: Vec<String>,
 }
@@ -115,7 +115,7 @@ impl Secret {
         for text in &self.texts {
             assert!(!line.contains(text), "{text} is logged: {line}");
         }
-        // In whatever order, in one piece or as a list of letters.
+        // Match racks in any order, as a word or as a list of letters.
         let words = line.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '?');
         let single: String = words.clone().filter(|word| word.len() == 1).collect();
         for word in words.chain([&*single]).filter(|word| word.len() >= 5) {
@@ -162,7 +162,7 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
         assert_eq!(done["type"], "done", "{done}");
         state = sockets[seat].look(Value::Null).await;
     }
-    // What goes wrong is told with its place, and no more.
+    // Errors are logged with their place but without content.
     sockets[0].say(format!("{{\"type\": \"act\", \"seat\": 0, \"action\": \"{}\"", racks.first().unwrap())).await;
     sockets[0].until("error").await;
     let missing = guests[0].get("/api/v1/games/none").await;
@@ -190,7 +190,7 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"))).collect();
     assert!(lines.len() > 50, "much is logged:\n{log}");
     log.lines().for_each(|line| secret.search(line));
-    // The search finds what is there.
+    // Verify that the search finds a planted secret.
     let planted = format!("{{\"rack\": \"{}\"}}", secret.racks.first().unwrap());
     assert!(std::panic::catch_unwind(|| secret.search(&planted)).is_err());
 
@@ -206,7 +206,7 @@ async fn asked_twice_to_end_it_ends_at_once() {
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let id = server.id().to_string();
     let term = || assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-    // A request that is on its way keeps it waiting.
+    // A request in progress delays the shutdown.
     let mut half = std::net::TcpStream::connect(server.address).unwrap();
     write!(
         half,
@@ -216,7 +216,7 @@ async fn asked_twice_to_end_it_ends_at_once() {
     .unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     term();
-    // It has heard of the first when it takes no more connections.
+    // It has received the first signal once it accepts no more connections.
     while std::net::TcpStream::connect(server.address).is_ok() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
@@ -231,7 +231,7 @@ async fn a_health_check_answers_with_its_exit_code() {
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let url = format!("http://{}", server.address);
     assert_eq!(said(&mut deska(&["healthcheck", "--url", &url])), ("ready\n".into(), 0));
-    // The server of a settings file, too.
+    // The server of a settings file.
     let file = folder.path().join("club.toml");
     std::fs::write(&file, format!("[server]\nhost = \"0.0.0.0\"\nport = {}\n", server.address.port())).unwrap();
     assert_eq!(said(&mut deska(&["healthcheck", "--config", file.to_str().unwrap()])), ("ready\n".into(), 0));
@@ -251,7 +251,7 @@ async fn metrics_are_told_where_the_option_says() {
     let told = lines.take(2).find_map(|line| Some(line.strip_prefix("metrics are at http://")?.strip_suffix("/metrics")?.to_owned()));
     let address = told.expect("it says where").parse().unwrap();
     assert_eq!(Guest::new(address).get("/metrics").await.status, 200);
-    // A second one can't have the same port.
+    // A second server cannot use the same port.
     let output = serve(&folder.path().join("b.db"), &["--port", "0", "--metrics", &address.to_string()]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && error.contains("metrics can't be told at") && error.contains("--metrics"), "{error}");
@@ -259,7 +259,7 @@ async fn metrics_are_told_where_the_option_says() {
     child.wait().unwrap();
 }
 
-/// All files below a folder.
+/// Lists all files below a folder.
 fn files(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![folder.to_owned()];
@@ -304,13 +304,13 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
     assert!(there.iter().all(|file| first.contains(&full(file)) && listed.contains(&full(file))), "it says what it writes: {first}");
     let unit = std::fs::read_to_string(prefix.join("lib/systemd/system/deska.service")).unwrap();
     assert!(unit.contains(&format!("ExecStart={}/bin/deska serve", prefix.display())) && !unit.contains("@PREFIX@"), "{unit}");
-    // The installed program runs, and installs itself over itself.
+    // The installed program runs and can install over itself.
     let installed = prefix.join("bin/deska");
     let mut again = Command::new(&installed);
     again.args(["install", "--prefix"]).arg(&prefix);
     let (second, code) = said(&mut again);
     assert!(code == 0 && second.starts_with(&format!("{}: 0 of ", prefix.display())), "{second}");
-    // What was spoilt is put right, what an earlier version had goes away.
+    // Modified files are restored, and files of an earlier version removed.
     std::fs::write(prefix.join("share/man/man1/deska.1"), "spoilt").unwrap();
     std::fs::write(prefix.join("share/man/man1/deska-old.1"), "old").unwrap();
     let list = prefix.join("share/deska/installed");
@@ -320,7 +320,7 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
     assert!(third.contains("deska.1\n") && third.contains("deska-old.1 (removed)"), "{third}");
     assert_eq!(files(&prefix), there);
 
-    // Somebody else's file stays, and a list can't lead elsewhere.
+    // Foreign files stay, and a manipulated list cannot reach outside of the prefix.
     let own = prefix.join("share/man/man1/other.1");
     std::fs::write(&own, "").unwrap();
     std::fs::write(&list, text.clone() + "../outside\n").unwrap();
@@ -336,7 +336,7 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
     assert!(code == 2 && nothing.contains("nothing was installed below"), "{nothing}");
 }
 
-/// The unit file, as systemd itself reads it.
+/// systemd itself verifies the unit file.
 #[test]
 fn systemd_understands_the_unit_and_finds_it_safe() {
     if Command::new("systemd-analyze").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {

@@ -1,4 +1,5 @@
-//! `deska lexicon leaves`, `deska scrabble leaves`, `deska experiment leaves` and `winpct` as people call them, over a lexicon of a few words.
+//! `deska lexicon leaves`, `deska scrabble leaves`, `deska experiment leaves` and `winpct` with a
+//! small lexicon.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 
 const WORDS: &str = "at\nate\neat\nseat\nseats\nstate\nstates\nta\ntea\nteas\ntest\ntests\nas\nsat\nsate\neta\n";
 
-/// A folder with a list of words.
+/// Creates a folder with a list of words.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("few.txt"), WORDS).unwrap();
@@ -27,7 +28,7 @@ fn refused(arguments: &[&str]) -> String {
     crate::common::refused(arguments, run_afresh(&mut deska(arguments), ""))
 }
 
-/// Learns leaves of the few words.
+/// Returns the arguments for learning leaves of the small lexicon.
 fn learn<'a>(list: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["experiment", "leaves", "--lexicon", list, "--games", "6", "--generations", "2", "--out", out], more].concat()
 }
@@ -50,7 +51,7 @@ fn leaves_are_learned_alike_with_any_number_of_threads_and_after_an_interruption
     );
     assert_eq!(fs::read_dir(&one).unwrap().count(), 3, "no tally is left");
 
-    // Ended after the first generation: the second is played again, and comes to the same.
+    // Simulate an interruption after the first generation.
     fs::remove_file(Path::new(&one).join(names[1])).unwrap();
     fs::remove_file(Path::new(&one).join(names[2])).unwrap();
     said(&learn(&list, &one, &["--threads", "2"]));
@@ -65,21 +66,21 @@ fn leaves_are_learned_alike_with_any_number_of_threads_and_after_an_interruption
     looked_up(&list, &text(&Path::new(&one).join(names[2])), folder.path());
 }
 
-/// What is looked up in a file of leaves, and in its KLV2 form.
+/// Checks lookups in a file of leaves and its KLV2 form.
 fn looked_up(list: &str, file: &str, folder: &Path) {
     let shown = |arguments: &[&str]| -> Value {
         serde_json::from_str(&said(&[&["lexicon", "leaves", "show", "S", "ES?", "--format", "json"], arguments].concat())).unwrap()
     };
     let own = shown(&["--lexicon", file]);
     assert_eq!((&own["leaves_of"], &own["borrowed"]), (&"few".into(), &false.into()));
-    // Beside the lexicons they are found by the name, and by others of the same letters not: that one is not known.
+    // Files next to the lexicons are found by the lexicon's name.
     let data = folder.join("data");
     fs::create_dir_all(&data).unwrap();
     fs::copy(file, data.join("few.leaves")).unwrap();
     let data = text(&data);
     assert_eq!(shown(&["--lexicon", list, "--data-dir", &data])["leaves"], own["leaves"]);
     fs::copy(file, Path::new(&data).join("en.leaves")).unwrap();
-    // Other words have no values of their own, and take those of the known lexicon.
+    // A lexicon without leaves borrows those of a built-in lexicon.
     let other = folder.join("other.txt");
     fs::write(&other, "at\ntea\n").unwrap();
     let borrowed = shown(&["--lexicon", &text(&other), "--data-dir", &data]);
@@ -149,7 +150,7 @@ fn chances_that_were_interrupted_go_on_to_the_same_file() {
     let [whole, cut] = ["whole", "cut"].map(|name| text(&folder.path().join(name)));
     let without = told(&winpct(&whole, "2"));
     let tally = Path::new(&cut).join("few.wins-tally");
-    // However far each comes, the next goes on; where a machine is so fast that one is finished, nothing is left to be interrupted.
+    // Interrupt after increasing times; a fast machine may finish before one of them.
     for wait in [100, 300, 700, 1500] {
         let arguments = winpct(&cut, "1");
         let child = deska(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();

@@ -1,4 +1,4 @@
-//! `deska lexicon` as people and programs call it.
+//! `deska lexicon` on the command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A home and a current folder of its own.
+/// A home folder that is also the current folder, and a program.
 struct Home {
     folder: TempDir,
     program: PathBuf,
 }
 
 impl Home {
-    /// The program where cargo put it: inside the clone.
+    /// Uses the program inside the repository.
     fn in_clone() -> Home {
         Home { folder: tempfile::tempdir().unwrap(), program: PathBuf::from(env!("CARGO_BIN_EXE_deska")) }
     }
 
-    /// The program alone, as somebody has it who knows no clone.
+    /// Uses a separate copy of the program, as on a machine without the repository.
     fn outside() -> Home {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("deska");
@@ -55,7 +55,7 @@ impl Home {
         self.command(arguments).output().unwrap()
     }
 
-    /// Standard output of a run that ends with this code.
+    /// Returns the standard output of a run that ends with this code.
     fn says(&self, code: i32, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -67,14 +67,14 @@ impl Home {
         serde_json::from_str(&self.says(code, &[arguments, &["--format", "json"]].concat())).unwrap()
     }
 
-    /// Standard error of a run that ends with code 2.
+    /// Returns the standard error of a run that ends with code 2.
     fn refused(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).unwrap()
     }
 
-    /// All files below a folder.
+    /// Lists all files below a folder.
     fn files(&self, folder: &str) -> Vec<PathBuf> {
         fn below(folder: &Path, found: &mut Vec<PathBuf>) {
             for item in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -162,7 +162,7 @@ fn what_is_told_of_lexicons_fits_a_terminal_of_eighty_columns() {
     for words in [&["list"][..], &["info", "en"], &["info", "cs-mixed"]] {
         let output = home.command(words).env("COLUMNS", "80").output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
-        // Only what holds no space, as a path does, may be longer; nothing is lost.
+        // Only text without spaces, such as a path, may be longer; no text is lost.
         assert!(text.lines().all(|line| line.chars().count() <= 80 || !line.trim().contains(' ')), "{text}");
         let whole = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(whole(&text), whole(&home.says(0, words)));
@@ -247,7 +247,7 @@ fn a_damaged_file_is_told_from_a_whole_one() {
     home.says(0, &["check", "--file", "en"]);
     let file = home.files("share").remove(0);
     let mut bytes = fs::read(&file).unwrap();
-    // The letter of the last node: the graph stays sound, the words are others.
+    // Change the letter of the last node: the graph stays valid but has other words.
     let last = bytes.len() - 1;
     bytes[last] += 1;
     fs::write(&file, &bytes).unwrap();
@@ -343,7 +343,7 @@ fn ctrl_c_leaves_nothing_half_done() {
                 assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
                 assert!(home.files("share").iter().all(|file| file.ends_with("x.lexicon")), "{:?}", home.files("share"));
             }
-            // Before the program listens, Ctrl-C ends it at once: it has done nothing yet.
+            // Before the program listens for signals, Ctrl-C ends it before it has done anything.
             _ => assert!(home.files("share").iter().all(|file| file.ends_with("x.lexicon"))),
         }
     }

@@ -1,4 +1,4 @@
-//! `deska pentago solve`, `book` and `base` as people and programs call them.
+//! `deska pentago solve`, `book` and `base` on the command line.
 
 use crate::common::{deska, from_root, run};
 
@@ -43,7 +43,7 @@ fn bad_input_is_refused_with_the_reason_and_the_cure() {
     );
     let early = "w...................................";
     assert!(refused(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));
-    // By the rules of which the published solution is it is known.
+    // Under the rules of the published solution the position is known.
     let (code, out, told) = pentago(&["solve", "--position", early], "");
     assert!(code == 0 && out.starts_with("draw: 30 of 280 moves keep it") && told.is_empty(), "{out}{told}");
     let much = refused(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
@@ -102,7 +102,7 @@ fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
     std::fs::write(&file, "not that").unwrap();
     let (code, _, told) = pentago(&["early", "check", "--file", file.to_str().unwrap()], "");
     assert!(code == 2 && told.contains("pentago.early: this is no file of early Pentago positions"), "{told}");
-    // What cannot be made leaves what is there.
+    // A failed build keeps the existing file.
     let build = ["early", "build", folder.path().to_str().unwrap(), "--to", file.to_str().unwrap()];
     let (code, _, told) = pentago(&build, "");
     assert!(code == 2 && told.contains("slice-0.pentago"), "{told}");
@@ -126,7 +126,7 @@ fn a_book_searched_to_a_depth_is_the_same_by_any_number_of_threads_and_after_a_s
     let (told, one) = book("one", "3", "1");
     assert!(told.contains("6 positions searched, 0 left to search, 1 worked out"), "{told}");
     assert!(book("three", "3", "3").1 == one);
-    // What was searched so deep is not searched again, what was searched less deep is.
+    // Positions are searched again only if the depth increases.
     assert!(book("one", "3", "2").0.contains("0 positions searched"));
     assert!(book("shallow", "2", "2").1 != one);
     assert!(book("shallow", "3", "2").0.contains("6 positions searched"));

@@ -1,4 +1,5 @@
-//! `deska play scrabble` through pipes: whole games, games that are killed and go on, other alphabets, any input at all.
+//! `deska play scrabble` through pipes: complete games, killed and resumed games, other alphabets,
+//! arbitrary input.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -12,7 +13,7 @@ use crossword::gcg::Gcg;
 use store::{Address, Store};
 use unicode_width::UnicodeWidthStr;
 
-/// Long enough for a machine with much else to do.
+/// Timeout, long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn deska(database: &Path, arguments: &[&str]) -> Command {
@@ -21,7 +22,7 @@ fn deska(database: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs to the end with this input.
+/// Runs a game with this input to its end.
 fn run(database: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let output = crate::common::run(&mut deska(database, arguments), input);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{}", String::from_utf8_lossy(&output.stderr));
@@ -32,14 +33,14 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A player at the terminal, who reads before typing.
+/// A simulated person at the terminal, who reads before typing.
 struct TerminalPlayer {
     child: Child,
     stdin: ChildStdin,
     pieces: Receiver<String>,
-    /// All that was shown.
+    /// All output so far.
     shown: String,
-    /// How far it has been read.
+    /// The length of the output already read.
     read: usize,
 }
 
@@ -53,7 +54,7 @@ impl TerminalPlayer {
             let (mut bytes, mut buffer) = (Vec::new(), [0; 4096]);
             while let Ok(count @ 1..) = stdout.read(&mut buffer) {
                 bytes.extend_from_slice(&buffer[..count]);
-                // A letter may lie across two pieces.
+                // A UTF-8 sequence may be split across two reads.
                 let whole = bytes.len()
                     - bytes.iter().rev().take(4).position(|b| b & 0xC0 != 0x80).map_or(0, |back| {
                         let first = bytes[bytes.len() - 1 - back];
@@ -69,7 +70,7 @@ impl TerminalPlayer {
         TerminalPlayer { child, stdin, pieces, shown: String::new(), read: 0 }
     }
 
-    /// Reads on until one of these is shown; answers all that came up to then.
+    /// Reads until one of these texts is shown, and returns the new output up to it.
     fn wait_for(&mut self, any: &[&str]) -> String {
         loop {
             let unread = &self.shown[self.read..];
@@ -90,13 +91,13 @@ impl TerminalPlayer {
         writeln!(self.stdin, "{line}").unwrap();
     }
 
-    /// Types a line and answers what is shown up to the next prompt.
+    /// Types a line and returns the output up to the next prompt.
     fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.wait_for(&["\n> "])
     }
 
-    /// The move that the last hint tells.
+    /// Asks for hints and returns the move in the last one.
     fn hinted(&mut self) -> Option<String> {
         let answers = [self.ask("hint"), self.ask("hint"), self.ask("hint")].concat();
         answers.lines().find_map(|line| line.trim_start_matches("> ").strip_prefix("It is ").map(str::to_owned))
@@ -110,14 +111,14 @@ impl Drop for TerminalPlayer {
     }
 }
 
-/// The id of the only game in the list.
+/// Returns the id of the only listed game.
 fn listed(database: &Path) -> String {
     let listed = run(database, &["--list", "--format", "json"], b"");
     let listed: serde_json::Value = serde_json::from_slice(&listed.stdout).unwrap();
     listed["games"][0]["id"].as_str().unwrap().to_owned()
 }
 
-/// The lines of a game's log, and the points as the database lists them.
+/// Returns the lines of a game's log, and the scores listed by the database.
 fn log_of(database: &Path, id: &str) -> (Vec<String>, Vec<i32>) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -129,7 +130,7 @@ fn log_of(database: &Path, id: &str) -> (Vec<String>, Vec<i32>) {
     })
 }
 
-/// The slow sums: what the lines of a log without rewinds add up to.
+/// Adds up the scores from the lines of a log without rewinds.
 fn sums(log: &[String], seats: usize, challenge: &str) -> Vec<i32> {
     let mut sums = vec![0; seats];
     let mut last = (0, 0);
@@ -151,7 +152,7 @@ fn sums(log: &[String], seats: usize, challenge: &str) -> Vec<i32> {
     sums
 }
 
-/// The points that the end shows by name: `Jana                302   left: ...`.
+/// Parses the final scores by name: `Jana                302   left: ...`.
 fn finals(shown: &str) -> HashMap<String, i32> {
     let end = &shown[shown.find("The game is over.").unwrap()..];
     let row = |line: &str| {
@@ -161,7 +162,7 @@ fn finals(shown: &str) -> HashMap<String, i32> {
     end.lines().filter_map(row).collect()
 }
 
-/// The id of the game that the program says is kept.
+/// Returns the id of the game that the program says is kept.
 fn kept(shown: &str) -> String {
     let line = shown.lines().find(|line| line.contains("--resume")).unwrap();
     line.rsplit(' ').next().unwrap().to_owned()
@@ -176,10 +177,10 @@ fn a_whole_game_against_greedy() {
     assert!(opening.contains("Drawn for the start: Jana ") && opening.contains(" begins."), "{opening}");
     let mut placed = 0;
     for turn in 1.. {
-        // Every fifth turn goes by.
+        // Pass every fifth turn.
         let action = if turn % 5 == 0 { None } else { jana.hinted() };
         let action = action.unwrap_or_else(|| "pass".to_owned());
-        // The hint may be an exchange, of which nothing can be shown before.
+        // A hint may be an exchange, which has no preview.
         let laid = action != "pass" && !action.starts_with("ex ");
         let before = if laid { jana.ask(&format!("{action}?")) } else { String::new() };
         let answer = jana.ask(&action);
@@ -210,7 +211,7 @@ fn a_whole_game_against_greedy() {
     assert_eq!(finals(&shown), HashMap::from([("Jana".into(), scores[0]), ("greedy".into(), scores[1])]));
     let record = Gcg::read(&std::fs::read(&file).unwrap()).unwrap();
     let by_name: HashMap<String, i32> = record.players().iter().map(|player| player.name.clone()).zip(record.totals()).collect();
-    // Other programs read the file: there a computer is called what it is.
+    // In the file, for other programs, the computer has its full name.
     assert_eq!(by_name, HashMap::from([("Jana".into(), scores[0]), ("Computer greedy".into(), scores[1])]));
 }
 
@@ -233,7 +234,7 @@ fn a_killed_game_goes_on_where_it_stood() {
     assert!(!after.contains("Drawn for the start"), "what was told is not told again");
     let board = |shown: &str| shown[shown.find("    a  b").unwrap()..].to_owned();
     let sorted = |shown: &str| {
-        // The order of the tiles on the rack is nowhere kept.
+        // The order of tiles on the rack is not stored.
         let mut rack: Vec<&str> = shown.lines().find_map(|line| line.strip_prefix("Rack: ")).unwrap().split_whitespace().collect();
         rack.sort_unstable();
         rack.join(" ")
@@ -241,7 +242,7 @@ fn a_killed_game_goes_on_where_it_stood() {
     let squares = |shown: &str| board(shown).lines().take(16).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!((squares(&before), sorted(&before)), (squares(&after), sorted(&after)));
 
-    // Back to the start and forth again, across the restart.
+    // Undo to the start and redo, across the restart.
     for _ in 0..2 {
         assert!(again.ask("undo").contains("Taken back."));
     }
@@ -269,7 +270,7 @@ fn computers_among_themselves_end_with_the_sums_of_the_log() {
         let seats: Vec<&str> = seats.into_iter().filter(|seat| !seat.is_empty()).collect();
         let mut arguments = vec!["--seed", "3", "--challenge", rules];
         seats.iter().for_each(|seat| arguments.extend(["--seat", seat]));
-        // It is looked at after the end, and left.
+        // Inspect the finished game and quit.
         let output = run(&database, &arguments, b"moves\nquit\n");
         let shown = text(&output);
         assert_eq!(output.status.code(), Some(0));
@@ -301,7 +302,7 @@ fn czech_and_russian_letters() {
             }) else {
                 break;
             };
-            // As a system may hand it over that keeps accents beside their letters.
+            // Some systems pass accents as separate code points.
             let decomposed: String = unicode_normalization::UnicodeNormalization::nfd(action).collect();
             let shown = player.ask(&decomposed);
             assert!(action.starts_with("ex ") || shown.contains(&format!(": {action}, ")), "{shown}");
@@ -309,7 +310,7 @@ fn czech_and_russian_letters() {
             let board: Vec<&str> = shown.lines().skip_while(|line| !line.starts_with("    a  b")).take(16).collect();
             assert_eq!(board.len(), 16);
             for row in &board {
-                // Every row has 48 columns; what stands beside begins behind 2 more.
+                // Rows have 48 columns; text to the right starts 2 columns later.
                 let columns: String = row.chars().take(48).collect();
                 assert_eq!(columns.width(), columns.chars().count(), "{row}");
                 assert!(row.width() <= 79, "{row}");
@@ -336,7 +337,7 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
     let letters: String = rack.iter().filter_map(|tile| tile.chars().next()).filter(|c| *c != '?').collect();
     both.say("undo");
     assert!(both.wait_for(&["> "]).contains("only when you play against computers"));
-    // All tiles in a row are no word.
+    // The tiles in order do not form a word.
     both.say(&format!("8d {letters}"));
     let handed = both.wait_for(&["sees the screen."]);
     assert!(handed.contains(&format!("{}, press Enter", first[1])) && !handed.contains("Rack:"), "{handed}");
@@ -353,7 +354,7 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
 #[test]
 fn words_that_are_none_are_treated_by_the_challenge_rule() {
     let folder = tempfile::tempdir().unwrap();
-    // With this seed Jana begins.
+    // The seed makes Jana begin.
     let opening = "Jana begins.";
     for rule in ["void", "off", "single", "double", "five-point"] {
         let mut jana = TerminalPlayer::sit_down(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
@@ -367,7 +368,7 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
             "off" => assert!(answer.contains(&format!("Jana: 8d {letters}, ")) && !answer.contains("challenges"), "{answer}"),
             _ => {
                 assert!(answer.contains(&format!("level-3 challenges. Not on the word list: {letters}. Jana takes")), "{answer}");
-                // What the challenge has told is not untold.
+                // A move cannot be undone after a challenge has revealed information.
                 let refused = jana.ask("undo");
                 assert!(refused.contains("A challenge has been decided since then"), "{refused}");
             }
@@ -411,7 +412,7 @@ fn a_word_is_checked_and_explained() {
     assert!(shown.contains("QQQ is not on the word list.") && shown.contains("ž is not on the word list."), "{shown}");
 }
 
-/// The text without sequences of the form ESC [ ... letter.
+/// Removes sequences of the form ESC [ ... m.
 fn without_colour(text: &str) -> String {
     let mut pieces = text.split("\x1b[");
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -464,7 +465,7 @@ fn whatever_is_typed_the_game_is_kept() {
         b"\t",
         "🙂".as_bytes(),
     ];
-    // A generator of a line: the same on every run.
+    // A deterministic random number generator.
     let mut state = 1_u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -500,7 +501,7 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
     assert!(refused(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("English"));
     assert!(refused(&["--lexicon", "nothing"]).contains("nothing"));
     assert!(refused(&["--resume", "zzz"]).contains("--list"));
-    // Nothing to go on with is no error: the answer is no.
+    // Resuming without games is a negative answer, not an error.
     assert_eq!(run(&database, &["--resume"], b"").status.code(), Some(1));
     let seats = ["A", "B", "C", "D", "E"].iter().flat_map(|name| ["--seat", name]).collect::<Vec<_>>();
     assert!(refused(&seats).contains("1 to 4"));

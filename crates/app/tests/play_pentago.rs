@@ -1,11 +1,12 @@
-//! `deska play pentago` through pipes: moves and squares looked at, refusals, hints, undo, both rule sets, clocks, saved games and replay.
+//! `deska play pentago` through pipes: moves, refusals, hints, undo, both rule sets, clocks, saved
+//! games and replay.
 
 use std::path::Path;
 
-/// What is shown for this input, what is refused, and the exit code.
+/// Runs a game and returns standard output, standard error and exit code.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     let mut command = crate::common::play("pentago", &folder.join("deska.db"));
-    // Games are saved where it is called.
+    // Games are saved in the current folder.
     command.args(arguments).current_dir(folder).env("XDG_DATA_HOME", folder);
     crate::common::told(crate::common::run(&mut command, input))
 }
@@ -18,7 +19,7 @@ fn has(shown: &str, texts: &[&str]) {
 
 const PAIR: [&str; 4] = ["--seat", "Ann", "--seat", "Ben"];
 
-/// White fills the top row; black's marbles do no harm.
+/// White completes the top row except for one square; black blocks nothing.
 const NEARLY: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
 
 #[test]
@@ -52,7 +53,7 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
     has(&shown, &["pentago-standard", "Ann 1, Ben 0", "over"]);
     let (whole, _, code) = run(folder.path(), &["--replay", "whole.deska"], "");
     assert!(code == Some(0) && whole.contains("9. Ann: e6"), "{whole}");
-    // What was saved went up to the eighth move.
+    // The saved file ends with the eighth move.
     let (shown, _, code) = run(folder.path(), &["--replay", "game.deska", "--language", "cs"], "");
     assert_eq!(code, Some(0));
     has(&shown, &["0. Prázdná deska", "1. Ann: a6DR", "8. Ben: c3DR", "  6| O  O  O | O  .  . |", "B\n"]);
@@ -107,7 +108,7 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
             "level-1 won. Jana resigned.",
         ],
     );
-    // Computers among themselves, the engines by name.
+    // Computers against each other, engines by name.
     let (shown, _, code) = run(folder.path(), &["--seat", "=alphabeta:1", "--seat", "=search", "--game-seconds", "10"], "");
     assert_eq!(code, Some(0));
     assert!(shown.contains(" won. ") || shown.contains("A draw: "), "{shown}");
@@ -116,7 +117,7 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
 #[test]
 fn clocks_run_out() {
     let folder = tempfile::tempdir().unwrap();
-    // Nothing is typed: the pipe stays open longer than the turn.
+    // Type nothing: the pipe stays open longer than the turn.
     let arguments = ["--turn-seconds", "1", "--language", "ru", "--seat", "Ann", "--seat", "Ben"];
     let mut child = crate::common::play("pentago", &folder.path().join("deska.db")).args(arguments).spawn().unwrap();
     let stdin = child.stdin.take();

@@ -1,4 +1,4 @@
-//! `deska scrabble analyse`, `best`, `endgame` and `preendgame` as people and programs call them.
+//! `deska scrabble analyse`, `best`, `endgame` and `preendgame` on the command line.
 
 use std::process::Output;
 
@@ -20,7 +20,7 @@ fn refused(arguments: &[&str], input: &str) -> String {
     crate::common::refused(arguments, scrabble(arguments, input))
 }
 
-/// An endgame of the tests' table, with its value.
+/// Returns an endgame of the test table with its value.
 fn endgame() -> (String, i32) {
     let table = std::fs::read_to_string(from_root("tests/data/scrabble/scrabble-endgames.tsv")).unwrap();
     let row = table.lines().nth(1).unwrap();
@@ -78,7 +78,7 @@ fn what_is_found_is_told_as_objects_the_last_one_final() {
 
 #[test]
 fn static_players_and_text() {
-    // GLUEPOT keeps the I.
+    // GLUEPOT leaves the I.
     let leave = crate::common::said(&[], run_afresh(&mut deska(&["lexicon", "leaves", "show", "I", "--format", "json"]), ""));
     let leave: Value = serde_json::from_str(&leave).unwrap();
     let equity = 40.0 + leave["leaves"][0]["value"].as_f64().unwrap();
@@ -113,7 +113,7 @@ fn ends_of_games_are_exact() {
     let told = said(&["endgame", "--positions", "-"], &format!("{position}\t99\n"));
     let columns: Vec<&str> = told.trim_end().split('\t').collect();
     assert_eq!((columns.len(), columns[0], columns[1], columns[3]), (6, &*position, &*value.to_string(), "true"));
-    // The other rack is what is left.
+    // If the other rack is missing, it is the remaining tiles.
     let hidden = position.replacen("/A 393", "/ 393", 1);
     assert_ne!(hidden, position);
     let known: Value = serde_json::from_str(&said(&["endgame", "--position", &hidden, "--format", "json"], "")).unwrap();
@@ -196,7 +196,7 @@ fn bad_endgames_and_pre_endgames_are_refused_with_their_cure() {
         assert!(refused(&[verb], "").contains("--positions"));
         assert!(refused(&[verb, "--positions", "no-such-file"], "").contains("no-such-file"));
     }
-    // A game that is over has its reckoning, and no moves.
+    // A finished game has its settlement and no moves.
     let over = said(&["endgame", "--position", &format!("{}6", position.strip_suffix('0').unwrap())], "");
     assert_eq!(over.split('\t').skip(1).take(4).collect::<Vec<_>>(), ["-6", "", "true", "0"]);
 }
@@ -223,7 +223,7 @@ fn damaged_values_are_refused_with_their_cure() {
     }
     let error = refused(&["analyse", "--position", CELLI, "--wins", &path("cut.wins")], "");
     assert!(error.contains("cut.wins: the table cannot be unpacked") && error.contains("make or fetch it again"), "{error}");
-    // A damaged file beside the lexicons is told of, too.
+    // A damaged installed file is reported as well.
     std::fs::write(path("en.leaves"), &leaves[..3000]).unwrap();
     let error = refused(&["leaves", "AEI", "--data-dir", folder.path().to_str().unwrap()], "");
     assert!(error.contains("en.leaves") && error.contains("make or fetch it again"), "{error}");
@@ -266,7 +266,7 @@ fn many_seats_and_few_words() {
     }
 }
 
-/// The position that a replay writes where three of seven tiles are known and four are in the bag.
+/// A position written by a replay, with three of seven tiles known and four in the bag.
 const PARTLY: &str = "12TAW/11JOB1/2V8ORE1/B1U8LIDO/AEGISES1MAUT2R/G5THEW4I/N4ZA2LIFT1g/I5GYP5I/OE10DAN/1X5DRUtHERS/1T5A1MOOL2/1E5C3EF2/\
                       1R5I7/1N3VATU6/CEP4E7 KNO/ 366/318 0";
 
@@ -291,7 +291,7 @@ fn a_partly_known_rack_has_seven_tiles_until_the_bag_is_empty() {
         let moves: Vec<&str> = last["candidates"].as_array().unwrap().iter().map(|one| one["move"].as_str().unwrap()).collect();
         assert!(!moves.is_empty() && moves.iter().all(|text| !text.starts_with("ex ")), "{player}: {moves:?}");
     }
-    // The values of a position near the end need the whole rack.
+    // Exact values near the end need the complete rack.
     let near = PARTLY.replacen("CEP4E7", "CEP4E1ALE3", 1);
     let error = refused(&["preendgame", "--position", &near], "");
     assert!(error.contains("the seat on turn has 7 tiles, and 3 of them are known"), "{error}");
@@ -314,7 +314,7 @@ fn what_a_position_says_of_its_rules_is_not_passed_over() {
     assert!(warned("lex CSW21;").contains("the position names the lexicon CSW21, but en is used"));
     assert!(warned("frob 1;").contains("the operation `frob` is not known and is ignored"));
     assert!(!warned("lex en; ld english; var classic; tmr 1/2;").contains("operation"));
-    // In a file each is said once.
+    // In a file each warning is printed once.
     let lines = format!("{CELLI} lex CSW21;\n").repeat(3);
     let told = String::from_utf8(scrabble(&["moves", "--lexicon", "en", "--top", "1", "--positions", "-"], &lines).stderr).unwrap();
     assert_eq!(told.matches("CSW21").count(), 1, "{told}");
@@ -325,7 +325,7 @@ fn what_a_position_says_of_its_rules_is_not_passed_over() {
 
 #[test]
 fn a_win_share_that_is_not_exact_is_named_as_a_bound() {
-    // One tile in the bag, and far too little time.
+    // One tile in the bag, and too little time.
     let hard = PARTLY.replacen("CEP4E7 KNO/", "CEP4E1ALE3 KNODAIS/", 1);
     let told = |seconds: &str, format: &str| {
         said(&["preendgame", "--position", &hard, "--seconds", seconds, "--threads", "1", "--format", format], "")
@@ -349,7 +349,7 @@ fn a_win_share_that_is_not_exact_is_named_as_a_bound() {
         let text = told("0.01", "tsv");
         assert!(text.split('\t').nth(1).unwrap().starts_with("<="), "{text}");
     }
-    // No word has a V, and a pass leaves a tile in the bag.
+    // No word has a V, so passing leaves a tile in the bag.
     let (folder, (endgame, _)) = (tempfile::tempdir().unwrap(), endgame());
     let list = folder.path().join("words.txt");
     std::fs::write(&list, "AT\nTA\n").unwrap();

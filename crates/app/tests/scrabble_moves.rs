@@ -1,4 +1,4 @@
-//! `deska scrabble moves` as people and programs call it.
+//! `deska scrabble moves` on the command line.
 
 use std::process::Output;
 
@@ -49,7 +49,8 @@ fn the_best_moves_of_a_position() {
 #[test]
 fn the_best_moves_of_many_positions() {
     let empty = format!("{} ILMOPTU/ 0/0 0", ["15"; 15].join("/"));
-    // Nothing can be laid with one tile on the empty board, and with an empty bag nothing exchanged: that is a pass.
+    // One tile on the empty board has no placement, and an empty bag no exchange, which leaves a
+    // pass.
     let stuck = "15/15/15/15/15/15/15/7Q7/15/15/15/15/15/15/15 V/ 0/0 0";
     let input = format!("# positions\n\n{CELLI}\n{empty}\n");
     let one = |position: &str, format: &str| {
@@ -89,7 +90,8 @@ fn a_list_of_ones_own_in_another_language() {
         &["--lexicon", list.to_str().unwrap(), "--rules", "scrabble-cs", "--position", &position, "--top", "2", "--format", "tsv"],
         "",
     );
-    // K1 Ů4 Ň6, doubled by the centre (KŮNĚ would need the blank); the first of equals is the leftmost.
+    // K1 Ů4 Ň6, doubled by the centre (KŮNĚ would need the blank); of equal moves the leftmost
+    // comes first.
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "8f KŮŇ\t22\n8g KŮŇ\t22\n");
 }
 

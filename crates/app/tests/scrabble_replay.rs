@@ -1,11 +1,12 @@
-//! `deska scrabble replay` as people and programs call it.
+//! `deska scrabble replay` on the command line.
 
 use std::path::Path;
 use std::process::Output;
 
 use crate::common::{deska, refused, run, said, told};
 
-/// Two turns with racks, an exchange nobody saw, a word that was taken back; the record stops there.
+/// Two turns with racks, an exchange of unknown tiles, a word that was taken back; then the record
+/// stops.
 const GAME: &str = "#player1 ann Ann Smith\n#player2 bob\n>ann: AEINRTW 8D TAWNIER +72 72\n#note the only bingo\n>bob: EFIL?OS D8 .OiL +3 3\n\
                     #lexicon CSW21\n>ann: -3 +0 72\n>bob: EFS 7H EFS +23 26\n>bob: EFS -- -23 3\n#rack1 AB\n";
 
@@ -37,7 +38,7 @@ fn a_game_is_shown_turn_by_turn() {
         assert!(text.lines().any(|own| own == line), "{line:?} in\n{text}");
     }
     assert!(warned.contains("game.gcg: line 6: `#lexicon` stands after the first move"), "{warned}");
-    // A name that is the nick, too, is told once.
+    // A name equal to the nick is shown once.
     let same = said(&["replay"], replay(folder.path(), &GAME.replace("#player2 bob\n", "#player2 bob bob\n"), &[]));
     assert!(same.starts_with("Ann Smith (ann), bob; "), "{same}");
 }
@@ -49,7 +50,7 @@ fn the_board_of_a_turn() {
     assert!(text.contains("TAWNIER") && !text.contains("  2. bob") && text.contains("\nann 72, bob 0\n"), "{text}");
     let start = said(&["--turn", "0"], replay(folder.path(), GAME, &["--turn", "0"]));
     assert!(!start.contains("TAWNIER") && start.contains("\nann 0, bob 0\n"), "{start}");
-    // The board before the word was taken back, and after it.
+    // The boards before and after the word was taken back.
     let board = |turn: &str| {
         let text = said(&["--turn", turn], replay(folder.path(), GAME, &["--turn", turn, "--format", "json"]));
         serde_json::from_str::<serde_json::Value>(&text).unwrap()["shown"]["board"].as_str().unwrap().to_owned()

@@ -1,4 +1,4 @@
-//! What starting the server says when it can't, and that it says it with exit code 2.
+//! Errors of `deska serve` at its start.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use crate::process::{Process, client, serve};
 use sqlx::Connection;
 use store::{Address, Store};
 
-/// Starts a server that can't start; answers what it says.
+/// Starts a server that must fail, and returns its error message.
 fn failure(database: &Path, arguments: &[&str]) -> String {
     let output = serve(database, arguments).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
@@ -50,7 +50,7 @@ async fn a_data_base_that_cannot_be_used_is_said_with_the_cure() {
     assert!(failure(&path, &port).contains("is not a database of Deska"));
 }
 
-/// What a start would do, as it is told.
+/// Runs `deska serve --dry-run` and returns its output.
 fn outlook(database: &Path) -> String {
     let output = serve(database, &["--dry-run"]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -71,7 +71,7 @@ async fn what_a_start_would_do_to_the_data_base_is_told_and_not_done() {
     let copy = told.split_once("copied to ").unwrap().1.split_once(" (").unwrap().0.to_owned();
     assert!(told.contains("the start would change its tables") && told.ends_with("nothing was changed\n"), "{told}");
     assert!(std::fs::read(&path).unwrap() == before && files() == ["a.db"], "{:?}", files());
-    // And so it does.
+    // A real start does what was reported.
     drop(Process::start(&path));
     assert!(Path::new(&copy).exists(), "{copy}: {:?}", files());
     assert!(outlook(&path).contains("would change nothing"));
@@ -125,6 +125,6 @@ async fn asked_to_end_it_says_good_bye() {
     let (well, error) = ending.await.unwrap();
     assert!(well, "{error}");
     assert_eq!(error, "", "nothing to complain about");
-    // The database stands alone again.
+    // The write-ahead log has been merged into the database.
     assert!(!folder.path().join("a.db-wal").exists());
 }

@@ -1,4 +1,5 @@
-//! Noughts and crosses as a terminal needs it: squares are written as `b2`, the columns by letters, the rows from above.
+//! Noughts and crosses in the terminal. Squares are written like `b2`: columns are letters, rows
+//! are numbered from the top.
 
 use games::AddedGame;
 use play::Player;

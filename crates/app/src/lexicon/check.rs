@@ -1,4 +1,4 @@
-//! `deska lexicon check`: is this a word? is this file whole?
+//! `deska lexicon check`: checks words against a lexicon, or the integrity of a lexicon file.
 
 use assets::OpenError;
 use cli::data::DataArguments;
@@ -14,15 +14,15 @@ use super::LexiconArguments;
           deska lexicon check KROKET VONA -l cs-all
           deska lexicon check --file data/permissive/en.lexicon")]
 pub(crate) struct Arguments {
-    /// The words, in either case
+    /// The words, in upper or lower case
     #[arg(value_name = "WORD", required_unless_present = "file")]
     words: Vec<String>,
     #[command(flatten)]
     chosen: LexiconArguments,
-    /// Check instead every byte of a lexicon (a name or a file) against the hashes it was written with
+    /// Check every byte of a lexicon (a name or a file) against its hashes instead
     #[arg(long, value_name = "NAME_OR_FILE", conflicts_with = "words")]
     file: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -60,7 +60,7 @@ fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Res
             let fault = lexicon.verify().err().map(|fault| fault.to_string());
             (Some(lexicon), fault)
         }
-        // Damage that is seen at opening is an answer, too; a file that is not there is none.
+        // Damage found on opening is a negative answer; a missing file is an error.
         Err(error) => match damage(&error) {
             Some(fault) => (None, Some(fault)),
             None => return Err(error.into()),
@@ -77,7 +77,7 @@ fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Res
     Ok(if fault.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// What is wrong with the content of a file, where it is the content that is wrong.
+/// Returns the fault if the content of the file is damaged.
 fn damage(error: &OpenError) -> Option<String> {
     match error {
         OpenError::File(FileError::Content { fault, .. })

@@ -1,4 +1,4 @@
-//! `deska lexicon define`: what does this word mean?
+//! `deska lexicon define`: looks up definitions of words.
 
 use assets::licence_line;
 use cli::data::DataArguments;
@@ -14,12 +14,12 @@ use super::LexiconArguments;
 English definitions are WordNet's, Russian ones mostly the Russian Wiktionary's; Czech ones, which are no part of the program but a file of a clone, are
 those of a dictionary of foreign words, and translations. A form is explained by its base word, a derived word by the one it comes from. Exit code 1: no word has one.")]
 pub(crate) struct Arguments {
-    /// The words, in either case and any form
+    /// The words, in any case and form
     #[arg(value_name = "WORD", required = true)]
     words: Vec<String>,
     #[command(flatten)]
     chosen: LexiconArguments,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -65,7 +65,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(if any { Answer::Yes } else { Answer::No })
 }
 
-/// The language of a lexicon as definitions name it.
+/// Returns the language code that definitions use.
 pub(super) fn language_of(lexicon: &Lexicon) -> &str {
     match lexicon.alphabet().name() {
         "english" => "en",
@@ -75,7 +75,7 @@ pub(super) fn language_of(lexicon: &Lexicon) -> &str {
     }
 }
 
-/// What is said where a language has no definitions.
+/// Returns the message for a language without definitions.
 pub(super) fn none_at_hand(language: &str) -> String {
     match language {
         "cs" => "there are no definitions for Czech at hand: under the GPL, they are no part of the program but the file data/gpl/cs.definitions of the project's \

@@ -1,4 +1,4 @@
-//! `deska lexicon export`.
+//! `deska lexicon export`: writes a lexicon as a word list or graph.
 
 use std::path::PathBuf;
 
@@ -23,13 +23,13 @@ pub(crate) struct Arguments {
     to: PathBuf,
     #[command(flatten)]
     letters: Letters,
-    /// Write a .kwg file with the DAWG alone
+    /// Write only the DAWG to a .kwg file
     #[arg(long)]
     dawg_only: bool,
-    /// Replace the file if it is there
+    /// Replace an existing file
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

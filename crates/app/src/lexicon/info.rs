@@ -1,4 +1,4 @@
-//! `deska lexicon info`.
+//! `deska lexicon info`: shows source, licence, sizes and hash of a lexicon.
 
 use std::path::PathBuf;
 
@@ -13,22 +13,23 @@ use serde_json::{Value, json};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon info en\n          deska lexicon info words.txt --alphabet russian --format json")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; without one, all lexicons at hand
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file [default: all installed
+    /// lexicons]
     #[arg(value_name = "NAME_OR_FILE")]
     name: Option<String>,
-    /// The same, as other verbs take it
+    /// The same as an option, as in other commands
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "name")]
     lexicon: Option<String>,
     #[command(flatten)]
     letters: Letters,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 /// The size of a DAWG.
 struct Size {
-    /// States: lists of edges.
+    /// Number of edge lists.
     states: usize,
     edges: usize,
 }
@@ -40,7 +41,7 @@ impl Size {
         let mut open = vec![graph.dawg()];
         let mut size = Size { states: 0, edges: 0 };
         while let Some(first) = open.pop() {
-            // 0 is the end without edges.
+            // 0 is the final state without edges.
             if first == 0 || std::mem::replace(&mut seen[first as usize], true) {
                 continue;
             }
@@ -70,7 +71,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         let lexicon = match arguments.letters.open(&library, name) {
             Ok(lexicon) => lexicon,
             Err(error) if one.is_some() => return Err(error.into()),
-            // Of all that are at hand, one that can't be read hides no other.
+            // An unreadable lexicon does not hide the others.
             Err(error) => {
                 cli::output::warn(format_args!("deska: {name}: {error}"));
                 damaged.push(name.as_str());
@@ -126,7 +127,7 @@ fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
     })
 }
 
-/// Which letters are read as others: nothing, or as in `; Ё is read as Е`.
+/// Lists letters that are read as others, such as `; Ё is read as Е`, or nothing.
 fn folds(lexicon: &Lexicon) -> String {
     lexicon.alphabet().folds().iter().map(|(from, to)| format!("; {from} is read as {to}")).collect()
 }

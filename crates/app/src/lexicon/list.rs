@@ -1,4 +1,4 @@
-//! `deska lexicon list`.
+//! `deska lexicon list`: lists the installed lexicons.
 
 use assets::{KNOWN, LibraryEntry, licence_line};
 use cli::data::DataArguments;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon list --format json")]
 pub(crate) struct Arguments {
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -32,7 +32,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(Answer::Yes)
 }
 
-/// The file a lexicon is in, or a word for the program itself.
+/// Returns the path of a lexicon file, or nothing for an embedded lexicon.
 fn path(item: &LibraryEntry) -> String {
     item.path.as_ref().map_or_else(String::new, |path| path.display().to_string())
 }
@@ -50,7 +50,7 @@ fn as_json(item: &LibraryEntry) -> Value {
     value
 }
 
-/// What stands before all that is told of a lexicon.
+/// Formats the name column.
 fn key(name: &str) -> String {
     format!("{name:<15} ")
 }

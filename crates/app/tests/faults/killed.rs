@@ -1,6 +1,6 @@
-//! A server under load that is killed again and again, over each kind of database.
+//! A server under load that is killed repeatedly, on each kind of database.
 //!
-//! `DESKA_KILLS=1000 cargo test -p app --test all faults:: -- --nocapture` is the long form.
+//! Long run: `DESKA_KILLS=1000 cargo test -p app --test all faults:: -- --nocapture`.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,16 +20,16 @@ use super::playing::{Client, Facts, Kind, Table, World, histories};
 use crate::process::Process;
 use crate::process::client::{Guest, PATIENCE, Script};
 
-/// How often it is killed unless `DESKA_KILLS` says otherwise.
+/// Default number of kills, overridden by `DESKA_KILLS`.
 const KILLS: u64 = 50;
 
-/// Between two kills 1 to so many moves are confirmed at least.
+/// Maximum number of moves to wait for between two kills.
 const MOST_MOVES: u64 = 5;
 
-/// What is played: two games of each kind at a time, and somebody who watches each.
+/// The concurrent games, each with a spectator.
 const TABLES: [Kind; 4] = [Kind::Scrabble, Kind::Pentago, Kind::Scrabble, Kind::Pentago];
 
-/// Somebody who plays slowly, so that a game lasts.
+/// Returns a scripted player that plays slowly, so that games last.
 pub(super) fn script() -> Option<Script> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let Ok(words) = assets::Library::only(&data, &std::env::temp_dir()).open("en") else {
@@ -41,7 +41,7 @@ pub(super) fn script() -> Option<Script> {
     Some(script)
 }
 
-/// An empty database, which is gone afterwards.
+/// An empty database that is removed afterwards.
 enum Database {
     File(tempfile::TempDir),
     Postgres { server: String, name: String },
@@ -52,7 +52,7 @@ impl Database {
         Database::File(tempfile::tempdir().unwrap())
     }
 
-    /// On the server of `DESKA_TEST_POSTGRES`.
+    /// Creates a database on the server of `DESKA_TEST_POSTGRES`.
     async fn postgres() -> Option<Database> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
@@ -65,7 +65,7 @@ impl Database {
         Some(database)
     }
 
-    /// What `--database` is told.
+    /// Returns the argument of `--database`.
     fn place(&self) -> PathBuf {
         match self {
             Database::File(folder) => folder.path().join("deska.db"),
@@ -77,7 +77,7 @@ impl Database {
         Address::parse(self.place().to_str().unwrap()).unwrap()
     }
 
-    /// The numbers of a game's records, as they stand in the table.
+    /// Returns the numbers of a game's records in the table.
     async fn numbers(&self, game: &str) -> Vec<i64> {
         sqlx::any::install_default_drivers();
         let place = self.place();
@@ -91,7 +91,7 @@ impl Database {
         rows.iter().map(|row| row.get::<i64, _>(0)).collect()
     }
 
-    /// A sentence about the database itself.
+    /// Runs an SQL statement on the database itself.
     async fn run(&self, what: &str) {
         if let Database::Postgres { server, name } = self {
             sqlx::any::install_default_drivers();
@@ -101,7 +101,7 @@ impl Database {
     }
 }
 
-/// Kills a server so often while games go on, and checks what its clients did and saw against the log.
+/// Kills a server repeatedly during games, and checks what its clients did and saw against the log.
 async fn killed(database: Database, kills: u64) {
     let Some(script) = script() else { return };
     let world = Arc::new(World::new(script));
@@ -116,7 +116,7 @@ async fn killed(database: Database, kills: u64) {
         let table = Arc::new(Table::new(kind));
         for (seat, person) in [Some(0), Some(1), None].into_iter().zip(0..) {
             let mut client = Client::new(&world, &table, seat, 10 * number + person);
-            // What members play at Pentago counts for ratings.
+            // Members' games of Pentago are rated.
             if kind == Kind::Pentago && seat.is_some() {
                 let letter = |number: u64| char::from(b'a' + number as u8);
                 client.register(server.address, &format!("Player-{}{}", letter(number), letter(person))).await;
@@ -137,7 +137,7 @@ async fn killed(database: Database, kills: u64) {
             assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time, after {kill} kills");
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        // At some moment of storing, drawing, telling or opening.
+        // Kill at a random moment of storing, drawing, sending or opening.
         tokio::time::sleep(Duration::from_micros(kill * 997 % 20_000)).await;
         world.address.send_replace(None);
         server.kill();
@@ -174,7 +174,8 @@ async fn killed(database: Database, kills: u64) {
     database.run("drop database").await;
 }
 
-/// Each rated game that is over has counted, once, and the ratings are what follows from them; answers how many there are.
+/// Checks that each finished rated game was rated once, and that the ratings follow. Returns the
+/// number of these games.
 async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>) -> u64 {
     let store = Store::open(address).await.unwrap();
     let check = store.recompute(true, &|_| ()).await.unwrap();
@@ -204,7 +205,7 @@ async fn the_same_over_postgresql() {
     }
 }
 
-/// Sends a request as it stands; `None` if the server is gone before it has answered.
+/// Sends a raw request; returns `None` if the server is killed before it responds.
 async fn attempt(address: SocketAddr, request: &str) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     stream.write_all(request.as_bytes()).await.ok()?;
@@ -214,7 +215,7 @@ async fn attempt(address: SocketAddr, request: &str) -> Option<(u16, Value)> {
     Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
 }
 
-/// Kills a server while it does what bears a key, sends the same again to the next one, and counts what was done.
+/// Kills a server during requests with idempotency keys, retries them, and counts their effects.
 async fn resent(database: Database, kills: u64) {
     let place = database.place();
     let start = async || {
@@ -250,7 +251,7 @@ async fn resent(database: Database, kills: u64) {
         let address = server.address;
         let sent = request(address);
         let first = tokio::spawn(async move { attempt(address, &sent).await });
-        // At some moment of reading, writing or answering.
+        // Kill at a random moment of reading, writing or responding.
         tokio::time::sleep(Duration::from_micros(kill * 1777 % 15_000)).await;
         server.kill();
         let first = first.await.unwrap();
@@ -259,7 +260,7 @@ async fn resent(database: Database, kills: u64) {
         let again = attempt(server.address, &request(server.address)).await.expect("this one is not killed");
         assert_eq!(again.0, 201, "{again:?}");
         assert!(first.as_ref().is_none_or(|first| *first == again), "{first:?} {again:?}");
-        // And once more, as if this answer had been lost, too.
+        // Retry again, as if this response had been lost as well.
         assert_eq!(attempt(server.address, &request(server.address)).await.unwrap(), again);
     }
     ann.address = server.address;
@@ -286,7 +287,7 @@ async fn what_is_sent_again_is_done_once_over_postgresql() {
     }
 }
 
-/// A fault in the log of a real run is found: each kind is planted into the file, as a server that breaks its promises would leave it.
+/// Plants each kind of fault into the log of a real run, and checks that it is found.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_fault_in_a_real_log_is_found() {
     let Some(script) = script() else { return };

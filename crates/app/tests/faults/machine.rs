@@ -1,5 +1,5 @@
-//! What fails around a server while it runs: disk, database, time, descriptors, clients. Each time a move that was confirmed is there afterwards, the
-//! server answers again as soon as it can, and says what is wrong meanwhile.
+//! Faults around a running server: disk, database, time, file descriptors, clients. Confirmed
+//! moves must persist, the server must recover as soon as possible, and meanwhile report the fault.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -15,12 +15,12 @@ use store::{Address, Store};
 use crate::process::client::{Guest, PATIENCE, Socket};
 use crate::process::{Process, serve};
 
-/// Somebody who plays both seats of Pentago, game after game, and remembers what was confirmed.
+/// A client that plays both seats of Pentago games and records confirmed moves.
 struct Solo {
     guest: Guest,
     id: String,
     socket: Socket,
-    /// Moves that were confirmed, by game, in order.
+    /// Confirmed moves by game, in order.
     confirmed: Vec<(String, Vec<String>)>,
 }
 
@@ -39,14 +39,14 @@ impl Solo {
         (id, socket)
     }
 
-    /// Comes back to the same game, at a server that was started again.
+    /// Reconnects to the same game on a restarted server.
     async fn come_back(&mut self, server: &Process) {
         self.guest.address = server.address;
         self.socket = self.guest.socket(&self.id, 0).await;
         self.socket.next().await.unwrap();
     }
 
-    /// Tries a move, and answers what was said: `done` or the code of an error.
+    /// Tries a move, and returns `done` or the code of the error.
     async fn play(&mut self) -> String {
         let look = self.socket.look(Value::Null).await;
         if !look["view"]["over"].is_null() {
@@ -67,7 +67,7 @@ impl Solo {
         answer["code"].as_str().or(answer["why"]["code"].as_str()).unwrap_or_default().to_owned()
     }
 
-    /// Plays until this is said.
+    /// Plays until this result.
     async fn until(&mut self, wanted: &str) -> String {
         let start = Instant::now();
         loop {
@@ -80,7 +80,7 @@ impl Solo {
         }
     }
 
-    /// What is in the file is what was confirmed: no move more, none less.
+    /// Checks that the stored moves are exactly the confirmed ones.
     async fn check(&self, database: &Path) {
         let store = Store::open(&Address::from(database)).await.unwrap();
         for (id, moves) in &self.confirmed {
@@ -95,7 +95,7 @@ impl Solo {
     }
 }
 
-/// Is a program at hand?
+/// Returns whether a program is installed.
 fn at_hand(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
@@ -104,7 +104,7 @@ fn runs(program: &str, words: &[&str]) -> bool {
     Command::new(program).args(words).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// A file system of its own, in memory, where this may be made.
+/// A file system in memory, if it may be mounted.
 struct Disk(PathBuf);
 
 impl Disk {
@@ -126,13 +126,13 @@ impl Drop for Disk {
     }
 }
 
-/// What `/readyz` says.
+/// Returns status and body of `/readyz`.
 async fn ready(server: &Process) -> (u16, String) {
     let answer = Guest::new(server.address).get("/readyz").await;
     (answer.status, String::from_utf8(answer.body).unwrap())
 }
 
-/// Waits until `/readyz` answers so.
+/// Waits until `/readyz` has this status.
 async fn until_ready(server: &Process, status: u16) -> String {
     let start = Instant::now();
     loop {
@@ -145,16 +145,17 @@ async fn until_ready(server: &Process, status: u16) -> String {
     }
 }
 
-/// More notes than any of the disks here holds.
+/// Upper bound of notes that fit on the disks used here.
 const MOST_NOTES: usize = 1000;
 
-/// The moves that can't be stored are refused and the server lives, until there is room again.
+/// Checks that moves are refused while the disk is full, that the server survives, and that it
+/// recovers.
 async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&Process)) {
     let mut solo = Solo::begin(&server).await;
     for _ in 0..3 {
         assert_eq!(solo.play().await, "done");
     }
-    // What a game takes is little: notes fill the disk faster.
+    // Games take little space; notes fill the disk faster.
     let mut filler = Guest::new(server.address);
     let game = json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]});
     let mut filled = 0;
@@ -191,7 +192,7 @@ async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&
     solo.check(database).await;
 }
 
-/// Settings under which one guest may ask as often as it likes.
+/// Writes settings without rate limits for the guest.
 fn generous(folder: &Path) -> String {
     let file = folder.join("generous.toml");
     let limits = "changes-at-once = 100000\nregistrations-at-once = 100000\nquestions-at-once = 100000\nmessages-at-once = 100000\nmessages-per-second = 100000.0\n";
@@ -208,9 +209,10 @@ async fn a_file_that_may_not_grow_costs_no_confirmed_move() {
     }
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    // The tables, made without a limit.
+    // Create the tables without a limit.
     Store::open(&Address::from(&*database)).await.unwrap().close().await;
-    // In units of 512 bytes; whoever writes beyond it gets an error instead of a signal. Only the soft limit: it can be raised again.
+    // The limit is in units of 512 bytes. SIGXFSZ is ignored, so writes beyond it return an error.
+    // Only the soft limit is set, so that it can be raised again.
     let limited = ["sh", "-c", "trap '' XFSZ; ulimit -S -f 1000; exec \"$@\"", "sh"];
     let server = Process::start_by(&limited, &database, &["--config", &generous(folder.path())]);
     without_room(server, &database, |server| assert!(runs("prlimit", &["--pid", &server.id().to_string(), "--fsize=unlimited"]))).await;
@@ -226,7 +228,7 @@ async fn a_full_disk_costs_no_confirmed_move() {
     };
     let (database, ballast) = (disk.0.join("a.db"), disk.0.join("ballast"));
     let server = Process::start_with(&database, &["--config", &generous(folder.path())], |_| {});
-    // All but a little, whatever fits.
+    // Fill the disk except for a little.
     let mut file = std::fs::File::create(&ballast).unwrap();
     while file.write_all(&[1; 4096]).is_ok() {}
     file.set_len(file.metadata().unwrap().len().saturating_sub(300 * 1024)).unwrap();
@@ -263,7 +265,7 @@ async fn a_database_that_another_program_holds_is_waited_for() {
     assert_eq!(solo.play().await, "done");
     sqlx::any::install_default_drivers();
     let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", database.display())).await.unwrap();
-    // Held for less than the server waits: the move is late, and stands.
+    // Locked for less than the busy timeout: the move is late but stored.
     sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
     let release = async {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -271,7 +273,7 @@ async fn a_database_that_another_program_holds_is_waited_for() {
     };
     let (said, ()) = tokio::join!(solo.play(), release);
     assert!(said == "done" || said == "storage", "{said}");
-    // Held for longer: the move is refused, everybody may look, and what comes afterwards stands.
+    // Locked for longer: moves are refused, reads still work, and later moves are stored.
     sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
     assert_eq!(solo.until("storage").await, "storage");
     assert_eq!(Guest::new(server.address).get("/api/v1/about").await.status, 200);
@@ -296,7 +298,7 @@ async fn a_database_that_cannot_be_written_is_said_and_left_as_it_is() {
     let mut solo = Solo::begin(&server).await;
     assert_eq!(solo.play().await, "done");
     server.kill();
-    // For root permissions are no hindrance; a file system that is read only is.
+    // Root ignores permissions, so remount the file system read-only if possible.
     let protect = |yes: bool| match &disk {
         Some(disk) => assert!(disk.remount(if yes { "ro" } else { "rw" })),
         None => {
@@ -319,7 +321,7 @@ async fn a_database_that_cannot_be_written_is_said_and_left_as_it_is() {
     let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
     assert!(well, "{log}");
     solo.check(&database).await;
-    // What can only be read can still be checked.
+    // A read-only database can still be checked.
     protect(true);
     let checked = std::process::Command::new(env!("CARGO_BIN_EXE_deska")).arg("check").arg("--database").arg(&database).output();
     protect(false);
@@ -354,7 +356,7 @@ async fn a_server_that_is_ended_and_started_again_goes_on() {
     solo.check(&database).await;
 }
 
-/// What a machine's own clock, which counts from its start, shows after another start has nothing to do with what it showed before.
+/// The monotonic clock of a machine has no relation to its values before a restart.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
@@ -370,14 +372,14 @@ async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
     let left = |look: &Value| -> u64 { look["clock"]["seats"].as_array().unwrap().iter().map(|left| left.as_u64().unwrap()).sum() };
     let before = left(&solo.socket.look(Value::Null).await);
     server.kill();
-    // Eleven days later; then again as before, which is eleven days earlier.
+    // Eleven days ahead, then back again.
     for words in [&["unshare", "--kill-child", "--time", "--monotonic", "1000000", "--boottime", "1000000"][..], &["env"]] {
         let start = Instant::now();
         let server = Process::start_by(words, &database, &[]);
         solo.come_back(&server).await;
         assert_eq!(solo.play().await, "done");
         let now = left(&solo.socket.look(Value::Null).await);
-        // A killed server may give two seconds back; nothing else goes but the time that it takes to come back.
+        // A killed server may give back two seconds; otherwise only the restart takes time.
         let passed = u64::try_from(start.elapsed().as_millis()).unwrap();
         assert!(now <= before + 2000 && now + 2 * passed + 4000 >= before, "{before} ms were left, now {now}, {passed} ms later");
         server.kill();
@@ -385,14 +387,14 @@ async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
     solo.check(&database).await;
 }
 
-/// The library by which one process sees another time of day, if it is at hand.
+/// Finds the library that fakes the time of day for one process.
 #[cfg(target_os = "linux")]
 fn faketime() -> Option<PathBuf> {
     let folders = std::fs::read_dir("/usr/lib").ok()?.flatten().map(|entry| entry.path()).chain([PathBuf::from("/usr/lib")]);
     folders.map(|folder| folder.join("faketime/libfaketimeMT.so.1")).find(|library| library.is_file())
 }
 
-/// Somebody sets the time of day: a day on, then two days back.
+/// Sets the time of day a day ahead, then two days back.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
@@ -423,7 +425,7 @@ async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
         let now = left(&solo.socket.look(Value::Null).await);
         let passed = u64::try_from(start.elapsed().as_millis()).unwrap();
         assert!(now <= before && now + passed + 100 >= before, "{before} ms were left, now {now}, {passed} ms later");
-        // What the log says follows the time that was set; the game goes on to its end, and so does the next.
+        // Timestamps in the log follow the new time, and games continue to their end.
         let id = solo.id.clone();
         while solo.id == id {
             assert_eq!(solo.play().await, "done");
@@ -432,7 +434,7 @@ async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
         let at = replay["steps"].as_array().unwrap().iter().filter_map(|step| step["record"]["at"].as_i64()).max().unwrap();
         let told = (at - std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64) / 1000;
         assert!(days < 0 || (told - days * 86_400).abs() < 600, "{told} s from now");
-        // Nobody is forgotten, and the finished game is found by all who look for it.
+        // Sessions persist, and the finished game appears in lists.
         finished += 1;
         let games = solo.guest.get("/api/v1/games?state=finished").await.json();
         assert_eq!(games["games"].as_array().map(Vec::len), Some(finished), "{games}");
@@ -466,7 +468,7 @@ async fn half_requests_and_connections_on_which_nothing_comes_hold_nobody_up() {
         assert_eq!(solo.play().await, "done");
     }
     assert_eq!(Guest::new(server.address).get("/api/v1/about").await.status, 200);
-    // All of them are let go.
+    // All of them are closed by timeouts.
     let gone = tokio::task::spawn_blocking(move || {
         for mut stream in held {
             stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -483,7 +485,7 @@ async fn half_requests_and_connections_on_which_nothing_comes_hold_nobody_up() {
     solo.check(&database).await;
 }
 
-/// Longer than a connection is waited for that nobody takes.
+/// Timeout for a connection that the server does not accept.
 const UNTAKEN: Duration = Duration::from_secs(2);
 
 #[cfg(unix)]
@@ -508,7 +510,7 @@ async fn more_sockets_than_open_files_are_refused_and_what_is_played_goes_on() {
     while held.len() < 1500 && failed < 3 {
         match tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await {
             Ok(Ok(socket)) => held.push(socket),
-            // Refused, or never taken.
+            // Refused, or never accepted.
             Ok(Err(_)) | Err(_) => failed += 1,
         }
     }
@@ -517,7 +519,7 @@ async fn more_sockets_than_open_files_are_refused_and_what_is_played_goes_on() {
     for socket in held {
         drop(socket);
     }
-    // As soon as they have gone, others get in.
+    // After they are closed, new sockets are accepted.
     let start = Instant::now();
     while !tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await.is_ok_and(|opened| opened.is_ok()) {
         assert!(start.elapsed() < PATIENCE, "others get in again");

@@ -1,5 +1,5 @@
-//! What a log promises to its clients, checked over everything that they did and saw. No server, no files, no time of day: a history goes in, what it
-//! breaks comes out.
+//! A checker of client-visible guarantees of the log, over everything that clients did and saw. It
+//! has no I/O: it takes a history and returns the violations.
 
 use std::collections::BTreeMap;
 
@@ -8,90 +8,90 @@ use std::collections::BTreeMap;
 pub(super) struct Seen {
     /// Its number in the log.
     pub(super) n: u64,
-    /// What everybody may know of it.
+    /// The public part of the record.
     pub(super) public: String,
-    /// The tiles that are shown of it, if there are any.
+    /// The visible tiles, if any.
     pub(super) tiles: Option<String>,
 }
 
-/// A record of the log, as whoever hosts can read it.
+/// A record as stored in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Logged {
     pub(super) n: u64,
     pub(super) public: String,
-    /// The seat whose action it is; none of what the game does by itself.
+    /// The seat that acted; `None` for automatic records.
     pub(super) by: Option<usize>,
-    /// The action, in the words of the log.
+    /// The action in the log's notation.
     pub(super) action: Option<String>,
-    /// The seat that alone may know its tiles.
+    /// The only seat that may see its tiles.
     pub(super) private_to: Option<usize>,
     /// Its tiles, if it has any.
     pub(super) tiles: Option<String>,
 }
 
-/// What came of an attempt.
+/// The outcome of an attempted action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Confirmed,
     Refused,
-    /// The connection was lost before there was an answer.
+    /// The connection was lost before a reply.
     Unknown,
 }
 
-/// What a client did or saw, in the order in which it happened to it.
+/// An observation of a client, in order of occurrence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fact {
-    /// Somebody asked for an action, which would be the record with this number.
+    /// The client tried an action that would become record `n`.
     Tried { seat: usize, n: u64, action: String, outcome: Outcome },
-    /// Somebody was shown records, and that the log had so many.
+    /// The client saw records at a version of the log.
     Shown { viewer: Option<usize>, records: Vec<Seen>, version: u64 },
-    /// Somebody was shown what each seat has left, in milliseconds, when the log had so many records.
+    /// The client saw the clocks, in milliseconds, at a version of the log.
     Clock { version: u64, left: Vec<u64> },
-    /// Somebody was shown the view of a seat, with a rack or without one, when the log had so many records.
+    /// The client saw the view of a seat, with or without a rack, at a version of the log.
     Looked { viewer: Option<usize>, seat: Option<usize>, rack: bool, version: u64 },
-    /// The connection was lost, perhaps since the server was killed.
+    /// The connection was lost, perhaps because the server was killed.
     Lost,
 }
 
-/// All that is known of one game.
+/// Everything known about one game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    /// What happened, client by client; within one in order.
+    /// The observations by client, each in order.
     pub(super) facts: Vec<Vec<Fact>>,
-    /// The log as it is in the end.
+    /// The final log.
     pub(super) log: Vec<Logged>,
-    /// What a move adds to a clock, in milliseconds.
+    /// Clock increment per move, in milliseconds.
     pub(super) increment: u64,
-    /// What a server that was killed may give back of a turn, in milliseconds.
+    /// Maximum time that a killed server may give back in a turn, in milliseconds.
     pub(super) given_back: u64,
 }
 
-/// A promise that was broken.
+/// A violated guarantee.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Broken {
-    /// A number is missing or comes twice.
+    /// A record number is missing or duplicated.
     Gap { at: u64 },
-    /// What was confirmed is not in the log.
+    /// A confirmed action is not in the log.
     Lost { n: u64, action: String },
     /// One attempt is in the log more than once.
     Doubled { n: u64, action: String },
-    /// What was refused is in the log.
+    /// A refused action is in the log.
     RefusedButThere { n: u64, action: String },
-    /// A record that nobody tried.
+    /// A record that no client tried.
     Phantom { n: u64, action: String },
-    /// A viewer saw another record than the log has with this number.
+    /// A viewer saw a record that differs from the log.
     Reordered { n: u64, seen: String },
-    /// A viewer saw a record, or a version, that the log does not reach.
+    /// A viewer saw a record or version beyond the end of the log.
     Vanished { n: u64 },
-    /// A viewer had records with a gap between.
+    /// A viewer saw records with a gap.
     Skipped { n: u64 },
-    /// A viewer saw tiles that are another's.
+    /// A viewer saw another seat's tiles.
     Leaked { n: u64, viewer: Option<usize> },
-    /// A clock went up, by more than moves added and a killed server may give back.
+    /// A clock increased by more than increments and the allowance of a killed server.
     ClockUp { seat: usize, version: u64, from: u64, to: u64 },
 }
 
-/// All that the history breaks, in order.
+/// Returns all violations, sorted.
 pub(super) fn check(history: &History) -> Vec<Broken> {
     let mut broken = Vec::new();
     for (place, record) in history.log.iter().enumerate() {
@@ -111,9 +111,9 @@ pub(super) fn check(history: &History) -> Vec<Broken> {
     broken
 }
 
-/// What was tried, and what is in the log.
+/// Compares attempts with the log.
 fn attempts(history: &History, broken: &mut Vec<Broken>) {
-    // By the record that it would be: how it came out. The same may be tried again, after a connection was lost for instance.
+    // Outcomes by expected record. An action may be retried, such as after a lost connection.
     let mut tried: BTreeMap<(u64, usize, &str), Vec<Outcome>> = BTreeMap::new();
     for fact in history.facts.iter().flatten() {
         if let Fact::Tried { seat, n, action, outcome } = fact {
@@ -132,7 +132,7 @@ fn attempts(history: &History, broken: &mut Vec<Broken>) {
         if confirmed > 0 && !in_log {
             broken.push(Broken::Lost { n: *n, action: (*action).to_owned() });
         }
-        // One record can answer one attempt only.
+        // One record can confirm only one attempt.
         if confirmed > 1 {
             broken.push(Broken::Lost { n: *n, action: (*action).to_owned() });
         }
@@ -152,7 +152,7 @@ fn attempts(history: &History, broken: &mut Vec<Broken>) {
     }
 }
 
-/// What one client was shown.
+/// Checks the views of one client.
 fn views(facts: &[Fact], log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>) {
     let length = log.len() as u64;
     for fact in facts {
@@ -192,18 +192,19 @@ fn views(facts: &[Fact], log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>)
     }
 }
 
-/// What one client saw of a seat's clock.
+/// A seat's clock as seen by a client.
 #[derive(Clone, Copy)]
 struct Sight {
     left: u64,
     version: u64,
 }
 
-/// What one client saw of the clocks. While it is connected they go down, but for what moves add; where the connection was lost between, a server that
-/// was killed may have given back a little of what it had told when the turn began.
+/// Checks the clocks seen by one client. While it is connected they only decrease, except for
+/// increments. After a lost connection a killed server may have given back a little of the current
+/// turn.
 fn clocks(facts: &[Fact], history: &History, log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>) {
     let mut last: BTreeMap<usize, Sight> = BTreeMap::new();
-    // As it was told when a turn began: what comes later in that turn may be given back.
+    // Values from the start of turns: a killed server may give back everything since then.
     let mut fresh: BTreeMap<usize, Sight> = BTreeMap::new();
     let mut connected = false;
     for fact in facts {
@@ -255,7 +256,7 @@ mod tests {
         }
     }
 
-    /// A record as this viewer may see it.
+    /// Returns the record as this viewer may see it.
     fn seen(record: &Logged, viewer: Option<usize>) -> Seen {
         let tiles = record.tiles.clone().filter(|_| record.private_to.is_none() || record.private_to == viewer);
         Seen { n: record.n, public: record.public.clone(), tiles }
@@ -270,7 +271,7 @@ mod tests {
         Fact::Tried { seat, n, action: action.to_owned(), outcome }
     }
 
-    /// A short game in which all is well: two players, somebody who watches, one lost connection, one refusal.
+    /// Returns a valid short game: two players, a spectator, one lost connection, one refusal.
     fn history() -> History {
         let log = vec![
             drawn(0, 0, "AEI"),
@@ -295,7 +296,7 @@ mod tests {
         History { facts: vec![ann, bob, watcher], log, increment: 10, given_back: 20 }
     }
 
-    /// Everything in it, without what it holds.
+    /// Returns the kinds of violations, without their fields.
     fn kinds(history: &History) -> Vec<String> {
         let name = |broken: &Broken| format!("{broken:?}").split(' ').next().unwrap_or_default().to_owned();
         let mut kinds: Vec<String> = check(history).iter().map(name).collect();
@@ -314,7 +315,7 @@ mod tests {
         planted.log.truncate(4);
         let kinds = kinds(&planted);
         assert!(kinds.contains(&"Lost".to_owned()) && kinds.contains(&"Vanished".to_owned()), "{kinds:?}");
-        // Where nobody else had seen it, too.
+        // Also without other observers.
         planted.facts.iter_mut().for_each(|facts| facts.retain(|fact| matches!(fact, Fact::Tried { .. })));
         assert_eq!(check(&planted), [Broken::Lost { n: 4, action: "pass".into() }]);
     }
@@ -334,11 +335,11 @@ mod tests {
         let mut planted = history();
         planted.log.push(logged(6, Some(0), "9h OU"));
         assert_eq!(check(&planted), [Broken::Doubled { n: 6, action: "9h OU".into() }]);
-        // Confirmed twice, and there once.
+        // Confirmed twice, stored once.
         let mut planted = history();
         planted.facts[1].push(tried(1, 4, "pass", Outcome::Confirmed));
         assert_eq!(check(&planted), [Broken::Lost { n: 4, action: "pass".into() }]);
-        // Under one number.
+        // Duplicated under the same number.
         let mut planted = history();
         planted.log.insert(5, logged(4, Some(1), "pass"));
         assert!(kinds(&planted).contains(&"Gap".to_owned()) && kinds(&planted).contains(&"Doubled".to_owned()));
@@ -351,7 +352,7 @@ mod tests {
         assert_eq!(check(&planted), []);
         planted.log.push(logged(6, Some(0), "8h XX"));
         assert_eq!(check(&planted), [Broken::RefusedButThere { n: 6, action: "8h XX".into() }]);
-        // Tried again after a lost connection it may be there.
+        // A retry after a lost connection may be stored.
         planted.facts[0].push(tried(0, 6, "8h XX", Outcome::Unknown));
         assert_eq!(check(&planted), []);
     }
@@ -374,7 +375,7 @@ mod tests {
         planted.log.swap(3, 4);
         let kinds = kinds(&planted);
         assert!(kinds.contains(&"Gap".to_owned()), "{kinds:?}");
-        // With their numbers.
+        // With renumbered records.
         planted.log.iter_mut().enumerate().for_each(|(n, record)| record.n = n as u64);
         let kinds = self::kinds(&planted);
         assert!(kinds.contains(&"Reordered".to_owned()) && kinds.contains(&"Lost".to_owned()), "{kinds:?}");
@@ -405,7 +406,7 @@ mod tests {
             }
             assert_eq!(check(&planted), [Broken::Leaked { n: 1, viewer }]);
         }
-        // Other tiles than those of the log are no leak, but wrong.
+        // Wrong tiles of the own seat are not a leak but a mismatch.
         let mut planted = history();
         if let Fact::Shown { records, .. } = &mut planted.facts[0][0] {
             records[0].tiles = Some("AAA".into());
@@ -439,17 +440,17 @@ mod tests {
         assert_eq!(found(vec![clock(4, [990, 1000]), clock(4, [990, 800]), clock(4, [990, 800])]), []);
         let up = |seat, version, from, to| vec![Broken::ClockUp { seat, version, from, to }];
         assert_eq!(found(vec![clock(4, [990, 800]), clock(4, [990, 801])]), up(1, 4, 800, 801));
-        // A move adds its increment, to whoever made it.
+        // A move adds its increment to the player's clock.
         assert_eq!(found(vec![clock(4, [900, 800]), clock(6, [910, 810])]), []);
         assert_eq!(found(vec![clock(4, [900, 800]), clock(6, [911, 810])]), up(0, 6, 900, 911));
-        // A kill gives back what went by since the turn began, and a little, but no more.
+        // A kill may give back time since the turn began, plus the allowance, but no more.
         let killed = |left| vec![clock(3, [900, 900]), clock(4, [900, 890]), clock(4, [900, 500]), Fact::Lost, clock(4, [900, left])];
         assert_eq!(found(killed(910)), []);
         assert_eq!(found(killed(911)), up(1, 4, 890, 911));
-        // What was used in an earlier turn does not come back.
+        // Time of an earlier turn does not come back.
         let later = vec![clock(2, [900, 800]), clock(4, [700, 800]), Fact::Lost, clock(6, [731, 810])];
         assert_eq!(found(later), up(0, 6, 700, 731));
-        // Of a turn of which only a later part was seen nothing is known.
+        // If the start of a turn was not seen, there is no bound.
         assert_eq!(found(vec![clock(4, [900, 500]), Fact::Lost, clock(4, [900, 890])]), []);
     }
 }

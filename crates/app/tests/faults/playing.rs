@@ -1,4 +1,5 @@
-//! Games that go on while the server comes and goes: scripted players and people who watch, each of whom keeps what they did and saw.
+//! Scripted players and spectators that keep reconnecting while the server is killed, and record
+//! what they did and saw.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -19,25 +20,26 @@ use tokio::time::{sleep, timeout};
 use super::model::{Fact, History, Logged, Outcome, Seen};
 use crate::process::client::{Guest, PATIENCE, Script, Socket};
 
-/// What a move adds to a clock.
+/// Clock increment per move, in seconds.
 const INCREMENT_SECONDS: u64 = 5;
 
-/// What is given back of a turn when the server is killed, at most: what is left is stored every two seconds.
+/// Maximum time given back of a turn when the server is killed: clocks are stored every two
+/// seconds.
 const GIVEN_BACK: Duration = Duration::from_secs(2);
 
-/// Before a connection is tried again.
+/// Delay between attempts to connect.
 const AGAIN: Duration = Duration::from_millis(10);
 
-/// What is played.
+/// The game of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Scrabble,
     Pentago,
 }
 
-/// What everybody needs to know.
+/// State shared by all clients.
 pub(super) struct World {
-    /// Where the server is, if it runs.
+    /// The address of the server while it runs.
     pub(super) address: watch::Sender<Option<SocketAddr>>,
     script: Script,
     ending: AtomicBool,
@@ -52,7 +54,7 @@ impl World {
         World { address: watch::Sender::new(None), script, ending: AtomicBool::new(false), confirmed, refused, unknown }
     }
 
-    /// From now on everybody only looks once more, and goes.
+    /// Tells all clients to take a last look and stop.
     pub(super) fn end(&self) {
         self.ending.store(true, Ordering::Relaxed);
     }
@@ -65,7 +67,7 @@ impl World {
         self.confirmed.load(Ordering::Relaxed)
     }
 
-    /// The address of the server, as soon as it runs.
+    /// Waits until the server runs and returns its address.
     async fn address(&self) -> SocketAddr {
         let mut address = self.address.subscribe();
         let found = address.wait_for(Option::is_some).await.unwrap();
@@ -73,7 +75,7 @@ impl World {
     }
 }
 
-/// A table at which one game follows the other.
+/// A table with a sequence of games.
 pub(super) struct Table {
     kind: Kind,
     id: watch::Sender<String>,
@@ -85,22 +87,22 @@ impl Table {
     }
 }
 
-/// What somebody did and saw, by game.
+/// The observations of a client by game.
 pub(super) type Facts = BTreeMap<String, Vec<Fact>>;
 
-/// Somebody at a table, or beside it.
+/// A player or spectator.
 pub(super) struct Client {
     world: Arc<World>,
     table: Arc<Table>,
     seat: Option<usize>,
     guest: Guest,
-    /// Have they registered? Then what they begin counts for ratings.
+    /// Whether the client is a member, whose games are rated.
     member: bool,
     facts: Facts,
     id: String,
     version: u64,
     reference: u64,
-    /// Chance enough to miss no moment, and always the same.
+    /// The state of a deterministic random number generator.
     random: u64,
 }
 
@@ -122,7 +124,7 @@ impl Client {
         }
     }
 
-    /// Makes them a member of the server that runs at this address.
+    /// Registers the client as a member.
     pub(super) async fn register(&mut self, server: SocketAddr, name: &str) {
         self.guest.address = server;
         let answer = self.guest.post("/api/v1/account", &json!({"name": name, "password": "kůň pije čaj z konve"})).await;
@@ -130,26 +132,27 @@ impl Client {
         self.member = true;
     }
 
-    /// Makes them known to the server that runs at this address. Who is not yet, and loses the answer to their first request, is somebody else in the next one:
-    /// the seat that they took is nobody's then.
+    /// Creates a session for the client. Without one, a lost response to its first request would
+    /// leave a seat to a guest that no client knows.
     pub(super) async fn meet(&mut self, server: SocketAddr) {
         self.guest.address = server;
         let answer = self.guest.post("/api/v1/players", &json!({"name": "Somebody", "kind": "person"})).await;
         assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
     }
 
-    /// A number below this.
+    /// Returns a random number below `limit`.
     fn below(&mut self, limit: u64) -> u64 {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.random >> 33) % limit
     }
 
-    /// Plays or watches until all is over, and answers what happened.
+    /// Plays or watches until the end, and returns the observations.
     pub(super) async fn run(mut self) -> Facts {
         let mut over = false;
         loop {
             self.guest.address = self.world.address().await;
-            // Only now: whoever waited for the last server must not take it for one on which games go on.
+            // Read the flag only now: a client that waited for the last server must not start
+            // another game.
             let ending = self.world.is_ending();
             if !ending && !self.settle(&mut over).await {
                 sleep(AGAIN).await;
@@ -164,7 +167,7 @@ impl Client {
                 continue;
             };
             if ending {
-                // The last look at all that there is.
+                // Take a last look at the complete log.
                 if self.hear(&mut socket).await.is_some() {
                     return self.facts;
                 }
@@ -175,7 +178,7 @@ impl Client {
         }
     }
 
-    /// Comes to the game that is on at the table, or begins one; `false`: not yet.
+    /// Joins the table's current game, or starts one. Returns false if that is not possible yet.
     async fn settle(&mut self, over: &mut bool) -> bool {
         let mut id = self.table.id.borrow().clone();
         if id.is_empty() || *over && id == self.id {
@@ -205,7 +208,7 @@ impl Client {
         true
     }
 
-    /// Asks by HTTP; none where there is no whole answer.
+    /// Sends a POST request. Returns `None` without a complete response.
     async fn post(&mut self, path: &str, body: &Value) -> Option<(u16, Value)> {
         let asking = async {
             let body = body.to_string();
@@ -235,7 +238,7 @@ impl Client {
         self.facts.entry(self.id.clone()).or_default().push(fact);
     }
 
-    /// The next message, kept; none when the connection is lost.
+    /// Receives and records a message. Returns `None` if the connection is lost.
     async fn hear(&mut self, socket: &mut Socket) -> Option<Value> {
         let message = socket.next().await.ok()?;
         socket.heard.clear();
@@ -254,7 +257,8 @@ impl Client {
         Some(message)
     }
 
-    /// Stays until the connection is lost, the game is over (then `true`), or another one is on.
+    /// Plays until the connection is lost (false), or the game is over or replaced by another one
+    /// (true).
     async fn stay(&mut self, socket: &mut Socket) -> bool {
         let mut ids = self.table.id.subscribe();
         let here = self.id.clone();
@@ -272,7 +276,7 @@ impl Client {
                 if !on_turn || self.world.is_ending() {
                     break;
                 }
-                // A person looks at the board; without that a game would be over between two kills.
+                // Think like a person; otherwise games would be over between two kills.
                 let pause = Duration::from_millis(self.below(15));
                 sleep(pause).await;
                 let Some(next) = self.act(socket, &state).await else { return false };
@@ -281,7 +285,8 @@ impl Client {
         }
     }
 
-    /// Makes a move, sometimes after one that is refused; answers the last state that came, none when the connection is lost.
+    /// Makes a move, sometimes after one that is refused. Returns the last state received, or
+    /// `None` if the connection is lost.
     async fn act(&mut self, socket: &mut Socket, state: &Value) -> Option<Value> {
         let version = state["version"].as_u64().unwrap();
         let action = self.choose(&state["view"]);
@@ -307,7 +312,7 @@ impl Client {
         }
     }
 
-    /// Asks for an action which would be the record `n`, and keeps what came of it.
+    /// Tries an action that would become record `n`, and records the outcome.
     async fn attempt(&mut self, socket: &mut Socket, action: &Value, version: u64, n: u64, last: &mut Value) -> Option<()> {
         let seat = self.seat.unwrap();
         self.reference += 1;
@@ -336,7 +341,7 @@ impl Client {
     }
 }
 
-/// A move that no rules allow.
+/// Returns an illegal move.
 fn wrong(kind: Kind, script: &Script, view: &Value) -> Value {
     match kind {
         Kind::Scrabble if view["rack"].as_str().unwrap().chars().filter(|letter| *letter != '?').count() >= 2 => script.astray(view),
@@ -345,7 +350,7 @@ fn wrong(kind: Kind, script: &Script, view: &Value) -> Value {
     }
 }
 
-/// Squares in order, whatever the order in which tiles were laid.
+/// Formats squares in ascending order, since tiles may be placed in any order.
 fn squares(of: impl Iterator<Item = u64>) -> String {
     let mut all: Vec<u64> = of.collect();
     all.sort_unstable();
@@ -358,7 +363,7 @@ fn sorted(letters: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// An action, in the words that records are compared by.
+/// Formats an action for comparison with records.
 fn of_action(action: &Value) -> String {
     if let Some(laid) = action["place"].as_array() {
         return format!("place {}", squares(laid.iter().filter_map(|tile| tile["square"].as_u64())));
@@ -370,7 +375,7 @@ fn of_action(action: &Value) -> String {
     }
 }
 
-/// A record as it was sent.
+/// Converts a record from its wire format.
 fn of_wire(record: &Value) -> Seen {
     let (n, at, seat) = (record["n"].as_u64().unwrap(), &record["at"], &record["seat"]);
     let tiles = record["tiles"].as_str().map(sorted);
@@ -390,7 +395,7 @@ fn of_wire(record: &Value) -> Seen {
     Seen { n, public, tiles }
 }
 
-/// A record as it is stored.
+/// Converts a record from its stored format.
 fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
     let mut logged = Logged { n, public: String::new(), by: None, action: None, private_to: None, tiles: None };
     let mut done = |public: String, seat: play::Seat, action: Option<String>| {
@@ -429,7 +434,7 @@ fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
     logged
 }
 
-/// The histories of all games: what their people did and saw, and their logs as they are stored.
+/// Combines the observations of all clients with the stored logs, by game.
 pub(super) async fn histories(database: &Address, everybody: Vec<(Kind, Facts)>) -> BTreeMap<String, History> {
     let mut games: BTreeMap<String, (Kind, Vec<Vec<Fact>>)> = BTreeMap::new();
     for (kind, facts) in everybody {

@@ -1,4 +1,4 @@
-//! `deska lexicon leaves export`: KLV2, the field's file of leaves.
+//! `deska lexicon leaves export`: writes leaves as KLV2, the common format of other programs.
 
 use std::path::PathBuf;
 
@@ -17,16 +17,16 @@ pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(value_name = "LEXICON_OR_FILE")]
     name: String,
-    /// The rule set; without it that of the lexicon's language
+    /// The rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// The file to write
+    /// The output file
     #[arg(long, value_name = "FILE.klv2")]
     out: PathBuf,
-    /// Replace the file if it is there
+    /// Replace an existing file
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

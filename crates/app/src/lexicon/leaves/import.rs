@@ -1,4 +1,4 @@
-//! `deska lexicon leaves import`: KLV2, the field's file of leaves.
+//! `deska lexicon leaves import`: reads leaves from KLV2, the common format of other programs.
 
 use std::path::PathBuf;
 
@@ -22,19 +22,19 @@ pub(crate) struct Arguments {
     /// The lexicon that the leaves were learned with: a name or a file
     #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
     lexicon: String,
-    /// The rule set; without it that of the lexicon's language
+    /// The rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// The licence of the values, as their source says it
+    /// The licence of the values, as stated by their source
     #[arg(long, value_name = "TEXT", default_value = "")]
     licence: String,
-    /// The file to write
+    /// The output file
     #[arg(long, value_name = "FILE.leaves")]
     out: PathBuf,
-    /// Replace the file if it is there
+    /// Replace an existing file
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -1,4 +1,4 @@
-//! `deska lexicon leaves info`.
+//! `deska lexicon leaves info`: shows the source, licence and size of leaves.
 
 use assets::licence_line;
 use cli::data::DataArguments;
@@ -12,10 +12,10 @@ pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(value_name = "LEXICON_OR_FILE")]
     name: String,
-    /// The rule set; without it that of the lexicon's language, or the file's own
+    /// The rule set [default: that of the lexicon's language, or the file's own]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -1,4 +1,4 @@
-//! `deska lexicon leaves show`.
+//! `deska lexicon leaves show`: shows the values of leaves.
 
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
@@ -16,10 +16,10 @@ pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(long, short, value_name = "LEXICON_OR_FILE", default_value = "en")]
     lexicon: String,
-    /// The rule set; without it that of the lexicon's language, or the file's own
+    /// The rule set [default: that of the lexicon's language, or the file's own]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
