@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrows_are_read_and_followed() {
+    fn arrows_are_parsed_and_followed() {
         let graph = listed("x\n```arrows\na: \nb: a\nc: b\n```\n").unwrap();
         assert_eq!(reached(&graph, "c").into_iter().collect::<Vec<_>>(), ["a", "b"]);
         assert!(listed("no block").is_err());

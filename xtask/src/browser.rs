@@ -71,13 +71,13 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
         recorded.get("made_with").and_then(toml::Value::as_array).into_iter().flatten().filter_map(toml::Value::as_str).collect();
     if versions == compiler.versions {
         let same = recorded.get("sha256").and_then(toml::Value::as_str) == Some(&*sha256(&module));
-        ensure!(same, "{MODULE} is not what these sources make: run `cargo xtask browser` and commit the result");
-        println!("{MODULE}: made again, byte for byte");
+        ensure!(same, "{MODULE} differs from what these sources build: run `cargo xtask browser` and commit the result");
+        println!("{MODULE}: reproduced byte for byte");
         return Ok(());
     }
     let built = built_module(root);
     println!("{MODULE} was made with {}; here is {}: comparing the games they play", versions.join(", "), compiler.versions.join(", "));
-    ensure!(games(root, None)? == games(root, Some(&built))?, "{MODULE} plays other games than these sources: run `cargo xtask browser`");
+    ensure!(games(root, None)? == games(root, Some(&built))?, "{MODULE} plays differently from these sources: run `cargo xtask browser`");
     println!("{MODULE}: plays the same games");
     Ok(())
 }
@@ -87,7 +87,7 @@ fn games(root: &Path, module: Option<&Path>) -> anyhow::Result<String> {
     let mut node = Command::new("node");
     node.arg("tests/browser/device-games.mjs").args(module).current_dir(root);
     let told = node.output().context("Node, which plays the games, cannot be started")?;
-    ensure!(told.status.success(), "the module does not play:\n{}", String::from_utf8_lossy(&told.stderr));
+    ensure!(told.status.success(), "the module fails to play:\n{}", String::from_utf8_lossy(&told.stderr));
     Ok(String::from_utf8(told.stdout)?)
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
         let named = naming(root, game)?;
         if named.len() > most {
             let listed = named.join(" ");
-            findings.push(format!("{} files outside its own places name {game}, {most} at most: {listed}", named.len()));
+            findings.push(format!("{} files outside its own folders name {game}; at most {most} may: {listed}", named.len()));
         }
     }
     Ok(findings)

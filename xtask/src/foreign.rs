@@ -64,12 +64,12 @@ fn findings(package: &Value, allowed: &Allowed) -> Vec<String> {
         findings.push(format!("{name_and_version} comes from {source}, which deny.toml does not allow"));
     }
     if allowed.banned.iter().any(|banned| banned == name) {
-        findings.push(format!("{name_and_version} may not come in: deny.toml says why"));
+        findings.push(format!("{name_and_version} is banned: deny.toml says why"));
     }
     match text("license").map(|license| (license, allowed.permits(name, license))) {
         Some((_, Ok(true))) => {}
         Some((license, Ok(false))) => findings.push(format!("{name_and_version} is under {license}, which deny.toml does not allow")),
-        Some((license, Err(_))) => findings.push(format!("{name_and_version}: its licence `{license}` is not understood")),
+        Some((license, Err(_))) => findings.push(format!("{name_and_version}: its licence `{license}` cannot be parsed")),
         None => findings.push(format!("{name_and_version} names no licence")),
     }
     findings
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strange_code_is_found() {
+    fn violations_of_deny_toml_are_found() {
         let allowed = Allowed::read(include_str!("../../deny.toml")).unwrap();
         let crates_io = "registry+https://github.com/rust-lang/crates.io-index";
         let found = |name: &str, license: Option<&str>, source: Option<&str>| {

@@ -19,12 +19,12 @@ mod test_files;
 use std::path::Path;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
-       cargo xtask generate   writes what is made from the types of the interface and the list of settings
-       cargo xtask browser    makes the games as WebAssembly, by which the page plays without a server; --check: compares with the committed module
-       cargo xtask licences   writes the licences and notices of data and libraries (needs cargo-about)
-       cargo xtask static     builds the program without any library of the system (musl), and tries it; --profile NAME: not as for handing it out (dist)
-       cargo xtask container  the same, and puts it alone into a container, which is tried with an engine and without";
+const USAGE: &str = "usage: cargo xtask check      verify the invariants of ARCHITECTURE.md
+       cargo xtask generate   regenerate files derived from the wire types and the settings
+       cargo xtask browser    build the WebAssembly module for playing without a server; --check: compare with the committed one
+       cargo xtask licences   write licence notices of data and libraries (needs cargo-about)
+       cargo xtask static     build and test the statically linked program (musl); --profile NAME: instead of the release profile (dist)
+       cargo xtask container  also build a container with it alone, and test it with an engine and without";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -77,7 +77,7 @@ fn check() -> ExitCode {
     });
     match findings {
         Ok(findings) if findings.is_empty() => {
-            println!("the house stands as ARCHITECTURE.md says");
+            println!("all checks passed");
             ExitCode::SUCCESS
         }
         Ok(findings) => {

@@ -20,9 +20,9 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let packages = root.join("tests/browser/node_modules");
     if let Some(lacking) = missing(&packages) {
         if std::env::var_os("DESKA_ALL_EXTRAS").is_some_and(|value| value == "1") {
-            bail!("{lacking} is missing, and DESKA_ALL_EXTRAS=1 wants it");
+            bail!("{lacking} is missing, and DESKA_ALL_EXTRAS=1 requires it");
         }
-        println!("left out: types and lint of the page; missing: {lacking}");
+        println!("skipped: types and lint of the page; missing: {lacking}");
         return Ok(Vec::new());
     }
     let mut findings = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
         let output = output.with_context(|| format!("running {package}"))?;
         if !output.status.success() {
             let said = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).trim().to_owned());
-            findings.push(format!("{package} says of the page:\n{}", said.join("\n").trim()));
+            findings.push(format!("{package} reports for the page:\n{}", said.join("\n").trim()));
         }
     }
     Ok(findings)
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn missing_tools_are_named() {
         let lacking = missing(Path::new("no-such-folder")).unwrap();
         assert!(lacking.starts_with("node ") || lacking.starts_with("typescript "), "{lacking}");
     }

@@ -35,17 +35,14 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
                 findings.push(format!("{}: only settings derive Serialize", shown(root, &file)));
             }
             if file.starts_with(root.join("crates/wire/src/games")) && ["Position", "State"].iter().any(|hidden| names(&text, hidden)) {
-                findings.push(format!(
-                    "{}: what is told of a game is made from what a viewer may know, not from a position",
-                    shown(root, &file)
-                ));
+                findings.push(format!("{}: messages about a game are built from a viewer's view, not from a position", shown(root, &file)));
             }
         }
     }
     let program = files(&root.join("crates/app/src"), "rs")?;
     let lines: usize = program.iter().map(|file| Ok(fs::read_to_string(file)?.lines().count())).sum::<anyhow::Result<usize>>()?;
     if lines > PROGRAM {
-        findings.push(format!("crates/app has {lines} lines, {PROGRAM} at most: a kind of verbs belongs in a crate of its own"));
+        findings.push(format!("crates/app has {lines} lines; at most {PROGRAM} are allowed: move subcommands to another crate"));
     }
     for kind in ["js", "html", "css"] {
         for file in files(&root.join("web"), kind)?.iter().filter(|file| !file.components().any(|part| part.as_os_str() == "vendor")) {
@@ -54,7 +51,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
                 // The SVG namespace looks like an address but is never requested.
                 let line = line.replace("http://www.w3.org/", "");
                 for taboo in PAGE_TABOO.iter().filter(|taboo| line.contains(**taboo)) {
-                    findings.push(format!("{}:{}: `{taboo}` has no place in the page", shown(root, file), number + 1));
+                    findings.push(format!("{}:{}: `{taboo}` is forbidden in the page", shown(root, file), number + 1));
                 }
             }
         }

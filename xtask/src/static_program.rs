@@ -34,7 +34,7 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
     for package in ["server", "rust-embed", "rust-embed-impl", "rust-embed-utils"] {
         build.args(["--config", &format!("profile.{profile}.package.{package}.debug-assertions=false")]);
     }
-    ensure!(build.status().context("running cargo")?.success(), "the program was not built");
+    ensure!(build.status().context("running cargo")?.success(), "the build failed");
     // Cargo's folder name for the profile.
     let folder = if profile == "dev" { "debug" } else { profile };
     let program = targets(root).join(&target).join(folder).join("deska");
@@ -60,25 +60,22 @@ pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()
     std::fs::create_dir(context.join("state"))?;
     let text = std::fs::read_to_string(root.join("packaging/Containerfile"))?;
     std::fs::write(context.join("Containerfile"), &text)?;
-    println!("{}: what the container is built of, with its Containerfile", context.display());
+    println!("{}: the build context of the container, with its Containerfile", context.display());
     match ["docker", "podman"].into_iter().find(|engine| succeeds(Command::new(engine).arg("info"))) {
         Some(engine) => in_engine(engine, &context)?,
-        None => println!("left out: no container engine answers (docker, podman)"),
+        None => println!("skipped: no container engine found (docker, podman)"),
     }
     in_empty_root(&Containerfile::read(&text)?, &context)
 }
 
 /// Checks that a C compiler for the target is installed, and installs the target if necessary.
 fn ready(target: &str) -> anyhow::Result<()> {
-    ensure!(
-        succeeds(Command::new("musl-gcc").arg("--version")),
-        "there is no musl-gcc: install it (on Debian: apt-get install musl-tools)"
-    );
+    ensure!(succeeds(Command::new("musl-gcc").arg("--version")), "musl-gcc is missing: install it (on Debian: apt-get install musl-tools)");
     let sysroot = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output().context("running rustc")?;
     let there = Path::new(String::from_utf8_lossy(&sysroot.stdout).trim()).is_dir();
     if !there {
         let added = Command::new("rustup").args(["target", "add", target]).status().context("running rustup")?;
-        ensure!(added.success(), "the target {target} can't be had: rustup target add {target}");
+        ensure!(added.success(), "the target {target} cannot be installed: rustup target add {target}");
     }
     Ok(())
 }
@@ -126,19 +123,23 @@ impl Drop for Running {
 fn tried(serve: &mut Command) -> anyhow::Result<()> {
     let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().with_context(|| format!("running {serve:?}"))?;
     let mut running = Running(child);
-    let out = running.0.stdout.take().context("it has no output")?;
+    let out = running.0.stdout.take().context("the server has no standard output")?;
     let mut line = String::new();
     BufReader::new(out).read_line(&mut line)?;
     let host = line.trim().strip_prefix("Deska is at http://").map(|host| host.trim_end_matches('/'));
-    let host = host.with_context(|| format!("it does not say where it is: `{}`", line.trim()))?;
+    let host = host.with_context(|| format!("the server does not print its address: `{}`", line.trim()))?;
     serves(host)
 }
 
 fn serves(host: &str) -> anyhow::Result<()> {
     let page = asked(host, "/")?;
-    ensure!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "this is no page: {}", page.lines().next().unwrap_or_default());
+    ensure!(
+        page.starts_with("HTTP/1.1 200") && page.contains("<html"),
+        "this is not the page: {}",
+        page.lines().next().unwrap_or_default()
+    );
     let ready = asked(host, "/readyz")?;
-    ensure!(ready.starts_with("HTTP/1.1 200"), "it is not ready: {ready}");
+    ensure!(ready.starts_with("HTTP/1.1 200"), "the server is not ready: {ready}");
     Ok(())
 }
 
@@ -170,7 +171,7 @@ fn in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
     });
     let stopped = run(&["stop", NAME]);
     tried.and(stopped)?;
-    println!("{engine}: built, serves the page, is healthy, and ends when it is stopped");
+    println!("{engine}: the container builds, serves the page, is healthy and stops on request");
     Ok(())
 }
 
@@ -187,18 +188,18 @@ struct Containerfile {
 impl Containerfile {
     fn read(text: &str) -> anyhow::Result<Containerfile> {
         let mut file = Containerfile::default();
-        let list = |words: &str| serde_json::from_str::<Vec<String>>(words).with_context(|| format!("`{words}` is no list of words"));
+        let list = |words: &str| serde_json::from_str::<Vec<String>>(words).with_context(|| format!("`{words}` is not a list of strings"));
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-            let (word, rest) = line.split_once(' ').with_context(|| format!("`{line}` is no instruction"))?;
+            let (word, rest) = line.split_once(' ').with_context(|| format!("`{line}` is not an instruction"))?;
             match word {
-                "FROM" => ensure!(rest == "scratch", "the container begins with {rest}, not with nothing"),
+                "FROM" => ensure!(rest == "scratch", "the container is based on {rest}, not on scratch"),
                 "COPY" => {
                     let paths: Vec<&str> = rest.split_whitespace().filter(|word| !word.starts_with("--")).collect();
-                    let [from, to] = paths[..] else { bail!("`{line}` copies no single thing") };
+                    let [from, to] = paths[..] else { bail!("`{line}` does not copy exactly one path") };
                     file.copies.push((from.to_owned(), to.to_owned()));
                 }
                 "ENV" => {
-                    let (name, value) = rest.split_once('=').with_context(|| format!("`{line}` sets nothing"))?;
+                    let (name, value) = rest.split_once('=').with_context(|| format!("`{line}` does not set a variable"))?;
                     file.environment.push((name.to_owned(), value.to_owned()));
                 }
                 "USER" => rest.clone_into(&mut file.user),
@@ -219,7 +220,7 @@ fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     let world = fresh(&context.join("root"))?;
     for (from, to) in &file.copies {
         let (from, to) = (context.join(from), world.join(to.trim_start_matches('/')));
-        std::fs::create_dir_all(to.parent().context("nothing is copied to the root itself")?)?;
+        std::fs::create_dir_all(to.parent().context("the Containerfile copies to the root folder itself")?)?;
         if from.is_dir() {
             // The Containerfile copies only empty folders.
             std::fs::create_dir_all(&to)?;
@@ -230,7 +231,7 @@ fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     let as_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     let mut serve = if as_root {
         let state = world.join("var/lib/deska");
-        ensure!(succeeds(Command::new("chown").arg(&file.user).arg(&state)), "{} can't be given away", state.display());
+        ensure!(succeeds(Command::new("chown").arg(&file.user).arg(&state)), "changing the owner of {} failed", state.display());
         let mut chroot = Command::new("chroot");
         chroot.arg(format!("--userspec={}", file.user)).arg(&world);
         chroot
@@ -242,8 +243,8 @@ fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     serve.args(&file.command).args(["--port", "0"]).env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
     serve.envs(file.environment.iter().map(|(name, value)| (name, value)));
     tried(&mut serve)?;
-    ensure!(world.join("var/lib/deska/deska.db").exists(), "its database is not where the container keeps it");
-    println!("{}: serves the page with nothing else in its world", world.display());
+    ensure!(world.join("var/lib/deska/deska.db").exists(), "the database is not where the container keeps it");
+    println!("{}: the program serves the page in an empty root folder", world.display());
     Ok(())
 }
 
@@ -252,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_container_holds_the_program_alone_and_is_nobody_special() {
+    fn the_container_has_only_the_program_and_no_root_user() {
         let text = include_str!("../../packaging/Containerfile");
         let file = Containerfile::read(text).unwrap();
         assert_eq!(file.copies, [("deska".to_owned(), "/deska".to_owned()), ("state/".to_owned(), "/var/lib/deska/".to_owned())]);

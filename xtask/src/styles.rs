@@ -44,7 +44,7 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
         }
         if let Some(name) = prelude.strip_prefix("@keyframes ") {
             if own.is_some_and(|own| !name.starts_with(&format!("{own}-"))) {
-                say(format!("the motion `{name}` does not begin with the board's name"));
+                say(format!("the animation `{name}` does not start with the board's name"));
             }
             continue;
         }
@@ -56,14 +56,14 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
             Some(own) if around.iter().all(|outer| outer.starts_with('@')) => {
                 for selector in selectors(&prelude).filter(|selector| !names(selector, own)) {
                     say(format!(
-                        "`{selector}` holds outside of the board {own}: it names neither deska-{own} nor a class or data attribute that begins with {own}"
+                        "`{selector}` applies outside of the board {own}: it names neither deska-{own} nor a class or data attribute that starts with {own}"
                     ));
                 }
             }
             Some(_) => {}
             None => {
                 for board in boards.iter().filter(|board| names(&prelude, board)) {
-                    say(format!("`{prelude}` is about the board {board}: its rules are in web/style/{board}.css"));
+                    say(format!("`{prelude}` is specific to the board {board}: move it to web/style/{board}.css"));
                 }
             }
         }
@@ -95,7 +95,6 @@ fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
         .map(str::trim)
 }
 
-/// A block of a sheet as it opens.
 struct OpenBlock {
     line: usize,
     /// The text before its brace.
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_of_a_game_that_holds_everywhere_is_found() {
+    fn unscoped_rules_of_a_board_are_found() {
         assert_eq!(
             found(
                 "pentago",
@@ -164,12 +163,12 @@ mod tests {
     }
 
     #[test]
-    fn a_common_sheet_says_nothing_of_a_board() {
+    fn board_rules_in_a_common_sheet_are_found() {
         assert_eq!(found("parts", ".draw { top: 0; } .mine:has(.balda-board) { top: 0; }").len(), 1);
     }
 
     #[test]
-    fn what_answers_a_mouse_is_kept_from_fingers() {
+    fn hover_rules_outside_the_media_query_are_found() {
         assert_eq!(found("parts", ".button:hover { top: 0; }").len(), 1);
         assert_eq!(found("parts", "@media (hover: hover) { .button:hover { top: 0; } }"), [""; 0]);
     }

@@ -26,7 +26,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
             };
             if !is_named(name, &modules, &manifest) {
                 findings.push(format!(
-                    "{}: no test program has it; `mod {name};` belongs in all.rs beside it",
+                    "{}: no test binary includes it; add `mod {name};` to all.rs",
                     path.strip_prefix(root).unwrap_or(&path).display()
                 ));
             }
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_nobody_names_is_found() {
+    fn files_without_a_module_are_found() {
         let manifest = "[package]\nname = \"games\"\nautotests = false\n\n[[test]]\nname = \"all\"\n\n[[test]]\nname = \"browser\"\n";
         let modules = "mod clocks;\n#[path = \"elsewhere.rs\"]\nmod slow;\n";
         for (name, named) in [("all", true), ("browser", true), ("clocks", true), ("slow", true), ("clock", false), ("words", false)] {
