@@ -103,7 +103,6 @@ pub(crate) enum Outgoing<'a> {
 }
 
 impl Outgoing<'_> {
-    /// Sends it.
     pub(crate) fn send(&self) {
         crate::border::out(&serde_json::to_string(self).unwrap_or_else(|_| r#"{"kind":"wrong","text":"no JSON"}"#.into()));
     }

@@ -183,7 +183,7 @@ impl StoredGame {
                 rules: self.rules,
                 lexicon: self.lexicon.map(LexiconRef::from),
                 lexicon_hash: self.lexicon_hash,
-                seed: self.seed.parse().map_err(|_| "its seed is none".to_owned())?,
+                seed: self.seed.parse().map_err(|_| "its seed is invalid".to_owned())?,
                 options: self.options,
                 seats: seats.collect::<Result<_, String>>()?,
                 owner: self.owner.map(Into::into),

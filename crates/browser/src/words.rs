@@ -17,7 +17,6 @@ use crate::message::FileRole;
 #[derive(Default)]
 pub(crate) struct Handed(Mutex<Files>);
 
-/// Files by their names.
 type NamedFiles = Vec<(String, Vec<u8>)>;
 
 #[derive(Default)]
@@ -47,7 +46,7 @@ impl Handed {
         match role {
             FileRole::Lexicon => {
                 let lexicon = Lexicon::from_bytes(&bytes).map_err(|why| why.to_string())?;
-                let named: LexiconName = of.parse().map_err(|_| format!("`{of}` is no name of a lexicon"))?;
+                let named: LexiconName = of.parse().map_err(|_| format!("`{of}` is not a lexicon name"))?;
                 let language = server::language_of(lexicon.alphabet().name());
                 files.lexicons.retain(|(other, ..)| *other != named);
                 files.lexicons.push((named, language.to_owned(), lexicon.clone()));
