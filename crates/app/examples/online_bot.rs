@@ -34,7 +34,7 @@ impl Server {
         )?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
-        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(|| Error::other("the server gave no status"))
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(|| Error::other("the response has no status"))
     }
 
     /// Opens a WebSocket.
@@ -96,9 +96,9 @@ fn play(server: &Server, game: &str) -> Result<(), Error> {
 
 fn main() -> Result<(), Error> {
     let mut words = std::env::args().skip(1);
-    let address = words.next().ok_or_else(|| Error::other("say where the server is, as 127.0.0.1:8421"))?;
+    let address = words.next().ok_or_else(|| Error::other("name the server, such as 127.0.0.1:8421"))?;
     let most: usize = words.next().and_then(|number| number.parse().ok()).unwrap_or(usize::MAX);
-    let token = std::env::var("DESKA_TOKEN").map_err(|_| Error::other("DESKA_TOKEN must hold the token"))?;
+    let token = std::env::var("DESKA_TOKEN").map_err(|_| Error::other("DESKA_TOKEN must be set to the token"))?;
     let server = Server { address, token };
     let mut news = server.socket("/news")?;
     let mut played = 0;

@@ -24,9 +24,9 @@ const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
           deska admin members
           sudo deska admin create Jana
 
-It works on the database of the settings file, on your own, or on that of the installed service; it makes none.
-`create` and `reset` print a code. Give it to the member: with it, and with nothing else, a new password is set on the page (Account, \"I have a code\") within a day.
-A server may run meanwhile. What was done is kept: `deska admin log`.")]
+It works on the database of the settings file, on your own, or on that of the installed service, and never creates one.
+`create` and `reset` print a code. Give it to the member, who can use it to set a new password on the page (Account, \"I have a code\") within a day.
+A server may run meanwhile. All actions are logged: `deska admin log`.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     database: DatabaseArguments,
@@ -119,7 +119,7 @@ enum Verb {
     /// Return unused disk space of the database to the system
     #[command(after_help = "Examples: deska admin vacuum
 
-Games wait meanwhile: some seconds a gigabyte.")]
+Games wait meanwhile: some seconds per gigabyte.")]
     Vacuum,
     /// List the log of actions, newest first
     #[command(after_help = "Examples: deska admin log --most 10")]
@@ -131,7 +131,7 @@ Games wait meanwhile: some seconds a gigabyte.")]
 }
 
 fn role(text: &str) -> Result<Role, String> {
-    Role::by_name(text).ok_or_else(|| "one of member, moderator, administrator".to_owned())
+    Role::by_name(text).ok_or_else(|| "choose one of member, moderator, administrator".to_owned())
 }
 
 pub(crate) fn now() -> u64 {
@@ -147,7 +147,7 @@ pub(crate) fn moment(at: u64) -> String {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let database = arguments.database.existing()?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     runtime.block_on(async {
         let store = Store::open(&database).await?;
         let done = act(&store, &arguments.verb).await;
@@ -160,7 +160,7 @@ async fn recompute(store: &Store, look_only: bool) -> anyhow::Result<Answer> {
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
     let RatingCheck { games, ratings, differing } = store.recompute(look_only, &|games| bar.set_position(games)).await?;
     bar.finish_and_clear();
-    say(format_args!("{games} games that count, {ratings} ratings, {differing} stored otherwise"))?;
+    say(format_args!("{games} rated games, {ratings} ratings, {differing} differ"))?;
     if differing > 0 && !look_only {
         note(store, "recompute".into(), "ratings").await?;
     }
@@ -195,11 +195,11 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Remove { name, yes } => {
             let member = named(store, name).await?;
             if !yes {
-                bail!("the account of {} would be removed for good, with notes, saved players and files; say so with --yes", member.name);
+                bail!("this deletes the account of {} permanently, with notes, saved players and files; confirm with --yes", member.name);
             }
             store.remove_member(&member.guest).await?;
             note(store, "remove".into(), &member.name).await?;
-            say(format_args!("{} is no member any more; the games stay", member.name))?;
+            say(format_args!("{} is no longer a member; the games stay", member.name))?;
         }
         Verb::Ban(arguments) => admin_bans::ban(store, arguments).await?,
         Verb::Bans => admin_bans::bans(store).await?,
@@ -213,7 +213,7 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Vacuum => {
             let freed = store.vacuum().await?;
             note(store, "vacuum".into(), "database").await?;
-            say(format_args!("{:.1} MB given back", freed as f64 / 1e6))?;
+            say(format_args!("{:.1} MB freed", freed as f64 / 1e6))?;
         }
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
@@ -231,7 +231,7 @@ async fn create(store: &Store, name: &str, role: Role) -> anyhow::Result<()> {
     match store.add_member(new).await {
         Ok(()) => {}
         Err(MemberError::NameTaken) => {
-            bail!("a member is called {name}, or so that it looks alike: take another name, or `deska admin role {name} {}`", role.name())
+            bail!("a member has the name {name} or one that looks alike: choose another name, or `deska admin role {name} {}`", role.name())
         }
         Err(other) => return Err(other.into()),
     }
@@ -251,7 +251,7 @@ async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
 pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
     let found = store.member_named(&server::name_keys(name.trim())).await?;
     found.ok_or_else(|| match server::check_member_name(name) {
-        Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"),
+        Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` creates one"),
         // Perhaps a mistyped address, so do not suggest creating a member.
         Err(_) => anyhow!("there is no member {name}, and no member can have such a name: `deska admin members` lists them"),
     })

@@ -17,7 +17,7 @@ const DAY: u64 = 24 * 3600 * 1000;
           deska admin ban Petr --silence --days 1 --reason rude
           deska admin ban 203.0.113.7 --reason flood
 
-A running server heeds it within a minute.")]
+A running server applies it within a minute.")]
 pub(crate) struct BanArguments {
     /// The member, or an address
     #[arg(value_name = "NAME_OR_ADDRESS")]
@@ -64,7 +64,7 @@ pub(crate) async fn bans(store: &Store) -> anyhow::Result<()> {
 
 pub(crate) async fn lift(store: &Store, number: u64) -> anyhow::Result<()> {
     let Some(name) = store.lift_ban(number, now()).await? else {
-        bail!("no ban that holds has the number {number}: `deska admin bans` lists them");
+        bail!("there is no active ban with number {number}: `deska admin bans` lists them");
     };
     note_why(store, format!("lifted ban {number}"), &name, "").await?;
     say(format_args!("The ban on {name} is lifted"))?;

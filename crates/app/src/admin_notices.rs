@@ -15,13 +15,13 @@ const MINUTE: u64 = 60 * 1000;
 const LONGEST: usize = 200;
 
 /// When a running server applies a change.
-const HEEDED: &str = "A running server heeds it within seconds; else the next one does.";
+const HEEDED: &str = "A running server applies it within seconds; otherwise the next one does.";
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska admin announce \"We meet on Friday at six\" --hours 72
           deska admin announcements
 
-It stands at the top of every page.")]
+It is shown at the top of every page.")]
 pub(crate) struct AnnounceArguments {
     /// The text, at most 200 letters
     text: String,
@@ -34,7 +34,7 @@ pub(crate) struct AnnounceArguments {
 #[command(after_help = "Examples: deska admin drain \"Restart at ten\" --minutes 30
           deska admin withdraw 4
 
-Games that go on go on; nobody begins or joins another one. The text stands at the top of every page.")]
+Games in progress continue; nobody can start or join another one. The text is shown at the top of every page.")]
 pub(crate) struct DrainArguments {
     /// The text to show to everyone, at most 200 letters
     text: String,
@@ -56,12 +56,12 @@ pub(crate) struct GameArguments {
 async fn keep(store: &Store, text: &str, minutes: u64, drains: bool) -> anyhow::Result<()> {
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
-        bail!("say something of 1 to {LONGEST} letters");
+        bail!("write a text of 1 to {LONGEST} letters");
     }
     let at = now();
     store.give_notice(Notice { number: 0, at, until: at + minutes * MINUTE, text: text.clone(), drains }).await?;
     note_why(store, if drains { "drain" } else { "announce" }.into(), "everybody", &text).await?;
-    say(format_args!("Told until {}: {text}", moment(at + minutes * MINUTE)))?;
+    say(format_args!("Shown until {}: {text}", moment(at + minutes * MINUTE)))?;
     say(HEEDED)?;
     Ok(())
 }
@@ -83,7 +83,7 @@ pub(crate) async fn announcements(store: &Store) -> anyhow::Result<()> {
 
 pub(crate) async fn withdraw(store: &Store, number: u64) -> anyhow::Result<()> {
     if !store.withdraw_notice(number, now()).await? {
-        bail!("no announcement {number} stands: `deska admin announcements` lists them");
+        bail!("there is no announcement {number}: `deska admin announcements` lists them");
     }
     note_why(store, "withdraw".into(), &number.to_string(), "").await?;
     say(format_args!("Announcement {number} is withdrawn. {HEEDED}"))?;
@@ -94,27 +94,27 @@ pub(crate) async fn withdraw(store: &Store, number: u64) -> anyhow::Result<()> {
 async fn game(store: &Store, text: &str) -> anyhow::Result<GameRow> {
     let path = text.trim().rsplit_once("/game/").map_or(text.trim(), |(_, rest)| rest);
     let id = path.split(['/', '?', '#']).next().unwrap_or_default();
-    store.game(id).await?.with_context(|| format!("there is no game {id}: give its name, or the address of its page"))
+    store.game(id).await?.with_context(|| format!("there is no game {id}: give its id, or the address of its page"))
 }
 
 pub(crate) async fn close(store: &Store, GameArguments { game: text, reason }: &GameArguments) -> anyhow::Result<()> {
     let game = game(store, text).await?;
     if game.standing.over {
-        bail!("the game {} is over already; `deska admin void {} --reason …` takes its result away", game.id, game.id);
+        bail!("the game {} is over already; `deska admin void {} --reason …` voids its result", game.id, game.id);
     }
     store.order_closing(ClosingOrder { number: 0, game: game.id.clone(), reason: reason.clone() }).await?;
     note_why(store, "close".into(), &game.id, reason).await?;
-    say(format_args!("The game {} will be closed: nobody wins, and it counts for nothing. {HEEDED}", game.id))?;
+    say(format_args!("The game {} will be closed: nobody wins, and it is not rated. {HEEDED}", game.id))?;
     Ok(())
 }
 
 pub(crate) async fn void(store: &Store, GameArguments { game: text, reason }: &GameArguments) -> anyhow::Result<()> {
     let game = game(store, text).await?;
     if !game.standing.over {
-        bail!("the game {} goes on; `deska admin close {} --reason …` ends it", game.id, game.id);
+        bail!("the game {} is in progress; `deska admin close {} --reason …` ends it", game.id, game.id);
     }
     if !store.void(&game.id).await? {
-        bail!("the game {} counts for no ratings: there is nothing to take away", game.id);
+        bail!("the game {} is not rated: there is no result to void", game.id);
     }
     note_why(store, "void".into(), &game.id, reason).await?;
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
@@ -122,10 +122,10 @@ pub(crate) async fn void(store: &Store, GameArguments { game: text, reason }: &G
     bar.finish_and_clear();
     let count = check.differing;
     say(format_args!(
-        "The game {} counts no more; {count} {} that followed from it {} put right",
+        "The result of game {} is void; {count} {} that followed from it {} corrected",
         game.id,
-        if count == 1 { "number" } else { "numbers" },
-        if count == 1 { "is" } else { "are" }
+        if count == 1 { "rating" } else { "ratings" },
+        if count == 1 { "was" } else { "were" }
     ))?;
     Ok(())
 }

@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_millis(50);
 #[command(after_help = "Examples: deska backup deska-monday.db
           deska backup --force --database games.db /backup/games.db
 
-A server may run and write meanwhile. The copy is readable by its owner alone: it holds the seeds of the games.")]
+A server may run and write meanwhile. The copy is readable only by its owner, since it contains the seeds of the games.")]
 pub(crate) struct Arguments {
     /// The copy to create
     #[arg(value_name = "FILE")]
@@ -57,7 +57,7 @@ pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, 
         bar.set_length(of.max(done).max(1));
         bar.set_position(done);
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime can be had")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     let done = runtime.block_on(async {
         let broken_off = async {
             while !wish.load(Ordering::Relaxed) {

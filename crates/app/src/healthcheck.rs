@@ -21,7 +21,7 @@ const LONGEST: u64 = 64 * 1024;
 #[command(after_help = "Examples: deska healthcheck
           deska healthcheck --url http://127.0.0.1:9421
 
-Exit code 0: ready. 1: not ready, or nobody answers.")]
+Exit code 0: ready. 1: not ready, or no response.")]
 pub(crate) struct Arguments {
     /// The server, or its metrics port [default: this machine, with the port of the settings file]
     #[arg(long, value_name = "URL")]
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Some(url) => {
             let place =
                 url.strip_prefix("http://").map(|place| place.trim_end_matches('/')).filter(|place| !place.contains(['/', '?', '@']));
-            place.with_context(|| format!("`{url}` is no address of a server: expected http://NAME:PORT"))?.to_owned()
+            place.with_context(|| format!("`{url}` is not the address of a server: expected http://NAME:PORT"))?.to_owned()
         }
         None => {
             let (settings, _) = settings::of_file(arguments.config.as_deref())?;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             Ok(Answer::No)
         }
         Err(error) => {
-            say(format_args!("not ready: {place} does not answer: {error:#}"))?;
+            say(format_args!("not ready: {place} does not respond: {error:#}"))?;
             Ok(Answer::No)
         }
     }
@@ -73,6 +73,6 @@ fn asked(place: &str) -> anyhow::Result<(u16, String)> {
     let answer = String::from_utf8_lossy(&answer);
     let status = answer.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
     let (_, said) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    ensure!(status.is_some(), "what it says is no HTTP");
+    ensure!(status.is_some(), "the response is not HTTP");
     Ok((status.unwrap_or_default(), said.to_owned()))
 }

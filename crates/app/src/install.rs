@@ -23,7 +23,7 @@ const PREFIX: &str = "@PREFIX@";
           sudo deska install
           sudo deska install --uninstall
 
-What is installed already is left as it is. The database and settings are never touched.")]
+Files that are up to date are left unchanged. The database and settings are never touched.")]
 pub(crate) struct Arguments {
     /// Folder that contains bin, share and lib
     #[arg(long, value_name = "DIR", default_value = "/usr/local")]
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             say(format_args!("{} (removed)", prefix.join(path).display()))?;
         }
     }
-    say(format_args!("{}: {written} of {} files written, the others were there", prefix.display(), items.len()))?;
+    say(format_args!("{}: {written} of {} files written, the others were up to date", prefix.display(), items.len()))?;
     Ok(Answer::Yes)
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 /// install.
 fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
     let item = |path: &str, content: Vec<u8>| Item { path: path.into(), content, executable: false };
-    let own = std::env::current_exe().context("this program does not know where it lies")?;
+    let own = std::env::current_exe().context("the path of this program is unknown")?;
     let program = std::fs::read(&own).with_context(|| format!("reading {}", own.display()))?;
     let mut items = vec![Item { path: "bin/deska".into(), content: program, executable: true }];
     for (shell, path) in [
@@ -115,7 +115,9 @@ fn put(path: &Path, item: &Item) -> anyhow::Result<bool> {
         whole::write_over(path, &item.content)?;
         set_mode(path, item.executable)
     };
-    write().with_context(|| format!("writing {} (choose another folder with --prefix, or become who may write there)", path.display()))?;
+    write().with_context(|| {
+        format!("writing {} (choose another folder with --prefix, or run as a user who may write there)", path.display())
+    })?;
     Ok(true)
 }
 
@@ -155,7 +157,7 @@ fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
             // Never remove a file outside of the prefix, even if the list names one.
             let astray = paths.iter().find(|path| path.components().any(|part| !matches!(part, Component::Normal(_))));
             match astray {
-                Some(path) => bail!("{}: {} is no path below {}", list.display(), path.display(), prefix.display()),
+                Some(path) => bail!("{}: {} is not a path below {}", list.display(), path.display(), prefix.display()),
                 None => Ok(paths),
             }
         }
@@ -167,7 +169,7 @@ fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
 fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
     let paths = listed(prefix)?;
     if paths.is_empty() {
-        bail!("nothing was installed below {}: {} is not there", prefix.display(), prefix.join(LIST).display());
+        bail!("nothing is installed below {}: {} does not exist", prefix.display(), prefix.join(LIST).display());
     }
     let mut count = 0;
     for path in paths.iter().map(|path| prefix.join(path)) {

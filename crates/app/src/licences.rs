@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_notice_of_the_data_has_its_text() {
+    fn every_notice_of_the_data_is_included() {
         let text = String::from_utf8(server::licences().into_owned()).unwrap();
         let listed: Vec<String> = headings(&text).collect();
         for folder in ["permissive", "cc-by-sa", "gpl"] {

@@ -35,13 +35,13 @@ use cli::output::{self, Answer};
 const MAN_HELP: &str = "Examples: deska man > deska.1
           deska man lexicon build > deska-lexicon-build.1
           deska man --to man1
-Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by name: `man deska-lexicon-build`.";
+Read a page with `man -l deska.1`. Pages in ~/.local/share/man/man1 are found by name: `man deska-lexicon-build`.";
 
 #[derive(Parser)]
 #[command(
     name = "deska",
     version,
-    about = "Word and board games: plays them, analyses them, hosts them",
+    about = "Play, analyse and host word and board games",
     after_help = "Examples: deska
           deska --port 8421 --database club.db
           deska lexicon list",
@@ -170,7 +170,7 @@ mod tests {
 
     /// Every subcommand has examples that fit in 80 columns and parse.
     #[test]
-    fn every_verb_has_examples_that_are_understood() {
+    fn every_subcommand_has_examples_that_parse() {
         let mut program = Arguments::command();
         program.build();
         let mut found = Vec::new();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn completions_know_every_verb() {
+    fn completions_include_every_subcommand() {
         let mut script = Vec::new();
         clap_complete::generate(clap_complete::Shell::Bash, &mut Arguments::command(), "deska", &mut script);
         let script = String::from_utf8(script).unwrap();

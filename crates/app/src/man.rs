@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             let file = folder.join(name);
             whole::write_over(&file, page).with_context(|| format!("writing {}", file.display()))?;
         }
-        say(format_args!("{}: {} pages, deska.1 and one for each verb", folder.display(), pages.len()))?;
+        say(format_args!("{}: {} pages, deska.1 and one for each command", folder.display(), pages.len()))?;
         return Ok(Answer::Yes);
     }
     write(&page(named(&program(), &arguments.verb)?)?)
@@ -90,8 +90,8 @@ fn named(program: &Command, verb: &[String]) -> anyhow::Result<Command> {
         found = found.get_subcommands().find(|command| command.get_name() == name && !command.is_hide_set()).with_context(|| {
             let known: Vec<&str> = found.get_subcommands().filter(|command| !command.is_hide_set()).map(Command::get_name).collect();
             match known.is_empty() {
-                true => format!("`{}` has no verbs of its own", title.replace('-', " ")),
-                false => format!("`{}` has no verb `{name}`: choose one of {}", title.replace('-', " "), known.join(", ")),
+                true => format!("`{}` has no subcommands", title.replace('-', " ")),
+                false => format!("`{}` has no subcommand `{name}`: choose one of {}", title.replace('-', " "), known.join(", ")),
             }
         })?;
         title = format!("{title}-{name}");
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_verb_has_a_page_with_its_examples() {
+    fn every_subcommand_has_a_page_with_its_examples() {
         let folder = tempfile::tempdir().unwrap();
         run(&Arguments { verb: Vec::new(), to: Some(folder.path().to_owned()) }).unwrap();
         let text = std::fs::read_to_string(folder.path().join("deska-balda-moves.1")).unwrap();

@@ -12,7 +12,7 @@ use crate::settings::{DatabaseArguments, FoundDatabase};
 #[command(after_help = "Examples: deska restore deska-monday.db
           deska restore --database games.db /backup/games.db
 
-End the server first. The database that was there is kept beside the restored one, under its name with .before-restore.")]
+Stop the server first. The existing database is kept next to the restored one, with .before-restore appended to its name.")]
 pub(crate) struct Arguments {
     /// The copy to restore; it stays where it is
     #[arg(value_name = "FILE")]
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     // Without a named or existing database the path is a guess, and no server might use it.
     if !named && !database.exists() {
         bail!(
-            "there is no database at {}: name the place of the server's with --database FILE, or its settings with --config FILE",
+            "there is no database at {}: name the path of the server's with --database FILE, or its settings with --config FILE",
             database.display()
         );
     }
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let Some(copied) = copied else { return Ok(Answer::No) };
     say(format_args!("{}: {} of {}", database.display(), told(&copied), arguments.file.display()))?;
     if let Some(replaced) = copied.replaced {
-        say(format_args!("what was there is kept as {}", replaced.display()))?;
+        say(format_args!("the previous database is kept as {}", replaced.display()))?;
     }
     Ok(Answer::Yes)
 }

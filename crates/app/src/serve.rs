@@ -24,7 +24,7 @@ use crate::{log, settings};
           deska serve --print-config > deska.toml
           deska serve --dry-run
 
-What goes wrong is told on standard error; DESKA_LOG=info tells more.")]
+Errors are logged to standard error; DESKA_LOG=info logs more.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     settings: settings::Arguments,
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     let mut config = settings.into_config(database, Arc::new(library));
     config.seed = arguments.seed;
     config.games = games(config.games);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     let served = runtime.block_on(serve(config));
     // Do not wait for computer players that are still thinking.
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -65,19 +65,19 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
 
 /// Reports what starting would do to the database.
 fn outlook(database: &Address) -> anyhow::Result<Answer> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     match runtime.block_on(Store::outlook(database))? {
-        Outlook::New => say(format_args!("{database}: nothing is there yet; the start would make it"))?,
+        Outlook::New => say(format_args!("{database}: does not exist yet; starting would create it"))?,
         Outlook::Same { format } => {
-            say(format_args!("{database}: its format is {format}, as this program writes it; the start would change nothing"))?
+            say(format_args!("{database}: its format is {format}, which this program writes; starting would change nothing"))?
         }
         Outlook::Older { found, wanted, copy, bytes } => {
-            say(format_args!("{database}: its format is {found}, this program writes {wanted}; the start would change its tables"))?;
+            say(format_args!("{database}: its format is {found}, this program writes {wanted}; starting would migrate its tables"))?;
             match copy {
-                Some(copy) => say(format_args!("before that it would be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
-                None => say(format_args!("no copy would be made before: make one with `pg_dump`"))?,
+                Some(copy) => say(format_args!("it would first be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
+                None => say(format_args!("no copy would be made first: make one with `pg_dump`"))?,
             }
-            say(format_args!("the change was tried and taken back: nothing was changed"))?;
+            say(format_args!("the migration was tried and rolled back: nothing was changed"))?;
         }
     }
     Ok(Answer::Yes)
@@ -119,7 +119,7 @@ fn told_supervisor(what: Supervised) {
             Supervised::Stopping => sd_notify::NotifyState::Stopping,
         };
         if let Err(error) = sd_notify::notify(&[state]) {
-            tracing::warn!(%error, "the supervisor could not be told");
+            tracing::warn!(%error, "the supervisor could not be notified");
         }
     }
     #[cfg(not(target_os = "linux"))]
@@ -131,7 +131,7 @@ async fn asked_to_end(mut requests: Requests) {
     requests.next().await;
     tokio::spawn(async move {
         let code = requests.next().await;
-        tracing::warn!("asked to end once more: clients are not told, and running turns are not noted");
+        tracing::warn!("second request to end: clients are not notified, and running turns are not stored");
         std::process::exit(code);
     });
 }

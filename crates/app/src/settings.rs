@@ -102,7 +102,7 @@ pub(crate) struct FoundDatabase {
 
 /// Advice if there is no database.
 const NAME_IT: &str =
-    "name the server's with --database FILE or its settings with --config FILE; `deska serve` makes one at its first start";
+    "name the server's with --database FILE or its settings with --config FILE; `deska serve` creates one when it first starts";
 
 impl DatabaseArguments {
     /// Returns the settings of the server.
@@ -126,9 +126,9 @@ impl DatabaseArguments {
         if !file.exists() {
             bail!("there is no database at {}: {NAME_IT}", file.display());
         }
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
         if !runtime.block_on(store::Store::may_be_database(file)) {
-            bail!("{} is empty, and no database: {NAME_IT}", file.display());
+            bail!("{} is empty, not a database: {NAME_IT}", file.display());
         }
         Ok(found.address)
     }
@@ -138,7 +138,7 @@ impl DatabaseArguments {
 /// only one.
 fn usual(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
     match (own.exists(), service.exists() && own != service) {
-        (true, true) => bail!("there are two databases, {} and {}: say which with --database FILE", own.display(), service.display()),
+        (true, true) => bail!("there are two databases, {} and {}: choose one with --database FILE", own.display(), service.display()),
         (false, true) => Ok(service.to_owned()),
         (_, false) => Ok(own),
     }
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_database_is_the_only_one_there_is() {
+    fn the_default_database_is_the_only_existing_one() {
         let folder = tempfile::tempdir().unwrap();
         let [own, service] = ["own.db", "service.db"].map(|name| folder.path().join(name));
         assert_eq!(usual(own.clone(), &service).unwrap(), own);

@@ -69,7 +69,7 @@ async fn the_same_seed_gives_the_same_game_in_the_terminal_and_on_the_server() {
 }
 
 #[tokio::test]
-async fn people_play_it_take_moves_back_and_go_on_another_day() {
+async fn an_added_game_is_played_undone_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
     let input = "?\nz9\nb2\nundo\nundo\nredo\nhint\nquit\n";
@@ -77,8 +77,8 @@ async fn people_play_it_take_moves_back_and_go_on_another_day() {
     assert_eq!(code, Some(0), "{refused}");
     for text in [
         "Noughts and crosses. Type ?",
-        "A move is a square, as b2.",
-        "`z9` is no square",
+        "A move is a square, such as b2.",
+        "`z9` is not a square",
         "Jana: b2",
         "Robo: ",
         "Taken back.",

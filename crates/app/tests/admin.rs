@@ -38,11 +38,11 @@ async fn the_first_administrator_sets_a_password_by_the_code() {
     let mut elsewhere = client::Guest::new(server.address);
     assert_eq!(elsewhere.post("/api/v1/account", &json!({"name": "Petr", "password": "velmi tajné heslo"})).await.status, 201);
     said(&admin(&path, &["role", "PETR", "moderator"]), 0);
-    assert_eq!(elsewhere.get("/api/v1/account").await.json()["account"]["role"], "moderator", "at once");
+    assert_eq!(elsewhere.get("/api/v1/account").await.json()["account"]["role"], "moderator", "effective immediately");
     let again = said(&admin(&path, &["reset", "Petr"]), 0);
     let reset = json!({"code": code(&again), "password": "zcela jiné heslo"});
     assert_eq!(client::Guest::new(server.address).post("/api/v1/account/reset", &reset).await.status, 200);
-    assert_eq!(elsewhere.get("/api/v1/account").await.json()["account"], json!(null), "signed out where the old one was used");
+    assert_eq!(elsewhere.get("/api/v1/account").await.json()["account"], json!(null), "sessions with the old password are signed out");
 
     let members = said(&admin(&path, &["members"]), 0);
     assert_eq!(
@@ -66,7 +66,7 @@ async fn the_first_administrator_sets_a_password_by_the_code() {
 }
 
 #[tokio::test]
-async fn who_is_banned_by_the_command_line_is_kept_out() {
+async fn a_member_banned_from_the_command_line_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let server = Process::start(&path);
@@ -89,7 +89,7 @@ async fn who_is_banned_by_the_command_line_is_kept_out() {
         (&["ban", "300.0.113.7", "--reason", "x"], "no member can have such a name"),
         (&["ban", "Petr"], "--reason"),
         (&["ban", "Petr", "--days", "0", "--reason", "x"], "1..=3650"),
-        (&["lift", "9"], "no ban that holds has the number 9"),
+        (&["lift", "9"], "there is no active ban with number 9"),
     ] {
         let text = said(&admin(&path, arguments), 2);
         assert!(text.contains(sentence), "{arguments:?}: {text}");
@@ -106,11 +106,11 @@ async fn soon<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
-    panic!("the running server has not heeded the database within ten seconds");
+    panic!("the running server has not applied the change within ten seconds");
 }
 
 #[tokio::test]
-async fn everybody_is_told_and_no_game_begins_until_that_is_withdrawn() {
+async fn announcements_are_shown_and_draining_stops_new_games() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let server = Process::start(&path);
@@ -133,14 +133,14 @@ async fn everybody_is_told_and_no_game_begins_until_that_is_withdrawn() {
     let listed = said(&admin(&path, &["announcements"]), 0);
     assert!(listed.lines().next().unwrap().contains(", no new games  Restart at ten"), "{listed}");
     said(&admin(&path, &["withdraw", "2"]), 0);
-    assert!(said(&admin(&path, &["withdraw", "2"]), 2).contains("no announcement 2 stands"));
+    assert!(said(&admin(&path, &["withdraw", "2"]), 2).contains("there is no announcement 2"));
     soon(async || (bob.post(&format!("/api/v1/games/{waits}/join"), &json!({"name": "Bob"})).await.status == 200).then_some(())).await;
     assert!(said(&admin(&path, &["announce", " "]), 2).contains("1 to 200 letters"));
     assert!(said(&admin(&path, &["announce", &"x".repeat(201)]), 2).contains("1 to 200 letters"));
 }
 
 #[tokio::test]
-async fn a_game_is_closed_and_a_result_taken_away() {
+async fn a_game_is_closed_and_a_result_voided() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let server = Process::start(&path);
@@ -156,7 +156,7 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     };
     let (first, second) = (begin().await, begin().await);
     let address = format!("http://{}/game/{first}/replay?step=3", server.address);
-    assert!(said(&admin(&path, &["void", &address, "--reason", "x"]), 2).contains("goes on"));
+    assert!(said(&admin(&path, &["void", &address, "--reason", "x"]), 2).contains("in progress"));
     // Both have moved, so that the game would be rated.
     let (mut white, mut black) = (ann.socket(&first, 0).await, bob.socket(&first, 0).await);
     white.next().await.unwrap();
@@ -172,10 +172,10 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     assert_eq!(over["winners"], json!([]));
     black.say(json!({"type": "ping", "ref": 99}).to_string()).await;
     black.until("pong").await;
-    assert!(black.heard.iter().any(|text| text.contains(r#""kind":"closed""#)), "who plays is told at once: {:?}", black.heard);
+    assert!(black.heard.iter().any(|text| text.contains(r#""kind":"closed""#)), "players are notified immediately: {:?}", black.heard);
     assert_eq!(ann.get("/api/v1/members/Anna/ratings").await.json()["ratings"], json!([]));
     assert!(said(&admin(&path, &["close", &first, "--reason", "x"]), 2).contains("over already"));
-    assert!(said(&admin(&path, &["void", &first, "--reason", "x"]), 2).contains("counts for no ratings"));
+    assert!(said(&admin(&path, &["void", &first, "--reason", "x"]), 2).contains("is not rated"));
 
     // The second game is rated and then voided.
     let (mut white, mut black) = (ann.socket(&second, 0).await, bob.socket(&second, 0).await);
@@ -187,9 +187,9 @@ async fn a_game_is_closed_and_a_result_taken_away() {
     let rating = async |guest: &mut client::Guest| guest.get("/api/v1/members/Boris/ratings").await.json()["ratings"][0]["rating"].as_f64();
     assert!(rating(&mut ann).await.unwrap() > 1500.0);
     let text = said(&admin(&path, &["void", &second, "--reason", "an engine"]), 0);
-    assert!(text.contains("counts no more"), "{text}");
+    assert!(text.contains("is void"), "{text}");
     assert_eq!(rating(&mut ann).await, None);
-    assert_eq!(said(&admin(&path, &["recompute", "--check"]), 0).trim(), "0 games that count, 0 ratings, 0 stored otherwise");
+    assert_eq!(said(&admin(&path, &["recompute", "--check"]), 0).trim(), "0 rated games, 0 ratings, 0 differ");
     said(&admin(&path, &["vacuum"]), 0);
     let log = said(&admin(&path, &["log"]), 0);
     for action in ["vacuum  database", &format!("void  {second}  an engine"), &format!("close  {first}  both away")] {
@@ -210,7 +210,7 @@ fn alone(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 #[tokio::test]
-async fn no_verb_makes_a_database_and_all_take_the_settings_file_of_the_server() {
+async fn no_subcommand_creates_a_database_and_all_use_the_settings_file() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy, config) = (folder.path().join("served.db"), folder.path().join("copy.db"), folder.path().join("deska.toml"));
     let copy = copy.to_str().unwrap();
@@ -220,7 +220,7 @@ async fn no_verb_makes_a_database_and_all_take_the_settings_file_of_the_server()
             let text = said(&alone(folder.path(), verb), 2);
             assert!(text.contains("there is no database at") && text.contains("home") && text.contains("--config"), "{verb:?}: {text}");
         }
-        assert!(!folder.path().join("home").exists(), "nothing was made");
+        assert!(!folder.path().join("home").exists(), "nothing must be created");
     }
     for verb in &verbs[..4] {
         let missing = folder.path().join("missing.db");
@@ -230,7 +230,7 @@ async fn no_verb_makes_a_database_and_all_take_the_settings_file_of_the_server()
         std::fs::write(&empty, "").unwrap();
         let text = said(&alone(folder.path(), &[*verb, &["--database", empty.to_str().unwrap()][..]].concat()), 2);
         let is_empty = std::fs::metadata(&empty).unwrap().len() == 0;
-        assert!(text.contains("empty.db") && text.contains("no database") && is_empty, "{verb:?}: {text}");
+        assert!(text.contains("empty.db") && text.contains("not a database") && is_empty, "{verb:?}: {text}");
     }
     let server = Process::start(&path);
     std::fs::write(&config, format!("[server]\ndatabase = {:?}\n", path.to_str().unwrap())).unwrap();

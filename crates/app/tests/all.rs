@@ -1,5 +1,5 @@
 //! Tests of the `deska` program, in one binary to avoid linking everything repeatedly.
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+#![allow(clippy::unwrap_used)] // A panic fails the test.
 
 mod added;
 mod admin;

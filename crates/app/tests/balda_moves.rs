@@ -19,7 +19,7 @@ fn refused(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn counts_of_a_file_equal_the_table() {
+fn counts_of_a_file_match_the_table() {
     let table = std::fs::read_to_string(from_root("tests/data/balda/balda-counts.tsv")).unwrap();
     let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split('\t').collect()).collect();
     let input: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[3], row[4], row[2])).collect();
@@ -52,7 +52,7 @@ fn the_best_moves_of_many_positions() {
 }
 
 #[test]
-fn a_list_of_ones_own_in_any_language() {
+fn a_custom_list_in_any_language() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     let moves = |text: &str, arguments: &[&str]| {
@@ -77,7 +77,7 @@ fn a_list_of_ones_own_in_any_language() {
 }
 
 #[test]
-fn bad_input_is_named_with_its_place_and_cure() {
+fn bad_input_is_reported_with_place_and_remedy() {
     let moves = |arguments: &[&str]| refused(&[&["moves"], arguments].concat(), "");
     assert!(moves(&["--position", "...../БАЛДА/....."]).contains("--position: row 0 has 5 squares, but there are 3 rows"));
     assert!(moves(&["--position", BALDA, "--used", "BAL"]).contains("the used word BAL: `B` is not in the Russian alphabet"));
@@ -92,7 +92,7 @@ fn bad_input_is_named_with_its_place_and_cure() {
 }
 
 #[test]
-fn positions_of_any_side_and_filling_and_prize_squares() {
+fn positions_of_any_size_and_prize_squares() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     std::fs::write(&list, "лиса\nлис\nсил\nил\nкот\n").unwrap();
@@ -146,7 +146,7 @@ fn a_move_is_judged_with_its_reason() {
 
 /// Solves an endgame and explains the result in text and JSON.
 #[test]
-fn the_strongest_player_explains_itself() {
+fn the_strongest_player_explains_its_move() {
     // A position with two empty squares.
     let position = "КОТ/ДОМ/.А.";
     let words = "кот,дом,том,мот,ток,кома,дока,мода,ода,мак,ком";

@@ -37,7 +37,7 @@ fn all_games_are_played_against_a_server_of_its_own() {
 }
 
 #[test]
-fn what_hostile_guests_cost_is_told_in_pairs() {
+fn the_effect_of_hostile_guests_is_reported_in_pairs() {
     let told = measured(&["--games", "4", "--every", "0.5", "--seconds", "8", "--hostile", "1"]);
     assert_eq!(told["milliseconds"]["stretches"].as_array().unwrap().len(), 2, "{told}");
     assert_eq!(told["milliseconds"]["without_hostile"]["hostile"], serde_json::json!({}));
@@ -78,8 +78,8 @@ fn a_given_server_is_measured_until_ctrl_c() {
     let output = child.wait_with_output().unwrap();
     let (text, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert_eq!(output.status.code(), Some(130), "{error}");
-    assert!(text.contains("a move is there: all") && text.contains("KiB a game: "), "{text}");
-    assert!(error.contains("the figures so far follow"), "{error}");
+    assert!(text.contains("move delivered: all") && text.contains("KiB per game: "), "{text}");
+    assert!(error.contains("printing the figures so far"), "{error}");
 }
 
 #[cfg(target_os = "linux")]
@@ -99,22 +99,22 @@ fn its_own_server_ends_with_it() {
     let server = loop {
         match servers() {
             Some(server) => break server,
-            None => assert!(start.elapsed().as_secs() < 60, "no server is started"),
+            None => assert!(start.elapsed().as_secs() < 60, "no server was started"),
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     };
     assert!(std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(143), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(!std::path::Path::new(&format!("/proc/{server}")).exists(), "the server goes on");
+    assert!(!std::path::Path::new(&format!("/proc/{server}")).exists(), "the server is still running");
 }
 
 #[test]
-fn what_cannot_be_measured_is_said_with_the_cure() {
+fn invalid_arguments_are_reported_with_remedy() {
     for (arguments, part) in [
         (&["--url", "http://192.0.2.1:8421"][..], "only a server on this machine"),
-        (&["--url", "http://127.0.0.1:1"], "no game of Scrabble can be begun: connecting"),
-        (&["--url", "http://127.0.0.1:1", "--pid", "4000000"], "there is no such process"),
+        (&["--url", "http://127.0.0.1:1"], "no game of Scrabble can be created: connecting"),
+        (&["--url", "http://127.0.0.1:1", "--pid", "4000000"], "no such process"),
         (&["--storm", "2"], "from 0 to 1"),
         (&["--every", "0"], "from 0.05 to 3600"),
         (&["--database", "mysql://x"], "postgres://"),

@@ -26,7 +26,7 @@ async fn change(database: &Path, text: &'static str) {
 }
 
 #[tokio::test]
-async fn a_changed_byte_is_found_and_so_is_a_record_that_does_not_follow() {
+async fn a_changed_byte_and_an_illegal_record_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let server = Process::start(&path);
@@ -62,7 +62,7 @@ async fn a_changed_byte_is_found_and_so_is_a_record_that_does_not_follow() {
 }
 
 #[test]
-fn a_database_of_an_earlier_version_is_checked_and_one_that_is_not_there_is_not_made() {
+fn a_database_of_an_earlier_version_is_checked_and_a_missing_one_not_created() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("earlier.db");
     std::fs::copy(crate::common::from_root("crates/server/tests/earlier/2026-11-22.db"), &path).unwrap();

@@ -18,7 +18,7 @@ fn said(output: &Output, code: i32) -> String {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_copy_made_beside_a_running_server_comes_back() {
+async fn a_copy_made_with_a_running_server_is_restored() {
     let folder = tempfile::tempdir().unwrap();
     let (path, copy) = (folder.path().join("a.db"), folder.path().join("b.db"));
     let file = copy.to_str().unwrap();
@@ -45,7 +45,7 @@ async fn a_copy_made_beside_a_running_server_comes_back() {
 }
 
 #[test]
-fn a_postgresql_server_has_tools_of_its_own() {
+fn postgresql_databases_are_refused_with_the_right_tools() {
     let address = Path::new("postgres://jana:tajne@db.example/deska");
     let text = said(&deska(&["backup", "x.db"], address), 2);
     assert!(text.contains("pg_dump") && !text.contains("tajne"), "{text}");

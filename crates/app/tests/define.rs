@@ -37,7 +37,7 @@ fn json() {
 }
 
 #[test]
-fn czech_is_a_file_beside_the_program() {
+fn czech_definitions_are_a_separate_file() {
     let (code, said, source) = define(&["ŽŽŽ", "pytlíček", "--lexicon", "cs-mixed"]);
     assert_eq!(
         (code, said.as_str()),

@@ -53,7 +53,7 @@ fn a_turn_is_shown_laying_by_laying() {
 }
 
 #[test]
-fn bad_input_is_named_with_its_place_and_cure() {
+fn bad_input_is_reported_with_place_and_remedy() {
     assert!(refused(&["--rack", "АБВГДЕЖЗ"], "").contains("the rack: 8 tiles are too many: a rack holds 7 at most"));
     assert!(refused(&["--rack", "Q"], "").contains("the rack: `Q` (character 1) is no tile"));
     assert!(refused(&["--rack", "А", "--position", "15/15"], "").contains("the position: the board has 2 rows"));
@@ -69,7 +69,7 @@ fn bad_input_is_named_with_its_place_and_cure() {
 }
 
 #[test]
-fn every_player_of_the_docs_is_asked_and_alphabeta_looks_as_far_as_it_is_told() {
+fn every_documented_player_works_and_alphabeta_respects_its_depth() {
     let shown = |arguments: &[&str]| {
         let output = best(arguments, "");
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));

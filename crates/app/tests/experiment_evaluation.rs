@@ -27,7 +27,7 @@ fn files(folder: &Path) -> [String; 4] {
 }
 
 #[test]
-fn rounds_come_to_numbers_and_to_the_same_ones_after_an_interruption() {
+fn an_interrupted_run_produces_the_same_weights() {
     let folder = tempfile::tempdir().unwrap();
     let words = make(folder.path(), &["--threads", "2"]);
     let text = said(&["evaluation"], called(&words));
@@ -53,22 +53,22 @@ fn rounds_come_to_numbers_and_to_the_same_ones_after_an_interruption() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_its_cure() {
+fn unsuitable_files_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let start = folder.path().join("start.txt");
     let start = start.to_str().unwrap();
     let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
-    assert!(message.contains("--start: ") && message.contains("start.txt: name a file that"), "{message}");
+    assert!(message.contains("--start: ") && message.contains("start.txt: name a file written by"), "{message}");
     fs::write(start, "1 2 three").unwrap();
     let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
     assert!(message.contains("line 1: only whole numbers"), "{message}");
     fs::write(folder.path().join("games-1.txt"), "deska pentago training 2: seed 2, 40 nodes a move, numbers 0\n").unwrap();
     let message = refused(&["evaluation"], called(&make(folder.path(), &[])));
-    assert!(message.contains("games-1.txt holds other games") && message.contains("name another folder"), "{message}");
+    assert!(message.contains("games-1.txt contains other games") && message.contains("name another folder"), "{message}");
 }
 
 #[test]
-fn numbers_of_a_file_play_against_those_built_in() {
+fn weights_of_a_file_play_against_the_built_in_ones() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("weights.txt");
     fs::write(&file, Weights::zero().to_string()).unwrap();

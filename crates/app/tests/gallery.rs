@@ -8,7 +8,7 @@ mod chromium;
 mod examples;
 
 #[test]
-fn the_pages_look_as_their_references() {
+fn pages_match_their_reference_images() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     chromium::run("the gallery of pages", &["--gallery", &folder.display().to_string(), "--quick"]);
 }

@@ -31,7 +31,7 @@ fn printed(words: &[&str]) -> String {
 }
 
 #[test]
-fn options_go_before_the_file_and_the_file_before_what_is_usual() {
+fn options_override_the_file_and_the_file_overrides_defaults() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[server]\nport = 8000\npace-ms = 50\nallow-hosts = [\"a.example\"]\n[limits]\nsockets = 77\n").unwrap();
@@ -64,7 +64,7 @@ fn options_go_before_the_file_and_the_file_before_what_is_usual() {
 }
 
 #[test]
-fn a_settings_file_that_is_wrong_is_refused_with_its_line() {
+fn an_invalid_settings_file_is_refused_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[limits]\nsokets = 1\n").unwrap();
@@ -79,7 +79,7 @@ fn a_settings_file_that_is_wrong_is_refused_with_its_line() {
 }
 
 #[tokio::test]
-async fn limits_of_the_file_are_in_force() {
+async fn limits_of_the_file_are_applied() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[limits]\nnotes-kib = 1\nrequest-body-kib = 4\nsaved-players-of-guest = 1\n").unwrap();
@@ -113,19 +113,19 @@ impl Secret {
 
     fn search(&self, line: &str) {
         for text in &self.texts {
-            assert!(!line.contains(text), "{text} is logged: {line}");
+            assert!(!line.contains(text), "{text} is in the log: {line}");
         }
         // Match racks in any order, as a word or as a list of letters.
         let words = line.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '?');
         let single: String = words.clone().filter(|word| word.len() == 1).collect();
         for word in words.chain([&*single]).filter(|word| word.len() >= 5) {
-            assert!(!self.racks.contains(&Secret::sorted(word)), "the rack {word} is logged: {line}");
+            assert!(!self.racks.contains(&Secret::sorted(word)), "the rack {word} is in the log: {line}");
         }
     }
 }
 
 #[tokio::test]
-async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
+async fn the_log_of_a_game_has_no_secrets_and_names_the_request() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let words = lexicon::Lexicon::build(
@@ -188,7 +188,7 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
     assert!(racks.len() > 10, "a game has many racks");
     let secret = Secret { racks, texts };
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"))).collect();
-    assert!(lines.len() > 50, "much is logged:\n{log}");
+    assert!(lines.len() > 50, "the log is too short:\n{log}");
     log.lines().for_each(|line| secret.search(line));
     // Verify that the search finds a planted secret.
     let planted = format!("{{\"rack\": \"{}\"}}", secret.racks.first().unwrap());
@@ -201,7 +201,7 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn asked_twice_to_end_it_ends_at_once() {
+async fn a_second_request_to_end_takes_effect_immediately() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let id = server.id().to_string();
@@ -226,7 +226,7 @@ async fn asked_twice_to_end_it_ends_at_once() {
 }
 
 #[tokio::test]
-async fn a_health_check_answers_with_its_exit_code() {
+async fn a_health_check_reports_by_its_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let url = format!("http://{}", server.address);
@@ -237,19 +237,19 @@ async fn a_health_check_answers_with_its_exit_code() {
     assert_eq!(said(&mut deska(&["healthcheck", "--config", file.to_str().unwrap()])), ("ready\n".into(), 0));
     server.kill();
     let (text, code) = said(&mut deska(&["healthcheck", "--url", &url]));
-    assert!(code == 1 && text.contains("does not answer"), "{text}");
+    assert!(code == 1 && text.contains("does not respond"), "{text}");
     let (text, code) = said(&mut deska(&["healthcheck", "--url", "deska.example"]));
     assert!(code == 2 && text.contains("http://NAME:PORT"), "{text}");
 }
 
 #[tokio::test]
-async fn metrics_are_told_where_the_option_says() {
+async fn metrics_are_served_at_the_given_address() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = serve(&folder.path().join("a.db"), &["--port", "0", "--metrics", "127.0.0.1:0"]);
     let mut child = command.spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let told = lines.take(2).find_map(|line| Some(line.strip_prefix("metrics are at http://")?.strip_suffix("/metrics")?.to_owned()));
-    let address = told.expect("it says where").parse().unwrap();
+    let address = told.expect("the server must print the address").parse().unwrap();
     assert_eq!(Guest::new(address).get("/metrics").await.status, 200);
     // A second server cannot use the same port.
     let output = serve(&folder.path().join("b.db"), &["--port", "0", "--metrics", &address.to_string()]).output().unwrap();
@@ -276,12 +276,12 @@ fn files(folder: &Path) -> BTreeSet<String> {
 }
 
 #[test]
-fn what_is_installed_works_twice_and_goes_away_whole() {
+fn installing_twice_works_and_uninstalling_removes_everything() {
     let folder = tempfile::tempdir().unwrap();
     let prefix = folder.path().join("usr");
     let install = |more: &[&str]| said(deska(&["install", "--prefix", prefix.to_str().unwrap()]).args(more));
     let (listed, _) = install(&["--list"]);
-    assert!(!prefix.exists(), "a list writes nothing");
+    assert!(!prefix.exists(), "--list must not write");
     let (first, code) = install(&[]);
     assert_eq!(code, 0, "{first}");
     let there = files(&prefix);
@@ -301,7 +301,7 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
         assert!(there.contains(file), "{file} is not among {there:?}");
     }
     let full = |file: &String| prefix.join(file).display().to_string();
-    assert!(there.iter().all(|file| first.contains(&full(file)) && listed.contains(&full(file))), "it says what it writes: {first}");
+    assert!(there.iter().all(|file| first.contains(&full(file)) && listed.contains(&full(file))), "all files must be listed: {first}");
     let unit = std::fs::read_to_string(prefix.join("lib/systemd/system/deska.service")).unwrap();
     assert!(unit.contains(&format!("ExecStart={}/bin/deska serve", prefix.display())) && !unit.contains("@PREFIX@"), "{unit}");
     // The installed program runs and can install over itself.
@@ -326,21 +326,21 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
     std::fs::write(&list, text.clone() + "../outside\n").unwrap();
     std::fs::write(folder.path().join("outside"), "").unwrap();
     let (refused, code) = install(&["--uninstall"]);
-    assert!(code == 2 && refused.contains("../outside is no path below"), "{refused}");
+    assert!(code == 2 && refused.contains("../outside is not a path below"), "{refused}");
     std::fs::write(&list, text).unwrap();
     let (gone, code) = install(&["--uninstall"]);
     assert!(code == 0 && gone.contains("files removed"), "{gone}");
     assert_eq!(files(&prefix), BTreeSet::from(["share/man/man1/other.1".to_owned()]));
     assert!(folder.path().join("outside").exists());
     let (nothing, code) = install(&["--uninstall"]);
-    assert!(code == 2 && nothing.contains("nothing was installed below"), "{nothing}");
+    assert!(code == 2 && nothing.contains("nothing is installed below"), "{nothing}");
 }
 
 /// systemd itself verifies the unit file.
 #[test]
-fn systemd_understands_the_unit_and_finds_it_safe() {
+fn systemd_accepts_the_unit_and_rates_it_safe() {
     if Command::new("systemd-analyze").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
-        eprintln!("left out: systemd-analyze is not at hand");
+        eprintln!("skipped: systemd-analyze is not installed");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -34,7 +34,7 @@ fn learn<'a>(list: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn leaves_are_learned_alike_with_any_number_of_threads_and_after_an_interruption() {
+fn learned_leaves_do_not_depend_on_threads_or_interruptions() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let [one, three] = ["one", "three"].map(|name| text(&folder.path().join(name)));
@@ -44,25 +44,25 @@ fn leaves_are_learned_alike_with_any_number_of_threads_and_after_an_interruption
     let names = ["few.generation-1.leaves", "few.generation-2.leaves", "few.leaves"];
     let files = |folder: &str| names.map(|name| fs::read(Path::new(folder).join(name)).unwrap());
     let made = files(&one);
-    assert!(made == files(&three), "threads");
+    assert!(made == files(&three), "the result depends on the number of threads");
     assert!(
         String::from_utf8_lossy(&made[2][..1000])
             .contains("made-with: deska experiment leaves --lexicon few --games 6 --generations 2 --seed 1\n")
     );
-    assert_eq!(fs::read_dir(&one).unwrap().count(), 3, "no tally is left");
+    assert_eq!(fs::read_dir(&one).unwrap().count(), 3, "the checkpoint was not removed");
 
     // Simulate an interruption after the first generation.
     fs::remove_file(Path::new(&one).join(names[1])).unwrap();
     fs::remove_file(Path::new(&one).join(names[2])).unwrap();
     said(&learn(&list, &one, &["--threads", "2"]));
-    assert!(files(&one) == made, "after an interruption");
+    assert!(files(&one) == made, "the result differs after an interruption");
     let error = refused(&learn(&list, &one, &["--seed", "2"]));
     assert!(error.contains("few.leaves was made by `deska experiment leaves") && error.contains("name another folder"), "{error}");
     fs::write(Path::new(&three).join("few.tally"), "something else").unwrap();
     fs::remove_file(Path::new(&three).join(names[2])).unwrap();
     fs::remove_file(Path::new(&three).join(names[1])).unwrap();
     let error = refused(&learn(&list, &three, &[]));
-    assert!(error.contains("few.tally: this is no tally of leaves") && error.contains("remove the file"), "{error}");
+    assert!(error.contains("few.tally: this is not a readable tally of leaves") && error.contains("remove the file"), "{error}");
     looked_up(&list, &text(&Path::new(&one).join(names[2])), folder.path());
 }
 
@@ -95,12 +95,12 @@ fn looked_up(list: &str, file: &str, folder: &Path) {
     }
     let info = said(&["lexicon", "leaves", "info", &again]);
     assert!(info.contains("source     the file few.klv2") && info.contains("leaves     914,624 of up to 6 tiles"), "{info}");
-    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("is there already"));
+    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("exists already"));
     assert!(
         refused(&["lexicon", "leaves", "import", list, "--lexicon", list, "--out", &text(&folder.join("x.leaves"))]).contains("few.txt")
     );
-    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("ends in .leaves"));
-    assert!(refused(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is no leave of scrabble-en"));
+    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("must end in .leaves"));
+    assert!(refused(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is not a leave of scrabble-en"));
     assert!(refused(&["lexicon", "leaves", "show", "A1", "--lexicon", file]).contains("the leave A1"));
     assert!(said(&["lexicon", "leaves", "info", list]).starts_with("lexicon    en (borrowed: learned with other words)"));
 
@@ -116,7 +116,7 @@ fn looked_up(list: &str, file: &str, folder: &Path) {
 }
 
 #[test]
-fn chances_of_winning_are_learned_alike_with_any_number_of_threads() {
+fn learned_winning_chances_do_not_depend_on_threads() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let made = |out: &str, threads: &str| {
@@ -129,13 +129,13 @@ fn chances_of_winning_are_learned_alike_with_any_number_of_threads() {
     let one = made("one", "1");
     assert!(one == made("three", "3"));
     let positions: u64 = one.1.as_array().unwrap()[..10].iter().map(|row| row["number"].as_u64().unwrap()).sum();
-    assert!(positions > 8, "four games are held back");
+    assert!(positions > 8, "four games are held out");
     let table = said(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
-    assert!(table.contains("games held back: 1;") && table.contains("predicted"), "{table}");
+    assert!(table.contains("held-out games: 1;") && table.contains("predicted"), "{table}");
 }
 
 #[test]
-fn chances_that_were_interrupted_go_on_to_the_same_file() {
+fn interrupted_winning_chances_are_resumed_to_the_same_file() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let winpct = |out: &str, threads: &'static str| -> Vec<String> {
@@ -158,7 +158,7 @@ fn chances_that_were_interrupted_go_on_to_the_same_file() {
         std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(said.contains("interrupted after") && said.contains("the same command goes on"), tally.exists(), "{said}");
+        assert_eq!(said.contains("interrupted after") && said.contains("the same command resumes"), tally.exists(), "{said}");
         if tally.exists() {
             break;
         }
@@ -170,11 +170,11 @@ fn chances_that_were_interrupted_go_on_to_the_same_file() {
     assert_eq!(told(&winpct(&cut, "3")), without);
     let file = |out: &str| fs::read(Path::new(out).join("few.wins")).unwrap();
     assert!(file(&cut) == file(&whole));
-    assert!(!tally.exists(), "no tally is left");
+    assert!(!tally.exists(), "the checkpoint was not removed");
     fs::write(&tally, "something else").unwrap();
     let arguments = winpct(&cut, "1");
     let error = refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-    assert!(error.contains("few.wins-tally: this is no tally of wins") && error.contains("remove the file"), "{error}");
+    assert!(error.contains("few.wins-tally: this is not a readable tally of wins") && error.contains("remove the file"), "{error}");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn strength_is_measured_with_any_words() {
     let one: Value = serde_json::from_str(&one).unwrap();
     assert_eq!((&one["players"], &one["rollouts_a_move"]), (&json!(["master", "master without inference"]), &json!(300)));
     let few = [&quick[..5], &["--regret", "8"]].concat();
-    assert!(refused(&few).contains("a list with more words"));
+    assert!(refused(&few).contains("use a larger lexicon"));
     let regret = said(&["bench", "strength", "--quick", "--regret", "4", "--rollouts", "3000", "--format", "json"]);
     let regret: Vec<Value> = regret.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((regret.len(), &regret[0]["player"], &regret[3]["player"]), (4, &json!("static"), &json!("simulation of 6 plies")));
@@ -202,7 +202,7 @@ fn strength_is_measured_with_any_words() {
 }
 
 #[test]
-fn other_games_with_tiles_have_leaves_of_their_own() {
+fn other_games_with_tiles_have_their_own_leaves() {
     for (rules, lexicon, good, bad) in [("erudit", "ru-nouns", "АР", "Ъ"), ("ctu", "en", "S", "V")] {
         let told: Value = serde_json::from_str(&said(&[
             "lexicon",

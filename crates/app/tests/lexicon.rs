@@ -91,15 +91,15 @@ fn extra(what: &str, is_there: bool) -> bool {
     if !is_there {
         assert!(
             std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
-            "{what} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+            "{what} is missing, and DESKA_ALL_EXTRAS=1 requires it"
         );
-        eprintln!("left out: {what} is not installed");
+        eprintln!("skipped: {what} is not installed");
     }
     is_there
 }
 
 #[test]
-fn check_says_yes_and_no() {
+fn check_answers_yes_and_no() {
     let home = Home::in_clone();
     home.says(0, &["check", "QI", "za", "OK", "EW", "XU", "EMOJI", "VAPE"]);
     assert_eq!(home.says(1, &["check", "--lexicon", "cs-all", "KROKET", "vona"]), "KROKET is in\nVONA is not in\n");
@@ -109,7 +109,7 @@ fn check_says_yes_and_no() {
 }
 
 #[test]
-fn info_names_source_licence_and_hash() {
+fn info_shows_source_licence_and_hash() {
     let home = Home::in_clone();
     let value = home.json(0, &["info", "en"]);
     assert_eq!(value["words"], 248_521);
@@ -131,14 +131,14 @@ fn russian_nouns_fold_yo() {
         let text = home.says(0, &["info", "ru-nouns"]);
         assert!(text.contains("; Ё is read as Е\n") && text.contains("OpenCorpora") && text.contains("CC BY-SA 3.0"), "{text}");
         assert_eq!(home.says(0, &["anagram", "ёж", "-l", "ru-nouns"]), "ЕЖ\n");
-        assert!(home.says(0, &["check", "--file", "ru-nouns"]).contains("is whole: 63,380 words"));
+        assert!(home.says(0, &["check", "--file", "ru-nouns"]).contains("is intact: 63,380 words"));
     }
     let error = Home::outside().refused(&["check", "-l", "ru-nouns-plural", "НОЖНИЦЫ"]);
     assert!(error.contains("deska lexicon build ru-nouns-plural"), "{error}");
 }
 
 #[test]
-fn list_says_where() {
+fn list_shows_locations() {
     let places = |home: &Home| -> Vec<String> {
         home.json(0, &["list"])
             .as_array()
@@ -153,11 +153,11 @@ fn list_says_where() {
         places(&Home::outside()),
         ["en: in the program", "en-common: in the program", "ru-all: in the program", "ru-nouns: in the program"]
     );
-    assert!(Home::outside().says(0, &["list"]).contains("cs-all          not at hand"));
+    assert!(Home::outside().says(0, &["list"]).contains("cs-all          not installed"));
 }
 
 #[test]
-fn what_is_told_of_lexicons_fits_a_terminal_of_eighty_columns() {
+fn list_and_info_fit_in_80_columns() {
     let home = Home::in_clone();
     for words in [&["list"][..], &["info", "en"], &["info", "cs-mixed"]] {
         let output = home.command(words).env("COLUMNS", "80").output().unwrap();
@@ -175,7 +175,7 @@ fn anagrams() {
     let home = Home::in_clone();
     let words: Vec<String> = home.says(0, &["anagram", "listen"]).lines().map(str::to_owned).collect();
     assert_eq!(words, ["ELINTS", "ENLIST", "INLETS", "LISTEN", "SILENT", "TINSEL"]);
-    assert!(home.says(0, &["anagram", "QJ?", "--shorter"]).contains("Qi"), "the letter of a blank is small");
+    assert!(home.says(0, &["anagram", "QJ?", "--shorter"]).contains("Qi"), "letters of blanks are lower case");
     assert_eq!(home.says(1, &["anagram", "QQQ"]), "");
     assert!(home.says(0, &["anagram", "тко", "-l", "ru-all"]).contains("КОТ"));
     assert!(home.refused(&["anagram", "ABЖ"]).contains("Ж"));
@@ -187,7 +187,7 @@ fn import_use_and_export() {
     let list = home.put("club.txt", "# our words\nzzz\nCat\ncat\nx\n");
     let output = home.run(&["import", &list, "--name", "club", "--licence", "ours"]);
     assert!(output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("1 there twice"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("1 duplicates"));
     home.says(0, &["check", "-l", "club", "ZZZ", "CAT"]);
     home.says(1, &["check", "-l", "club", "DOG"]);
     assert_eq!(home.json(0, &["info", "club"])["licence"], "ours");
@@ -203,7 +203,7 @@ fn import_use_and_export() {
 }
 
 #[test]
-fn a_graph_of_another_language_is_not_taken_for_english() {
+fn a_graph_of_another_language_is_not_read_as_english() {
     let home = Home::outside();
     let graph = "russian.kwg";
     home.says(0, &["export", "ru-all", "--to", graph, "--dawg-only"]);
@@ -217,7 +217,7 @@ fn a_graph_of_another_language_is_not_taken_for_english() {
 }
 
 #[test]
-fn imports_that_are_refused() {
+fn invalid_imports_are_refused() {
     let home = Home::outside();
     let list = home.put("slova.txt", "kůň\npes\n");
     let error = home.refused(&["import", &list, "--name", "slova"]);
@@ -227,7 +227,7 @@ fn imports_that_are_refused() {
     home.says(0, &["import", &list, "--name", "slova", "--alphabet", "czech", "--replace"]);
     assert_eq!(home.json(0, &["info", "slova"])["words"], 2);
     assert!(home.refused(&["import", &list, "--name", "slova", "--alphabet", "czech"]).contains("--replace"));
-    assert!(home.refused(&["import", &list, "--name", "en"]).contains("own lexicons"));
+    assert!(home.refused(&["import", &list, "--name", "en"]).contains("a built-in lexicon"));
     assert!(home.refused(&["import", &list, "--name", "../x"]).contains("is no name"));
     assert!(home.refused(&["import", "missing.txt", "--name", "x"]).contains("missing.txt"));
     let binary = home.put("cut.kwg", [0u8; 7]);
@@ -239,7 +239,7 @@ fn imports_that_are_refused() {
 }
 
 #[test]
-fn a_damaged_file_is_told_from_a_whole_one() {
+fn a_damaged_file_is_detected() {
     let home = Home::outside();
     let list = home.put("pets.txt", "cat\ndog\ncow\n");
     home.says(0, &["import", &list, "--name", "pets"]);
@@ -252,7 +252,7 @@ fn a_damaged_file_is_told_from_a_whole_one() {
     bytes[last] += 1;
     fs::write(&file, &bytes).unwrap();
     let said = home.says(1, &["check", "--file", "pets"]);
-    assert!(said.contains("is not whole"), "{said}");
+    assert!(said.contains("is damaged"), "{said}");
     bytes.truncate(last);
     fs::write(&file, &bytes).unwrap();
     let error = home.refused(&["check", "-l", "pets", "CAT"]);
@@ -264,7 +264,7 @@ fn a_damaged_file_is_told_from_a_whole_one() {
 }
 
 #[test]
-fn a_lexicon_that_is_not_there() {
+fn a_missing_lexicon_is_reported_with_remedy() {
     let home = Home::outside();
     let error = home.refused(&["check", "-l", "cs-all", "KROKET"]);
     let cure = "deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all";
@@ -275,7 +275,7 @@ fn a_lexicon_that_is_not_there() {
 }
 
 #[test]
-fn a_hunspell_dictionary_becomes_a_lexicon() {
+fn a_lexicon_is_built_from_a_hunspell_dictionary() {
     let home = Home::outside();
     home.put("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\nSFX S a ami a\n");
     home.put("cs.dic", "3\nkrajka/S\nPraha/S\nkg\n");
@@ -298,7 +298,7 @@ fn a_hunspell_dictionary_becomes_a_lexicon() {
 }
 
 #[test]
-fn sources_that_are_missing() {
+fn missing_sources_are_reported() {
     let home = Home::outside();
     let error = home.refused(&["build", "en", "--scowl", "nowhere"]);
     assert!(error.contains("making en") && error.contains("apt-get install scowl"), "{error}");
@@ -323,7 +323,7 @@ fn english_is_built_from_scowl() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_leaves_nothing_half_done() {
+fn ctrl_c_leaves_no_partial_files() {
     let dictionary = Path::new("/usr/share/hunspell/cs_CZ.dic");
     if !extra("Debian's package hunspell-cs", dictionary.exists()) {
         return;
@@ -350,7 +350,7 @@ fn ctrl_c_leaves_nothing_half_done() {
 }
 
 #[test]
-fn a_reader_who_goes_away_is_no_fault() {
+fn a_closed_pipe_is_not_an_error() {
     let home = Home::in_clone();
     let mut child = home.command(&["anagram", "AEINRST??", "--shorter"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
@@ -359,7 +359,7 @@ fn a_reader_who_goes_away_is_no_fault() {
 }
 
 #[test]
-fn every_verb_has_help_with_an_example() {
+fn every_subcommand_has_help_with_an_example() {
     let home = Home::in_clone();
     for verb in ["build", "import", "export", "list", "info", "check", "define", "anagram"] {
         assert!(home.says(0, &[verb, "--help"]).contains("Example"), "{verb}");

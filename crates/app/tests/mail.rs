@@ -43,7 +43,7 @@ fn with_certificate() -> Option<tempfile::TempDir> {
     let words = "req -new -x509 -nodes -days 2 -newkey rsa:2048 -subj /CN=localhost -addext basicConstraints=critical,CA:FALSE -addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem";
     let made = Command::new("openssl").args(words.split(' ')).current_dir(folder.path()).output();
     if !made.is_ok_and(|output| output.status.success()) {
-        eprintln!("left out: openssl, which makes a certificate, is not at hand");
+        eprintln!("skipped: openssl is not installed");
         return None;
     }
     Some(folder)
@@ -164,13 +164,13 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn mail_goes_by_tls_and_the_password_nowhere_else() {
+async fn mail_and_password_are_sent_only_over_tls() {
     let Some(folder) = with_certificate() else { return };
     let folder = folder.path();
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
         let server = member_gives_an_address(folder, &address(port, later), true).await;
-        until("the mail came", || !heard.secret("To: ann@example.org").is_empty() && !heard.secret(".").is_empty()).await;
+        until("no mail arrived", || !heard.secret("To: ann@example.org").is_empty() && !heard.secret(".").is_empty()).await;
         // Base64 of `deska` and `secret`, each after a zero byte.
         assert_eq!(heard.secret("AUTH"), ["AUTH PLAIN AGRlc2thAHNlY3JldA=="]);
         let before = heard.open.lock().unwrap().clone();
@@ -180,13 +180,13 @@ async fn mail_goes_by_tls_and_the_password_nowhere_else() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_cannot_show_a_certificate_gets_neither_mail_nor_password() {
+async fn a_server_with_an_untrusted_certificate_gets_neither_mail_nor_password() {
     let Some(folder) = with_certificate() else { return };
     let folder = folder.path();
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
         let server = member_gives_an_address(folder, &address(port, later), false).await;
-        until("it was tried", || heard.connections.load(SeqCst) > 0).await;
+        until("no connection was tried", || heard.connections.load(SeqCst) > 0).await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert_eq!(*heard.secret.lock().unwrap(), Vec::<String>::new());
         assert!(heard.open.lock().unwrap().iter().all(|line| line.starts_with("EHLO") || line == "STARTTLS"));

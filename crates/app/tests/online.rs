@@ -29,7 +29,7 @@ fn root() -> PathBuf {
 /// Reads the output of a program up to a line that starts with `what`.
 fn until(out: &mut impl std::io::BufRead, what: &str) {
     let told = out.lines().map(Result::unwrap).find(|line| line.starts_with(what));
-    assert!(told.is_some(), "it never said `{what}`");
+    assert!(told.is_some(), "the program did not print `{what}`");
 }
 
 /// Challenges the program, plays a game against it, and waits until the program reports the game.
@@ -92,12 +92,12 @@ async fn the_example_in_rust_plays() {
 /// Needs openapi-python-client and jsonschema in the Python named by DESKA_TEST_PYTHON, as in CI;
 /// skipped without them.
 #[tokio::test]
-async fn a_client_made_from_the_description_plays() {
+async fn a_client_generated_from_openapi_plays() {
     let python = std::env::var("DESKA_TEST_PYTHON").unwrap_or_else(|_| "python3".into());
     let there = Command::new(&python).args(["-c", "import openapi_python_client, jsonschema"]).stderr(Stdio::null()).status();
     if !there.is_ok_and(|status| status.success()) {
         assert!(std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"), "openapi-python-client or jsonschema is missing");
-        println!("left out: a client made from the description; missing: Python's openapi-python-client and jsonschema");
+        println!("skipped: the generated client; missing: Python's openapi-python-client and jsonschema");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -11,7 +11,7 @@ fn pentago(arguments: &[&str], input: &str) -> (i32, String, String) {
 const LATE: &str = "bbwbbwwbwwww..bbwwbbwwbbbbbbwwbbwwwbw";
 
 #[test]
-fn a_position_is_solved_and_the_memory_told_beforehand() {
+fn a_position_is_solved_and_memory_estimated_beforehand() {
     let (code, out, told) = pentago(&["solve", "--position", ".wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw"], "");
     assert_eq!(code, 0, "{told}");
     assert!(out.starts_with("win: 1 of 96 moves keep it"), "{out}");
@@ -20,7 +20,7 @@ fn a_position_is_solved_and_the_memory_told_beforehand() {
 }
 
 #[test]
-fn many_positions_are_held_against_a_table() {
+fn many_positions_are_checked_against_a_table() {
     let table = std::fs::read_to_string(from_root("tests/data/pentago/pentago-exact.tsv")).unwrap();
     let late: Vec<&str> = table.lines().filter(|line| line.starts_with('3')).collect();
     let (code, out, told) = pentago(&["solve", "--positions", "-", "--check"], &late.join("\n"));
@@ -30,7 +30,7 @@ fn many_positions_are_held_against_a_table() {
 }
 
 #[test]
-fn bad_input_is_refused_with_the_reason_and_the_cure() {
+fn bad_input_is_refused_with_reason_and_remedy() {
     let refused = |arguments: &[&str], input: &str| {
         let (code, _, told) = pentago(arguments, input);
         assert_eq!(code, 2, "{told}");
@@ -65,7 +65,7 @@ fn a_base_is_built_extended_and_checked_and_a_damaged_one_refused() {
     let (code, out, told) = pentago(&["base", "check", "--file", file, "--sample", "15"], "");
     assert!(code == 0 && out.contains(" 0 differ"), "{out}{told}");
     assert!(pentago(&["base", "info", "--file", file], "").1.contains("\n     25          1       1\n"));
-    assert!(pentago(&["base", "info", "--file", file, "--rules", "answer"], "").2.contains("is of pentago-standard"));
+    assert!(pentago(&["base", "info", "--file", file, "--rules", "answer"], "").2.contains("is for rule set pentago-standard"));
     let mut bytes = std::fs::read(file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(file, bytes).unwrap();
@@ -74,24 +74,24 @@ fn a_base_is_built_extended_and_checked_and_a_damaged_one_refused() {
 }
 
 #[test]
-fn a_book_is_built_and_goes_on_where_it_was_left() {
+fn a_book_is_built_and_the_next_build_continues() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("opening.book");
     let file = file.to_str().unwrap();
     let build = ["book", "build", "--file", file, "--marbles", "1", "--seconds", "0.01"];
-    assert!(pentago(&build, "").1.contains("6 positions searched, 0 left to search, 1 worked out"));
-    assert!(pentago(&build, "").1.contains("0 positions searched, 0 left to search, 1 worked out"));
+    assert!(pentago(&build, "").1.contains("6 positions searched, 0 left to search, 1 derived"));
+    assert!(pentago(&build, "").1.contains("0 positions searched, 0 left to search, 1 derived"));
     let info = pentago(&["book", "info", "--file", file], "").1;
     assert!(info.contains("pentago-standard, 7 positions"), "{info}");
     let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
-    assert!(code == 2 && told.contains("no slice-0.pentago"), "{told}");
+    assert!(code == 2 && told.contains("slice-0.pentago to slice-5.pentago are missing"), "{told}");
     std::fs::write(folder.path().join("slice-1.pentago"), "not a slice").unwrap();
     let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
-    assert!(code == 2 && told.contains("slice-1.pentago: this is no slice"), "{told}");
+    assert!(code == 2 && told.contains("slice-1.pentago: this is not a slice"), "{told}");
 }
 
 #[test]
-fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
+fn early_values_are_checked_and_invalid_slices_reported() {
     let (code, said, _) = pentago(&["early", "check", "--marbles", "2"], "");
     assert_eq!(code, 0);
     assert!(said.contains("2 marbles: 165 positions, 162 won, 3 drawn, 0 lost"), "{said}");
@@ -108,12 +108,12 @@ fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
     assert!(code == 2 && told.contains("slice-0.pentago"), "{told}");
     std::fs::write(folder.path().join("slice-0.pentago"), "not a slice").unwrap();
     let (code, _, told) = pentago(&build, "");
-    assert!(code == 2 && told.contains("slice-0.pentago: this is no slice"), "{told}");
+    assert!(code == 2 && told.contains("slice-0.pentago: this is not a slice"), "{told}");
     assert_eq!(std::fs::read(&file).unwrap(), b"not that");
 }
 
 #[test]
-fn a_book_searched_to_a_depth_is_the_same_by_any_number_of_threads_and_after_a_shallower_one() {
+fn a_book_of_fixed_depth_does_not_depend_on_threads_or_earlier_searches() {
     let folder = tempfile::tempdir().unwrap();
     let book = |name: &str, depth: &str, threads: &str| {
         let path = folder.path().join(name);
@@ -124,7 +124,7 @@ fn a_book_searched_to_a_depth_is_the_same_by_any_number_of_threads_and_after_a_s
         (told, std::fs::read(&path).unwrap())
     };
     let (told, one) = book("one", "3", "1");
-    assert!(told.contains("6 positions searched, 0 left to search, 1 worked out"), "{told}");
+    assert!(told.contains("6 positions searched, 0 left to search, 1 derived"), "{told}");
     assert!(book("three", "3", "3").1 == one);
     // Positions are searched again only if the depth increases.
     assert!(book("one", "3", "2").0.contains("0 positions searched"));

@@ -192,7 +192,7 @@ fn a_whole_game_against_greedy() {
         if answer.contains("The game is over.") {
             break;
         }
-        assert!(turn < 200, "a game ends");
+        assert!(turn < 200, "the game does not end");
     }
     assert!(placed > 5);
     let shown = jana.shown.clone();
@@ -216,7 +216,7 @@ fn a_whole_game_against_greedy() {
 }
 
 #[test]
-fn a_killed_game_goes_on_where_it_stood() {
+fn a_killed_game_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "11"]);
@@ -231,7 +231,7 @@ fn a_killed_game_goes_on_where_it_stood() {
 
     let mut again = TerminalPlayer::sit_down(&database, &["--resume"]);
     let after = again.wait_for(&["\n> "]);
-    assert!(!after.contains("Drawn for the start"), "what was told is not told again");
+    assert!(!after.contains("Drawn for the start"), "earlier events must not be shown again");
     let board = |shown: &str| shown[shown.find("    a  b").unwrap()..].to_owned();
     let sorted = |shown: &str| {
         // The order of tiles on the rack is not stored.
@@ -262,7 +262,7 @@ fn a_killed_game_goes_on_where_it_stood() {
 }
 
 #[test]
-fn computers_among_themselves_end_with_the_sums_of_the_log() {
+fn games_of_computers_end_with_the_scores_of_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let seats = [["=level-1", "=greedy", "", ""], ["=level-5", "=level-2", "=level-4", "=heuristic"], ["=level-3", "", "", ""]];
     for (number, (seats, rules)) in seats.into_iter().zip(["void", "double", "five-point"]).enumerate() {
@@ -323,7 +323,7 @@ fn czech_and_russian_letters() {
 }
 
 #[test]
-fn two_at_one_terminal_do_not_see_each_others_tiles() {
+fn two_players_at_one_terminal_do_not_see_each_others_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let mut both =
         TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
@@ -352,7 +352,7 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
 }
 
 #[test]
-fn words_that_are_none_are_treated_by_the_challenge_rule() {
+fn invalid_words_are_treated_by_the_challenge_rule() {
     let folder = tempfile::tempdir().unwrap();
     // The seed makes Jana begin.
     let opening = "Jana begins.";
@@ -377,7 +377,7 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
 }
 
 #[test]
-fn a_turn_that_takes_too_long_is_a_pass() {
+fn an_exceeded_turn_time_is_a_pass() {
     let folder = tempfile::tempdir().unwrap();
     let mut jana = TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
     assert!(jana.wait_for(&["\n> "]).contains("Time for this turn: 1 second"));
@@ -385,7 +385,7 @@ fn a_turn_that_takes_too_long_is_a_pass() {
 }
 
 #[test]
-fn a_clock_rests_while_nobody_plays() {
+fn clocks_stop_while_the_program_does_not_run() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let seconds = |shown: &str| -> u64 {
@@ -420,7 +420,7 @@ fn without_colour(text: &str) -> String {
 }
 
 #[test]
-fn colours_say_nothing_that_the_text_does_not() {
+fn colours_carry_no_information_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
     let shown = |name: &str, variable: &str| {
         let mut command = deska(&folder.path().join(name), &["--seed", "7"]);
@@ -437,7 +437,7 @@ fn colours_say_nothing_that_the_text_does_not() {
 }
 
 #[test]
-fn whatever_is_typed_the_game_is_kept() {
+fn arbitrary_input_does_not_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let pieces: [&[u8]; 24] = [
         b"8h",
@@ -486,7 +486,7 @@ fn whatever_is_typed_the_game_is_kept() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_the_cure() {
+fn invalid_arguments_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let refused = |arguments: &[&str]| {

@@ -52,13 +52,13 @@ fn table() -> (tempfile::TempDir, PathBuf) {
 fn has_all(shown: &str, texts: &[&str]) {
     let mut rest = shown;
     for text in texts {
-        let at = rest.find(text).unwrap_or_else(|| panic!("`{text}` does not come, or not in this order, in:\n{shown}"));
+        let at = rest.find(text).unwrap_or_else(|| panic!("`{text}` is missing or out of order in:\n{shown}"));
         rest = &rest[at + text.len()..];
     }
 }
 
 #[test]
-fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
+fn words_are_played_hinted_undone_and_the_game_is_resumed() {
     let (_folder, database) = table();
     let input = "фалда\n:hint\n:совет\n:hint\n1,1 Ф ФАЛДА?\n7\n2\n:list 3,1\n:undo\n:redo\nфалда\nбалда\n:used\n:moves\n:moves 1\n\
                  :note хорда\n:note\nдар?\n:resign\n:draw\n:quit\n";
@@ -106,7 +106,7 @@ fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
 }
 
 #[test]
-fn another_person_lets_a_word_count_or_not() {
+fn another_person_accepts_or_declines_a_word() {
     let (_folder, database) = table();
     // Ann offers ЪБ, which Ben declines, and ЪА, which he accepts; then they agree to a draw.
     let input = "ъъъ\n1,0 Ъ ЪБ\n:offer\nn\n:offer 1,0 Ъ ЪБ\n:offer 1,1 Ъ ЪА\ny\n:undo\n:draw\nmaybe\ny\n:moves\n:quit\n";
@@ -141,7 +141,7 @@ fn another_person_lets_a_word_count_or_not() {
 }
 
 #[test]
-fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
+fn games_of_computers_are_annotated_with_missed_and_opened_words() {
     let (folder, database) = table();
     let file = folder.path().join("game.deska");
     let seats = ["--board", "5", "--knots", "--seat", "A=level-1", "--seat", "B=greedy", "--seed", "3"];
@@ -174,7 +174,7 @@ fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
 }
 
 #[test]
-fn clocks_run_out() {
+fn clocks_run_out_and_stop_between_runs() {
     let (_folder, database) = table();
     // An exceeded turn time is a pass.
     let (a, b) = ("A ran out of time for the turn.", "B ran out of time for the turn.");
@@ -220,7 +220,7 @@ fn other_alphabets_and_boards() {
 }
 
 #[test]
-fn what_can_not_be_is_refused_with_a_cure() {
+fn invalid_arguments_and_moves_are_refused_with_remedy() {
     let (_folder, database) = table();
     for (arguments, text) in [
         (&["--board", "12"][..], "3..=11"),
@@ -263,7 +263,7 @@ fn what_can_not_be_is_refused_with_a_cure() {
 }
 
 #[test]
-fn levels_change_and_a_game_begins_anew() {
+fn levels_change_and_games_restart() {
     let (_folder, database) = table();
     let input = ":level 9\n:level 2 1\n:level 2\n1,1 Ф ФАЛДА\n:undo\n:anew\n:again\n:quit\n";
     let (shown, refused, code) = run(&database, &["--start", "балда", "--prizes", "--seat", "Jana", "--seat", "=level-1"], input);
@@ -282,7 +282,7 @@ fn levels_change_and_a_game_begins_anew() {
             "The game begins with ",
         ],
     );
-    assert_eq!(shown.matches("The game begins with БАЛДА.").count(), 2, "the third game has another word: {shown}");
+    assert_eq!(shown.matches("The game begins with БАЛДА.").count(), 2, "the third game must have another start word: {shown}");
     let (resumed, ..) = run(&database, &["--resume"], ":quit\n");
     has_all(&resumed, &["level-2"]);
 }

@@ -44,7 +44,7 @@ fn a_turn_is_laid_word_by_word() {
 }
 
 #[test]
-fn what_is_no_turn_is_refused_and_the_rest_stays() {
+fn an_illegal_laying_is_refused_and_the_rest_stays() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
     // The first line confirms that no one else sees the screen.
@@ -86,7 +86,7 @@ fn computers_play_to_the_end_and_the_game_is_written() {
 }
 
 #[test]
-fn switches_that_are_none_are_refused() {
+fn invalid_options_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
     for (arguments, text) in [

@@ -23,7 +23,7 @@ const PAIR: [&str; 4] = ["--seat", "Ann", "--seat", "Ben"];
 const NEARLY: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
 
 #[test]
-fn two_people_play_to_the_end_and_look_at_it_again() {
+fn two_people_play_a_game_and_replay_it() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!(
         "{NEARLY}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\nundo\nmoves\nsave whole.deska\nquit\n"
@@ -69,7 +69,7 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
 }
 
 #[test]
-fn who_turns_five_by_the_rule_answer_waits() {
+fn five_by_a_turn_can_be_answered_under_the_rule_answer() {
     let folder = tempfile::tempdir().unwrap();
     let before = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd5DR\nc3DR\nd4BR\n";
     let arguments = [&["--rules", "answer"], &PAIR[..]].concat();
@@ -89,7 +89,7 @@ fn who_turns_five_by_the_rule_answer_waits() {
 }
 
 #[test]
-fn the_computer_plays_helps_and_is_asked_for_its_move() {
+fn the_computer_plays_hints_and_moves_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seat", "Jana", "--seat", "=level-1"];
     let input = "b5AR\nundo\nhint\nhint\nhint\nredo\nforce\nanalyse 0.2\nrozbor\n\ndraw\nvalues\nresign\n";
@@ -135,7 +135,7 @@ fn clocks_run_out() {
 }
 
 #[test]
-fn what_can_not_be_begun_is_refused_with_its_cure() {
+fn invalid_arguments_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, text) in [
         (&["--seat", "A", "--seat", "B", "--seat", "C"][..], "Pentago has 2 seats, not 3"),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 fn script() -> Option<Script> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let Ok(words) = assets::Library::only(&data, &std::env::temp_dir()).open("en") else {
-        eprintln!("left out: the English lexicon is not at hand");
+        eprintln!("skipped: the English lexicon is not installed");
         return None;
     };
     let mut script = Script::new("scrabble-en", &words);
@@ -29,7 +29,7 @@ async fn state(guest: &Guest, id: &str, seat: usize) -> Value {
 }
 
 #[tokio::test]
-async fn killed_after_each_of_fifty_moves_it_loses_nothing() {
+async fn a_server_killed_after_each_of_fifty_moves_loses_nothing() {
     let Some(script) = script() else { return };
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
@@ -65,7 +65,7 @@ async fn killed_after_each_of_fifty_moves_it_loses_nothing() {
 }
 
 #[tokio::test]
-async fn killed_in_the_middle_of_anything_it_stands_at_a_whole_turn() {
+async fn a_server_killed_at_any_moment_resumes_at_a_complete_turn() {
     let Some(script) = script() else { return };
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
@@ -83,7 +83,7 @@ async fn killed_in_the_middle_of_anything_it_stands_at_a_whole_turn() {
         while told["view"]["turn"] != 0 && told["view"]["over"].is_null() {
             told = socket.until("news").await;
         }
-        assert!(told["version"].as_u64().unwrap() >= confirmed, "what was confirmed is there");
+        assert!(told["version"].as_u64().unwrap() >= confirmed, "a confirmed record was lost");
         if !told["view"]["over"].is_null() {
             break;
         }

@@ -219,7 +219,7 @@ fn python() -> Option<String> {
     if !there {
         let missing = "the Python package (`pip install .`, and DESKA_TEST_PYTHON for the program that has it)";
         assert!(named.is_none() && std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"), "{missing} is missing");
-        println!("left out: the games in Python; missing: {missing}");
+        println!("skipped: the games in Python; missing: {missing}");
     }
     there.then_some(program)
 }
@@ -285,7 +285,7 @@ async fn the_same_seed_gives_the_same_game_everywhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_taken_back_and_played_again_change_nothing_of_it() {
+async fn undone_and_redone_moves_do_not_change_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let python = python();
     for (game, rules) in GAMES {

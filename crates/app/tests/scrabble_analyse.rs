@@ -29,7 +29,7 @@ fn endgame() -> (String, i32) {
 }
 
 #[test]
-fn what_is_found_is_told_as_objects_the_last_one_final() {
+fn results_are_json_objects_and_the_last_one_is_final() {
     let asked = |threads: &str| {
         said(
             &[
@@ -59,7 +59,7 @@ fn what_is_found_is_told_as_objects_the_last_one_final() {
         text.lines().map(timeless).collect()
     };
     let lines = told(&asked("1"));
-    assert_eq!(lines, told(&asked("3")), "the same on any number of threads");
+    assert_eq!(lines, told(&asked("3")), "the result depends on the number of threads");
     assert!(lines.len() >= 3);
     let (last, before) = lines.split_last().unwrap();
     assert!(before.iter().all(|line| line["final"] == false) && last["final"] == true);
@@ -82,7 +82,7 @@ fn static_players_and_text() {
     let leave = crate::common::said(&[], run_afresh(&mut deska(&["lexicon", "leaves", "show", "I", "--format", "json"]), ""));
     let leave: Value = serde_json::from_str(&leave).unwrap();
     let equity = 40.0 + leave["leaves"][0]["value"].as_f64().unwrap();
-    assert!(equity < 40.0, "an I is worth less than nothing: {leave}");
+    assert!(equity < 40.0, "the leave I must have a negative value: {leave}");
     let list = said(&["analyse", "--position", CELLI, "--player", "static", "--candidates", "3"], "");
     assert_eq!(list.lines().count(), 4, "{list}");
     assert!(list.lines().nth(1).unwrap().starts_with(&format!("e5 GLUEPOT     40  {equity:>+7.2}")), "{list}");
@@ -95,7 +95,7 @@ fn static_players_and_text() {
 }
 
 #[test]
-fn one_move_a_line() {
+fn one_move_per_line() {
     let input = format!("# two\n{CELLI}\n\n{EMPTY} QXVVWWK/ 0/0 0\n");
     for player in ["greedy", "static", "sim", "master"] {
         let told = said(&["best", "--positions", "-", "--player", player, "--rollouts", "60"], &input);
@@ -108,7 +108,7 @@ fn one_move_a_line() {
 }
 
 #[test]
-fn ends_of_games_are_exact() {
+fn endgames_are_exact() {
     let (position, value) = endgame();
     let told = said(&["endgame", "--positions", "-"], &format!("{position}\t99\n"));
     let columns: Vec<&str> = told.trim_end().split('\t').collect();
@@ -130,7 +130,7 @@ fn ends_of_games_are_exact() {
 }
 
 #[test]
-fn positions_for_another_verb_say_which() {
+fn positions_for_another_subcommand_name_it() {
     let (position, _) = endgame();
     let one = position.replacen("RTUV/A", "RTU/A", 1);
     assert!(refused(&["endgame", "--position", &one], "").contains("ask `deska scrabble preendgame`"));
@@ -146,7 +146,7 @@ fn positions_for_another_verb_say_which() {
 }
 
 #[test]
-fn bad_positions_and_budgets_are_refused_with_their_cure() {
+fn bad_positions_and_budgets_are_refused_with_remedy() {
     let error = |position: &str| refused(&["analyse", "--position", position], "");
     assert!(error(&format!("{EMPTY} / 0/0 0")).contains("the rack of the seat on turn is empty"));
     assert!(error(&format!("{EMPTY} ABC 0 0")).contains("there is one rack"));
@@ -169,7 +169,7 @@ fn bad_positions_and_budgets_are_refused_with_their_cure() {
 }
 
 #[test]
-fn bad_endgames_and_pre_endgames_are_refused_with_their_cure() {
+fn bad_endgames_and_pre_endgames_are_refused_with_remedy() {
     let (position, _) = endgame();
     let one = position.replacen("RTUV/A", "RTU/A", 1);
     let of = |racks: &str| position.replacen("RTUV/A 393/457", racks, 1);
@@ -202,7 +202,7 @@ fn bad_endgames_and_pre_endgames_are_refused_with_their_cure() {
 }
 
 #[test]
-fn damaged_values_are_refused_with_their_cure() {
+fn damaged_values_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let whole = |name: &str| std::fs::read(from_root("data/permissive").join(name)).unwrap();
@@ -232,7 +232,7 @@ fn damaged_values_are_refused_with_their_cure() {
 }
 
 #[test]
-fn many_seats_and_few_words() {
+fn many_seats_and_small_lexicons() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("six.txt");
     std::fs::write(&list, "at\nate\neat\ntea\neta\nta\n").unwrap();
@@ -276,7 +276,7 @@ fn a_partly_known_rack_has_seven_tiles_until_the_bag_is_empty() {
     let warned = String::from_utf8(output.stderr.clone()).unwrap();
     let told = crate::common::said(&["moves"], output);
     let counts: Vec<u32> = told.trim_end().split('\t').map(|count| count.parse().unwrap()).collect();
-    assert_eq!((counts[0], counts[1]), (55, 0), "no exchange with four tiles in the bag");
+    assert_eq!((counts[0], counts[1]), (55, 0), "no exchange is legal with four tiles in the bag");
     assert!(warned.contains("3 of 7 tiles of the rack are known"), "{warned}");
     for more in [&[][..], &["--by", "equity"]] {
         let told = said(&[&["moves", "--lexicon", "en", "--format", "json", "--position", PARTLY], more].concat(), "");
@@ -298,7 +298,7 @@ fn a_partly_known_rack_has_seven_tiles_until_the_bag_is_empty() {
 }
 
 #[test]
-fn what_a_position_says_of_its_rules_is_not_passed_over() {
+fn operations_of_a_position_are_checked() {
     let asked = |operations: &str| {
         ["analyse", "--player", "static", "--position"].map(str::to_owned).into_iter().chain([format!("{CELLI} {operations}")])
     };
@@ -324,7 +324,7 @@ fn what_a_position_says_of_its_rules_is_not_passed_over() {
 }
 
 #[test]
-fn a_win_share_that_is_not_exact_is_named_as_a_bound() {
+fn an_inexact_win_share_is_reported_as_a_bound() {
     // One tile in the bag, and too little time.
     let hard = PARTLY.replacen("CEP4E7 KNO/", "CEP4E1ALE3 KNODAIS/", 1);
     let told = |seconds: &str, format: &str| {

@@ -15,7 +15,7 @@ fn refused(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn counts_of_a_file_equal_the_table() {
+fn counts_of_a_file_match_the_table() {
     let table = from_root("tests/data/scrabble/scrabble-counts.tsv");
     let text = std::fs::read_to_string(&table).unwrap();
     let expected: String =
@@ -76,11 +76,11 @@ fn the_best_moves_of_many_positions() {
     let last: serde_json::Value = serde_json::from_str(last.trim()).unwrap();
     assert!(last["placements"] == 0 && last["exchanges"].as_u64() > Some(0), "{last}");
     let over = moves(&["--lexicon", "en", "--positions", "-", "--counts", "--top", "2"], &input);
-    assert_eq!(over.status.code(), Some(2), "counts and moves at once");
+    assert_eq!(over.status.code(), Some(2), "counts and moves exclude each other");
 }
 
 #[test]
-fn a_list_of_ones_own_in_another_language() {
+fn a_custom_list_in_another_language() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     std::fs::write(&list, "kůň\nkůně\nžížala\n").unwrap();
@@ -96,7 +96,7 @@ fn a_list_of_ones_own_in_another_language() {
 }
 
 #[test]
-fn bad_input_is_named_with_its_place_and_cure() {
+fn bad_input_is_reported_with_place_and_remedy() {
     let good = ["--lexicon", "en", "--position", CELLI];
     assert!(refused(&["--lexicon", "xx", "--position", CELLI], "").contains("there is no lexicon \"xx\""));
     assert!(refused(&["--lexicon", "no.txt", "--position", CELLI], "").contains("no.txt"));

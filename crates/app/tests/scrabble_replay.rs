@@ -62,7 +62,7 @@ fn the_board_of_a_turn() {
 }
 
 #[test]
-fn a_game_for_programs() {
+fn a_game_as_json() {
     let folder = tempfile::tempdir().unwrap();
     let text = said(&["--format", "json"], replay(folder.path(), GAME, &["--format", "json"]));
     let game: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -79,7 +79,7 @@ fn a_game_for_programs() {
 }
 
 #[test]
-fn faults_are_told_with_their_lines() {
+fn errors_are_reported_with_their_lines() {
     let folder = tempfile::tempdir().unwrap();
     for (text, why) in [
         (String::new(), "the file is empty"),

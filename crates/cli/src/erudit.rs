@@ -8,7 +8,7 @@ use crossword::erudit::{Leftovers, Repeats, Scoring, StarWorth, Take};
 /// If it is not a number from 0 to 86400.
 pub fn seconds(text: &str) -> Result<f64, String> {
     let known = text.parse::<f64>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    known.ok_or_else(|| "write a number of seconds from 0 to 86400, as 1 or 0.5".to_owned())
+    known.ok_or_else(|| "write a number of seconds from 0 to 86400, such as 1 or 0.5".to_owned())
 }
 
 /// Finds an option value by its name.

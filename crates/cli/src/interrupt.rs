@@ -29,7 +29,7 @@ pub fn exit_code() -> Option<u8> {
 /// Returns a [`Stop`] that the first Ctrl-C raises to abort games in progress. A second one ends
 /// the program immediately.
 pub fn stop() -> Stop {
-    stop_saying("stopping: games in progress are broken off (Ctrl-C again to end at once)")
+    stop_saying("stopping: aborting the games in progress (Ctrl-C again to end immediately)")
 }
 
 /// Like [`stop`], with another message for the user.
@@ -44,7 +44,7 @@ pub fn stop_saying(what: &'static str) -> Stop {
 pub fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let wish = Arc::clone(&flag);
-    watch("stopping; nothing half done is kept (Ctrl-C again to end at once)", move || wish.store(true, Ordering::Relaxed));
+    watch("stopping without keeping partial results (Ctrl-C again to end immediately)", move || wish.store(true, Ordering::Relaxed));
     flag
 }
 

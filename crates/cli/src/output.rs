@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_broken_between_words_only() {
+    fn long_lines_wrap_at_spaces_only() {
         let long = "deska: no position: give one with --position, or a file of them with --positions\n  žluťoučký kůň úpěl ďábelské ódy";
         let lines = fitted(long, Some(30));
         assert_eq!(lines.lines().flat_map(str::split_whitespace).collect::<Vec<_>>(), long.split_whitespace().collect::<Vec<_>>());
@@ -129,18 +129,18 @@ mod tests {
         assert!(lines.ends_with("  žluťoučký kůň úpěl ďábelské\n  ódy"), "{lines}");
         assert_eq!(fitted(long, None), long);
         let path = "x".repeat(60);
-        assert_eq!(fitted(&path, Some(30)), path, "a path stays whole");
+        assert_eq!(fitted(&path, Some(30)), path, "a path is not broken");
     }
 
     #[test]
-    fn a_text_goes_on_beside_its_key() {
+    fn continuation_lines_align_after_the_key() {
         assert_eq!(beside("licence ", "free, for everybody who asks", Some(22)), "licence free, for\n        everybody who\n        asks");
         assert_eq!(beside("licence ", "free, for everybody who asks", None), "licence free, for everybody who asks");
         assert_eq!(beside("source  ", "here", Some(22)), "source  here");
     }
 
     #[test]
-    fn numbers_for_people() {
+    fn numbers_have_thousands_separators() {
         for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (2_824_448, "2,824,448")] {
             assert_eq!(grouped(number), text);
         }

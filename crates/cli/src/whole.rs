@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_names_no_other_file() {
+    fn errors_do_not_name_the_temporary_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("none").join("game.gcg");
         for failed in [write_new(&file, b"a"), write_over(&file, b"a")] {

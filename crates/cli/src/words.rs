@@ -17,7 +17,6 @@ pub struct Words {
     /// The rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
-    /// Where data is looked for.
     #[command(flatten)]
     pub data: DataArguments,
 }
@@ -68,7 +67,7 @@ pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Re
             let lexicon = library.open(lexicon)?;
             let alphabet = lexicon.alphabet().title().to_owned();
             let rules = RuleSet::for_alphabet(lexicon.alphabet())
-                .with_context(|| format!("no rules with tiles are known for the {alphabet} alphabet: name some with --rules"))?;
+                .with_context(|| format!("there are no rules with tiles for the {alphabet} alphabet: name a rule set with --rules"))?;
             (lexicon, rules)
         }
     };
@@ -124,7 +123,7 @@ pub fn generator(library: &Library, lexicon: &Lexicon, rules: &RuleSet, method: 
     }
     // Report unsuitable rules before building the GADDAG.
     Generator::new(rules, lexicon)?;
-    let lexicon = library.with_gaddag(lexicon).context("use --generator dawg, which needs none")?;
+    let lexicon = library.with_gaddag(lexicon).context("use --generator dawg, which does not need one")?;
     Ok(Generator::new(rules, &lexicon)?)
 }
 

@@ -6,7 +6,7 @@
 //! cargo run --example noughts -- play --seat Ann --seat =careful
 //! ```
 #![forbid(unsafe_code)]
-#![allow(clippy::unwrap_used)] // What the test's game does where it can't go on.
+#![allow(clippy::unwrap_used)] // The test's game panics on errors.
 
 #[path = "../../../server/tests/noughts/mod.rs"]
 mod noughts;

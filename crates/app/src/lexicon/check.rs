@@ -71,8 +71,8 @@ fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Res
         (Format::Json, _, _) => {
             say(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": info.map(|info| info.words) }))?;
         }
-        (_, None, Some(info)) => say(format_args!("{file} is whole: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?,
-        _ => say(format_args!("{file} is not whole: {}", fault.as_deref().unwrap_or_default()))?,
+        (_, None, Some(info)) => say(format_args!("{file} is intact: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?,
+        _ => say(format_args!("{file} is damaged: {}", fault.as_deref().unwrap_or_default()))?,
     }
     Ok(if fault.is_none() { Answer::Yes } else { Answer::No })
 }

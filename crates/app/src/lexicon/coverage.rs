@@ -15,8 +15,8 @@ use super::define::{language_of, none_at_hand};
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon coverage
           deska lexicon coverage ru-nouns cs-mixed --format tsv
-A word has a definition of its own, or that of the word it is a form of, or it is told from which word it is derived and what that one means. \
-A line for all words, then one for each length. Exit code 1: one of the named lexicons has no definitions.")]
+A word is defined directly, as a form of a defined word, or as derived from one. \
+    The first line counts all words, the others words of each length. Exit code 1: a named lexicon has no definitions.")]
 pub(crate) struct Arguments {
     /// Names or files of lexicons [default: all installed lexicons]
     #[arg(value_name = "NAME_OR_FILE")]

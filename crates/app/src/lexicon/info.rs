@@ -96,7 +96,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         }
     }
     if !damaged.is_empty() {
-        bail!("not all lexicons at hand can be used: {}; make them anew, or remove their files", damaged.join(", "));
+        bail!("some installed lexicons cannot be used: {}; build them again, or remove their files", damaged.join(", "));
     }
     Ok(Answer::Yes)
 }
@@ -137,7 +137,7 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     let nodes = lexicon.graph().nodes().len();
     let letters: String = lexicon.alphabet().letters().iter().collect();
     let gaddag = if lexicon.graph().gaddag().is_some() { "DAWG and GADDAG" } else { "DAWG" };
-    let or_unknown = |text: &str| if text.is_empty() { "not known".to_owned() } else { text.to_owned() };
+    let or_unknown = |text: &str| if text.is_empty() { "unknown".to_owned() } else { text.to_owned() };
     let found = path.map_or_else(|| place.to_string(), |path| format!("{} ({place})", path.display()));
     let mut lines = vec![
         ("name", info.name.clone()),

@@ -24,7 +24,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
                 say(as_text(item, columns))?;
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
-                let cure = format!("not at hand: {}; `deska lexicon info {}` says how it is made", known.about, known.name);
+                let cure = format!("not installed: {}; `deska lexicon info {}` says how to build it", known.about, known.name);
                 say(beside(&key(known.name.as_str()), &cure, columns))?;
             }
         }
@@ -61,7 +61,7 @@ fn as_text(item: &LibraryEntry, columns: Option<usize>) -> String {
         Ok(lexicon) => {
             let info = lexicon.info();
             let about = format!("{:>9} words  {:<8} {}", grouped(info.words), lexicon.alphabet().title(), found.trim());
-            (about, Some(if info.licence.is_empty() { "licence not known".to_owned() } else { licence_line(&info.licence) }))
+            (about, Some(if info.licence.is_empty() { "licence unknown".to_owned() } else { licence_line(&info.licence) }))
         }
         Err(error) => (format!("cannot be used: {error}"), None),
     };

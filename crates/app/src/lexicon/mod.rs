@@ -19,7 +19,7 @@ use lexicon::Lexicon;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon check QI ZA --lexicon en
 
-Each verb has examples of its own: deska lexicon check --help")]
+Each subcommand has its own examples: deska lexicon check --help")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArguments,

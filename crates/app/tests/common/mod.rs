@@ -1,6 +1,6 @@
 //! Helpers that run `deska` from the root of the repository.
-#![allow(unreachable_pub, reason = "written like the library that it would be")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+#![allow(unreachable_pub, reason = "written like a library")]
+#![allow(clippy::unwrap_used)] // A panic fails the test.
 
 use std::io::{BufRead as _, BufReader, Write};
 use std::net::TcpStream;

@@ -33,7 +33,7 @@ const TABLES: [Kind; 4] = [Kind::Scrabble, Kind::Pentago, Kind::Scrabble, Kind::
 pub(super) fn script() -> Option<Script> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let Ok(words) = assets::Library::only(&data, &std::env::temp_dir()).open("en") else {
-        eprintln!("left out: the English lexicon is not at hand");
+        eprintln!("skipped: the English lexicon is not installed");
         return None;
     };
     let mut script = Script::new("scrabble-en", &words);
@@ -56,7 +56,7 @@ impl Database {
     async fn postgres() -> Option<Database> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
-            eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nothing was killed over PostgreSQL");
+            eprintln!("skipped: DESKA_TEST_POSTGRES is not set");
             return None;
         };
         let name = format!("deska_killed_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -134,7 +134,7 @@ async fn killed(database: Database, kills: u64) {
         world.address.send_replace(Some(server.address));
         let waited = Instant::now();
         while world.confirmed() < before + 1 + kill % MOST_MOVES {
-            assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time, after {kill} kills");
+            assert!(waited.elapsed() < PATIENCE, "no moves were confirmed in time after {kill} kills");
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         // Kill at a random moment of storing, drawing, sending or opening.
@@ -146,7 +146,7 @@ async fn killed(database: Database, kills: u64) {
     let server = start().await;
     world.address.send_replace(Some(server.address));
     let mut everybody: Vec<(Kind, Facts)> = Vec::new();
-    while let Some(done) = tokio::time::timeout(PATIENCE, clients.join_next()).await.expect("everybody has a last look in time") {
+    while let Some(done) = tokio::time::timeout(PATIENCE, clients.join_next()).await.expect("the clients did not finish in time") {
         everybody.push(done.unwrap());
     }
     server.kill();
@@ -166,11 +166,11 @@ async fn killed(database: Database, kills: u64) {
     };
     let [confirmed, refused, unknown] = [Outcome::Confirmed, Outcome::Refused, Outcome::Unknown].map(tried);
     eprintln!(
-        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without an answer; {counted} games counted once each: nothing broken",
+        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without a reply; {counted} games rated once each: no violations",
         began.elapsed().as_secs_f64(),
         histories.len()
     );
-    assert!(confirmed as u64 >= kills && moves >= confirmed && refused > 0, "the clients did something");
+    assert!(confirmed as u64 >= kills && moves >= confirmed && refused > 0, "the clients made too few moves");
     database.run("drop database").await;
 }
 
@@ -190,16 +190,16 @@ async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>)
 }
 
 pub(super) fn kills() -> u64 {
-    std::env::var("DESKA_KILLS").map_or(KILLS, |number| number.parse().expect("DESKA_KILLS is a number"))
+    std::env::var("DESKA_KILLS").map_or(KILLS, |number| number.parse().expect("DESKA_KILLS must be a number"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_kills_the_server_loses_no_move_that_was_confirmed() {
+async fn no_confirmed_move_is_lost_when_the_server_is_killed() {
     killed(Database::file(), kills()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_same_over_postgresql() {
+async fn no_confirmed_move_is_lost_on_postgresql() {
     if let Some(database) = Database::postgres().await {
         killed(database, kills()).await;
     }
@@ -257,7 +257,7 @@ async fn resent(database: Database, kills: u64) {
         let first = first.await.unwrap();
         unanswered += u64::from(first.is_none());
         server = start().await;
-        let again = attempt(server.address, &request(server.address)).await.expect("this one is not killed");
+        let again = attempt(server.address, &request(server.address)).await.expect("the retry must be answered");
         assert_eq!(again.0, 201, "{again:?}");
         assert!(first.as_ref().is_none_or(|first| *first == again), "{first:?} {again:?}");
         // Retry again, as if this response had been lost as well.
@@ -268,20 +268,20 @@ async fn resent(database: Database, kills: u64) {
     let mut texts: Vec<&str> = told["messages"].as_array().unwrap().iter().map(|message| message["text"].as_str().unwrap()).collect();
     texts.retain(|text| text.starts_with("message "));
     let sent: Vec<String> = (0..kills).step_by(2).map(|kill| format!("message {kill}")).collect();
-    assert_eq!(texts, sent, "each once, in order");
+    assert_eq!(texts, sent, "each message exactly once, in order");
     assert_eq!(ann.get("/api/v1/games").await.json()["count"], kills / 2);
-    eprintln!("{kills} kills, {unanswered} requests without an answer: each was done once");
+    eprintln!("{kills} kills, {unanswered} requests without a response: each was executed once");
     server.kill();
     database.run("drop database").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_sent_again_after_a_kill_is_done_once() {
+async fn retries_after_a_kill_are_executed_once() {
     resent(Database::file(), kills().min(200)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_sent_again_is_done_once_over_postgresql() {
+async fn retries_after_a_kill_are_executed_once_on_postgresql() {
     if let Some(database) = Database::postgres().await {
         resent(database, kills().min(200)).await;
     }
@@ -304,7 +304,7 @@ async fn a_fault_in_a_real_log_is_found() {
     world.address.send_replace(Some(server.address));
     let waited = Instant::now();
     while world.confirmed() < 12 {
-        assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time");
+        assert!(waited.elapsed() < PATIENCE, "no moves were confirmed in time");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     world.end();
@@ -368,6 +368,6 @@ async fn a_fault_in_a_real_log_is_found() {
         ),
     ];
     for (kind, found) in planted {
-        assert!(found.contains(&kind.to_owned()), "{kind} was planted, and found was {found:?}");
+        assert!(found.contains(&kind.to_owned()), "planted {kind}, but found {found:?}");
     }
 }

@@ -75,7 +75,7 @@ impl Solo {
             if said == wanted {
                 return said;
             }
-            assert!(start.elapsed() < PATIENCE, "{wanted} is said in time, not {said}");
+            assert!(start.elapsed() < PATIENCE, "expected {wanted} in time, got {said}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -87,9 +87,9 @@ impl Solo {
             let log = store.log(id).await.unwrap();
             let plays = log.iter().map(|line| match line.text.parse().unwrap() {
                 play::Record::Game(pentago::game::Event::Moved { play, .. }) => play.to_string(),
-                other => panic!("nobody did this: {other:?}"),
+                other => panic!("unexpected record: {other:?}"),
             });
-            assert!(plays.eq(moves.iter().cloned()), "game {id}: {moves:?} were confirmed, there is {log:?}");
+            assert!(plays.eq(moves.iter().cloned()), "game {id}: confirmed {moves:?}, stored {log:?}");
         }
         store.close().await;
     }
@@ -140,7 +140,7 @@ async fn until_ready(server: &Process, status: u16) -> String {
         if answered == status {
             return text;
         }
-        assert!(start.elapsed() < PATIENCE, "{status} is answered in time, not {answered}: {text}");
+        assert!(start.elapsed() < PATIENCE, "expected {status} in time, got {answered}: {text}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
@@ -175,7 +175,7 @@ async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&
         filled += 1;
     }
     solo.until("storage").await;
-    assert_eq!(Guest::new(server.address).get("/healthz").await.status, 200, "it lives");
+    assert_eq!(Guest::new(server.address).get("/healthz").await.status, 200, "the server must survive");
     let (status, why) = ready(&server).await;
     assert!(status == 503 && why.contains("a move could not be stored"), "{status}: {why}");
     make_room(&server);
@@ -183,7 +183,7 @@ async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&
     assert_eq!(solo.play().await, "done");
     until_ready(&server, 200).await;
     let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
-    assert!(well && ["full", "disk"].iter().any(|word| log.contains(word)), "it says why: {log}");
+    assert!(well && ["full", "disk"].iter().any(|word| log.contains(word)), "the log must name the reason: {log}");
     solo.check(database).await;
     let server = Process::start(database);
     solo.come_back(&server).await;
@@ -202,9 +202,9 @@ fn generous(folder: &Path) -> String {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_file_that_may_not_grow_costs_no_confirmed_move() {
+async fn a_file_size_limit_loses_no_confirmed_move() {
     if !at_hand("prlimit") {
-        eprintln!("left out: prlimit is not at hand");
+        eprintln!("skipped: prlimit is not installed");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -220,10 +220,10 @@ async fn a_file_that_may_not_grow_costs_no_confirmed_move() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_full_disk_costs_no_confirmed_move() {
+async fn a_full_disk_loses_no_confirmed_move() {
     let folder = tempfile::tempdir().unwrap();
     let Some(disk) = Disk::new(folder.path(), "4m") else {
-        eprintln!("left out: no file system can be made here (that takes root), so no disk was filled");
+        eprintln!("skipped: mounting a file system requires root");
         return;
     };
     let (database, ballast) = (disk.0.join("a.db"), disk.0.join("ballast"));
@@ -237,10 +237,10 @@ async fn a_full_disk_costs_no_confirmed_move() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_start_on_a_full_disk_says_so() {
+async fn starting_on_a_full_disk_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let Some(disk) = Disk::new(folder.path(), "4m") else {
-        eprintln!("left out: no file system can be made here (that takes root), so no disk was filled");
+        eprintln!("skipped: mounting a file system requires root");
         return;
     };
     let database = disk.0.join("a.db");
@@ -257,7 +257,7 @@ async fn a_start_on_a_full_disk_says_so() {
 }
 
 #[tokio::test]
-async fn a_database_that_another_program_holds_is_waited_for() {
+async fn a_locked_database_is_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let server = Process::start(&database);
@@ -278,7 +278,7 @@ async fn a_database_that_another_program_holds_is_waited_for() {
     assert_eq!(solo.until("storage").await, "storage");
     assert_eq!(Guest::new(server.address).get("/api/v1/about").await.status, 200);
     let text = until_ready(&server, 503).await;
-    assert!(text.contains("database"), "it says why: {text}");
+    assert!(text.contains("database"), "the reason must be named: {text}");
     sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
     solo.until("done").await;
@@ -289,7 +289,7 @@ async fn a_database_that_another_program_holds_is_waited_for() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_database_that_cannot_be_written_is_said_and_left_as_it_is() {
+async fn a_read_only_database_is_reported_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let disk = Disk::new(folder.path(), "8m");
     let place = disk.as_ref().map_or_else(|| folder.path().to_owned(), |disk| disk.0.clone());
@@ -332,7 +332,7 @@ async fn a_database_that_cannot_be_written_is_said_and_left_as_it_is() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_server_that_is_ended_and_started_again_goes_on() {
+async fn a_restarted_server_resumes_games() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let mut server = Process::start(&database);
@@ -359,9 +359,9 @@ async fn a_server_that_is_ended_and_started_again_goes_on() {
 /// The monotonic clock of a machine has no relation to its values before a restart.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
+async fn a_jump_of_the_monotonic_clock_between_starts_costs_no_time() {
     if !runs("unshare", &["--time", "--monotonic", "1000", "true"]) {
-        eprintln!("left out: no process with a clock of its own can be started here (that takes root and unshare)");
+        eprintln!("skipped: starting a process with another clock requires root and unshare");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -381,7 +381,7 @@ async fn a_clock_that_jumps_between_two_starts_takes_no_time_from_anybody() {
         let now = left(&solo.socket.look(Value::Null).await);
         // A killed server may give back two seconds; otherwise only the restart takes time.
         let passed = u64::try_from(start.elapsed().as_millis()).unwrap();
-        assert!(now <= before + 2000 && now + 2 * passed + 4000 >= before, "{before} ms were left, now {now}, {passed} ms later");
+        assert!(now <= before + 2000 && now + 2 * passed + 4000 >= before, "{before} ms were left, now {now}, after {passed} ms");
         server.kill();
     }
     solo.check(&database).await;
@@ -397,13 +397,13 @@ fn faketime() -> Option<PathBuf> {
 /// Sets the time of day a day ahead, then two days back.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
+async fn setting_the_time_of_day_costs_no_time_and_no_game() {
     let Some(library) = faketime() else {
         assert!(
             std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
-            "faketime is missing, and DESKA_ALL_EXTRAS=1 wants it"
+            "faketime is missing, and DESKA_ALL_EXTRAS=1 requires it"
         );
-        eprintln!("left out: the time of day can't be set for one process (that takes the package faketime)");
+        eprintln!("skipped: faking the time of day requires the package faketime");
         return;
     };
     let folder = tempfile::tempdir().unwrap();
@@ -424,7 +424,7 @@ async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
         assert_eq!(solo.play().await, "done");
         let now = left(&solo.socket.look(Value::Null).await);
         let passed = u64::try_from(start.elapsed().as_millis()).unwrap();
-        assert!(now <= before && now + passed + 100 >= before, "{before} ms were left, now {now}, {passed} ms later");
+        assert!(now <= before && now + passed + 100 >= before, "{before} ms were left, now {now}, after {passed} ms");
         // Timestamps in the log follow the new time, and games continue to their end.
         let id = solo.id.clone();
         while solo.id == id {
@@ -446,7 +446,7 @@ async fn a_time_of_day_that_is_set_takes_no_time_and_no_game_from_anybody() {
 }
 
 #[tokio::test]
-async fn half_requests_and_connections_on_which_nothing_comes_hold_nobody_up() {
+async fn incomplete_requests_and_idle_connections_block_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let (database, file) = (folder.path().join("a.db"), folder.path().join("impatient.toml"));
     std::fs::write(&file, "[limits]\nrequest-head-seconds = 1\nrequest-body-seconds = 1\n").unwrap();
@@ -490,10 +490,10 @@ const UNTAKEN: Duration = Duration::from_secs(2);
 
 #[cfg(unix)]
 #[tokio::test]
-async fn more_sockets_than_open_files_are_refused_and_what_is_played_goes_on() {
+async fn sockets_beyond_the_file_limit_are_refused_while_games_continue() {
     let own = std::process::id().to_string();
     if !at_hand("prlimit") || !runs("prlimit", &["--pid", &own, "--nofile=4096:"]) {
-        eprintln!("left out: this process may not have so many files open, or prlimit is not at hand");
+        eprintln!("skipped: prlimit is not installed, or the limit of open files can't be raised");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -515,18 +515,18 @@ async fn more_sockets_than_open_files_are_refused_and_what_is_played_goes_on() {
         }
     }
     assert!((500..1024).contains(&held.len()), "{} sockets with 1,024 open files", held.len());
-    assert_eq!(solo.play().await, "done", "whoever plays plays on");
+    assert_eq!(solo.play().await, "done", "games in progress continue");
     for socket in held {
         drop(socket);
     }
     // After they are closed, new sockets are accepted.
     let start = Instant::now();
     while !tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await.is_ok_and(|opened| opened.is_ok()) {
-        assert!(start.elapsed() < PATIENCE, "others get in again");
+        assert!(start.elapsed() < PATIENCE, "no new sockets are accepted");
     }
     assert_eq!(solo.play().await, "done");
     let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
     assert!(well, "{log}");
-    assert!(log.contains("1024 files open, too few for 4000 sockets"), "it says so at the start: {log}");
+    assert!(log.contains("1024 files open, too few for 4000 sockets"), "the limit must be reported at the start: {log}");
     solo.check(&database).await;
 }

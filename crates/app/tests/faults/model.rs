@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 /// A record as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Seen {
-    /// Its number in the log.
     pub(super) n: u64,
     /// The public part of the record.
     pub(super) public: String,
@@ -25,7 +24,6 @@ pub(super) struct Logged {
     pub(super) action: Option<String>,
     /// The only seat that may see its tiles.
     pub(super) private_to: Option<usize>,
-    /// Its tiles, if it has any.
     pub(super) tiles: Option<String>,
 }
 
@@ -305,12 +303,12 @@ mod tests {
     }
 
     #[test]
-    fn a_history_in_which_all_is_well_breaks_nothing() {
+    fn a_valid_history_has_no_violations() {
         assert_eq!(check(&history()), []);
     }
 
     #[test]
-    fn a_confirmed_move_that_is_lost_is_found() {
+    fn a_lost_confirmed_move_is_found() {
         let mut planted = history();
         planted.log.truncate(4);
         let kinds = kinds(&planted);
@@ -321,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_in_place_of_a_confirmed_one_is_found() {
+    fn a_replaced_confirmed_move_is_found() {
         let mut planted = history();
         planted.log[4] = logged(4, Some(1), "7h QI");
         let kinds = kinds(&planted);
@@ -331,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_doubled_is_found() {
+    fn a_duplicated_move_is_found() {
         let mut planted = history();
         planted.log.push(logged(6, Some(0), "9h OU"));
         assert_eq!(check(&planted), [Broken::Doubled { n: 6, action: "9h OU".into() }]);
@@ -346,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_move_that_is_there_is_found() {
+    fn a_stored_refused_move_is_found() {
         let mut planted = history();
         planted.facts[0].push(tried(0, 6, "8h XX", Outcome::Refused));
         assert_eq!(check(&planted), []);
@@ -365,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn records_in_another_order_are_found() {
+    fn reordered_records_are_found() {
         let mut planted = history();
         if let Fact::Shown { records, .. } = &mut planted.facts[2][2] {
             records[0].public = "another".into();
@@ -382,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_with_a_gap_or_beyond_the_end_is_found() {
+    fn views_with_gaps_or_beyond_the_end_are_found() {
         let mut planted = history();
         if let Fact::Shown { records, .. } = &mut planted.facts[2][1] {
             records.remove(0);
@@ -398,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_that_leak_are_found() {
+    fn leaked_tiles_are_found() {
         for (client, viewer) in [(0, Some(0)), (2, None)] {
             let mut planted = history();
             if let Fact::Shown { records, .. } = &mut planted.facts[client][0] {
@@ -415,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn the_view_of_another_seat_is_found() {
+    fn views_of_other_seats_are_found() {
         for (viewer, seat, rack, expected) in [
             (Some(0), Some(0), true, 0),
             (None, None, false, 0),
@@ -430,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_goes_up_is_found() {
+    fn an_increasing_clock_is_found() {
         let clock = |version: u64, left: [u64; 2]| Fact::Clock { version, left: left.to_vec() };
         let found = |facts: Vec<Fact>| {
             let mut planted = history();

@@ -406,11 +406,11 @@ fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
             play::Record::Game(pentago::game::Event::Moved { seat, play, .. }) => {
                 done(format!("{at} moved {} {play}", seat.index()), seat, Some(format!("move {play}")));
             }
-            other => panic!("nobody did this: {other:?}"),
+            other => panic!("unexpected record: {other:?}"),
         }
         return logged;
     }
-    let play::Record::Game(event) = text.parse::<play::Record<scrabble::Event>>().unwrap() else { panic!("nobody did this: {text}") };
+    let play::Record::Game(event) = text.parse::<play::Record<scrabble::Event>>().unwrap() else { panic!("unexpected record: {text}") };
     let alphabet = Alphabet::english();
     match event {
         scrabble::Event::Placed { seat, laid, score, .. } => {
@@ -429,7 +429,7 @@ fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
         scrabble::Event::Passed { seat, .. } => done(format!("{at} passed {}", seat.index()), seat, Some("pass".to_owned())),
         scrabble::Event::Opening { .. } => logged.public = format!("{at} opening"),
         scrabble::Event::Ended { .. } => logged.public = format!("{at} ended"),
-        other => panic!("nobody did this: {other:?}"),
+        other => panic!("unexpected record: {other:?}"),
     }
     logged
 }

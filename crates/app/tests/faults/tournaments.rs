@@ -153,8 +153,8 @@ fn start(place: &Path) -> Process {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[expect(clippy::too_many_lines, reason = "one story, told in its order")]
-async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
+#[expect(clippy::too_many_lines, reason = "a sequence of steps")]
+async fn a_killed_server_loses_and_duplicates_nothing_of_a_tournament() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("deska.db");
     let begin = async || {
@@ -224,7 +224,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     let waited = Instant::now();
     for id in &tournaments {
         while players[0].ask("GET", &format!("/tournaments/{id}"), &Value::Null).await.is_none_or(|(_, told)| told["state"] != "over") {
-            assert!(waited.elapsed() < 2 * PATIENCE, "the tournaments come to their ends");
+            assert!(waited.elapsed() < 2 * PATIENCE, "the tournaments do not finish in time");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
@@ -259,9 +259,9 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         for meeting in store.meetings(id).await.unwrap() {
             let (first, second) = (meeting.players.0, meeting.players.1.unwrap());
             for player in [first, second] {
-                assert!(seen.entry(meeting.round).or_default().insert(player), "{player} is paired once in round {}", meeting.round);
+                assert!(seen.entry(meeting.round).or_default().insert(player), "{player} is paired twice in round {}", meeting.round);
             }
-            assert!(met.insert((first.min(second), first.max(second))), "nobody meets the same one twice");
+            assert!(met.insert((first.min(second), first.max(second))), "two players meet twice");
             let game = meeting.game.unwrap();
             let standing = store.game(&game).await.unwrap().unwrap().standing;
             let won = standing.winners.iter().next().unwrap().index();
@@ -273,10 +273,10 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     // Each game of the members is known, and games with a confirmed end are over.
     let entries = store.entries(&tournaments[0]).await.unwrap();
     for entry in &entries {
-        let Entrant::Member(guest) = &entry.who else { panic!("members alone took part") };
+        let Entrant::Member(guest) = &entry.who else { panic!("an entrant is not a member") };
         for game in store.games_of(guest, 1000).await.unwrap() {
             let known = arranged.contains(&game.id) || others.iter().any(|(id, _)| *id == game.id);
-            assert!(known, "{} is a game that nobody arranged", game.id);
+            assert!(known, "{} is an unknown game", game.id);
         }
     }
     assert!(confirmed.is_subset(&arranged));
@@ -289,13 +289,13 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         let left: u64 = store.clock(game, 0).await.unwrap().unwrap().seats.iter().sum();
         assert!(u128::from(2 * 3_600_000 - left) <= begun.elapsed().as_millis(), "{game}: {left} ms are left");
         for (_, number, text) in moves.iter().filter(|(id, ..)| id == game) {
-            assert!(log[*number].text.ends_with(text), "record {number} of {game} is {}, and {text} was confirmed", log[*number].text);
+            assert!(log[*number].text.ends_with(text), "record {number} of {game} is {}, but {text} was confirmed", log[*number].text);
         }
     }
     let ratings = store.recompute(true, &|_| ()).await.unwrap();
     assert_eq!((ratings.games, ratings.differing), (12 + over, 0));
     eprintln!(
-        "{kills} kills: 40 games of two tournaments, {} ends confirmed; {GAMES} games besides with {} moves, {over} of them over; {} messages: nothing lost or doubled",
+        "{kills} kills: 40 games of two tournaments, {} ends confirmed; {GAMES} other games with {} moves, {over} of them over; {} messages: nothing lost or duplicated",
         confirmed.len(),
         moves.len(),
         sent.len()

@@ -78,7 +78,6 @@ impl Process {
         Process { address: url.trim_end_matches('/').parse().unwrap(), child, error }
     }
 
-    /// Its number.
     pub fn id(&self) -> u32 {
         self.child.id()
     }

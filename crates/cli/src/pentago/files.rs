@@ -13,12 +13,10 @@ use pentago::RuleSet;
 
 use crate::whole;
 
-/// Which of the two.
+/// The kind of a file of known positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The opening book.
     Book,
-    /// The endgame base.
     Base,
 }
 
@@ -96,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_several_add_at_once_is_all_there() {
+    fn concurrent_additions_are_all_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below").join("standard.base");
         // Six squares that no symmetry of the board maps onto each other.

@@ -12,7 +12,6 @@ use pentago::{Board, Position, RuleSet, Setup};
 pub struct Line {
     /// Line number from 1.
     pub number: usize,
-    /// What stands there.
     pub position: Position,
     /// The value for the side to move and the moves that keep it, if the later columns state them.
     /// The moves are `None` if only the value is given.

@@ -8,7 +8,7 @@ use cli::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench jail --rounds 20 --seconds 5 --without cgroup
-Exit code 1: something got out.")]
+Exit code 1: an escape succeeded.")]
 pub(crate) struct Arguments {
     /// Number of attempts of each escape
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -42,14 +42,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         jailer = jailer.without(mechanism);
     }
     if !jailer.means().enough() {
-        bail!("this machine can't lock outside programs up: it has {}", jailer.means());
+        bail!("this machine can't sandbox outside programs: it has only {}", jailer.means());
     }
     if !arguments.python.is_file() {
-        bail!("--python {}: there is no such program", arguments.python.display());
+        bail!("--python {}: program not found", arguments.python.display());
     }
     let means = jailer.means().told();
     match arguments.format {
-        Format::Text => say(format_args!("locked up with: {means}"))?,
+        Format::Text => say(format_args!("sandboxed with: {means}"))?,
         Format::Json => say(json!({ "sandbox": means }))?,
     }
     let ground = Ground::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
@@ -80,5 +80,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn run(_: &Arguments) -> anyhow::Result<Answer> {
-    bail!("outside programs are run on Linux only")
+    bail!("outside programs are supported on Linux only")
 }

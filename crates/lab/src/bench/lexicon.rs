@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-/// How many lookups are timed.
+/// Number of lookups per timed round.
 const LOOKUPS: usize = 1_000_000;
 
 /// The DAWG of the reference thesis on Scrabble: 83,000 Czech words in 330,000 bytes, with one
@@ -42,7 +42,6 @@ pub(crate) struct Arguments {
     data: DataArguments,
 }
 
-/// One structure measured.
 struct Row {
     structure: &'static str,
     nodes: usize,
@@ -62,14 +61,14 @@ struct Opening {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let lexicon = find(&arguments)?;
     let words: Vec<Word> = packed(&lexicon)?;
-    anyhow::ensure!(!words.is_empty(), "{} holds no words: there is nothing to measure", arguments.lexicon);
+    anyhow::ensure!(!words.is_empty(), "{} contains no words: there is nothing to measure", arguments.lexicon);
     let queries = Queries::new(&words, lexicon.alphabet());
 
     let (trie, trie_build, trie_peak) = measured(|| Trie::build(&words))?;
     let (plain, dawg_build, dawg_peak) = measured(|| dawg::build(&words).map(|(graph, _)| graph))?;
     let (packed, packed_build, packed_peak) = measured(|| Ok::<_, Infallible>(PackedDawg::build(&plain)))?;
     let (full, gaddag_build, gaddag_peak) = measured(|| gaddag::build(&plain))?;
-    let found = queries.half();
+    let found = queries.present();
     let rows = [
         Row {
             structure: "trie",
@@ -156,8 +155,7 @@ impl Queries {
         Queries { words: queries.iter().collect(), present }
     }
 
-    /// How many of the queries are words.
-    fn half(&self) -> usize {
+    fn present(&self) -> usize {
         self.present
     }
 
@@ -166,7 +164,7 @@ impl Queries {
         let round = || {
             let start = Instant::now();
             let found = self.words.iter().filter(|word| contains(black_box(word))).count();
-            assert_eq!(found, expected, "all structures hold the same words");
+            assert_eq!(found, expected, "all structures contain the same words");
             start.elapsed()
         };
         let best = (0..3).map(|_| round()).min().unwrap_or_default();
@@ -272,7 +270,7 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
     say("")?;
     say(format_args!(
         "{:<15}{:>10}{:>12}{:>12}{:>12}{:>13}{:>13}",
-        "structure", "nodes", "bytes", "bytes/word", "built in", "memory grew", "lookups/s"
+        "structure", "nodes", "bytes", "bytes/word", "build time", "peak memory", "lookups/s"
     ))?;
     for row in rows {
         say(format_args!(
@@ -293,16 +291,16 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
         trie.bytes as f64 / dawg.bytes as f64,
         gaddag.bytes as f64 / dawg.bytes as f64
     ))?;
-    say("Half of the lookups are words, half differ from one in a letter at most.")?;
+    say("Half of the lookups are words; the others differ from a word in at most one letter.")?;
     say("")?;
     for opening in openings {
         say(format_args!("{:<32}{:>9.2} ms", opening.what, opening.time.as_secs_f64() * 1e3))?;
     }
     if let Some(cut) = cut {
         say("")?;
-        say(format_args!("{THESIS_WORDS} of the words, evenly spread, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
+        say(format_args!("{THESIS_WORDS} evenly spread words, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
         say(format_args!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout))?;
-        say(format_args!("{:<48}{:>9} bytes", "DAWG as it is used here, in memory and file", cut.bytes))?;
+        say(format_args!("{:<48}{:>9} bytes", "DAWG in Deska's layout, in memory and file", cut.bytes))?;
         say(format_args!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes))?;
     }
     Ok(())

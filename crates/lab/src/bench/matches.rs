@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_against_itself_wins_as_much_as_it_loses_whatever_the_threads() {
+    fn a_match_against_itself_is_even_and_independent_of_threads() {
         let same = played(["greedy", "greedy"], 12, "1").unwrap();
         assert_eq!((same.results().won, same.percent(), same.margin()), (same.results().lost, 50.0, 0.0));
         let of = |threads| {
@@ -186,9 +186,9 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_counts_pairs() {
+    fn the_interval_is_computed_over_pairs() {
         let mut outcome = played(["greedy", "level-1"], 1, "1").unwrap();
-        assert_eq!(outcome.margin(), 100.0, "one pair says nothing");
+        assert_eq!(outcome.margin(), 100.0, "one pair gives no information");
         // Scores of the pairs 1, 1/4, 1/2, 3/4: variance 5/48, variance of the mean 5/192.
         outcome.pairs = Pentanomial::of([4, 1, 2, 3]);
         assert!((outcome.margin() - 196.0 * (5.0f64 / 192.0).sqrt()).abs() < 1e-9, "{}", outcome.margin());

@@ -10,7 +10,7 @@ use lexicon::Lexicon;
 pub(crate) fn open<'a>(library: &Library, names: &'a [String], usual: &str) -> anyhow::Result<Vec<(&'a str, Lexicon)>> {
     let (opened, missing) = sorted_out(names, usual, |name| library.open(name))?;
     for name in missing {
-        warn(format!("without {name}, which is not at hand: `deska lexicon info {name}` says how it is made"));
+        warn(format!("skipping {name}, which is not installed: `deska lexicon info {name}` says how to build it"));
     }
     Ok(opened)
 }
@@ -50,14 +50,14 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_lexicons_are_those_at_hand() {
+    fn missing_default_lexicons_are_skipped() {
         let usual = names("en,cs-mixed");
         let (opened, missing) = sorted_out(&usual, "en,cs-mixed", installed).expect("en is there");
         assert_eq!((opened.len(), missing), (1, vec!["cs-mixed"]));
     }
 
     #[test]
-    fn a_lexicon_that_was_asked_for_must_be_there() {
+    fn a_missing_named_lexicon_is_an_error() {
         assert!(matches!(sorted_out(&names("cs-mixed"), "en,cs-mixed", installed), Err(OpenError::Unknown { .. })));
     }
 }

@@ -57,7 +57,7 @@ fn option(text: &str) -> Result<[String; 3], String> {
         Some([player, name, value]) if !player.trim().is_empty() && !name.trim().is_empty() => {
             Ok([player, name, value].map(|part| part.trim().to_owned()))
         }
-        _ => Err("write a player's name, an option's name and its value, as bot.depth=4".to_owned()),
+        _ => Err("write a player's name, an option's name and its value, such as bot.depth=4".to_owned()),
     }
 }
 
@@ -96,18 +96,18 @@ impl OutsideArguments {
     pub(crate) fn jailer(&self) -> anyhow::Result<Jailer> {
         let own = std::env::current_exe().context("finding this program")?;
         if self.no_sandbox {
-            cli::output::warn(format_args!("outside programs run without a sandbox: they reach all that you reach"));
+            cli::output::warn(format_args!("outside programs run without a sandbox: they have all your permissions"));
             return Ok(Jailer::trusting(own, &["jail"]));
         }
         let jailer = Jailer::probe(own, &["jail"]).context("trying the sandbox")?;
         if !jailer.means().enough() {
             bail!(
-                "this machine can't lock outside programs up (it has: {}; needed are Landlock, seccomp and resource limits); \
-                 if you trust them all, say --no-sandbox",
+                "this machine can't sandbox outside programs (it has: {}; required are Landlock, seccomp and resource limits); \
+                                if you trust them all, add --no-sandbox",
                 jailer.means()
             );
         }
-        cli::output::warn(format_args!("outside programs are locked up with: {}", jailer.means().told()));
+        cli::output::warn(format_args!("outside programs are sandboxed with: {}", jailer.means().told()));
         Ok(jailer)
     }
 
@@ -120,7 +120,7 @@ impl OutsideArguments {
     pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
         for path in &self.allow_read {
             if !path.exists() {
-                bail!("--allow-read {}: there is no such file or folder", path.display());
+                bail!("--allow-read {}: no such file or folder", path.display());
             }
         }
         let milliseconds = Duration::from_millis;

@@ -77,14 +77,14 @@ fn share(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|share| (0.0001..=0.4999).contains(share))
-        .ok_or_else(|| "expected a share from 0.0001 to 0.4999, as 0.05".to_owned())
+        .ok_or_else(|| "expected a number from 0.0001 to 0.4999, such as 0.05".to_owned())
 }
 
 fn read_sprt(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     match bounds {
         Some((elo0, elo1)) if elo0 < elo1 && f64::abs(elo0) <= 1000.0 && f64::abs(elo1) <= 1000.0 => Ok(Sprt { elo0, elo1, alpha, beta }),
-        _ => bail!("--sprt {text}: write two differences in Elo, the smaller first, as --sprt 0,10"),
+        _ => bail!("--sprt {text}: write two Elo differences, the smaller first, such as --sprt 0,10"),
     }
 }
 
@@ -164,7 +164,6 @@ pub(crate) fn seed(asked: Option<u64>) -> anyhow::Result<EventSeed> {
 
 /// The paths of an event.
 pub(crate) struct Files<'a> {
-    /// The folder of the event.
     pub(crate) out: Option<&'a Path>,
     /// The path of the report; by default in the folder.
     pub(crate) report: Option<PathBuf>,
@@ -190,13 +189,13 @@ pub(crate) fn play_plan<S: Setting>(
     };
     if let Some(secret) = plan.seed.secret().filter(|secret| secret.told().is_none()) {
         match format {
-            Format::Text => say(format_args!("the seed is secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
+            Format::Text => say(format_args!("the seed stays secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
             Format::Json => say(json!({ "type": "seed", "sha256": secret.sha256() }))?,
         }
     }
     let mut plan = plan;
     if !done.is_empty() {
-        cli::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.pairs_in_all()));
+        cli::output::warn(format_args!("{} of {} games are already played", done.len(), 2 * plan.pairs_in_all()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -220,7 +219,7 @@ pub(crate) fn play_plan<S: Setting>(
     }
     if stop.raised() {
         match files.out {
-            Some(_) => cli::output::warn(format_args!("interrupted: the same command goes on")),
+            Some(_) => cli::output::warn(format_args!("interrupted: the same command resumes the event")),
             None => cli::output::warn(format_args!("interrupted")),
         }
     }
@@ -230,10 +229,10 @@ pub(crate) fn play_plan<S: Setting>(
 /// Reports changes of players in a resumed event.
 pub(crate) fn tell(news: &News) {
     for (names, what) in [
-        (&news.changed, "handed in anew: the games of the file before are played again"),
+        (&news.changed, "resubmitted: games of the earlier file are played again"),
         (&news.added, "new in this event"),
-        (&news.withdrawn, "not there any more: left out with all games"),
-        (&news.unmarked, "played so far without a note of its file: taken to be the one that is there now"),
+        (&news.withdrawn, "withdrawn: excluded with all their games"),
+        (&news.unmarked, "played so far without a hash of its file: assumed to be the current file"),
     ] {
         if !names.is_empty() {
             eprintln!("{what}: {}", names.join(", "));

@@ -67,7 +67,7 @@ impl Use for Games<'_> {
                     json!({ "players": "greedy", "threads": threads, "games": records.len(), "games_per_second": speed, "games_per_processor_second": by_processor, "ratio": ratio }),
                 )?,
                 Format::Text => say(format_args!(
-                    "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games a second ({ratio:.2} times one thread), {by_processor:.0} a second of processor time",
+                    "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games per second ({ratio:.2} times one thread), {by_processor:.0} per second of processor time",
                     USUAL.1,
                     if threads == 1 { "thread" } else { "threads" },
                     records.len(),
@@ -117,7 +117,7 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
             json!({ "sandbox": jailer.means().to_string(), "start_ms": start, "median_ms": at(0.5), "p99_ms": at(0.99), "worst_ms": at(1.0) }),
         ),
         Format::Text => say(format_args!(
-            "an outside program that answers at once ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (worst of {})",
+            "an outside program that answers immediately ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (max of {})",
             jailer.means(),
             at(0.5),
             at(0.99),

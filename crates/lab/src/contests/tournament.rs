@@ -98,7 +98,7 @@ fn run_play(arguments: &Play) -> anyhow::Result<Answer> {
             let usual = usize::BITS - (entrants.len() - 1).leading_zeros();
             System::Swiss { rounds: rounds.unwrap_or(usual) }
         }
-        (_, Some(_)) => bail!("--rounds goes with --system swiss"),
+        (_, Some(_)) => bail!("--rounds requires --system swiss"),
         (SystemName::RoundRobin, None) => System::RoundRobin,
         (SystemName::Gauntlet, None) => System::Gauntlet,
     };

@@ -34,7 +34,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (plan, records) = Folder::look(&arguments.folder)?;
     if plan.version != env!("CARGO_PKG_VERSION") {
-        bail!("the event was played by version {} of this program, which is {}", plan.version, env!("CARGO_PKG_VERSION"));
+        bail!("the event was played by version {} of this program; this is version {}", plan.version, env!("CARGO_PKG_VERSION"));
     }
     let lots = check_lots(&plan, &records);
     let answer = verified(arguments, &plan, &records)?;
@@ -63,22 +63,22 @@ struct Lots {
 fn check_lots(plan: &Plan, records: &[GameRecord]) -> Lots {
     let wrong = |lots: &str| {
         let of = |record: &&GameRecord| !plan.has_lots_of(record);
-        records.iter().filter(of).map(|record| format!("{}: its lots don't follow from {lots}", log_name(record))).collect()
+        records.iter().filter(of).map(|record| format!("{}: its seed doesn't follow from {lots}", log_name(record))).collect()
     };
     match &plan.seed {
         EventSeed::Number(number) => {
-            Lots { told: format!("the seed is the number {number}, which was known before"), wrong: wrong("that number"), right: true }
+            Lots { told: format!("the seed is the number {number}, which was public"), wrong: wrong("that number"), right: true }
         }
         EventSeed::Secret(secret) => match secret.told() {
             None => Lots {
-                told: format!("the seed is told when the event is over; its SHA-256 is {}", secret.sha256()),
+                told: format!("the seed is published when the event is over; its SHA-256 is {}", secret.sha256()),
                 wrong: Vec::new(),
                 right: true,
             },
             Some(told) => {
                 let right = secret.earlier().iter().chain([&told]).all(ToldSeed::is_right);
-                let is = if right { "is the one" } else { "is NOT the one" };
-                let text = format!("the seed {} {is} whose SHA-256 was told before: {}", told.seed, told.sha256);
+                let is = if right { "matches" } else { "does NOT match" };
+                let text = format!("the seed {} {is} the SHA-256 published before: {}", told.seed, told.sha256);
                 Lots { told: text, wrong: wrong("the seed"), right }
             }
         },
@@ -114,7 +114,7 @@ fn judged(arguments: &Arguments, judge: Judge, plan: &Plan, records: &[GameRecor
     match arguments.format {
         Format::Json => say(json!({ "right": right, "wrong": wrong }))?,
         Format::Text => {
-            say(format_args!("{right} games were judged again and are right: draws, moves, points and end; {} are not", wrong.len()))?;
+            say(format_args!("{right} games are valid: draws, moves, points and end; {} are not", wrong.len()))?;
             for game in &wrong {
                 say(game)?;
             }
@@ -158,7 +158,7 @@ impl Use for Verify<'_> {
             Format::Json => say(json!({ "same": same, "different": other, "passed_over": passed_over }))?,
             Format::Text => {
                 say(format_args!(
-                    "{same} games came out the same, {} otherwise; {passed_over} of outside programs were passed over",
+                    "{same} games have the same result, {} differ; {passed_over} with outside programs were skipped",
                     other.len()
                 ))?;
                 for game in &other {

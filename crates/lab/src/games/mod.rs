@@ -30,8 +30,8 @@ pub(crate) const MATCH_HELP: &str = "Examples: deska match heuristic greedy --ga
               --game scrabble-en --pairs 10
           deska match search alphabeta:3 --game pentago-standard \\
               --nodes 100000 --sprt 0,20
-A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it \
-          gives it another name. Exit code 1: a sequential test was decided against the first player.";
+A player is a built-in name (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; the prefix NAME= \
+         renames it. Exit code 1: a sequential test was decided against the first player.";
 
 /// Text after the options in `deska tournament --help`.
 pub(crate) const TOURNAMENT_HELP: &str = "Example: deska tournament play level-1 level-2 level-3 greedy \\
@@ -47,10 +47,9 @@ pub(crate) const TOURNAMENT_PLAY_HELP: &str = "Examples: deska tournament play l
 
 /// Text after the options in `deska tournament verify --help`.
 pub(crate) const VERIFY_HELP: &str = "Example: deska tournament verify levels --games 20
-Games of the CTU competition are judged again, whoever played them: their draws, every move, its points and the end, by the words in \
-          the folder. Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that \
-          thought for a time (--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out \
-          otherwise.";
+Games of the CTU competition, including those of students' programs, are verified by their logs: draws, every move, its points and the end, with \
+         the words in the folder. Other games of outside programs are skipped. An event of another version of this program is refused. Players with a \
+         time limit (--milliseconds) may play differently; those with --nodes must not. Exit code 1: a game differs or is invalid.";
 
 /// Text after the options in the help of every round robin.
 pub(crate) const LADDER_HELP: &str = "Example: deska experiment balda --pairs 20 --out balda-players";
@@ -187,7 +186,7 @@ impl OwnArguments {
     /// Rejects arguments that belong to another game.
     pub(crate) fn check(&self, rules: &Rules) -> anyhow::Result<()> {
         if !matches!(rules, Rules::Balda(_)) && self.balda.given() {
-            bail!("--board, --knots and --prizes are Balda's");
+            bail!("--board, --knots and --prizes are options of Balda");
         }
         Ok(())
     }
@@ -200,7 +199,7 @@ pub(crate) fn open<U: Use>(rules: Rules, own: &OwnArguments, opened: EventSetup<
         Rules::Erudit(rules) => erudit::event::open(rules, opened, usage),
         Rules::Balda(rules) => balda::event::open(rules, &own.balda, opened, usage),
         Rules::Pentago(rules) => pentago::event::open(rules, opened, usage),
-        Rules::Added(rules) => bail!("{} is not played in matches of this program", rules.game.title),
+        Rules::Added(rules) => bail!("{} is not available in matches", rules.game.title),
         Rules::Ctu(rules) => bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name()),
     }
 }

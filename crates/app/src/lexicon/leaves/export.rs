@@ -12,7 +12,7 @@ use serde_json::json;
 #[command(after_help = "Examples: deska lexicon leaves export en --out en.klv2
           deska lexicon leaves export learned/en.leaves --out mine.klv2
 
-What counts besides leaves when the bag runs out, and on the first move, has no place in a KLV2 file.")]
+The adjustments for the end of the bag and for the first move are not part of a KLV2 file.")]
 pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(value_name = "LEXICON_OR_FILE")]
@@ -47,7 +47,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         Format::Text => say(format_args!("{}: {} leaves of {}, {}", out.display(), grouped(leaves), found.file.lexicon, found.file.rules))?,
     }
     if !found.file.licence.is_empty() {
-        warn(format_args!("the licence of these values goes with them: {}", licence_line(&found.file.licence)));
+        warn(format_args!("the licence of these values also applies to the file: {}", licence_line(&found.file.licence)));
     }
     Ok(Answer::Yes)
 }

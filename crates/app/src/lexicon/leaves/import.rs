@@ -13,8 +13,8 @@ use serde_json::json;
 #[command(after_help = "Example: deska lexicon leaves import english.klv2 --lexicon en \\
              --out english.leaves
 
-A file that lies beside the lexicons, as NAME.leaves, is used for the lexicon of this name and for those of the same letters that have none. \
-          Values are kept to a twentieth of a point.")]
+A file NAME.leaves next to the lexicons is used for the lexicon of this name, and for those of the same alphabet without leaves. \
+         Values are rounded to a twentieth of a point.")]
 pub(crate) struct Arguments {
     /// The KLV2 file
     #[arg(value_name = "FILE")]
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
     let Arguments { file, out, .. } = arguments;
     if out.extension().is_none_or(|ending| ending != EXTENSION) {
-        bail!("{}: the file's name ends in .{EXTENSION}", out.display());
+        bail!("{}: the file name must end in .{EXTENSION}", out.display());
     }
     super::not_there(out, arguments.replace)?;
     let (lexicon, rules) = cli::words::open_any(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
@@ -72,7 +72,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
             )?;
         }
         Format::Text => say(format_args!(
-            "{}: {} leaves of {}, {} of them worth something",
+            "{}: {} leaves of {}, {} of them with a value other than 0",
             out.display(),
             grouped(made.leaves.values().len() - 1),
             made.rules,

@@ -20,7 +20,7 @@ use lexicon::Lexicon;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon leaves show ERS 'EINRS?' --lexicon en
 
-What tiles kept on the rack are worth, in points. `deska experiment leaves` learns them by self-play.")]
+A leave is the tiles kept on the rack; its value is in points. `deska experiment leaves` learns them by self-play.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -84,8 +84,8 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         }
     }
     anyhow::bail!(
-        "no leaves are at hand for {} and {}: learn them with\n  deska experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
-         that ends in .{EXTENSION}",
+        "no leaves are installed for {} and {}: learn them with\n    deska experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
+                that ends in .{EXTENSION}",
         lexicon.name(),
         rules.name(),
         if RuleSet::for_alphabet(lexicon.alphabet()).as_ref() == Some(rules) {
@@ -116,7 +116,7 @@ fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, Ru
 /// Fails if the file exists and may not be replaced.
 fn not_there(file: &Path, replace: bool) -> anyhow::Result<()> {
     if !replace && file.exists() {
-        anyhow::bail!("{} is there already: choose another file, or say --replace", file.display());
+        anyhow::bail!("{} exists already: choose another file, or add --replace", file.display());
     }
     Ok(())
 }

@@ -32,7 +32,10 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         let leave = Tiles::parse(text, alphabet).with_context(|| format!("the leave {text}"))?;
         let Some(value) = file.leaves.value(&leave) else {
             let most = file.leaves.index().most();
-            bail!("{text} is no leave of {}: a leave has {most} tiles at most, and no more of a kind than there are", found.rules.name());
+            bail!(
+                "{text} is not a leave of {}: a leave has at most {most} tiles, and no more of a kind than there are",
+                found.rules.name()
+            );
         };
         values.push((leave.display(alphabet).to_string(), f64::from(value) / 100.0));
     }

@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_of_twenty_thousand_has_an_address_of_this_machine() {
+    fn guests_have_distinct_loopback_addresses() {
         let server = SocketAddr::from(([127, 0, 0, 1], 1));
         let all: std::collections::BTreeSet<Ipv4Addr> = (0..40_000).map(|number| Person::new(server, number).from).collect();
         assert_eq!(all.len(), 40_000);

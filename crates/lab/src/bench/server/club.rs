@@ -169,7 +169,7 @@ async fn ask_all(person: &mut Person, paths: &[String]) -> Result<(), Trouble> {
 /// Fills an empty database with sample members, the first of whom has played `games` games. Reports
 /// progress to `told`.
 pub(crate) async fn fill(database: &Address, members: u64, games: u64, told: &(dyn Fn(u64, u64) + Send + Sync)) -> anyhow::Result<()> {
-    let store = Store::open(database).await.context("the database for the made-up club can't be opened")?;
+    let store = Store::open(database).await.context("the database for the sample club can't be opened")?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
     let (game, rules, list) = played()?;
     let club = MadeUpClub {
@@ -180,7 +180,7 @@ pub(crate) async fn fill(database: &Address, members: u64, games: u64, told: &(d
         at: u64::try_from(now).unwrap_or(u64::MAX),
         keys: server::name_keys,
     };
-    store.make_up(&club, told).await.context("the made-up club can't be written")?;
+    store.make_up(&club, told).await.context("the sample club can't be written")?;
     store.close().await;
     Ok(())
 }

@@ -87,7 +87,6 @@ pub(crate) struct Figures {
     pub(crate) troubles: BTreeMap<String, u64>,
     /// Results of hostile clients by category.
     pub(crate) hostile: BTreeMap<String, u64>,
-    /// How long the stretch lasted.
     pub(crate) time: Duration,
 }
 
@@ -148,7 +147,7 @@ mod tests {
             assert!((times.at(share) / expected - 1.0).abs() < 0.002, "{share}: {}", times.at(share));
         }
         times.record(Duration::from_secs(100_000));
-        assert!((times.at(1.0) / 3_600_000.0 - 1.0).abs() < 0.002, "longer than the longest counts as the longest");
+        assert!((times.at(1.0) / 3_600_000.0 - 1.0).abs() < 0.002, "values above the maximum are clamped to it");
     }
 
     #[test]

@@ -16,9 +16,7 @@ const STARTING: Duration = Duration::from_secs(120);
 /// Maximum number of characters shown of a log line.
 const LONGEST_LINE: usize = 200;
 
-/// A server.
 pub(crate) struct Host {
-    /// Where it is.
     pub(crate) address: SocketAddr,
     /// Its process id, if known.
     process: Option<u32>,
@@ -31,7 +29,7 @@ impl Host {
     pub(crate) fn given(url: &str, process: Option<u32>) -> anyhow::Result<Host> {
         let address = local(url)?;
         if let Some(id) = process {
-            ensure!(memory(id).is_some(), "--pid {id}: there is no such process, or this system does not tell its memory");
+            ensure!(memory(id).is_some(), "--pid {id}: no such process, or this system does not report its memory");
         }
         Ok(Host { address, process, own: None })
     }
@@ -39,11 +37,11 @@ impl Host {
     /// Starts a server for this number of sockets, with the requested database (`sqlite` or the
     /// URL of an empty PostgreSQL database), and fills it with sample members if requested.
     pub(crate) async fn start(arguments: &Arguments, sockets: usize) -> anyhow::Result<Host> {
-        let folder = tempfile::tempdir().context("no folder can be had for a database")?;
+        let folder = tempfile::tempdir().context("creating a folder for the database")?;
         let settings = folder.path().join("deska.toml");
         // All other limits keep their defaults, since each guest has an address of its own.
         std::fs::write(&settings, format!("[limits]\nsockets = {}\n", sockets + 1000)).context("writing the server's settings")?;
-        let mut command = Command::new(std::env::current_exe().context("this program's own file is not known")?);
+        let mut command = Command::new(std::env::current_exe().context("the path of this program is unknown")?);
         command
             .args(["serve", "--port", "0", "--pace", "0", "--seed", &arguments.seed.to_string(), "--config"])
             .arg(&settings)
@@ -53,7 +51,7 @@ impl Host {
             url => store::Address::parse(url)?,
         };
         if arguments.members > 0 {
-            let progress = bar(arguments.members + arguments.history, "members and games made up");
+            let progress = bar(arguments.members + arguments.history, "sample members and games created");
             club::fill(&database, arguments.members, arguments.history, &|done, _| progress.set_position(done)).await?;
             progress.finish_and_clear();
         }
@@ -78,7 +76,7 @@ impl Host {
             .stderr(log)
             .kill_on_drop(true)
             .spawn()?;
-        let out = child.stdout.take().context("the server has no output")?;
+        let out = child.stdout.take().context("the server has no standard output")?;
         let mut line = String::new();
         let first = tokio::time::timeout(STARTING, BufReader::new(out).read_line(&mut line)).await;
         let address = line.trim().strip_prefix("Deska is at ").map(local).transpose()?;
@@ -114,7 +112,7 @@ impl Host {
 
 /// Parses a URL of this machine into its address.
 fn local(url: &str) -> anyhow::Result<SocketAddr> {
-    let wanted = "write http://127.0.0.1:PORT: only a server on this machine is put under load";
+    let wanted = "write http://127.0.0.1:PORT: only a server on this machine can be load-tested";
     let place = url.strip_prefix("http://").with_context(|| format!("{url}: {wanted}"))?.trim_end_matches('/');
     let place = place.strip_prefix("localhost:").map_or_else(|| place.to_owned(), |port| format!("{}:{port}", Ipv4Addr::LOCALHOST));
     let address: SocketAddr = place.parse().with_context(|| format!("{url}: {wanted}"))?;
@@ -140,7 +138,7 @@ pub(crate) fn open_files(needed: u64) -> anyhow::Result<()> {
     }
     // A privileged process may raise the hard limit.
     setrlimit(Resource::RLIMIT_NOFILE, needed, needed).ok().with_context(|| {
-        format!("so many sockets need {needed} open files, and the system allows {hard}: raise `ulimit -Hn`, or take fewer --games")
+        format!("these sockets need {needed} open files, and the system allows {hard}: raise `ulimit -Hn`, or reduce --games")
     })
 }
 
@@ -154,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_this_machine_is_put_under_load() {
+    fn only_loopback_servers_are_accepted() {
         for (url, expected) in [
             ("http://127.0.0.1:8421", Some(8421)),
             ("http://127.0.0.1:8421/", Some(8421)),

@@ -327,7 +327,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_a_refusal_or_what_was_asked_for() {
+    fn a_reply_is_a_refusal_or_of_the_requested_type() {
         for (message, kind, expected) in [
             (json!({"type": "rematch", "wanted": [0], "id": null}), "rematch", false),
             (json!({"type": "rematch", "wanted": [0], "id": "k3"}), "rematch", true),

@@ -12,13 +12,11 @@ use super::client::Trouble;
 use super::figures::Figures;
 use super::script::Scripted;
 
-/// A run.
 pub(crate) struct Load {
     pub(crate) server: SocketAddr,
     pub(crate) games: Vec<Scripted>,
     /// Time between two moves of a game.
     pub(crate) every: Duration,
-    /// Of all that is random.
     pub(crate) seed: u64,
     /// Share of the sockets that a storm disconnects.
     pub(crate) storm_share: f64,

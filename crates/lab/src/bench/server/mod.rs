@@ -64,9 +64,9 @@ const SOCKETS_OF_HOSTILE: usize = 100;
           deska bench server --lobby 200 --members 50000 --history 20000
           deska bench server --url http://127.0.0.1:8421 --pid 4711 --storm 0.5
 
-Times are from when a move was due to its arrival at the other player, however late it could be sent. Without --url a server is started, with a \
-          database that is removed afterwards; the games of --url and of a PostgreSQL stay. With --hostile the run is cut in pairs of \
-          stretches, without and with hostile guests. Ctrl-C ends it with the figures so far.")]
+Times are measured from when a move was due to its arrival at the other player, even if it was sent late. Without --url a server is started with a \
+         temporary database; games on a server given by --url and in PostgreSQL are kept. With --hostile the run is split into pairs of \
+         phases, without and with hostile guests. Ctrl-C ends it and prints the figures so far.")]
 pub(crate) struct Arguments {
     /// Games of two people
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -163,7 +163,7 @@ impl Crowd {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (scripted, missing) = games::scripted(&arguments.data.library()?);
     for name in missing {
-        warn(format!("without {name}, whose words are not at hand: `deska lexicon list` says how they are made"));
+        warn(format!("skipping {name}: its lexicon is not installed (`deska lexicon list` says how to build it)"));
     }
     let count = arguments.games as usize;
     let crowd = Crowd {
@@ -177,8 +177,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let sockets = crowd.sockets() + crowd.hostile * SOCKETS_OF_HOSTILE;
     // A reconnecting socket may be opened before the old one is closed.
     host::open_files(2 * sockets as u64 + OTHER_FILES).or_else(|_| host::open_files(sockets as u64 + OTHER_FILES))?;
-    let stop = interrupt::stop_saying("stopping: the figures so far follow (Ctrl-C again to end at once)");
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
+    let stop = interrupt::stop_saying("stopping: printing the figures so far (Ctrl-C again to end immediately)");
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting worker threads")?;
     let measured = runtime.block_on(measure(arguments, scripted, &crowd, sockets, &stop));
     runtime.shutdown_timeout(Duration::from_secs(1));
     let report = measured?;
@@ -250,7 +250,7 @@ async fn settle(
             first.open().await
         };
         if let Err(trouble) = there.await {
-            bail!("no game of {} can be begun: {}", load.games[game].name, trouble.0);
+            bail!("no game of {} can be created: {}", load.games[game].name, trouble.0);
         }
     }
     // Wait for background work after opening lexicons.
@@ -339,7 +339,7 @@ async fn hostile_stretch(load: &Arc<Load>, host: &mut Host, crowd: &Crowd, time:
     // A separate runtime, so that processing their responses delays no move of other guests.
     let apart = match Builder::new_multi_thread().worker_threads(1).thread_name("hostile").enable_all().build() {
         Ok(apart) => apart,
-        Err(error) => return warn(format!("no hostile guests: they have no thread ({error})")),
+        Err(error) => return warn(format!("no hostile guests: their thread can't be started ({error})")),
     };
     let mut at_work = JoinSet::new();
     for hostile in &all {
@@ -378,7 +378,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_of_guests_is_one_at_least() {
+    fn a_positive_share_is_at_least_one() {
         assert_eq!([part(200, 0.0), part(200, 0.001), part(200, 0.5), part(3, 1.0)], [0, 1, 100, 3]);
         assert!(share("0.1").is_ok() && share("1.1").is_err() && share("x").is_err() && share("NaN").is_err());
         assert!(database("sqlite").is_ok() && database("postgres://a@b/c").is_ok() && database("mysql://a").is_err());

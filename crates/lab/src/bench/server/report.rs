@@ -38,7 +38,7 @@ impl Memory {
     }
 
     /// Returns the KiB per item.
-    #[expect(clippy::cast_precision_loss, reason = "memory is told to a tenth of a KiB")]
+    #[expect(clippy::cast_precision_loss, reason = "memory is reported to a tenth of a KiB")]
     fn each((grown, count): (Option<i64>, usize)) -> Option<f64> {
         (count > 0).then(|| grown.map(|bytes| bytes as f64 / 1024.0 / count as f64)).flatten()
     }
@@ -53,13 +53,13 @@ fn growth(before: Option<u64>, after: Option<u64>) -> Option<i64> {
     i64::try_from(after?).ok()?.checked_sub(i64::try_from(before?).ok()?)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "memory is told to a tenth of a MiB")]
+#[expect(clippy::cast_precision_loss, reason = "memory is reported to a tenth of a MiB")]
 fn mebibytes(bytes: Option<u64>) -> String {
-    bytes.map_or_else(|| "not known".to_owned(), |bytes| format!("{:.1} MiB", bytes as f64 / 1024.0 / 1024.0))
+    bytes.map_or_else(|| "unknown".to_owned(), |bytes| format!("{:.1} MiB", bytes as f64 / 1024.0 / 1024.0))
 }
 
 fn kibibytes(each: Option<f64>) -> String {
-    each.map_or_else(|| "not known".to_owned(), |each| format!("{each:.1}"))
+    each.map_or_else(|| "unknown".to_owned(), |each| format!("{each:.1}"))
 }
 
 /// The results of a run.
@@ -95,7 +95,7 @@ impl Report {
             (None, _) => "a server with PostgreSQL".to_owned(),
         };
         let what = format!(
-            "{place}: {} games of two, a move of each every {} s; {} watch, {} shows, {} hostile guests, {} people against a computer{}{}",
+            "{place}: {} games of two, a move of each every {} s; {} spectators, {} shows, {} hostile guests, {} people against a computer{}{}",
             crowd.games,
             arguments.every,
             crowd.watchers,
@@ -143,10 +143,10 @@ impl Report {
             "set up in {:.1} s, measured for {:.0} s{}",
             self.set_up.as_secs_f64(),
             self.stretches.iter().map(|stretch| stretch.time.as_secs_f64()).sum::<f64>(),
-            if self.pairs { ", half of it with hostile guests; the figures are of the other half, unless it is said" } else { "" }
+            if self.pairs { ", half of it with hostile guests; unless noted, figures are from the other half" } else { "" }
         ))?;
         say("")?;
-        say(format_args!("{:<26} {:>8} {:>8}{}", "milliseconds until", "times", "a second", Times::heads()))?;
+        say(format_args!("{:<26} {:>8} {:>8}{}", "latency in ms", "count", "per s", Times::heads()))?;
         let row = |name: &str, times: &Times, figures: &Figures| -> anyhow::Result<()> {
             if times.count() == 0 {
                 return Ok(());
@@ -154,22 +154,22 @@ impl Report {
             say(format_args!("{name:<26} {:>8} {:>8.1}{}", times.count(), figures.rate(times.count()), times.columns()))
         };
         for (name, times) in self.names.iter().zip(&quiet.moves) {
-            row(&format!("a move is there: {name}"), times, &quiet)?;
+            row(&format!("move delivered: {name}"), times, &quiet)?;
         }
-        row("a move is there: all", &quiet.all_moves(), &quiet)?;
-        row("level-1 has answered", &quiet.answers, &quiet)?;
-        row("a lost socket is back", &quiet.returns, &quiet)?;
-        row("another game is there", &quiet.beginnings, &quiet)?;
-        row("news of an offer is there", &quiet.news, &quiet)?;
-        row("a profile is there", &quiet.profiles, &quiet)?;
-        row("the rating table is there", &quiet.tables, &quiet)?;
-        row("this program sent late by", &quiet.lag, &quiet)?;
+        row("move delivered: all", &quiet.all_moves(), &quiet)?;
+        row("reply of level-1", &quiet.answers, &quiet)?;
+        row("socket reconnected", &quiet.returns, &quiet)?;
+        row("next game started", &quiet.beginnings, &quiet)?;
+        row("offer delivered", &quiet.news, &quiet)?;
+        row("profile loaded", &quiet.profiles, &quiet)?;
+        row("rating table loaded", &quiet.tables, &quiet)?;
+        row("delay by this program", &quiet.lag, &quiet)?;
         if self.pairs {
             self.print_pairs()?;
         }
         say("")?;
         if quiet.watched + quiet.shown > 0 {
-            say(format_args!("{} messages to those who watch, {} moves of shows", quiet.watched, quiet.shown))?;
+            say(format_args!("{} messages to spectators, {} moves of shows", quiet.watched, quiet.shown))?;
         }
         let memory = &self.memory;
         say(format_args!(
@@ -181,11 +181,11 @@ impl Report {
         let each = self.names.iter().zip(&memory.games).map(|(name, kind)| format!("{name} {}", kibibytes(Memory::each(*kind))));
         let of_game = kibibytes(Memory::each(Memory::all(&memory.games)));
         let of_socket = kibibytes(Memory::each(Memory::all(&memory.sockets)));
-        say(format_args!("KiB a game: {}, all {of_game}; KiB a socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
-        troubles("went wrong", &quiet.troubles)?;
-        troubles("went wrong with hostile guests", &self.all(true).troubles)?;
-        troubles("went wrong before and between", &self.outside.troubles)?;
-        troubles("what hostile guests did", &self.all(true).hostile)?;
+        say(format_args!("KiB per game: {}, all {of_game}; KiB per socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
+        troubles("errors", &quiet.troubles)?;
+        troubles("errors with hostile guests", &self.all(true).troubles)?;
+        troubles("errors outside measured phases", &self.outside.troubles)?;
+        troubles("actions of hostile guests", &self.all(true).hostile)?;
         if self.log.0 > 0 {
             say(format_args!("the server logged {} lines, the last: {}", self.log.0, self.log.1))?;
         }
@@ -194,7 +194,7 @@ impl Report {
 
     fn print_pairs(&self) -> anyhow::Result<()> {
         say("")?;
-        say(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "a move is there", "level-1 has answered"))?;
+        say(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "move delivered", "reply of level-1"))?;
         say(format_args!("{:<26} {:>9} {:>9} {:>9}  {:>9} {:>9} {:>9}", "", "p50", "p99", "max", "p50", "p99", "max"))?;
         let row = |name: &str, figures: &Figures| {
             let columns = |times: &Times| [0.5, 0.99, 1.0].map(|share| format!("{:>9.1}", times.at(share))).join(" ");
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_told_for_each_game_and_socket() {
+    fn memory_is_reported_per_game_and_socket() {
         let mut memory = Memory::default();
         memory.note_games(Some(0), Some(20 * 1024), 2);
         memory.note_games(Some(20 * 1024), Some(80 * 1024), 2);
@@ -267,6 +267,6 @@ mod tests {
         assert_eq!(memory.games.iter().map(|kind| Memory::each(*kind)).collect::<Vec<_>>(), [Some(10.0), Some(30.0)]);
         assert_eq!(Memory::each(Memory::all(&memory.games)), Some(20.0));
         assert_eq!(Memory::each(Memory::all(&memory.sockets)), None);
-        assert_eq!(growth(Some(5), Some(3)), Some(-2), "what goes is no error");
+        assert_eq!(growth(Some(5), Some(3)), Some(-2), "memory may shrink");
     }
 }

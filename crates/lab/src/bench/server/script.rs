@@ -35,6 +35,5 @@ pub(crate) trait Script: Send + Sync {
 pub(crate) struct Scripted {
     /// The display name.
     pub(crate) name: &'static str,
-    /// Who plays it.
     pub(crate) script: Box<dyn Script>,
 }

@@ -314,7 +314,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_on_its_way_is_overdue_from_when_it_was_due() {
+    fn a_move_in_flight_is_overdue_from_its_due_time() {
         let (way, start) = (Way::default(), Instant::now());
         let later = start + Duration::from_secs(5);
         assert_eq!(way.overdue(start, later), None);
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_hit_as_often_as_it_says() {
+    fn hits_occur_with_the_given_probability() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let hits = (0..10_000).filter(|_| hit(&mut random, 0.2)).count();
         assert!((1800..2200).contains(&hits), "{hits}");

@@ -34,7 +34,7 @@ pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
     let read = |row: &str| -> anyhow::Result<EndgameProblem> {
         let mut columns = row.split('\t');
         let position = Endgame::of(&Cgp::parse(columns.next().unwrap_or_default(), rules)?, rules)?;
-        let value = columns.next().map(|value| value.trim().parse().with_context(|| format!("`{value}` is no whole number of points")));
+        let value = columns.next().map(|value| value.trim().parse().with_context(|| format!("`{value}` is not a whole number of points")));
         Ok(EndgameProblem { position, value: value.transpose()? })
     };
     rows.map(|(number, row)| read(row).with_context(|| format!("{}, line {}", file.display(), number + 1))).collect()
@@ -79,7 +79,7 @@ pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::R
         wrong += usize::from(found.solved && endgame.value.is_some_and(|value| value != found.value));
     }
     let (count, total, longest) = (times.len(), times.iter().sum::<f64>(), times.iter().copied().fold(0.0, f64::max));
-    let known = if bench.arguments.endgames.is_some() { format!(", {wrong} with another value than the file's") } else { String::new() };
+    let known = if bench.arguments.endgames.is_some() { format!(", {wrong} with a value other than the file's") } else { String::new() };
     bench.tell(
         &format!("endgames: {total:.2} s for {count}, the longest {longest:.2} s; {solved} solved{known}"),
         json!({ "what": "endgames", "positions": count, "seconds": total, "longest": longest, "solved": solved, "wrong": wrong }),

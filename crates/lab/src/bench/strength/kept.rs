@@ -42,12 +42,13 @@ impl Kept {
             // A last line without line break was being written when the program was stopped.
             let Some(line) = text.strip_suffix('\n') else { break };
             whole += text.len() as u64;
-            let place = || format!("{}, line {number}: this is no line of a match; use another folder, or remove the file", path.display());
+            let place =
+                || format!("{}, line {number}: this is not a line of a match; use another folder, or remove the file", path.display());
             if number == 1 {
                 let found: Value = serde_json::from_str(line).with_context(place)?;
                 ensure!(
                     found == *with,
-                    "{} holds games played with {found}, and these would be played with {with}; use another folder, or remove the file",
+                    "{} contains games played with {found}, not with {with}; use another folder, or remove the file",
                     path.display()
                 );
             } else {
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_goes_on_where_it_was() -> anyhow::Result<()> {
+    fn a_match_resumes_from_its_file() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let with = json!({"seed": 1});
         let mut kept = Kept::open(folder.path(), "en", "a against b", &with)?;
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn other_games_are_not_mixed_in() -> anyhow::Result<()> {
+    fn games_with_other_conditions_are_rejected() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         Kept::open(folder.path(), "en", "a against b", &json!({"seed": 1}))?;
         let error = Kept::open(folder.path(), "en", "a against b", &json!({"seed": 2})).err().context("opened")?;

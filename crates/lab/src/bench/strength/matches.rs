@@ -39,7 +39,6 @@ enum Player {
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     pairs: Pentanomial,
-    /// Games won, drawn and lost.
     games: [u64; 3],
     /// Total spread over all games.
     ahead: i64,
@@ -64,7 +63,7 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     ];
     let names = matches.each_ref().map(|(one, _, other, ..)| format!("{one} against {other}"));
     let wanted = |name: &String| bench.arguments.only.as_ref().is_none_or(|text| name.contains(text));
-    anyhow::ensure!(names.iter().any(wanted), "there is no such match; there are: {}", names.join(", "));
+    anyhow::ensure!(names.iter().any(wanted), "there is no such match; choose one of: {}", names.join(", "));
     for (name, (one, first, other, second, pairs)) in names.iter().zip(matches).filter(|(name, _)| wanted(name)) {
         let pairs = bench.scaled(pairs);
         let outcome = bench.played(&[first, second], pairs, name)?;

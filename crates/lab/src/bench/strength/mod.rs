@@ -28,8 +28,8 @@ use serde_json::{Value, json};
               --seconds 1 --format json
           deska bench strength --regret 48
 
-Speeds are those of one thread. In matches each thread plays games of its own. With --quick everything is a hundredth as long: that all works is \
-          seen, not how strong anybody is. Ctrl-C ends it with what is known so far.")]
+Speeds are measured on one thread. In matches each thread plays its own games. With --quick everything is a hundredth as long, which \
+         tests that it works but not the strength. Ctrl-C ends it and prints the results so far.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     words: Words,
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         learned,
         arguments,
         threads: arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
-        stop: interrupt::stop_saying("stopping with what is known so far (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping: printing the results so far (Ctrl-C again to end immediately)"),
     };
     let words = bench.generator.lexicon().info().words;
     if arguments.format == Format::Text {

@@ -60,9 +60,9 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
     anyhow::ensure!(
         !all.is_empty(),
         if bench.stop.raised() {
-            "no position was played out to its end: let it run longer"
+            "no position was played out to the end: let it run longer"
         } else {
-            "all games ended too early for a position to be played out: ask for more positions, or take a list with more words"
+            "all games ended too early for a position to be played out: ask for more positions, or use a larger lexicon"
         }
     );
     let rollouts = bench.scaled(bench.arguments.rollouts.unwrap_or(ROLLOUTS));
@@ -73,7 +73,11 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
         let mean = losses().sum::<f64>() / n;
         let doubt = (losses().map(|loss| (loss - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0) / n).sqrt();
         bench.tell(
-            &format!("{player} wins {mean:.2}% (±{:.2}) less a move than the best of {CANDIDATES}, {} positions", 1.96 * doubt, all.len()),
+            &format!(
+                "{player} wins {mean:.2}% (±{:.2}) less per move than the best of {CANDIDATES}, {} positions",
+                1.96 * doubt,
+                all.len()
+            ),
             json!({
                 "what": "regret", "player": player, "percent": mean, "doubt": 1.96 * doubt, "positions": all.len(),
                 "rollouts_a_candidate": bench.scaled(TRUTH), "rollouts_a_move": (place > 0).then_some(rollouts),

@@ -38,11 +38,9 @@ pub(crate) struct Arguments {
 
 /// The default round robin of a game.
 pub(crate) struct Ladder {
-    /// The rule set.
     pub(crate) rules: &'static str,
-    /// Search steps a move.
+    /// Search nodes per move.
     pub(crate) nodes: u64,
-    /// The players.
     pub(crate) players: &'static [&'static str],
 }
 

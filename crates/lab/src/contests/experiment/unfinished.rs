@@ -68,7 +68,7 @@ impl PartialFile<'_> {
     }
 
     fn header(&self) -> anyhow::Result<Header<'_>> {
-        let no_such = |_| self.damaged(&format!("this is no {} that can be read", self.of.what));
+        let no_such = |_| self.damaged(&format!("this is not a readable {}", self.of.what));
         Header::read(&self.bytes, self.of.magic, VERSION).map_err(no_such)
     }
 
@@ -80,7 +80,7 @@ impl PartialFile<'_> {
 
     /// Returns a number of the header.
     pub(super) fn number(&self, key: &'static str) -> anyhow::Result<u64> {
-        self.line(key)?.parse().map_err(|_| self.damaged(&format!("the header line `{key}` is wrong")))
+        self.line(key)?.parse().map_err(|_| self.damaged(&format!("the header line `{key}` is invalid")))
     }
 
     /// Decompresses the content and checks its length.
@@ -90,7 +90,7 @@ impl PartialFile<'_> {
         let unpacked = ZlibDecoder::new(packed).take(bytes as u64 + 1).read_to_end(&mut content);
         unpacked.map_err(|error| self.damaged(&format!("it cannot be unpacked ({error})")))?;
         if content.len() != bytes {
-            return Err(self.damaged(&format!("it does not hold {bytes} bytes")));
+            return Err(self.damaged(&format!("it does not contain {bytes} bytes")));
         }
         Ok(content)
     }

@@ -41,7 +41,7 @@ impl BoardArguments {
 pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
     let mut rules = rules.with_knots(board.knots).with_prizes(board.prizes);
     if let Some(length) = board.board {
-        let side = Side::new(length).with_context(|| format!("no board is {length} x {length}: write 3 to 11"))?;
+        let side = Side::new(length).with_context(|| format!("there is no board of {length} x {length}: write 3 to 11"))?;
         rules = rules.with_side(side);
     }
     opened.names.options = json!({ "side": rules.side().len(), "knots": rules.shape().knots });

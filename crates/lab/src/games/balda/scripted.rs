@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// The words that are played with: the usual ones.
 const LEXICON: &str = "ru-nouns";
 
 /// A scripted player of Balda.
@@ -48,7 +47,7 @@ impl Script for BaldaScript {
         if found.is_empty() {
             return Ok(json!({"pass": true}));
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a place in the list")]
+        #[expect(clippy::cast_possible_truncation, reason = "an index into the list")]
         let action = found[(random.next_u64() % found.len() as u64) as usize].action;
         let path: Vec<usize> = action.path.iter().map(|square| square.index(self.rules.side())).collect();
         let letter = words.letters().letter(action.letter).to_string();

@@ -20,8 +20,8 @@ const FEW: usize = 40;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt
-Three kinds of games: with a word on the board at the start, with several words there (open), with a dictionary of a few words (simple).
-Exit code 1: the player broke a rule, raised something, or took too long.")]
+There are three kinds of games: with one word on the board at the start, with several words (open), and with a dictionary of a few words (simple).
+Exit code 1: the player broke a rule, raised an exception, or exceeded a time limit.")]
 pub(super) struct Check {
     /// The player's file
     player: PathBuf,

@@ -27,8 +27,8 @@ pub(crate) const NAME: &str = "ctu";
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\
               --out ctu-2026
-The folder holds NAME/player.py or NAME.py for each player. The same command goes on with what is in the folder then: new players play, who
-has handed in another file plays its games anew, and who is gone is left out.")]
+The folder contains NAME/player.py or NAME.py for each player. The same command resumes the event with the current content of the folder: it \
+         plays the games of new players, replays those of changed files, and leaves out removed players.")]
 pub(crate) struct Arguments {
     /// The folder of the players
     folder: PathBuf,
@@ -61,7 +61,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut entrants = find_players(&arguments.folder)?;
     entrants.extend(arguments.with.iter().map(Entrant::builtin));
     if entrants.len() < 2 {
-        bail!("{} holds one player only: lay another one in it, or say --with greedy", arguments.folder.display());
+        bail!("{} contains only one player: add another one, or use --with greedy", arguments.folder.display());
     }
     Entrant::distinct(&entrants)?;
     let begun = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
@@ -134,7 +134,7 @@ fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> an
         }
         let player = Entrant { checked: None, ..entrant.clone() };
         let report = check::of_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, (arguments.check, &lots))?;
-        eprintln!("{}: {} games of the course's check, {} lost by a fault", player.name, report.games, report.violations.len());
+        eprintln!("{}: {} games of the course's check, {} lost by a violation", player.name, report.games, report.violations.len());
         if let Some(violation) = report.violations.first() {
             eprintln!("    {}", violation.forfeit);
         }

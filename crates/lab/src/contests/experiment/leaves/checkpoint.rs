@@ -54,7 +54,7 @@ impl Checkpoint {
             counts.push(u32::from_le_bytes(count));
         }
         let tally = Tally::restore(index.clone(), sums, counts);
-        let tally = tally.ok_or_else(|| kept.damaged("it holds another number of leaves"))?;
+        let tally = tally.ok_or_else(|| kept.damaged("it contains a different number of leaves"))?;
         Ok(Some((tally, kept.number("games")?)))
     }
 }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_generation_goes_on_from_its_file_to_the_same_values() {
+    fn a_generation_resumes_to_the_same_values() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("few.tally");
         let rules = RuleSet::by_name(RuleSet::names().next().unwrap()).unwrap();
@@ -91,7 +91,7 @@ mod tests {
         assert!((0..index.len()).all(|number| goes_on.tally().get(number) == whole.tally().get(number)));
         assert!((0..index.len()).any(|number| whole.tally().get(number) != begun.tally().get(number)));
 
-        assert!(checkpoint(3).read(&path, index).unwrap().is_none(), "that of the generation before");
+        assert!(checkpoint(3).read(&path, index).unwrap().is_none(), "a file of the previous generation");
         let other = Checkpoint { made_with: "another command".to_owned(), ..checkpoint(2) };
         let refused = |checkpoint: &Checkpoint| format!("{:#}", checkpoint.read(&path, index).err().unwrap());
         assert!(refused(&other).contains("is of `a command`: name another folder"));

@@ -33,9 +33,9 @@ use super::work::Work;
           deska experiment leaves --lexicon words.txt --games 500 \\
               --generations 1 --out trial
 
-The result is FOLDER/NAME.leaves; put beside the lexicons (data/lexicons, or the folder of --data-dir) it is used for the lexicon NAME, and for those of \
-          the same letters that have none. Finished generations are kept as FOLDER/NAME.generation-1.leaves and so on. Ctrl-C ends it; the same \
-          command goes on, and comes to the same files.")]
+The result is FOLDER/NAME.leaves. Copied to the lexicons (data/lexicons, or the folder of --data-dir), it is used for the lexicon NAME, and for \
+         those of the same alphabet without leaves. Finished generations are stored as FOLDER/NAME.generation-1.leaves etc. After Ctrl-C the same \
+         command resumes the run and produces the same files.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
@@ -72,7 +72,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let rules = cli::words::laying(&of_game)?;
     let generator = cli::words::generator(&library, &lexicon, rules, crossword::Method::Gaddag)?;
     generator.warm_up();
-    let self_play = self_play_rules(&of_game, &generator).with_context(|| format!("the words of {} begin no game", lexicon.name()))?;
+    let self_play =
+        self_play_rules(&of_game, &generator).with_context(|| format!("no game can start with the words of {}", lexicon.name()))?;
     // The default rules of the lexicon are not part of the file name.
     let usual = RuleSet::for_alphabet(lexicon.alphabet()).is_some_and(|usual| usual == *rules);
     arguments.work.make_folder()?;
@@ -83,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         name: if usual { lexicon.name().to_owned() } else { format!("{}.{}", lexicon.name(), rules.name()) },
         arguments,
         threads: arguments.work.threads(),
-        stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)"),
     };
     let last = course.path(&format!("{}.{EXTENSION}", course.name));
     if course.made(&last)?.is_some() {
@@ -108,9 +109,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         equities = file.equities();
         learned = Some(file);
     }
-    let Some(mut file) = learned else { bail!("no generation was asked for") };
+    let Some(mut file) = learned else { bail!("the number of generations is 0") };
     let Some(tally) = ends::of(&course, &equities) else {
-        warn("interrupted while the ends of games are learned: the same command begins that again");
+        warn("interrupted while learning from the ends of games: the same command repeats that part");
         return Ok(Answer::Yes);
     };
     file.late = tally.late();
@@ -183,7 +184,7 @@ impl Course<'_> {
             if !goes_on && generation.games() < games {
                 bar.finish_and_clear();
                 warn(format_args!(
-                    "interrupted after {} of {games} games of generation {}: the same command goes on",
+                    "interrupted after {} of {games} games of generation {}: the same command resumes it",
                     generation.games(),
                     number + 1
                 ));

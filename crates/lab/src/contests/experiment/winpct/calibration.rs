@@ -88,7 +88,7 @@ impl Calibration {
     }
 
     pub(super) fn print(&self, games: u64) -> anyhow::Result<()> {
-        say(format_args!("\ngames held back: {}; predicted, observed: mean share of wins in %", grouped(games as usize)))?;
+        say(format_args!("\nheld-out games: {}; predicted and observed mean win rate in %", grouped(games as usize)))?;
         say(format_args!("{:<20} {:>10} {:>10} {:>10}", "positions", "number", "predicted", "observed"))?;
         for (name, sums) in self.rows().into_iter().filter(|(_, sums)| sums.positions > 0) {
             say(format_args!("{name:<20} {:>10} {:>10.1} {:>10.1}", grouped(sums.positions as usize), sums.predicted(), sums.observed()))?;

@@ -44,7 +44,7 @@ impl Checkpoint {
     pub(super) fn read(&self, path: &Path, tally: &mut WinTally, calibration: &mut Calibration) -> anyhow::Result<Games> {
         let Some(kept) = self.file.open(path)? else { return Ok(Games::default()) };
         if kept.line("leaves")? != self.leaves {
-            anyhow::bail!("{} was begun with other leaves: name another folder, or the same leaves", path.display());
+            anyhow::bail!("{} was started with other leaves: name another folder, or the same leaves", path.display());
         }
         let numbers = 8 * calibration.numbers().len();
         let content = kept.content(numbers + 4 * tally.counts().len())?;
@@ -53,7 +53,7 @@ impl Checkpoint {
         let counts = counts.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).collect();
         let restored = tally.restore(counts) && calibration.restore(&numbers);
         if !restored {
-            return Err(kept.damaged("it holds another number of counts"));
+            return Err(kept.damaged("it contains a different number of counts"));
         }
         Ok(Games { learned: kept.number("games")?, held_back: kept.number("held-back")? })
     }
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_played_comes_back_from_its_file_and_damage_is_told() {
+    fn a_checkpoint_round_trips_and_damage_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("few.tally");
         let rules = RuleSet::scrabble_en();
@@ -90,9 +90,9 @@ mod tests {
             format!("{:#}", checkpoint.read(&path, &mut tally, &mut calibration).unwrap_err())
         };
         assert!(refused(&checkpoint("another command", "en 5")).contains("is of `a command`: name another folder"));
-        assert!(refused(&checkpoint("a command", "en 6")).contains("was begun with other leaves"));
+        assert!(refused(&checkpoint("a command", "en 6")).contains("was started with other leaves"));
         let bytes = std::fs::read(&path).unwrap();
-        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "no tally of wins")] {
+        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "not a readable tally of wins")] {
             std::fs::write(&path, &bytes[..cut]).unwrap();
             let error = refused(&one);
             assert!(error.contains(why) && error.contains("remove the file"), "{error}");

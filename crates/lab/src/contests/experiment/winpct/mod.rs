@@ -31,9 +31,9 @@ use super::work::Work;
           deska experiment winpct --lexicon cs-mixed --games 20000 \\
               --leaves learned/cs-mixed.leaves --out learned
 
-The result is FOLDER/NAME.wins; put beside the lexicons it is used for the lexicon NAME, and for those of the same letters that have none. A tenth of as \
-          many games more is held back: the table shows what was predicted of them and what came. Ctrl-C ends it; the same command goes on, and comes to the \
-          same file.")]
+The result is FOLDER/NAME.wins; copied to the lexicons it is used for the lexicon NAME, and for those of the same alphabet without one. \
+         A tenth as many games more are held out: the table compares their predicted and observed results. After Ctrl-C the same command \
+         resumes the run and produces the same file.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         equities: &learned.equities,
         arguments,
         threads: arguments.work.threads(),
-        stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)"),
         path: arguments.work.out.join(format!("{}.wins-tally", lexicon.name())),
         played: GameStatistics { tally: WinTally::new(rules), calibration: Calibration::default() },
         games: Games::default(),
@@ -151,7 +151,7 @@ impl Course<'_> {
     /// Plays the remaining games for learning or, with a table, the held-out games. Returns false
     /// if interrupted.
     fn go_on(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
-        let what = if table.is_some() { "games held back" } else { "games" };
+        let what = if table.is_some() { "held-out games" } else { "games" };
         let done = |games: &Games| if table.is_some() { games.held_back } else { games.learned };
         let bar = ProgressBar::new(games).with_position(done(&self.games)).with_message(what);
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {per_sec}, {eta} left") {
@@ -174,7 +174,7 @@ impl Course<'_> {
             }
             if !goes_on {
                 bar.finish_and_clear();
-                warn(format_args!("interrupted after {} of {games} {what}: the same command goes on", first + count));
+                warn(format_args!("interrupted after {} of {games} {what}: the same command resumes the run", first + count));
                 return Ok(false);
             }
         }

@@ -53,7 +53,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let lexicon = arguments.data.library()?.open_with_gaddag(&arguments.lexicon)?;
-    let side = Side::new(arguments.board.into()).with_context(|| format!("no board is {0} x {0}: write 3 to 9", arguments.board))?;
+    let side =
+        Side::new(arguments.board.into()).with_context(|| format!("there is no board of {0} x {0}: write 3 to 9", arguments.board))?;
     let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
     let words = Words::new(&lexicon, &rules)?;
     let lexis = Lexis::new(&words)?;
@@ -66,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         number += 1;
         ensure!(
             times.len() * 50 + 1000 > number.wrapping_sub(arguments.seed.wrapping_mul(1_000_003)) as usize,
-            "games with the lexicon {} end before so few squares are empty",
+            "games with the lexicon {} end before this few squares are empty",
             lexicon.name()
         );
         let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
@@ -99,11 +100,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 times.len()
             ))?;
             say(format_args!("solved {solved}"))?;
-            say(format_args!("by the clock: {clock}"))?;
+            say(format_args!("wall time: {clock}"))?;
             if times.len() == of_processor.count {
-                say(format_args!("of the processor: {of_processor}"))?;
+                say(format_args!("processor time: {of_processor}"))?;
             }
-            say(format_args!("search steps: median {middle}, most {}", nodes.last().copied().unwrap_or(0)))?;
+            say(format_args!("search nodes: median {middle}, max {}", nodes.last().copied().unwrap_or(0)))?;
         }
         Format::Json => say(json!({
             "lexicon": lexicon.name(), "board": board, "knots": arguments.knots, "empty": empty, "positions": times.len(), "solved": solved,
@@ -155,7 +156,7 @@ impl Shares {
 impl std::fmt::Display for Shares {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [median, p90, p99, most] = self.at;
-        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, most {most:.1}", self.within)
+        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, max {most:.1}", self.within)
     }
 }
 

@@ -177,7 +177,7 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
     let query = Query::of_shape(shape);
     let mut finder = Finder::new(words);
     let positions = positions(&mut finder, &query, side, arguments.positions, arguments.seed);
-    ensure!(!positions.is_empty(), "the lexicon {} has no word of {} letters to begin with", words.lexicon().name(), side.len());
+    ensure!(!positions.is_empty(), "the lexicon {} has no start word of {} letters", words.lexicon().name(), side.len());
     let (mut triples, mut paths) = (0, 0);
     for (grid, used) in &positions {
         let counts = finder.count(grid, used, &query);
@@ -299,14 +299,14 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
 fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     say(format_args!("{}: {} words", words.lexicon().name(), words.len()))?;
     say(format_args!(
-        "two tries, all letters in each square: {} nodes, {:.1} MB, made in {:.0} ms",
+        "two tries, all letters in each square: {} nodes, {:.1} MB, built in {:.0} ms",
         source.nodes,
         source.bytes as f64 / 1e6,
         made.source
     ))?;
-    say(format_args!("ours: {:.1} MB, opened in {:.1} ms and laid out in {:.1} ms", words.bytes() as f64 / 1e6, made.open, made.layout))?;
+    say(format_args!("ours: {:.1} MB, opened in {:.1} ms and converted in {:.1} ms", words.bytes() as f64 / 1e6, made.open, made.layout))?;
     say("")?;
-    say("                                microseconds a position:")?;
+    say("                                microseconds per position:")?;
     say("half full                          two tries        ours, every path               ours, once each")?;
     say("boards           found   paths    median       95%    median       95%   ratio    median       95%")?;
     for row in rows {
@@ -324,15 +324,15 @@ fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -
     let positions = rows.first().map_or(0, |row| row.positions);
     say("")?;
     say(format_args!(
-        "{positions} positions of each kind; found: squares with letters and words, each once, on average; paths: all of them."
+        "{positions} positions of each kind; found: average number of distinct squares with letters and words; paths: of all paths."
     ))?;
     say("")?;
-    say("knots against classic, times as long on the same boards (medians):    two tries     ours, every path")?;
+    say("knots against classic, slowdown on the same boards (medians):         two tries     ours, every path")?;
     for (row, [source, ours]) in rows.iter().filter_map(|row| Some((row, row.knots_ratios()?))) {
         say(format_args!("{:<70} {source:>8.2} {ours:>12.2}", row.side.to_string()))?;
     }
     say("")?;
-    say("told by the program that these rules are known from:")?;
+    say("published by the program that introduced these rules:")?;
     for (what, told) in TOLD {
         say(format_args!("  {what}: {told}"))?;
     }

@@ -16,7 +16,6 @@ use lexicon::Tile;
 #[derive(Default)]
 #[expect(clippy::vec_box, reason = "the algorithm that is measured keeps pointers to its nodes")]
 struct Node {
-    /// Where each letter leads.
     next: Vec<Box<Node>>,
     /// The letters of the children, in the same order.
     letters: Vec<Tile>,

@@ -65,8 +65,10 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let conditions = &arguments.conditions;
     let library = conditions.data.library()?;
-    let boards =
-        arguments.board.iter().map(|&board| Side::new(board).with_context(|| format!("no board is {board} x {board}: write 3 to 11")));
+    let boards = arguments
+        .board
+        .iter()
+        .map(|&board| Side::new(board).with_context(|| format!("there is no board of {board} x {board}: write 3 to 11")));
     let boards: Vec<Side> = boards.collect::<anyhow::Result<_>>()?;
     let shapes = match arguments.each_shape {
         true => [(false, false), (false, true), (true, false), (true, true)].map(|(knots, diagonals)| Shape { knots, diagonals }).to_vec(),
@@ -76,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let lexicon = library.open_with_gaddag(lexicon)?;
         let classes = library.classes(&lexicon)?;
         if conditions.format == Format::Text && classes.is_none() {
-            say(format_args!("{}: no classes of commonness are at hand for it: all levels know all its words", lexicon.name()))?;
+            say(format_args!("{}: no word classes are installed for it, so all levels know all its words", lexicon.name()))?;
         }
         for (side, shape) in boards.iter().flat_map(|&side| shapes.iter().map(move |&shape| (side, shape))) {
             let rules = RuleSet::default().with_side(side).with_knots(shape.knots).with_diagonals(shape.diagonals);
@@ -120,10 +122,10 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
     };
     if conditions.format == Format::Text {
         say(format_args!("{}: {}", lexicon.name(), matches::words_known(|level| roster.known(level, &game))))?;
-        let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} steps"));
+        let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} nodes"));
         let prizes = if arguments.prizes { ", prize squares" } else { "" };
-        say(format_args!("{side}, {kind}{prizes}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
-        say("player   against       won  drawn   lost   percent (95%)   mean points     ms a move")?;
+        say(format_args!("{side}, {kind}{prizes}, {} games per match, {given} per move for level-5", 2 * arguments.pairs))?;
+        say("player   against       won  drawn   lost   percent (95%)   mean points   ms per move")?;
     }
     let names = matches::names("balda", game.rule_set().name(), lexicon);
     let setting = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string())).with_budget(budget);

@@ -30,10 +30,10 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
         for at in 0.. {
             let record = match game.pending() {
                 NextStep::Over(_) => break,
-                NextStep::Chance => game.chance().context("the game waits for chance")?,
+                NextStep::Chance => game.chance().context("the pending chance event has no record")?,
                 NextStep::Seats(_) if played == of_each => break,
                 NextStep::Seats(seats) => {
-                    let seat = seats.iter().next().context("the game waits for nobody")?;
+                    let seat = seats.iter().next().context("no seat is to move")?;
                     let position = game.position();
                     let situation = position.situation(seat).context("the seat has a rack")?;
                     let mut bag: Vec<u8> = position.bag.iter().collect();

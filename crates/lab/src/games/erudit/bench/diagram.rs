@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 /// A bar of the chart.
 pub(super) struct Bar {
-    /// Words of the lexicon.
     pub(super) words: usize,
     pub(super) player: &'static str,
     /// Mean time per turn.
@@ -32,8 +31,8 @@ pub(super) fn draw(bars: &[Bar]) -> String {
     let x = |milliseconds: f64| LEFT + (WIDTH - LEFT - RIGHT) * (milliseconds.max(1e-6).log10() - low) / (high - low);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n\
-         <title>Time a turn of Erudit, by player and lexicon</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-         <text x=\"16\" y=\"28\" font-size=\"16\" font-weight=\"bold\">Erudit: mean time a turn</text>\n",
+         <title>Time per turn of Erudit, by player and lexicon</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+                 <text x=\"16\" y=\"28\" font-size=\"16\" font-weight=\"bold\">Erudit: mean time per turn</text>\n",
         height = bottom + 40.0,
     );
     let mut power = low;

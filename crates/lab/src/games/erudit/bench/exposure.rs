@@ -14,7 +14,7 @@ use super::{Words, erudit};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench erudit exposure --games 10000
-What is printed is crates/engine/src/erudit/exposure.txt. Ctrl-C ends it with the games so far.")]
+The output is the content of crates/engine/src/erudit/exposure.txt. Ctrl-C ends the run with the games so far.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let learned = source.of(game.lexicon(), game.rules().laying());
     let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: arguments.seed, states: arguments.states };
     let threads = arguments.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let stop = interrupt::stop_saying("ends with the games so far");
+    let stop = interrupt::stop_saying("stopping with the games so far");
     let (next, found) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         let work = || {
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     found.sort_by_key(|(number, _)| *number);
     let games = found.len();
     let all: Vec<ExposureSample> = found.into_iter().flat_map(|(_, samples)| samples).collect();
-    let Some(line) = Line::through(&all) else { anyhow::bail!("in {games} games there was no choice of turns: play more") };
+    let Some(line) = Line::through(&all) else { anyhow::bail!("in {games} games there was no choice between turns: play more") };
     let info = game.lexicon().info();
     say("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
     say(format_args!(
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_found_again() {
+    fn a_known_line_is_recovered() {
         let sample = |number: i32| {
             let opened = f64::from(number % 7 - 3);
             ExposureSample { opened, lost: 0.4 * opened + f64::from(number % 2) - 3.0 }

@@ -59,14 +59,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let line = fitted(&racks, mean);
     let tiles = rules.laying().tiles();
     let drawn = (0..KINDS).map(|kind| f64::from(tiles.counts()[kind]) * line[kind]).sum::<f64>() / tiles.len() as f64;
-    say(format_args!("{} racks, {mean:.1} points on average; in hundredths of a point:", racks.len()))?;
+    say(format_args!("{} racks, {mean:.1} points on average; values in hundredths of a point:", racks.len()))?;
     for kind in (0..KINDS).filter(|&kind| tiles.counts()[kind] > 0) {
         let letter = if kind == 0 { '*' } else { rules.alphabet().letter(kind as u8) };
         say(format_args!("{letter} {:>6.0}", 100.0 * (line[kind] - drawn)))?;
     }
-    say(format_args!("a tile of a kind beyond the first {:.0}", 100.0 * line[KINDS]))?;
-    say(format_args!("a vowel or consonant too many {:.0}", 100.0 * line[KINDS + 1]))?;
-    say(format_args!("a star to be taken {:.0}", 100.0 * line[KINDS + 2]))?;
+    say(format_args!("each tile beyond the first of a kind {:.0}", 100.0 * line[KINDS]))?;
+    say(format_args!("each excess vowel or consonant {:.0}", 100.0 * line[KINDS + 1]))?;
+    say(format_args!("each star to be taken {:.0}", 100.0 * line[KINDS + 2]))?;
     Ok(Answer::Yes)
 }
 
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_straight_line_is_found_again() {
+    fn known_coefficients_are_recovered() {
         let racks: Vec<([f64; FEATURES], f64)> = (0..20_000)
             .map(|number: usize| {
                 let mut features = [0.0; FEATURES];

@@ -74,11 +74,11 @@ fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> any
     }
     roster.warm_up(&game);
     if conditions.format == Format::Text {
-        say(format_args!("{}, {} words, {} games a match", common.lexicon, game.lexicon().info().words, 2 * common.games.div_ceil(2)))?;
+        say(format_args!("{}, {} words, {} games per match", common.lexicon, game.lexicon().info().words, 2 * common.games.div_ceil(2)))?;
         if levels {
             say(matches::words_known(|level| roster.known(level, &game)))?;
         }
-        say("player     against        won  drawn   lost   percent (95%)    points a game   points a turn      ms a turn")?;
+        say("player     against        won  drawn   lost   percent (95%)  points per game points per turn    ms per turn")?;
     }
     let budget = Budget {
         nodes: common.milliseconds.is_none().then_some(common.states),

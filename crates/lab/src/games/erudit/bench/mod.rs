@@ -108,7 +108,7 @@ fn erudit(data: &DataArguments, name: &str, words: Words) -> anyhow::Result<Erud
     let mut lexicon = library.open_as(name, rules.alphabet())?;
     if words == Words::Frequent {
         let classes = Classes::from_bytes(FREQUENT).map_err(|fault| anyhow::anyhow!("the classes of frequent nouns: {fault:?}"))?;
-        lexicon = vocabulary(&lexicon, &classes, 1).context("the most frequent nouns are those of ru-nouns")?;
+        lexicon = vocabulary(&lexicon, &classes, 1).context("the most frequent nouns require the lexicon ru-nouns")?;
     }
     let game = Erudit::new(rules, library.with_gaddag(&lexicon)?, 2)?;
     game.generator().warm_up();
@@ -132,7 +132,7 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         let turns = turns(&game, arguments.games, arguments.turns, arguments.seed)?;
         if arguments.format == Format::Text {
             say(format_args!("{} words: {} turns of {} games", game.lexicon().info().words, turns.len(), arguments.games))?;
-            say("player      racks            turns   points a turn   ms a turn    median       95%      most")?;
+            say("player      racks            turns  points per turn ms per turn   median       95%       max")?;
         }
         let stop = Stop::new();
         let depth = Depth { turns: Some(arguments.depth), width: Some(arguments.width) };

@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             arguments.games
         ))?;
         say(format_args!(
-            "racks          turns  proven in {} s (95%)        ms: median     95%     99%    most   points  greedy   lost after {} s",
+            "racks          turns  proven in {} s (95%)        ms: median     95%     99%     max   points  greedy   lost after {} s",
             arguments.seconds, arguments.hurried
         ))?;
     }
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let known: Vec<f64> =
             unproven.iter().filter_map(|row| row.later.filter(|later| later.1).map(|later| later.0 - row.score)).collect();
         say(format_args!(
-            "not proven: {}; of those, in thirty times the time {} are: they lose {:.2} points on average, and {} lose none",
+            "not proven: {}; {} of them are proven in thirty times the time: they lose {:.2} points on average, and {} lose none",
             unproven.len(),
             known.len(),
             mean(&known),

@@ -57,7 +57,7 @@ impl Table {
             }
         }
         if rows.is_empty() {
-            bail!("{name}: no position with a value and moves: give a table of position, side, value, number of moves, moves");
+            bail!("{name}: no position has a value and moves: give a table of position, side, value, number of moves, moves");
         }
         Ok(Table { name, rows })
     }
@@ -89,7 +89,7 @@ fn any_board(marbles: usize, dice: &mut Dice) -> anyhow::Result<Board> {
     let mut squares: Vec<Square> = Square::all().collect();
     dice.shuffle(&mut squares);
     let side = |first: usize| squares[..marbles].iter().skip(first).step_by(2).fold(Marbles::EMPTY, |all, &square| all.with(square));
-    Board::new(side(0), side(1)).context("no two marbles lie on one square")
+    Board::new(side(0), side(1)).context("two marbles are on the same square")
 }
 
 impl Row {
@@ -114,7 +114,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
     say(format_args!("Exact values, {}: {} of {} positions, search on {threads} thread(s).", table.name, rows.len(), table.rows.len()))?;
     say(format_args!(
         "{:>10} {:>8} {:>24} {:>22} {:>8} {:>7}",
-        "seconds", "marbles", "a move that keeps it", "95% interval", "proved", "wrong"
+        "seconds", "marbles", "keeps the value", "95% interval", "proved", "wrong"
     ))?;
     let mut search = Search::with_weights(Options { threads, ..Options::default() }, numbers.unwrap_or(Weights::built_in()));
     for &effort in efforts {
@@ -142,5 +142,5 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
             say(format_args!("{effort:>10} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
         }
     }
-    say("Positions in which every move keeps the value are not counted among the first, only among the proved.")
+    say("The first figure excludes positions in which every move keeps the value; the proved ones include them.")
 }

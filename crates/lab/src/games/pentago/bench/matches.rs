@@ -18,7 +18,6 @@ use super::effort::Effort;
 
 /// The conditions shared by all matches.
 pub(super) struct Conditions {
-    /// Games a match.
     pub(super) games: u32,
     /// Node limit of the search per move.
     pub(super) nodes: u64,

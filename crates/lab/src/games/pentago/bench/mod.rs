@@ -31,7 +31,7 @@ use super::evaluation;
                   deska bench pentago --part solve --marbles 18,17 --memory 1500\n          \
                   deska bench pentago --part matches --games 200")]
 pub(crate) struct Arguments {
-    /// What to measure [default: work, speed and late]
+    /// What to measure
     #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Part::Work, Part::Speed, Part::Late])]
     part: Vec<Part>,
     /// Threads of the search [default: number of CPU cores]
@@ -102,8 +102,8 @@ enum Part {
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is no number of seconds"))?;
-    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("from 0.001 to 86,400 seconds".to_owned()) }
+    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
+    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("write a number of seconds from 0.001 to 86400".to_owned()) }
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
@@ -141,8 +141,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                 }
             }
             Part::Matches | Part::Memory | Part::Numbers => {
-                let stop = stop
-                    .get_or_insert_with(|| interrupt::stop_saying("stopping with the games that are over (Ctrl-C again to end at once)"));
+                let stop = stop.get_or_insert_with(|| {
+                    interrupt::stop_saying("stopping with the games finished so far (Ctrl-C again to end immediately)")
+                });
                 let conditions = matches::Conditions {
                     games: arguments.games,
                     nodes: arguments.nodes.unwrap_or(1_000_000),
@@ -153,7 +154,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                 match (part, &numbers) {
                     (Part::Matches, _) => matches::run(&conditions)?,
                     (Part::Numbers, Some(others)) => matches::numbers(&conditions, others, &arguments.seconds)?,
-                    (Part::Numbers, None) => bail!("--part numbers plays against the numbers of a file: name it with --numbers"),
+                    (Part::Numbers, None) => bail!("--part numbers requires a file of weights to play against: name it with --numbers"),
                     _ => matches::memory(&conditions, &arguments.seconds)?,
                 }
             }

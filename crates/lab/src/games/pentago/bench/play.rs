@@ -41,7 +41,7 @@ pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<(
         let play = decision.play.to_string();
         row.kept += u32::from(moves == "*" || moves.split(',').any(|best| best == play));
     }
-    say(format_args!("the strongest player, {seconds} s a move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
+    say(format_args!("the strongest player, {seconds} s per move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
     say("marbles  positions  value kept  solved  slowest")?;
     for (marbles, row) in &rows {
         let Row { positions, kept, solved, slowest } = row;

@@ -15,7 +15,7 @@ const OTHERS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20
 
 /// Solves a position with each number of marbles, on one thread and on two.
 pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result<()> {
-    say(format_args!("{rules}: exact values of all moves; memory is what is announced beforehand"))?;
+    say(format_args!("{rules}: exact values of all moves; memory is the estimate made beforehand"))?;
     say("marbles  arrangements  passes   memory   1 thread  2 threads  ratio   value  public solver")?;
     for &marbles in marbles {
         let marbles = usize::from(marbles);
@@ -59,6 +59,6 @@ fn position(marbles: usize, rules: RuleSet) -> anyhow::Result<Position> {
         Board::new(sides[0], sides[1])
     };
     let found = boards.filter(|board| board.count() >= marbles).min_by_key(Board::count).and_then(fewer);
-    let board = found.with_context(|| format!("no position with {marbles} marbles is at hand: choose from 8 to 35"))?;
+    let board = found.with_context(|| format!("no position with {marbles} marbles is available: choose from 8 to 35"))?;
     Ok(Position::new(Setup { board, waiting: None }, rules)?)
 }

@@ -22,7 +22,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     if threads > 1 {
         counts.push(threads);
     }
-    say("Search. A node is a position that a move leads to and that is valued; those taken from the table of positions don't count.")?;
+    say("Search. A node is an evaluated position after a move; hits of the transposition table are not counted.")?;
     let mut single = None;
     for &threads in &counts {
         let found = timed(POSITIONS[0], threads, Some(DEPTH))?;

@@ -9,7 +9,7 @@ use engine::pentago::work::{SOURCE_SPEED, TASKS};
 const LEAST: Duration = Duration::from_millis(200);
 
 pub(super) fn run() -> anyhow::Result<()> {
-    say("Classical engines, fixed work, one thread. A calculation is a position valued statically or because the game is over there.")?;
+    say("Classical engines, fixed work, one thread. A calculation is a static evaluation or a finished game.")?;
     say(format_args!(
         "{:<10} {:>7} {:>5} {:>12} {:>12} {:>12} {:>9} {:>12} {:>9}",
         "engine", "marbles", "depth", "thesis", "all moves", "reduced", "seconds", "positions/s", "x thesis"
@@ -30,7 +30,5 @@ pub(super) fn run() -> anyhow::Result<()> {
             done.speed() / SOURCE_SPEED as f64
         ))?;
     }
-    say(
-        "The thesis computes 400,000 positions a second. `reduced`: positions that are alike up to turning and mirroring the board are looked at once.",
-    )
+    say("The thesis reports 400,000 positions per second. `reduced`: symmetric positions are evaluated once.")
 }

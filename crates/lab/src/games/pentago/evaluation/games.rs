@@ -28,7 +28,7 @@ impl GamesFile {
         if !(first == head || begins) {
             let first: String = first.chars().take(120).collect();
             bail!(
-                "{} holds other games (its first line is `{first}`, it should be `{head}`): name another folder, or ask for the same",
+                "{} contains other games (its first line is `{first}`, expected `{head}`): name another folder, or ask for the same",
                 path.display()
             );
         }
@@ -39,11 +39,11 @@ impl GamesFile {
             GamesFile { path: path.to_owned(), lines: file, games: Vec::new(), digest: Sha256::new_with_prefix(format!("{head}\n")) };
         for line in lines.take(usize::try_from(most).unwrap_or(usize::MAX)) {
             let number = read.games.len() as u64;
-            let cure = "delete this line and those after it, and the same command plays these games anew";
+            let cure = "delete this line and those after it, and the same command plays these games again";
             let place = || format!("{}, line {}: {cure}", path.display(), number + 2);
             let game: Game = line.parse().with_context(place)?;
             if game.number != number {
-                return Err(anyhow::anyhow!("game {} stands where game {number} should", game.number)).with_context(place);
+                return Err(anyhow::anyhow!("found game {} instead of game {number}", game.number)).with_context(place);
             }
             read.take(game, line);
         }
@@ -82,7 +82,7 @@ mod tests {
     const GAME: &str = "...w................................:35:";
 
     #[test]
-    fn a_line_that_was_being_written_is_dropped() {
+    fn an_incomplete_line_is_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.txt");
         for (text, games) in [("", 0), ("he", 0), ("head", 0), ("head\n", 0), (&format!("head\n0 {GAME}\n1 {}", &GAME[..20]), 1)] {
@@ -102,24 +102,24 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_refused_with_place_and_cure() {
+    fn other_files_are_refused_with_line_and_remedy() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.txt");
         let refused = |text: &str| {
             std::fs::write(&path, text).unwrap();
             let error = format!("{:#}", GamesFile::open(&path, "head", 9).err().unwrap());
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "it is left as it was");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "the file must not change");
             error
         };
         assert!(refused("heads\n").contains("name another folder"));
         assert!(refused("something else").contains("`something else`"));
         let error = refused(&format!("head\n0 {GAME}\n1 ..w:1:\n"));
         assert!(error.contains("games.txt, line 3: delete this line") && error.contains("position 1 of the line"), "{error}");
-        assert!(refused(&format!("head\n0 {GAME}\n2 {GAME}\n")).contains("game 2 stands where game 1 should"));
+        assert!(refused(&format!("head\n0 {GAME}\n2 {GAME}\n")).contains("found game 2 instead of game 1"));
     }
 
     #[test]
-    fn two_programs_do_not_write_at_once() {
+    fn concurrent_writers_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.txt");
         let first = GamesFile::open(&path, "head", 9).unwrap();

@@ -27,9 +27,9 @@ use crate::contests::experiment::work::Work;
           deska experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
               --out trial
 
-A round's games are in FOLDER/games-1.txt and so on, a line a game; its numbers in FOLDER/weights-1.txt, in the form in which the \
-          engine holds its own: copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends it when the \
-          games in progress are over; the same command goes on, and comes to the same files.")]
+The games of a round are in FOLDER/games-1.txt etc., one per line; its weights are in FOLDER/weights-1.txt, in the engine's format: \
+         copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends the run after the games in \
+         progress; the same command resumes it and produces the same files.")]
 pub(crate) struct Arguments {
     /// Number of rounds; each plays with the weights of the previous one and fits them to all
     /// games so far
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let first = numbers::hash(&weights);
     arguments.work.make_folder()?;
     let threads = arguments.work.threads();
-    let stop = interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)");
+    let stop = interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)");
     let mut all = Vec::new();
     let mut recipe =
         Recipe { command: String::new(), games: Vec::new(), settings: format!("seed {}, {} passes", arguments.seed, arguments.passes) };
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 });
                 told?;
                 let Some(fitted) = fitted else {
-                    cli::output::warn(format_args!("interrupted in the fit of round {round}: the same command begins this fit again"));
+                    cli::output::warn(format_args!("interrupted in the fit of round {round}: the same command restarts this fit"));
                     return Ok(Answer::Yes);
                 };
                 recipe.write(&path, &fitted, &header(&all, &fitted, &first, threads))?;
@@ -120,7 +120,7 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     played?;
     let len = file.len();
     if len < games {
-        cli::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command goes on"));
+        cli::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command resumes the round"));
         return Ok(None);
     }
     let (played, hash) = file.finish();

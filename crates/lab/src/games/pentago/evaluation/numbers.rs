@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 /// Reads weights from a file named by the user.
 pub(in crate::games::pentago) fn read(path: &Path) -> anyhow::Result<Weights> {
-    let context = || format!("{}: name a file that `deska experiment evaluation` has written", path.display());
+    let context = || format!("{}: name a file written by `deska experiment evaluation`", path.display());
     fs::read_to_string(path).with_context(context)?.parse().with_context(context)
 }
 
@@ -25,7 +25,6 @@ pub(super) fn hash(weights: &Weights) -> String {
 
 /// The inputs of a fit; equal recipes give equal weights on a machine.
 pub(super) struct Recipe {
-    /// The command that makes them.
     pub(super) command: String,
     /// SHA-256 of the games of each round.
     pub(super) games: Vec<String>,
@@ -75,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_known_again_by_their_recipe() {
+    fn weights_are_identified_by_their_recipe() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("weights.txt");
         let recipe =

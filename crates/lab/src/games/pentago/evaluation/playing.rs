@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_round_that_was_interrupted_comes_to_the_same_file() {
+    fn an_interrupted_round_produces_the_same_file() {
         let folder = tempfile::tempdir().unwrap();
         let course = Course { seed: 3, nodes: 40 };
         let play_some = |name: &str, threads: usize, stop_at: Option<u64>| {

@@ -57,7 +57,7 @@ impl LimitArguments {
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska pentago base build --games 100\n          deska pentago base build --positions positions.txt\n\n\
-                  Ctrl-C ends it; what was solved is kept, and the next build goes on.")]
+                  Ctrl-C ends it; solved positions are kept, and the next build continues.")]
 struct Build {
     #[command(flatten)]
     file: FileArguments,
@@ -179,9 +179,9 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     let bar = ProgressBar::new(all.len().div_ceil(step) as u64);
     let (mut solved, mut wrong) = (0, 0);
     for &(board, value) in all.iter().step_by(step) {
-        let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base holds {board}"))?;
+        let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base contains {board}"))?;
         if let Some(found) = differs(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
-            cli::output::warn(format_args!("{board} is a {found}, the base says {value}"));
+            cli::output::warn(format_args!("{board} is a {found}, but the base has {value}"));
             wrong += 1;
         }
         solved += 1;
@@ -189,7 +189,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     }
     bar.finish_and_clear();
     match arguments.format {
-        Format::Text => say(format_args!("{solved} of {} positions solved anew, {wrong} differ", all.len()))?,
+        Format::Text => say(format_args!("{solved} of {} positions solved again, {wrong} differ", all.len()))?,
         Format::Json => say(json!({"positions": all.len(), "solved": solved, "differing": wrong}))?,
     }
     Ok(if wrong == 0 { Answer::Yes } else { Answer::No })

@@ -44,8 +44,8 @@ enum Verb {
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5
 
-Up to the symmetries there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; what was \
-          searched is kept, and the next build goes on from there.")]
+Up to symmetry there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; searched positions are \
+         kept, and the next build continues.")]
 struct Build {
     #[command(flatten)]
     file: FileArguments,
@@ -72,7 +72,7 @@ struct Build {
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book import ~/pentago-slices\n\n\
-                  The folder holds slice-0.pentago, slice-1.pentago and so on, of version 2 or 3. Nothing is downloaded.")]
+                  The folder must contain slice-0.pentago, slice-1.pentago etc., of version 2 or 3. Nothing is downloaded.")]
 struct Import {
     /// The folder with the slices
     folder: PathBuf,
@@ -116,7 +116,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Book)?;
     let rules = arguments.file.rules;
     let book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| KnownPositions::new(rules));
-    let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
+    let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: write a number of seconds, 0 or more")?;
     let marbles = arguments.marbles.into();
     let known = |position: &Position| {
         book.get(position).is_some_and(|entry| match arguments.depth {
@@ -139,7 +139,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let left = leaves.len() - searched;
     match arguments.format {
         Format::Text => {
-            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} worked out from them", path.display()))?;
+            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} derived from them", path.display()))?;
         }
         Format::Json => say(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
     }
@@ -216,7 +216,7 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
 fn import(arguments: &Import) -> anyhow::Result<Answer> {
     let path = match &arguments.file {
         Some(file) => file.clone(),
-        None => files::usual(Kind::Book, RuleSet::Standard).context("your system names no data folder: say where with --file")?,
+        None => files::usual(Kind::Book, RuleSet::Standard).context("your system has no data folder: name a file with --file")?,
     };
     let mut book = files::read(&path)?.unwrap_or_else(|| KnownPositions::new(RuleSet::Standard));
     let mut taken = Vec::new();
@@ -234,11 +234,11 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         }
     }
     let Some(last) = taken.last() else {
-        anyhow::bail!("{}: there is no slice-0.pentago to slice-{}.pentago here", arguments.folder.display(), arguments.marbles);
+        anyhow::bail!("{}: slice-0.pentago to slice-{}.pentago are missing", arguments.folder.display(), arguments.marbles);
     };
     for missing in (0..*last).filter(|marbles| !taken.contains(marbles)) {
         warn(format_args!(
-            "{}: there is no slice-{missing}.pentago, so nothing holds its neighbours against it",
+            "{}: slice-{missing}.pentago is missing, so the neighbouring slices are not checked against it",
             arguments.folder.display()
         ));
     }

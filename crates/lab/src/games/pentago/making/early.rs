@@ -34,7 +34,7 @@ enum Verb {
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago early build ~/pentago-slices\n\n\
-                  The folder holds slice-0.pentago to slice-6.pentago. Nothing is downloaded.")]
+                  The folder must contain slice-0.pentago to slice-6.pentago. Nothing is downloaded.")]
 struct Build {
     /// The folder with the slices
     folder: PathBuf,
@@ -73,7 +73,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     for marbles in 0..=MOST {
         let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
         if !slice.exists() {
-            bail!("{}: there is no slice-{marbles}.pentago here; slice-0 to slice-{MOST} are needed", arguments.folder.display());
+            bail!("{}: slice-{marbles}.pentago is missing; slice-0 to slice-{MOST} are needed", arguments.folder.display());
         }
         let before = known.len();
         slices::read(&slice, marbles, &mut known).with_context(|| slice.display().to_string())?;
@@ -84,11 +84,11 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         slices::agree(&known, marbles)?;
     }
     let values = EarlyValues::build(MOST, |position| known.get(position)?.value);
-    let values = values.context("the slices lack positions: fetch them again, whole")?;
+    let values = values.context("the slices lack positions: download them again")?;
     let bytes = values.bytes()?;
     // Verify the compressed data before it replaces the file.
     if EarlyValues::read(&bytes)? != values {
-        bail!("the file would not be read back as it was written: the memory of this machine may be damaged");
+        bail!("the compressed data differs from the values: the memory of this machine may be faulty");
     }
     cli::whole::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
     say(format_args!("{}: {} bytes for {} positions", arguments.to.display(), bytes.len(), known.len()))?;
@@ -103,7 +103,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
             read = EarlyValues::read(&std::fs::read(path).with_context(named)?).with_context(named)?;
             &read
         }
-        None => early::own().context("the values in this program are damaged: build it anew")?,
+        None => early::own().context("the built-in values are damaged: build the program again")?,
     };
     let wish = interrupt::flag();
     let mut counts = Vec::new();
@@ -113,7 +113,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
         let mut count = [0_usize; 3];
         for position in &positions {
             if wish.load(Ordering::Relaxed) {
-                bail!("interrupted: nothing contradicted so far");
+                bail!("interrupted: no contradiction found so far");
             }
             count[agreed(values, position)? as usize] += 1;
             bar.inc(1);
@@ -140,6 +140,6 @@ fn agreed(values: &EarlyValues, position: &Position) -> anyhow::Result<Value> {
     let implied = values.moves(position).and_then(|moves| moves.into_iter().map(|(_, value)| value).max());
     match (own, implied) {
         (Some(own), Some(implied)) if own == implied => Ok(own),
-        (own, implied) => bail!("{}: the value is {own:?}, but its moves say {implied:?}: build the file anew", position.board()),
+        (own, implied) => bail!("{}: the value is {own:?}, but its moves imply {implied:?}: build the file again", position.board()),
     }
 }

@@ -22,7 +22,7 @@ impl FileArguments {
     pub(super) fn path(&self, kind: Kind) -> anyhow::Result<PathBuf> {
         match &self.file {
             Some(file) => Ok(file.clone()),
-            None => usual(kind, self.rules).context("your system names no data folder: say where with --file"),
+            None => usual(kind, self.rules).context("your system has no data folder: name a file with --file"),
         }
     }
 
@@ -31,7 +31,7 @@ impl FileArguments {
         let path = self.path(kind)?;
         let known = read(&path)?;
         if let Some(known) = known.as_ref().filter(|known| known.rules() != self.rules) {
-            bail!("{} is of {}: name it with --rules, or another file with --file", path.display(), known.rules());
+            bail!("{} is for rule set {}: name it with --rules, or another file with --file", path.display(), known.rules());
         }
         Ok(known)
     }
@@ -40,7 +40,8 @@ impl FileArguments {
     pub(super) fn open(&self, kind: Kind) -> anyhow::Result<KnownPositions> {
         let verb = if kind == Kind::Book { "book" } else { "base" };
         let path = self.path(kind)?;
-        self.read(kind)?.with_context(|| format!("{}: there is none; make it with `deska pentago {verb} build`", path.display()))
+        self.read(kind)?
+            .with_context(|| format!("{}: the file does not exist; create it with `deska pentago {verb} build`", path.display()))
     }
 }
 

@@ -23,7 +23,7 @@ use play::{Budget, Seed, Stop};
 #[command(after_help = "Example: deska pentago rows pentago-14.tsv --marbles 14 --count 20 \\
               --after 5 --memory 19000
 
-Ctrl-C ends it; what was solved is in the file, and the same command goes on.")]
+Ctrl-C ends it; solved positions are in the file, and the same command continues.")]
 pub struct Arguments {
     /// The table; new rows are appended
     #[arg(value_name = "FILE")]
@@ -80,8 +80,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             env!("CARGO_PKG_VERSION")
         ))?;
     }
-    tell(format_args!("{}: {} of {count} rows are there; each solve: {plan}", file.display(), done.rows))?;
-    let stop = interrupt::stop_saying("stopping; what was solved is in the file (Ctrl-C again to end at once)");
+    tell(format_args!("{}: {} of {count} rows exist; each solve: {plan}", file.display(), done.rows))?;
+    let stop = interrupt::stop_saying("stopping; solved positions are in the file (Ctrl-C again to end immediately)");
     let bar = ProgressBar::new(*count);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} rows, {msg}") {
         bar.set_style(style);
@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
     }
     bar.finish_and_clear();
-    tell(format_args!("{}: {rows} rows with {marbles} marbles, of {game} games", file.display()))?;
+    tell(format_args!("{}: {rows} rows with {marbles} marbles, from {game} games", file.display()))?;
     Ok(if rows < *count { Answer::No } else { Answer::Yes })
 }
 
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_goes_on_where_it_was_and_holds() {
+    fn a_table_is_resumed_and_its_values_are_correct() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("rows.tsv");
         let arguments = |count| Arguments {

@@ -46,26 +46,26 @@ const MOST_SIDE: usize = 27;
 pub(super) enum BadSlice {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("this is no slice: it begins neither with `pentago sections` nor with `pentago supertensor`")]
+    #[error("this is not a slice: it starts neither with `pentago sections` nor with `pentago supertensor`")]
     Magic,
-    #[error("version {0} is not known: only 2 and 3 are")]
+    #[error("version {0} is not supported: only 2 and 3 are")]
     Version(u32),
-    #[error("the file ends too early, at byte {0}: it is not whole, fetch it again")]
+    #[error("the file ends early, at byte {0}: it is incomplete, download it again")]
     Short(usize),
-    #[error("{0} sections are more than there can be: the file is damaged, fetch it again")]
+    #[error("{0} sections are more than possible: the file is damaged, download it again")]
     Sections(usize),
-    #[error("section {0} was not finished when it was written: fetch the file again")]
+    #[error("section {0} was unfinished when it was written: download the file again")]
     Unfinished(usize),
-    #[error("section {section} has {found} marbles where the slice should have {wanted}: is the file named rightly?")]
+    #[error("section {section} has {found} marbles where the slice should have {wanted}: is the file name correct?")]
     Marbles { section: usize, found: usize, wanted: usize },
-    #[error("section {section}: {what}: the file is damaged, fetch it again")]
+    #[error("section {section}: {what}: the file is damaged, download it again")]
     Section { section: usize, what: &'static str },
-    #[error("section {0} uses filter {1}; only 0 and 1 are known")]
+    #[error("section {0} uses filter {1}; only 0 and 1 are supported")]
     Filter(usize, u32),
-    #[error("section {section}: {what} can't be unpacked ({why}): the file is damaged, fetch it again")]
+    #[error("section {section}: {what} can't be decompressed ({why}): the file is damaged, download it again")]
     Packed { section: usize, what: &'static str, why: String },
     #[error(
-        "{board} is a {says} here, but its moves lead to a {implied}: the slices contradict each other, nothing was taken in; fetch them again"
+        "{board} is a {says} here, but its moves imply a {implied}: the slices contradict each other, and nothing was imported; download them again"
     )]
     Contradiction { board: Board, says: Value, implied: Value },
 }
@@ -232,7 +232,7 @@ impl Section {
         let header = bytes(file, begin..begin + HEADER)?;
         let wrong = |what| BadSlice::Section { section: number, what };
         if &header[..20] != SECTION {
-            return Err(wrong("its header begins otherwise"));
+            return Err(wrong("its header has another magic number"));
         }
         let version = u32_at(header, 20)?;
         if version != 2 && version != 3 {
@@ -245,7 +245,7 @@ impl Section {
         let counts: [[usize; 2]; 4] =
             std::array::from_fn(|quadrant| std::array::from_fn(|player| header[29 + 2 * quadrant + player].into()));
         if counts.iter().any(|[first, second]| first + second > 9) || counts.iter().flatten().sum::<usize>() != found {
-            return Err(wrong("its numbers of marbles can't be"));
+            return Err(wrong("its numbers of marbles are impossible"));
         }
         if found != marbles {
             return Err(BadSlice::Marbles { section: number, found, wanted: marbles });
@@ -255,10 +255,10 @@ impl Section {
         };
         let (shape, side, blocks) = (four(37), u32_at(header, 45)? as usize, four(49));
         if shape != counts.map(|counts| PATTERNS.of(counts).len()) {
-            return Err(wrong("its shape is not that of its marbles"));
+            return Err(wrong("its shape does not match its marbles"));
         }
         if !(1..=MOST_SIDE).contains(&side) || blocks != shape.map(|length| length.div_ceil(side)) {
-            return Err(wrong("its blocks do not fit its shape"));
+            return Err(wrong("its blocks do not match its shape"));
         }
         let filter = u32_at(header, 57)?;
         if filter > 1 {
@@ -305,7 +305,7 @@ impl Section {
     fn unpack(&self, file: &[u8], blob: Blob, wanted: usize, what: &'static str) -> Result<Vec<u8>, BadSlice> {
         let failed = |why: String| BadSlice::Packed { section: self.number, what, why };
         if blob.unpacked != wanted as u64 {
-            return Err(failed(format!("it should have {wanted} bytes, but the file says {}", blob.unpacked)));
+            return Err(failed(format!("its size should be {wanted} bytes, but the file states {}", blob.unpacked)));
         }
         let range = usize::try_from(blob.offset)
             .ok()

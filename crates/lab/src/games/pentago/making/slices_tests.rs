@@ -95,7 +95,7 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
 }
 
 #[test]
-fn slices_of_all_positions_with_up_to_two_marbles_are_taken_in() {
+fn slices_of_up_to_two_marbles_are_imported() {
     let table = table();
     for (filter, xz) in [(0, false), (1, false), (1, true)] {
         let mut known = KnownPositions::new(RuleSet::Standard);
@@ -113,7 +113,7 @@ fn slices_of_all_positions_with_up_to_two_marbles_are_taken_in() {
 }
 
 #[test]
-fn a_contradiction_between_slices_is_seen() {
+fn a_contradiction_between_slices_is_detected() {
     let mut table = table();
     let corner: Board = "w...................................".parse().unwrap();
     table.insert(corner.canonical(), Value::Win);
@@ -125,7 +125,7 @@ fn a_contradiction_between_slices_is_seen() {
 }
 
 #[test]
-fn what_is_no_slice_is_refused_by_its_reason() {
+fn damaged_slices_are_refused_with_the_reason() {
     let good = slice(&table(), 1, 1, false);
     let told = |file: &[u8], marbles| take(file, marbles, &mut KnownPositions::new(RuleSet::Standard)).unwrap_err().to_string();
     let with = |place: usize, byte: u8| {
@@ -133,14 +133,14 @@ fn what_is_no_slice_is_refused_by_its_reason() {
         file[place] = byte;
         file
     };
-    assert!(told(b"PK", 1).contains("no slice"));
+    assert!(told(b"PK", 1).contains("not a slice"));
     assert!(told(&with(20, 4), 1).contains("version 4"));
-    assert!(told(&with(32 + 24, 0), 1).contains("not finished"));
+    assert!(told(&with(32 + 24, 0), 1).contains("unfinished"));
     assert!(told(&good, 2).contains("1 marbles where the slice should have 2"));
     assert!(told(&with(32 + 57, 2), 1).contains("filter 2"));
     assert!(told(&with(32 + 37, 9), 1).contains("shape"));
-    assert!(told(&good[..good.len() / 2], 1).contains("ends too early"));
-    assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be unpacked"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
+    assert!(told(&good[..good.len() / 2], 1).contains("ends early"));
+    assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be decompressed"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
     // No damaged byte may cause a panic.
     for place in 0..good.len() {
         let _ = take(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));

@@ -92,14 +92,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
     // Report an unknown lexicon before starting a server.
     let tables = arguments.lexicon.iter().map(|name| Table::new(&library, name)).collect::<anyhow::Result<Vec<_>>>()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting worker threads")?;
     let done = runtime.block_on(measure(library, &tables, &arguments));
     runtime.shutdown_timeout(Duration::from_secs(1));
     done.map(|()| Answer::Yes)
 }
 
 async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> anyhow::Result<()> {
-    let folder = tempfile::tempdir().context("no folder can be had for a database")?;
+    let folder = tempfile::tempdir().context("creating a folder for the database")?;
     let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(library));
     config.port = 0;
     config.pace = Duration::ZERO;
@@ -116,8 +116,8 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
     if arguments.format == Format::Text {
         writeln!(
             out,
-            "{}: milliseconds from sending a move to the news of the answer\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8} {:>8}",
-            arguments.player, "lexicon", "answers", "median", "95%", "longest", "first", "of a game", "begun", "longest"
+            "{}: milliseconds from sending a move to receiving the reply\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8} {:>8}",
+            arguments.player, "lexicon", "replies", "median", "95%", "max", "first", "per game", "start", "max"
         )?;
     }
     for table in tables {
@@ -144,7 +144,7 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
         }
     }
     let _ = stop.send(());
-    running.await.context("the server broke off")??;
+    running.await.context("the server task failed")??;
     Ok(())
 }
 
@@ -204,7 +204,6 @@ fn on_turn(message: &Value) -> bool {
     view.is_object() && (view["turn"] == 0 || !view["over"].is_null())
 }
 
-/// The socket of a game.
 struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
@@ -219,15 +218,15 @@ impl Socket {
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
-        let (head, body) = answer.split_once("\r\n\r\n").context("the server's answer has no end of its head")?;
-        let told: Value = serde_json::from_str(body).with_context(|| format!("the server answered {head}"))?;
-        let Some(id) = told["id"].as_str() else { bail!("no game was begun: {}", told["error"]["text"].as_str().unwrap_or(body)) };
+        let (head, body) = answer.split_once("\r\n\r\n").context("the response has no end of headers")?;
+        let told: Value = serde_json::from_str(body).with_context(|| format!("the server responded {head}"))?;
+        let Some(id) = told["id"].as_str() else { bail!("the game was not created: {}", told["error"]["text"].as_str().unwrap_or(body)) };
         let cookie = head
             .lines()
             .filter_map(|line| line.split_once(':'))
             .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
             .and_then(|(_, value)| value.split(';').next())
-            .context("the server gave no cookie")?;
+            .context("the response sets no cookie")?;
         let mut request = format!("ws://{address}/api/v1/games/{id}/socket").into_client_request()?;
         request.headers_mut().insert("cookie", cookie.trim().parse()?);
         let (stream, _) = connect_async(request).await?;
@@ -245,11 +244,11 @@ impl Socket {
     async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
         let late = tokio::time::Instant::now() + PATIENCE;
         loop {
-            let next = tokio::time::timeout_at(late, self.0.next()).await.context("no answer came within a minute")?;
+            let next = tokio::time::timeout_at(late, self.0.next()).await.context("no reply arrived within a minute")?;
             let Message::Text(text) = next.context("the server closed the socket")?? else { continue };
             let message: Value = serde_json::from_str(&text)?;
             if message["type"] == "refused" || message["type"] == "error" {
-                bail!("the server says: {text}");
+                bail!("the server refused: {text}");
             }
             if will_do(&message) {
                 return Ok(message);

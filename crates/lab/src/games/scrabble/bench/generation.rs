@@ -63,7 +63,6 @@ struct Row {
     steps: (u64, u64),
 }
 
-/// The figures of one lexicon.
 struct Report {
     lexicon: Lexicon,
     rules: RuleSet,
@@ -89,7 +88,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Result<Report> {
     let rules = RuleSet::for_alphabet(full.alphabet())
-        .with_context(|| format!("no Scrabble rules are known for the {} alphabet of {}", full.alphabet().title(), full.name()))?;
+        .with_context(|| format!("there are no Scrabble rules for the {} alphabet of {}", full.alphabet().title(), full.name()))?;
     let gordon = Generator::new(&rules, &full)?;
     let start = Instant::now();
     gordon.warm_up();
@@ -261,15 +260,15 @@ fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
     let Report { lexicon, rules, positions, placements, warm_up, rows } = report;
     let (positions, placements) = (*positions as f64, *placements as f64);
     say(format_args!(
-        "{}, {}: {} words; {games} games, {positions} positions, {:.1} placings a position",
+        "{}, {}: {} words; {games} games, {positions} positions, {:.1} placements per position",
         rules.name(),
         lexicon.name(),
         lexicon.info().words,
         placements / positions
     ))?;
     say("")?;
-    say("                         all placings                                    best placing only            upkeep")?;
-    say("structure      bytes   us/placing  us/position    ratio  nodes/placing   us/position    ratio   looked   us/position")?;
+    say("                         all placements                                  best placement only          upkeep")?;
+    say("structure      bytes  us/placement  us/position    ratio nodes/placement  us/position    ratio  visited   us/position")?;
     let Some(first) = rows.first() else { return Ok(()) };
     for row in rows {
         say(format_args!(
@@ -288,10 +287,12 @@ fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
     }
     say("")?;
     say(
-        "Ratios say how many times faster than the first line. All times hold the upkeep of the cross-check sets, which stands apart in the last",
+        "Ratios are the speed-up over the first row. All times include the upkeep of the cross-check sets, which the last column shows separately.",
     )?;
-    say(format_args!("column. \"looked\" is how many nodes are looked at, and with the GADDAG, which looks the best placing up in tables of words by their letters, how many words.
-The GADDAG's table of arcs and those tables were made in {warm_up:.1} ms."))?;
+    say(format_args!(
+        "\"visited\" counts nodes or, with the GADDAG, which looks the best placement up in tables of words by their letters, words.
+    The GADDAG's table of arcs and those tables were built in {warm_up:.1} ms."
+    ))?;
     say("")?;
     Ok(())
 }

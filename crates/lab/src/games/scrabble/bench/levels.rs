@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             print_heading(&lexicon, classed, &roster, widths)?;
         }
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet", lexicon.alphabet().title()))?;
+            .with_context(|| format!("there are no Scrabble rules for the {} alphabet", lexicon.alphabet().title()))?;
         let scrabble = Scrabble::new(rules, lexicon.clone(), 2)?;
         scrabble.generator().warm_up();
         roster.warm_up(&lexicon);
@@ -76,11 +76,11 @@ fn print_heading(lexicon: &Lexicon, classed: bool, roster: &Roster, [one, other]
     if classed {
         say(matches::words_known(|level| roster.vocabulary(level, lexicon).info().words))?;
     } else {
-        say("no classes of commonness are at hand for it: all levels know all its words (`deska lexicon build --classes` makes them)")?;
+        say("no word classes are installed for it, so all levels know all its words (`deska lexicon build --classes` builds them)")?;
     }
     say(format_args!(
         "{:<one$}  {:<other$} {:>7} {:>6} {:>6} {:>14} {:>13} {:>15}",
-        "player", "against", "won", "drawn", "lost", "percent (95%)", "mean points", "ms a move"
+        "player", "against", "won", "drawn", "lost", "percent (95%)", "mean points", "ms per move"
     ))
 }
 

@@ -123,7 +123,7 @@ impl Use for Search<'_> {
             // overfitting.
             let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
             let Some(mut judged) = shares(setting, arguments, (generation, seed), &people, &mut kept, stop)? else {
-                cli::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
+                cli::output::warn(format_args!("interrupted in generation {}: the same command resumes the search", generation + 1));
                 return Ok(Answer::Yes);
             };
             for (share, genes) in &judged {
@@ -156,7 +156,7 @@ impl Use for Search<'_> {
         let finalists: Vec<Genes> = best.into_iter().take(arguments.finalists as usize).map(|(_, genes)| genes).collect();
         match name_winner(setting, arguments, &finalists, stop)? {
             Some(outcome) => outcome.tell(arguments)?,
-            None => cli::output::warn(format_args!("interrupted before the proof: the same command goes on")),
+            None => cli::output::warn(format_args!("interrupted before the final games: the same command resumes the search")),
         }
         Ok(Answer::Yes)
     }
@@ -214,7 +214,7 @@ const fn verdict(ahead: Interval) -> &'static str {
     match (ahead.low > 0.0, ahead.high < 0.0, ahead.value > 0.0) {
         (true, ..) => "the winner is better than the default",
         (_, true, _) => "the default is better than the winner: keep the default",
-        (.., true) => "the winner is not surely better than the default",
+        (.., true) => "the winner is not significantly better than the default",
         (.., false) => "the default did at least as well as the winner: keep the default",
     }
 }
@@ -246,7 +246,7 @@ impl Outcome {
         say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE}%", written(*winner), percent(share)))?;
         say(format_args!("    default {}: {}", written(default_genes()), percent(default)))?;
         let points = [ahead.value, ahead.low, ahead.high].map(|share| format!("{:+.1}", 100.0 * share));
-        say(format_args!("{}: {} percent points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
+        say(format_args!("{}: {} percentage points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
     }
 }
 
@@ -377,10 +377,10 @@ impl Results {
         if text.whole.is_empty() && head.to_string().starts_with(first) {
             file.append(&head.to_string()).with_context(context)?;
         } else if serde_json::from_str::<Value>(first).ok().as_ref() != Some(head) {
-            anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display());
+            anyhow::bail!("{} contains another search ({first}): name another folder, or ask for the same", path.display());
         }
         let value = |(at, line): (usize, &str)| {
-            let place = || format!("{}, line {}: delete this line, and the same command finds it anew", path.display(), at + 2);
+            let place = || format!("{}, line {}: delete this line, and the same command computes it again", path.display(), at + 2);
             serde_json::from_str(line).with_context(place)
         };
         let lines = lines.enumerate().map(value).collect::<anyhow::Result<_>>()?;
@@ -394,7 +394,7 @@ impl Results {
 
     fn keep(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
         let line = json!({ "generation": generation, "number": number, "genes": genes, "share": share });
-        self.file.append(&line.to_string()).context("keeping what was found")
+        self.file.append(&line.to_string()).context("storing a result")
     }
 }
 
@@ -413,14 +413,14 @@ mod tests {
         );
         let of = |value: f64, half: f64| verdict(Interval { value, low: value - half, high: value + half });
         assert_eq!(of(0.04, 0.01), "the winner is better than the default");
-        assert_eq!(of(0.01, 0.02), "the winner is not surely better than the default");
+        assert_eq!(of(0.01, 0.02), "the winner is not significantly better than the default");
         assert!(of(-0.01, 0.02).starts_with("the default did at least as well"));
         assert!(of(-0.10, 0.02).starts_with("the default is better"));
         assert_eq!(written(default_genes()), "heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30");
     }
 
     #[test]
-    fn children_have_settings_that_there_are_and_the_best_live_on() {
+    fn children_have_valid_settings_and_the_elite_survives() {
         let mut dice = Dice::new(&Seed::from_number(3), 0);
         let people: Vec<(f64, Genes)> =
             (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| any(gene, &mut dice)))).collect();
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_is_found_again_and_other_searches_are_refused() {
+    fn results_are_restored_and_other_searches_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let head = json!({ "search": 1, "seed": 5 });
         let genes = [1, 2, 3, 4, 5];
@@ -459,7 +459,7 @@ mod tests {
         for other in ["notes", "notes\n", "{\n"] {
             std::fs::write(&path, other).unwrap();
             let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
-            assert!(error.contains("holds another search"), "{error}");
+            assert!(error.contains("contains another search"), "{error}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
         }
         // The first line was incomplete.

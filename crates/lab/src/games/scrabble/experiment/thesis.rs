@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_a_player_has_its_rules_and_the_first_seat() {
+    fn the_line_shows_rules_and_first_seat() {
         let names = Names { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
         let plan = Plan { pairs: 1, seed: 1.into(), ..Plan::new(names, vec![Entrant::builtin("heuristic"), Entrant::builtin("greedy")]) };
         let told = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
