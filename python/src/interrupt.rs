@@ -41,6 +41,6 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnO
         }
         let result = working.join();
         outcome?;
-        result.map_err(|_| pyo3::exceptions::PyRuntimeError::new_err("the work ended in a panic: this is a fault of deska"))
+        result.map_err(|_| pyo3::exceptions::PyRuntimeError::new_err("the computation panicked: this is a bug in deska"))
     })
 }

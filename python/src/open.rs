@@ -34,7 +34,6 @@ pub(crate) struct Opened {
 }
 
 impl Asked<'_> {
-    /// The number of seats.
     pub(crate) fn seats(&self) -> usize {
         self.seats.unwrap_or(2)
     }
@@ -63,7 +62,6 @@ impl Asked<'_> {
 /// The optional arguments that a game accepts.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Takes {
-    /// The mode of tournaments.
     pub(crate) tournament: bool,
     /// A start word.
     pub(crate) start: bool,
@@ -95,7 +93,6 @@ pub(crate) fn deal(cgp: &Cgp, rules: &RuleSet, seats: usize, seed: u64) -> (Vec<
     (racks, bag)
 }
 
-/// The scores of a position.
 pub(crate) fn scores(cgp: &Cgp, seats: usize) -> Vec<i32> {
     (0..seats).map(|seat| cgp.scores().get(seat).copied().unwrap_or(0)).collect()
 }

@@ -26,7 +26,6 @@ pub(crate) struct Made {
     /// The lexicon with a GADDAG, if it was opened without one.
     full: OnceLock<lexicon::Lexicon>,
     generators: Mutex<Vec<Generator>>,
-    /// What single games made.
     pub(crate) games: games::Made,
     /// The word classes, if known.
     classes: OnceLock<Option<Classes>>,

@@ -111,7 +111,7 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
 
 /// Returns the moves of a Balda position as (move, points), highest first.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // Of a call from Python, where they have names.
+#[allow(clippy::too_many_arguments)] // Keyword arguments in Python.
 #[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false, prizes = false, top = None))]
 fn balda_moves(
     py: Python<'_>,

@@ -45,7 +45,7 @@ impl Asked<'_> {
             )));
         }
         if !self.used.is_empty() && (!takes.used || self.position.is_none()) {
-            return Err(bad("used are the words that were named before a position of balda or erudit"));
+            return Err(bad("used is for positions of balda and erudit: the words played before the position"));
         }
         Ok(())
     }

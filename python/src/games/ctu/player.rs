@@ -177,7 +177,7 @@ impl CtuPlayer {
 fn read_letters<'a>(letters: impl Iterator<Item = &'a str>) -> PyResult<Vec<Tile>> {
     let tile = |letter: &str| match letter.as_bytes() {
         [byte] if byte.is_ascii_uppercase() => Ok(byte - b'A' + 1),
-        _ => Err(bad(format!("`{letter}` is no capital letter A to Z"))),
+        _ => Err(bad(format!("`{letter}` is not a capital letter A to Z"))),
     };
     letters.map(tile).collect()
 }
