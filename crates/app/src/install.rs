@@ -7,8 +7,8 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::CommandFactory;
 use clap_complete::Shell;
+use cli::atomic_file;
 use cli::output::{Answer, say};
-use cli::whole;
 
 use crate::man;
 
@@ -112,7 +112,7 @@ fn put(path: &Path, item: &Item) -> anyhow::Result<bool> {
     }
     let write = || -> std::io::Result<()> {
         path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-        whole::write_over(path, &item.content)?;
+        atomic_file::write_over(path, &item.content)?;
         set_mode(path, item.executable)
     };
     write().with_context(|| {

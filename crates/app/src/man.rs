@@ -7,8 +7,8 @@ use anyhow::Context;
 use clap::builder::Resettable;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use cli::atomic_file;
 use cli::output::{Answer, say, write};
-use cli::whole;
 
 #[derive(clap::Args)]
 #[command(after_help = crate::MAN_HELP)]
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let pages = pages()?;
         for (name, page) in &pages {
             let file = folder.join(name);
-            whole::write_over(&file, page).with_context(|| format!("writing {}", file.display()))?;
+            atomic_file::write_over(&file, page).with_context(|| format!("writing {}", file.display()))?;
         }
         say(format_args!("{}: {} pages, deska.1 and one for each command", folder.display(), pages.len()))?;
         return Ok(Answer::Yes);

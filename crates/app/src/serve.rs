@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use assets::Library;
-use cli::data::own_data_base;
+use cli::data::default_database;
 use cli::output::{self, Answer, say};
 use play::Seed;
 use server::{Games, Server};
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     let library = Library::find(settings.data_dir.as_deref())?;
     let database = match &settings.database {
         Some(text) => Address::parse(text)?,
-        None => Address::File(own_data_base()?),
+        None => Address::File(default_database()?),
     };
     if arguments.dry_run {
         return outlook(&database);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use cli::data::{SERVICE_DATA_BASE, own_data_base, settings_file};
+use cli::data::{SERVICE_DATABASE, default_database, settings_file};
 use server::{HostName, LogFormat, PublicUrl, Settings};
 use store::Address;
 
@@ -115,7 +115,7 @@ impl DatabaseArguments {
         let settings = self.settings()?;
         match self.database.as_ref().or(settings.database.as_ref()) {
             Some(text) => Ok(FoundDatabase { address: Address::parse(text)?, named: true }),
-            None => Ok(FoundDatabase { address: Address::File(usual(own_data_base()?, Path::new(SERVICE_DATA_BASE))?), named: false }),
+            None => Ok(FoundDatabase { address: Address::File(usual(default_database()?, Path::new(SERVICE_DATABASE))?), named: false }),
         }
     }
 

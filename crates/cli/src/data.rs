@@ -27,14 +27,14 @@ impl DataArguments {
 ///
 /// # Errors
 /// If the user has no home folder.
-pub fn own_data_base() -> anyhow::Result<PathBuf> {
+pub fn default_database() -> anyhow::Result<PathBuf> {
     ProjectDirs::from("", "", "deska")
         .map(|folders| folders.data_dir().join("deska.db"))
         .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a database with --database FILE"))
 }
 
 /// The database of the service installed by `deska install`.
-pub const SERVICE_DATA_BASE: &str = "/var/lib/deska/deska.db";
+pub const SERVICE_DATABASE: &str = "/var/lib/deska/deska.db";
 
 /// Returns the server's settings file, if one exists: the user's own, else the system's.
 #[must_use]

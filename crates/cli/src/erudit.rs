@@ -12,7 +12,7 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 }
 
 /// Finds an option value by its name.
-fn switch<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> Result<T, String> {
+fn parse_choice<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> Result<T, String> {
     all.iter().copied().find(|&value| text(value) == name).ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&value| text(value)).collect();
         format!("choose one of {}", known.join(", "))
@@ -24,7 +24,7 @@ fn switch<T: Copy>(name: &str, all: &[T], text: fn(T) -> &'static str) -> Result
 /// # Errors
 /// If the name is unknown.
 pub fn scoring(name: &str) -> Result<Scoring, String> {
-    switch(name, Scoring::ALL, Scoring::name)
+    parse_choice(name, Scoring::ALL, Scoring::name)
 }
 
 /// Parses whether a word may be formed again.
@@ -32,7 +32,7 @@ pub fn scoring(name: &str) -> Result<Scoring, String> {
 /// # Errors
 /// If the name is unknown.
 pub fn repeats(name: &str) -> Result<Repeats, String> {
-    switch(name, Repeats::ALL, Repeats::name)
+    parse_choice(name, Repeats::ALL, Repeats::name)
 }
 
 /// Parses whether stars on the board may be taken.
@@ -40,7 +40,7 @@ pub fn repeats(name: &str) -> Result<Repeats, String> {
 /// # Errors
 /// If the name is unknown.
 pub fn take(name: &str) -> Result<Take, String> {
-    switch(name, Take::ALL, Take::name)
+    parse_choice(name, Take::ALL, Take::name)
 }
 
 /// Parses what a star on the board is worth.
@@ -48,7 +48,7 @@ pub fn take(name: &str) -> Result<Take, String> {
 /// # Errors
 /// If the name is unknown.
 pub fn star_worth(name: &str) -> Result<StarWorth, String> {
-    switch(name, StarWorth::ALL, StarWorth::name)
+    parse_choice(name, StarWorth::ALL, StarWorth::name)
 }
 
 /// Parses how tiles left on the racks change the scores at the end.
@@ -56,5 +56,5 @@ pub fn star_worth(name: &str) -> Result<StarWorth, String> {
 /// # Errors
 /// If the name is unknown.
 pub fn leftovers(name: &str) -> Result<Leftovers, String> {
-    switch(name, Leftovers::ALL, Leftovers::name)
+    parse_choice(name, Leftovers::ALL, Leftovers::name)
 }

@@ -14,16 +14,16 @@ const INTERRUPTED: u8 = 130;
 const TERMINATED: u8 = 143;
 
 /// The exit code of the signal received since one of the functions here was called; 0 if none.
-static HAPPENED: AtomicU8 = AtomicU8::new(0);
+static RECEIVED_EXIT_CODE: AtomicU8 = AtomicU8::new(0);
 
 /// Returns whether a signal was received. The program then ends with [`exit_code`].
-pub fn happened() -> bool {
+pub fn is_interrupted() -> bool {
     exit_code().is_some()
 }
 
 /// Returns the exit code of the received signal, if any.
 pub fn exit_code() -> Option<u8> {
-    Some(HAPPENED.load(Ordering::Relaxed)).filter(|code| *code != 0)
+    Some(RECEIVED_EXIT_CODE.load(Ordering::Relaxed)).filter(|code| *code != 0)
 }
 
 /// Returns a [`Stop`] that the first Ctrl-C raises to abort games in progress. A second one ends
@@ -43,12 +43,12 @@ pub fn stop_saying(what: &'static str) -> Stop {
 /// Returns a flag that the first Ctrl-C sets. A second one ends the program immediately.
 pub fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
-    let wish = Arc::clone(&flag);
-    watch("stopping without keeping partial results (Ctrl-C again to end immediately)", move || wish.store(true, Ordering::Relaxed));
+    let on_signal = Arc::clone(&flag);
+    watch("stopping without keeping partial results (Ctrl-C again to end immediately)", move || on_signal.store(true, Ordering::Relaxed));
     flag
 }
 
-fn watch(what: &'static str, wish: impl Fn() + Send + 'static) {
+fn watch(what: &'static str, on_signal: impl Fn() + Send + 'static) {
     std::thread::spawn(move || {
         // Without a runtime Ctrl-C keeps its default effect. That is harmless: games and files are
         // written atomically.
@@ -56,10 +56,10 @@ fn watch(what: &'static str, wish: impl Fn() + Send + 'static) {
         runtime.block_on(async {
             let mut signals = Signals::new();
             while let Some(code) = signals.next().await {
-                if HAPPENED.swap(code, Ordering::Relaxed) != 0 {
+                if RECEIVED_EXIT_CODE.swap(code, Ordering::Relaxed) != 0 {
                     std::process::exit(i32::from(code));
                 }
-                wish();
+                on_signal();
                 eprintln!("{what}");
             }
         });
@@ -81,8 +81,8 @@ impl Signals {
         let Signals(interrupts, terminations) = self;
         match (interrupts, terminations) {
             (Some(interrupts), Some(terminations)) => tokio::select! {
-                heard = interrupts.recv() => heard.map(|()| INTERRUPTED),
-                heard = terminations.recv() => heard.map(|()| TERMINATED),
+                received = interrupts.recv() => received.map(|()| INTERRUPTED),
+                received = terminations.recv() => received.map(|()| TERMINATED),
             },
             (Some(interrupts), None) => interrupts.recv().await.map(|()| INTERRUPTED),
             (None, Some(terminations)) => terminations.recv().await.map(|()| TERMINATED),

@@ -60,13 +60,13 @@ pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow:
 }
 
 /// Returns a loader of learned values for players. It warns of a damaged file and ignores it.
-pub fn source(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static {
+pub fn loader(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static {
     move |lexicon, rules| learned(&library, lexicon, rules).inspect_err(|error| crate::output::warn(format_args!("{error:#}"))).ok()
 }
 
 /// Describes whose leaves are used, in a few words for the user.
 #[must_use]
-pub fn whose(learned: &LearnedValues, lexicon: &Lexicon) -> String {
+pub fn describe_leaves(learned: &LearnedValues, lexicon: &Lexicon) -> String {
     match &learned.leaves_of {
         None => "no leaves are installed: all count as 0 (`deska experiment leaves` learns them)".to_owned(),
         Some(_) if learned.own => format!("leaves of {}", lexicon.name()),

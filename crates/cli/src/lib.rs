@@ -6,6 +6,7 @@
 //! subcommands themselves are in `app`, `terminal`, `study` and `lab`.
 #![forbid(unsafe_code)]
 
+pub mod atomic_file;
 pub mod balda;
 pub mod batch;
 pub mod data;
@@ -15,5 +16,4 @@ pub mod learned;
 pub mod letters;
 pub mod output;
 pub mod pentago;
-pub mod whole;
 pub mod words;

@@ -57,12 +57,12 @@ pub fn write(bytes: &[u8]) -> anyhow::Result<Answer> {
 
 /// Prints prose, wrapped at the width of the terminal.
 pub fn tell(text: impl Display) -> anyhow::Result<()> {
-    say(fitted(&text.to_string(), columns(&std::io::stdout())))
+    say(wrap_lines(&text.to_string(), columns(&std::io::stdout())))
 }
 
 /// Prints prose to standard error, and ignores write errors.
 pub fn warn(text: impl Display) {
-    let _ = writeln!(std::io::stderr().lock(), "{}", fitted(&text.to_string(), columns(&std::io::stderr())));
+    let _ = writeln!(std::io::stderr().lock(), "{}", wrap_lines(&text.to_string(), columns(&std::io::stderr())));
 }
 
 /// Returns the line width for readers: `COLUMNS` if set (as for `--help`), else the width of the
@@ -70,36 +70,36 @@ pub fn warn(text: impl Display) {
 pub fn columns(stream: &(impl Handle + std::io::IsTerminal)) -> Option<usize> {
     let wished = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || terminal_size_of(stream).map(|(Width(columns), _)| usize::from(columns));
-    wished.or_else(|| stream.is_terminal().then(terminal).flatten()).filter(|columns| *columns >= NARROWEST)
+    wished.or_else(|| stream.is_terminal().then(terminal).flatten()).filter(|columns| *columns >= MIN_COLUMNS)
 }
 
 /// On narrower terminals lines are not wrapped, since many words would not fit.
-const NARROWEST: usize = 20;
+const MIN_COLUMNS: usize = 20;
 
 /// Wraps lines that are longer than `columns` at spaces; continuation lines keep the indentation.
-pub fn fitted(text: &str, columns: Option<usize>) -> String {
+pub fn wrap_lines(text: &str, columns: Option<usize>) -> String {
     let Some(columns) = columns else { return text.to_owned() };
     let lines = text.split('\n').map(|line| {
         if textwrap::core::display_width(line) <= columns {
             return line.to_owned();
         }
         let indent = &line[..line.len() - line.trim_start().len()];
-        textwrap::fill(line.trim_start(), between_words(columns).initial_indent(indent).subsequent_indent(indent))
+        textwrap::fill(line.trim_start(), wrap_options(columns).initial_indent(indent).subsequent_indent(indent))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Formats a text after its key. Continuation lines align with the start of the text.
-pub fn beside(key: &str, text: &str, columns: Option<usize>) -> String {
+pub fn with_hanging_indent(key: &str, text: &str, columns: Option<usize>) -> String {
     let indent = " ".repeat(key.chars().count());
     columns.map_or_else(
         || format!("{key}{text}"),
-        |columns| textwrap::fill(text, between_words(columns).initial_indent(key).subsequent_indent(&indent)),
+        |columns| textwrap::fill(text, wrap_options(columns).initial_indent(key).subsequent_indent(&indent)),
     )
 }
 
 /// Returns wrap options that break only at spaces, never within a path, a word or a command.
-pub fn between_words<'a>(columns: usize) -> Options<'a> {
+pub fn wrap_options<'a>(columns: usize) -> Options<'a> {
     Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation).break_words(false)
 }
 
@@ -123,20 +123,23 @@ mod tests {
     #[test]
     fn long_lines_wrap_at_spaces_only() {
         let long = "deska: no position: give one with --position, or a file of them with --positions\n  žluťoučký kůň úpěl ďábelské ódy";
-        let lines = fitted(long, Some(30));
+        let lines = wrap_lines(long, Some(30));
         assert_eq!(lines.lines().flat_map(str::split_whitespace).collect::<Vec<_>>(), long.split_whitespace().collect::<Vec<_>>());
         assert!(lines.lines().all(|line| line.chars().count() <= 30), "{lines}");
         assert!(lines.ends_with("  žluťoučký kůň úpěl ďábelské\n  ódy"), "{lines}");
-        assert_eq!(fitted(long, None), long);
+        assert_eq!(wrap_lines(long, None), long);
         let path = "x".repeat(60);
-        assert_eq!(fitted(&path, Some(30)), path, "a path is not broken");
+        assert_eq!(wrap_lines(&path, Some(30)), path, "a path is not broken");
     }
 
     #[test]
     fn continuation_lines_align_after_the_key() {
-        assert_eq!(beside("licence ", "free, for everybody who asks", Some(22)), "licence free, for\n        everybody who\n        asks");
-        assert_eq!(beside("licence ", "free, for everybody who asks", None), "licence free, for everybody who asks");
-        assert_eq!(beside("source  ", "here", Some(22)), "source  here");
+        assert_eq!(
+            with_hanging_indent("licence ", "free, for everybody who asks", Some(22)),
+            "licence free, for\n        everybody who\n        asks"
+        );
+        assert_eq!(with_hanging_indent("licence ", "free, for everybody who asks", None), "licence free, for everybody who asks");
+        assert_eq!(with_hanging_indent("source  ", "here", Some(22)), "source  here");
     }
 
     #[test]

@@ -135,7 +135,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 /// Players who know what self-play taught.
 fn taught(arguments: &Best) -> anyhow::Result<Roster> {
-    Ok(Roster::default().with_learned(cli::learned::source(arguments.data.library()?)))
+    Ok(Roster::default().with_learned(cli::learned::loader(arguments.data.library()?)))
 }
 
 /// The rules and words by which positions are answered, and for how long each is searched.

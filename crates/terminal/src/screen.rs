@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Color, Style};
-use cli::output::{columns, fitted};
+use cli::output::{columns, wrap_lines};
 
 /// Standard output.
 pub(super) struct Screen {
@@ -77,7 +77,7 @@ impl Screen {
     /// Writes a line, or several.
     pub(super) fn say(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        writeln!(out, "{}", fitted(text, self.columns))?;
+        writeln!(out, "{}", wrap_lines(text, self.columns))?;
         out.flush()
     }
 

@@ -24,7 +24,7 @@ use super::texts::Language;
 pub(super) fn shelf(database: Option<&str>) -> anyhow::Result<Shelf> {
     let address = match database {
         Some(text) => Address::parse(text)?,
-        None => Address::File(cli::data::own_data_base()?),
+        None => Address::File(cli::data::default_database()?),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime can be had")?;
     let store = runtime.block_on(Store::open(&address))?;

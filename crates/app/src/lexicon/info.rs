@@ -6,7 +6,7 @@ use anyhow::bail;
 use assets::{Library, Where, licence_line};
 use cli::data::DataArguments;
 use cli::letters::Letters;
-use cli::output::{Answer, Format, beside, columns, grouped, say};
+use cli::output::{Answer, Format, columns, grouped, say, with_hanging_indent};
 use lexicon::{Graph, Lexicon, node};
 use serde_json::{Value, json};
 
@@ -150,5 +150,5 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     lines.extend(info.sources.iter().map(|source| ("source", source.clone())));
     lines.extend([("licence", or_unknown(&licence_line(&info.licence))), ("made with", or_unknown(&info.made_with)), ("found", found)]);
     let columns = columns(&std::io::stdout());
-    lines.into_iter().map(|(key, value)| beside(&format!("{key:<10} "), &value, columns) + "\n").collect()
+    lines.into_iter().map(|(key, value)| with_hanging_indent(&format!("{key:<10} "), &value, columns) + "\n").collect()
 }

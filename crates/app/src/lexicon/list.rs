@@ -2,7 +2,7 @@
 
 use assets::{KNOWN, LibraryEntry, licence_line};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, beside, columns, grouped, say};
+use cli::output::{Answer, Format, columns, grouped, say, with_hanging_indent};
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
@@ -25,7 +25,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
                 let cure = format!("not installed: {}; `deska lexicon info {}` says how to build it", known.about, known.name);
-                say(beside(&key(known.name.as_str()), &cure, columns))?;
+                say(with_hanging_indent(&key(known.name.as_str()), &cure, columns))?;
             }
         }
     }
@@ -65,6 +65,6 @@ fn as_text(item: &LibraryEntry, columns: Option<usize>) -> String {
         }
         Err(error) => (format!("cannot be used: {error}"), None),
     };
-    let licence = licence.map_or_else(String::new, |licence: String| format!("\n{}", beside(&key(""), &licence, columns)));
-    beside(&key(item.name.as_str()), &about, columns) + &licence
+    let licence = licence.map_or_else(String::new, |licence: String| format!("\n{}", with_hanging_indent(&key(""), &licence, columns)));
+    with_hanging_indent(&key(item.name.as_str()), &about, columns) + &licence
 }

@@ -11,7 +11,7 @@ use engine::pentago::known::KnownPositions;
 use engine::pentago::strong::SharedPositions;
 use pentago::RuleSet;
 
-use crate::whole;
+use crate::atomic_file;
 
 /// The kind of a file of known positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Kind {
 }
 
 /// Returns the path of the file in the user's data folder.
-pub fn usual(kind: Kind, rules: RuleSet) -> Option<PathBuf> {
+pub fn default_path(kind: Kind, rules: RuleSet) -> Option<PathBuf> {
     let ending = if kind == Kind::Book { "book" } else { "base" };
     Some(ProjectDirs::from("", "", "deska")?.data_dir().join("pentago").join(format!("{rules}.{ending}")))
 }
@@ -36,15 +36,15 @@ pub fn read(path: &Path) -> anyhow::Result<Option<KnownPositions>> {
 }
 
 /// Loads the book or base from the user's data folder. Returns `None` if there is none.
-pub fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedPositions>> {
-    let known = usual(kind, rules).map(|path| read(&path)).transpose()?.flatten();
+pub fn open_shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedPositions>> {
+    let known = default_path(kind, rules).map(|path| read(&path)).transpose()?.flatten();
     Ok(known.filter(|known| known.rules() == rules).map(|known| Arc::new(RwLock::new(known))))
 }
 
 /// Merges positions into a file and returns all that it then contains. A lock file serializes
 /// concurrent processes, so that no positions are lost.
-pub fn add(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions> {
-    made_folder(path)?;
+pub fn merge(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions> {
+    create_parent(path)?;
     // A separate lock file, since each write replaces the data file. It is never deleted: deleting
     // it would let two processes lock different files.
     let lock = path.with_added_extension("lock");
@@ -64,15 +64,15 @@ pub fn add(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions
 }
 
 /// Creates the parent folder of a file.
-fn made_folder(path: &Path) -> anyhow::Result<()> {
+fn create_parent(path: &Path) -> anyhow::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())
 }
 
 /// Writes a file atomically and creates its parent folders.
 pub fn write(path: &Path, known: &KnownPositions) -> anyhow::Result<()> {
-    made_folder(path)?;
-    whole::write_over(path, &known.bytes()).with_context(|| path.display().to_string())
+    create_parent(path)?;
+    atomic_file::write_over(path, &known.bytes()).with_context(|| path.display().to_string())
 }
 
 #[cfg(test)]
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     /// Returns positions with one entry: a white marble on this square.
-    fn of(square: usize, value: Value) -> KnownPositions {
+    fn one_entry(square: usize, value: Value) -> KnownPositions {
         let mut text = ".".repeat(36);
         text.replace_range(square..=square, "w");
         let setup: Setup = text.parse().unwrap();
@@ -104,7 +104,7 @@ mod tests {
                 let path = &path;
                 scope.spawn(move || {
                     for _ in 0..5 {
-                        add(path, &of(square, Value::Draw)).unwrap();
+                        merge(path, &one_entry(square, Value::Draw)).unwrap();
                     }
                 });
             }
@@ -112,10 +112,10 @@ mod tests {
         let all = read(&path).unwrap().unwrap();
         assert_eq!(all.len(), squares.len());
         let other = KnownPositions::new(RuleSet::Answer);
-        assert!(add(&path, &other).unwrap_err().to_string().contains("name another file"));
+        assert!(merge(&path, &other).unwrap_err().to_string().contains("name another file"));
         // A damaged file is reported and left unchanged.
         fs::write(&path, b"DESKAPGO").unwrap();
-        assert!(add(&path, &of(0, Value::Win)).is_err());
+        assert!(merge(&path, &one_entry(0, Value::Win)).is_err());
         assert_eq!(fs::read(&path).unwrap(), b"DESKAPGO");
     }
 }

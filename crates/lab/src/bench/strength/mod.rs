@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use cli::interrupt;
-use cli::learned::{LearnedArguments, whose};
+use cli::learned::{LearnedArguments, describe_leaves};
 use cli::output::{Answer, Format, say, warn};
 use cli::words::Words;
 use crossword::Generator;
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, generator) = arguments.words.generator()?;
     let learned = arguments.learned.open(&library, generator.lexicon(), generator.rules())?;
     if !learned.own {
-        warn(whose(&learned, generator.lexicon()));
+        warn(describe_leaves(&learned, generator.lexicon()));
     }
     generator.warm_up();
     let bench = Bench {

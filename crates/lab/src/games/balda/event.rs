@@ -50,7 +50,7 @@ pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: E
     }
     let lexicon = opened.words()?;
     let game = Balda::new(rules.clone(), &Words::new(&lexicon, &rules)?, 2)?;
-    let game = cli::balda::drawing_common(game, &lexicon, opened.library);
+    let game = cli::balda::with_common_start_words(game, &lexicon, opened.library);
     let classes = opened.classes()?;
     let roster = engine::balda::Roster::new(move |_| classes.clone());
     opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)

@@ -9,6 +9,6 @@ pub(crate) fn open<U: Use>(rules: EruditRules, opened: EventSetup<'_>, usage: U)
     let game = Erudit::new(rules, opened.words()?, 2)?;
     game.generator().warm_up();
     let classes = opened.classes()?;
-    let roster = engine::erudit::Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(opened.library.clone()));
+    let roster = engine::erudit::Roster::new(move |_| classes.clone()).with_learned(cli::learned::loader(opened.library.clone()));
     opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
 }

@@ -38,11 +38,11 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'
     game.generator().warm_up();
     let classes = opened.classes()?;
     let roster = engine::scrabble::Roster::new(move |_| classes.clone())
-        .with_learned(cli::learned::source(opened.library.clone()))
+        .with_learned(cli::learned::loader(opened.library.clone()))
         .reading_files(game.rule_set());
     let learned = roster.learned(&game);
     if !learned.own {
-        cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::whose(&learned, game.lexicon())));
+        cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::describe_leaves(&learned, game.lexicon())));
     }
     opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
 }

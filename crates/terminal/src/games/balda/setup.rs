@@ -69,7 +69,7 @@ fn restored(rules: RuleSet, settings: &Settings, lexicon: &Lexicon, seats: usize
     let rules = settings.apply(rules)?;
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;
-    let game = cli::balda::drawing_common(game, lexicon, library);
+    let game = cli::balda::with_common_start_words(game, lexicon, library);
     match &settings.start {
         Some(start) => Ok(game.starting_with(start)?),
         None => Ok(game),

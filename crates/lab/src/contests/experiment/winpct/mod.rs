@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cli::interrupt;
-use cli::learned::{LearnedArguments, whose};
+use cli::learned::{LearnedArguments, describe_leaves};
 use cli::output::{Answer, Format, grouped, say, warn};
 use cli::words::Words;
 use crossword::Generator;
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let files = LearnedArguments { leaves: arguments.leaves.clone(), wins: None };
     let learned = files.open(&library, lexicon, rules)?;
     if !learned.own {
-        warn(whose(&learned, lexicon));
+        warn(describe_leaves(&learned, lexicon));
     }
     arguments.work.make_folder()?;
     generator.warm_up();

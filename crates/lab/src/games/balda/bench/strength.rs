@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         for (side, shape) in boards.iter().flat_map(|&side| shapes.iter().map(move |&shape| (side, shape))) {
             let rules = RuleSet::default().with_side(side).with_knots(shape.knots).with_diagonals(shape.diagonals);
             play(arguments, rules.with_prizes(arguments.prizes), &lexicon, classes.clone())?;
-            if cli::interrupt::happened() {
+            if cli::interrupt::is_interrupted() {
                 return Ok(Answer::No);
             }
         }

@@ -59,7 +59,7 @@ impl Line {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = erudit(&arguments.data, &arguments.lexicon, Words::All)?;
-    let source = LearnedSource::new(cli::learned::source(arguments.data.library()?));
+    let source = LearnedSource::new(cli::learned::loader(arguments.data.library()?));
     let learned = source.of(game.lexicon(), game.rules().laying());
     let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: arguments.seed, states: arguments.states };
     let threads = arguments.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);

@@ -68,7 +68,7 @@ fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> any
     let game = erudit(&conditions.data, &common.lexicon, Words::All)?;
     let library = conditions.data.library()?;
     let classes = library.classes(game.lexicon())?;
-    let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(library));
+    let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::loader(library));
     for player in matches.iter().flatten() {
         roster.player(player)?;
     }

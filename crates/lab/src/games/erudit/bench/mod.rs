@@ -17,9 +17,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use cli::atomic_file;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use cli::whole;
 use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::alphabeta::{Depth, look_ahead};
 use engine::erudit::{Limits, best_turn, chain};
@@ -163,7 +163,7 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
     }
     if let Some(file) = &arguments.svg {
-        whole::write_over(file, diagram::draw(&bars).as_bytes()).with_context(|| format!("writing {}", file.display()))?;
+        atomic_file::write_over(file, diagram::draw(&bars).as_bytes()).with_context(|| format!("writing {}", file.display()))?;
     }
     Ok(Answer::Yes)
 }

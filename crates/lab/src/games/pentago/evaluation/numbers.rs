@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
-use cli::whole;
+use cli::atomic_file;
 use engine::pentago::search::Weights;
 use sha2::{Digest, Sha256};
 
@@ -65,7 +65,7 @@ impl Recipe {
         }
         writeln!(text, "{}\n#", self.line())?;
         write!(text, "{weights}")?;
-        whole::write_over(path, text.as_bytes()).with_context(|| path.display().to_string())
+        atomic_file::write_over(path, text.as_bytes()).with_context(|| path.display().to_string())
     }
 }
 

@@ -133,7 +133,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let mut add = |base: &mut KnownPositions, position: &Position| -> anyhow::Result<()> {
         extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
         if kept.elapsed().as_secs() >= KEEP {
-            files::add(&path, base)?;
+            files::merge(&path, base)?;
             kept = Instant::now();
         }
         Ok(())
@@ -161,7 +161,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         bar.finish_and_clear();
     }
     // Merge with positions that other processes have added.
-    let base = files::add(&path, &base)?;
+    let base = files::merge(&path, &base)?;
     let (positions, new) = (base.len(), base.len() - before);
     match arguments.format {
         Format::Text => tell(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,

@@ -216,7 +216,7 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
 fn import(arguments: &Import) -> anyhow::Result<Answer> {
     let path = match &arguments.file {
         Some(file) => file.clone(),
-        None => files::usual(Kind::Book, RuleSet::Standard).context("your system has no data folder: name a file with --file")?,
+        None => files::default_path(Kind::Book, RuleSet::Standard).context("your system has no data folder: name a file with --file")?,
     };
     let mut book = files::read(&path)?.unwrap_or_else(|| KnownPositions::new(RuleSet::Standard));
     let mut taken = Vec::new();

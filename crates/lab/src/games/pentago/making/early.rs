@@ -90,7 +90,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     if EarlyValues::read(&bytes)? != values {
         bail!("the compressed data differs from the values: the memory of this machine may be faulty");
     }
-    cli::whole::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
+    cli::atomic_file::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
     say(format_args!("{}: {} bytes for {} positions", arguments.to.display(), bytes.len(), known.len()))?;
     Ok(Answer::Yes)
 }

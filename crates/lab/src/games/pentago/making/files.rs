@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use cli::pentago::files::{Kind, read, usual};
+use cli::pentago::files::{Kind, default_path, read};
 use engine::pentago::known::KnownPositions;
 use indicatif::{ProgressBar, ProgressStyle};
 use pentago::RuleSet;
@@ -22,7 +22,7 @@ impl FileArguments {
     pub(super) fn path(&self, kind: Kind) -> anyhow::Result<PathBuf> {
         match &self.file {
             Some(file) => Ok(file.clone()),
-            None => usual(kind, self.rules).context("your system has no data folder: name a file with --file"),
+            None => default_path(kind, self.rules).context("your system has no data folder: name a file with --file"),
         }
     }
 

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let lexicon = library.open_with_gaddag(name)?;
         let classes = library.classes(&lexicon)?;
         let classed = classes.is_some();
-        let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(library.clone()));
+        let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::loader(library.clone()));
         for player in matches.iter().flatten() {
             roster.player(player)?;
         }

@@ -14,23 +14,23 @@ pub fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
     if file.exists() {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
-    half(file, bytes)?.persist_noclobber(file).map(drop).map_err(|failed| failed.error)
+    write_temporary(file, bytes)?.persist_noclobber(file).map(drop).map_err(|failed| failed.error)
 }
 
 /// Writes a file and replaces an existing one.
 pub fn write_over(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    half(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
+    write_temporary(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
 }
 
-fn half(file: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+fn write_temporary(file: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut half = NamedTempFile::new_in(folder).map_err(nameless)?;
-    half.write_all(bytes).map_err(nameless)?;
-    Ok(half)
+    let mut temporary = NamedTempFile::new_in(folder).map_err(without_temporary_name)?;
+    temporary.write_all(bytes).map_err(without_temporary_name)?;
+    Ok(temporary)
 }
 
 /// Removes the name of the temporary file, which means nothing to the user, from the error text.
-fn nameless(failed: io::Error) -> io::Error {
+fn without_temporary_name(failed: io::Error) -> io::Error {
     let text = failed.to_string();
     match text.rsplit_once(" at path ") {
         Some((reason, _)) => io::Error::new(failed.kind(), reason.to_owned()),
