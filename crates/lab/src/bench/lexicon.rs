@@ -60,14 +60,14 @@ struct Opening {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let lexicon = find(&arguments)?;
-    let words: Vec<Word> = packed(&lexicon)?;
+    let words: Vec<Word> = pack_words(&lexicon)?;
     anyhow::ensure!(!words.is_empty(), "{} contains no words: there is nothing to measure", arguments.lexicon);
     let queries = Queries::new(&words, lexicon.alphabet());
 
-    let (trie, trie_build, trie_peak) = measured(|| Trie::build(&words))?;
-    let (plain, dawg_build, dawg_peak) = measured(|| dawg::build(&words).map(|(graph, _)| graph))?;
-    let (packed, packed_build, packed_peak) = measured(|| Ok::<_, Infallible>(PackedDawg::build(&plain)))?;
-    let (full, gaddag_build, gaddag_peak) = measured(|| gaddag::build(&plain))?;
+    let (trie, trie_build, trie_peak) = measure(|| Trie::build(&words))?;
+    let (plain, dawg_build, dawg_peak) = measure(|| dawg::build(&words).map(|(graph, _)| graph))?;
+    let (packed, packed_build, packed_peak) = measure(|| Ok::<_, Infallible>(PackedDawg::build(&plain)))?;
+    let (full, gaddag_build, gaddag_peak) = measure(|| gaddag::build(&plain))?;
     let found = queries.present();
     let rows = [
         Row {
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     ];
     let openings = openings(&lexicon, &plain, &full)?;
     let like_the_thesis = lexicon.alphabet().name() == "czech" && (THESIS_WORDS..THESIS_WORDS * 3).contains(&words.len());
-    let cut = like_the_thesis.then(|| thesis_cut(&words)).transpose()?;
+    let cut = like_the_thesis.then(|| build_thesis_dawg(&words)).transpose()?;
 
     match arguments.format {
         Format::Text => print_text(&lexicon, words.len(), &rows, &openings, cut.as_ref())?,
@@ -119,7 +119,7 @@ fn find(arguments: &Arguments) -> anyhow::Result<Lexicon> {
     Ok(arguments.data.library()?.open_as(&arguments.lexicon, &alphabet)?)
 }
 
-fn packed(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
+fn pack_words(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
     let mut list = WordList::new();
     let mut words = lexicon.words();
     while let Some(word) = words.advance() {
@@ -225,7 +225,7 @@ fn openings(lexicon: &Lexicon, plain: &Graph, full: &Graph) -> anyhow::Result<Ve
 }
 
 /// The DAWG of as many words as in the thesis.
-struct Cut {
+struct ThesisDawg {
     bytes: usize,
     packed_bytes: usize,
     /// Size in the layout of the thesis: one byte per state, three bytes per edge.
@@ -234,18 +234,18 @@ struct Cut {
 
 /// Builds a DAWG of words spread evenly over the list, which share fewer affixes than a natural
 /// list of that size would.
-fn thesis_cut(words: &[Word]) -> anyhow::Result<Cut> {
+fn build_thesis_dawg(words: &[Word]) -> anyhow::Result<ThesisDawg> {
     let chosen = (0..THESIS_WORDS).map(|i| words[i * words.len() / THESIS_WORDS]);
     let (graph, _) = dawg::build(chosen)?;
     let edges = graph.nodes().len() - 2;
     // Each state with edges ends in one last sibling; one more state has no edges.
     let states = graph.nodes()[2..].iter().filter(|&&n| node::is_last(n)).count() + 1;
     let packed_bytes = PackedDawg::build(&graph).bytes();
-    Ok(Cut { bytes: graph.nodes().len() * 4, packed_bytes, bytes_in_thesis_layout: states + 3 * edges })
+    Ok(ThesisDawg { bytes: graph.nodes().len() * 4, packed_bytes, bytes_in_thesis_layout: states + 3 * edges })
 }
 
 /// Runs `work` and returns its result, time and peak memory growth.
-fn measured<T, E: std::error::Error + Send + Sync + 'static>(
+fn measure<T, E: std::error::Error + Send + Sync + 'static>(
     work: impl FnOnce() -> Result<T, E>,
 ) -> anyhow::Result<(T, Duration, Option<usize>)> {
     // On Linux this write resets the peak to current usage; elsewhere it fails and no peak is
@@ -265,7 +265,7 @@ fn status_bytes(key: &str) -> Option<usize> {
     Some(line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()? * 1024)
 }
 
-fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) -> anyhow::Result<()> {
+fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&ThesisDawg>) -> anyhow::Result<()> {
     say(format_args!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len()))?;
     say("")?;
     say(format_args!(
@@ -306,7 +306,7 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
     Ok(())
 }
 
-fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) -> anyhow::Result<()> {
+fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&ThesisDawg>) -> anyhow::Result<()> {
     let rows: Vec<_> = rows
         .iter()
         .map(|row| {

@@ -44,7 +44,7 @@ pub(crate) fn ladder() -> Vec<[String; 2]> {
 }
 
 /// Groups player names into matches.
-pub(crate) fn chosen(players: &[String]) -> Vec<[String; 2]> {
+pub(crate) fn from_players(players: &[String]) -> Vec<[String; 2]> {
     players.chunks_exact(2).map(|two| [two[0].clone(), two[1].clone()]).collect()
 }
 
@@ -118,28 +118,28 @@ impl Outcome {
     }
 
     /// Maps both players' standings.
-    pub(crate) fn both<T>(&self, of: impl Fn(&PlayerStanding) -> T) -> [T; 2] {
+    pub(crate) fn map_standings<T>(&self, of: impl Fn(&PlayerStanding) -> T) -> [T; 2] {
         self.players.each_ref().map(of)
     }
 
     /// Returns the mean points per game of both players.
     pub(crate) fn mean_points(&self) -> [f64; 2] {
-        self.both(|player| player.mean_points.unwrap_or_default())
+        self.map_standings(|player| player.mean_points.unwrap_or_default())
     }
 
     /// Returns the mean points per move of both players.
-    pub(crate) fn points_a_move(&self) -> [f64; 2] {
-        self.both(|player| player.mean_points.unwrap_or_default() * player.results.games() as f64 / player.moves.max(1) as f64)
+    pub(crate) fn points_per_move(&self) -> [f64; 2] {
+        self.map_standings(|player| player.mean_points.unwrap_or_default() * player.results.games() as f64 / player.moves.max(1) as f64)
     }
 
     /// Returns the mean milliseconds per move of both players.
     pub(crate) fn mean_milliseconds(&self) -> [f64; 2] {
-        self.both(|player| player.milliseconds.mean)
+        self.map_standings(|player| player.milliseconds.mean)
     }
 }
 
 /// Formats two numbers for tables.
-pub(crate) fn against([one, other]: [f64; 2], decimals: usize) -> String {
+pub(crate) fn format_pair([one, other]: [f64; 2], decimals: usize) -> String {
     format!("{one:.decimals$} : {other:.decimals$}")
 }
 
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!((same.results().won, same.percent(), same.margin()), (same.results().lost, 50.0, 0.0));
         let of = |threads| {
             let outcome = played(["greedy", "level-1"], 12, threads).unwrap();
-            (outcome.results(), outcome.pairs, outcome.mean_points(), outcome.both(|player| player.moves))
+            (outcome.results(), outcome.pairs, outcome.mean_points(), outcome.map_standings(|player| player.moves))
         };
         assert_eq!(of("1"), of("3"));
         assert!(played(["greedy", "nobody"], 1, "1").is_err());

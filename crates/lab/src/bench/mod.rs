@@ -1,11 +1,11 @@
 //! `deska bench`: benchmarks of speed and size, as ratios within one run, and of playing strength.
 
+pub(crate) mod default_lexicons;
 pub(crate) mod jail;
 pub(crate) mod lexicon;
 pub(crate) mod matches;
 pub(crate) mod server;
 pub(crate) mod strength;
-pub(crate) mod usual;
 
 use cli::output::Answer;
 

@@ -15,12 +15,12 @@ use play::{Budget, Player};
 use serde_json::{Value, json};
 
 use super::outside::OutsideArguments;
-use crate::games::{self, OwnArguments};
+use crate::games::{self, GameSpecificArguments};
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GameArguments {
     /// The rule set: scrabble-en, scrabble-cs, scrabble-ru, erudit, balda, pentago-standard, pentago-answer
-    #[arg(long, value_name = "RULES", default_value = games::USUAL.0)]
+    #[arg(long, value_name = "RULES", default_value = games::DEFAULT_GAME.0)]
     pub(crate) game: String,
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file [default: that of the
     /// game]
@@ -36,7 +36,7 @@ pub(crate) struct GameArguments {
     #[arg(long, value_name = "N")]
     pub(crate) opening: Option<u32>,
     #[command(flatten)]
-    pub(crate) own: OwnArguments,
+    pub(crate) own: GameSpecificArguments,
     #[command(flatten)]
     pub(crate) data: DataArguments,
 }
@@ -50,7 +50,7 @@ impl GameArguments {
             milliseconds: 100,
             nodes: None,
             opening: None,
-            own: OwnArguments::default(),
+            own: GameSpecificArguments::default(),
             data: data.clone(),
         }
     }
@@ -70,14 +70,14 @@ impl GameArguments {
 }
 
 /// A generic callback that receives the setting of an event of any game.
-pub(crate) trait Use {
+pub(crate) trait SettingVisitor {
     type Out;
-    fn with<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
+    fn visit<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
 }
 
-/// Opens a game and passes its setting to `usage`. `outside` says how to run outside programs, if
+/// Opens a game and passes its setting to `visitor`. `outside` says how to run outside programs, if
 /// any take part.
-pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideArguments>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&OutsideArguments>, visitor: U) -> anyhow::Result<U::Out> {
     let rules = Rules::by_name(&arguments.game)?;
     let library = arguments.data.library()?;
     let lexicon = match rules.language() {
@@ -106,7 +106,7 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
         _ => None,
     };
     let outside = outside.map(|arguments| arguments.outside(words.as_ref().map(|words| words.path()))).transpose()?;
-    games::open(rules, &arguments.own, EventSetup { arguments, library: &library, lexicon, names, outside }, usage)
+    games::open(rules, &arguments.own, EventSetup { arguments, library: &library, lexicon, names, outside }, visitor)
 }
 
 /// The game-independent parts of an event's setting.
@@ -129,21 +129,21 @@ impl EventSetup<'_> {
         Ok(self.lexicon.as_ref().map(|lexicon| self.library.classes(lexicon)).transpose()?.flatten())
     }
 
-    /// Passes the setting of the event to `usage`. `opening` is the default number of random
+    /// Passes the setting of the event to `visitor`. `opening` is the default number of random
     /// opening moves.
-    pub(crate) fn play<G, U: Use>(
+    pub(crate) fn play<G, U: SettingVisitor>(
         self,
         game: G,
         opening: u32,
         player: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static,
-        usage: U,
+        visitor: U,
     ) -> anyhow::Result<U::Out>
     where
         G: Contest + Sync + 'static,
     {
         let players = Players::new(game, self.names, player);
         let players = players.with_budget(self.arguments.budget()).with_opening(self.arguments.opening.unwrap_or(opening));
-        usage.with(&match self.outside {
+        visitor.visit(&match self.outside {
             Some(outside) => players.with_outside(outside),
             None => players,
         })

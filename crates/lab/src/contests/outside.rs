@@ -40,7 +40,7 @@ pub(crate) struct OutsideArguments {
     pub(crate) allow_read: Vec<PathBuf>,
     /// An option of a program, such as bot.depth=4: the player's name, the option's name, and its
     /// value; repeatable
-    #[arg(long, value_name = "PLAYER.NAME=VALUE", value_parser = option)]
+    #[arg(long, value_name = "PLAYER.NAME=VALUE", value_parser = parse_option)]
     pub(crate) option: Vec<[String; 3]>,
     /// Let programs think on the opponent's time
     #[arg(long)]
@@ -51,7 +51,7 @@ pub(crate) struct OutsideArguments {
 }
 
 /// Parses an option of a program.
-fn option(text: &str) -> Result<[String; 3], String> {
+fn parse_option(text: &str) -> Result<[String; 3], String> {
     let parts = text.split_once('=').and_then(|(left, value)| left.rsplit_once('.').map(|(player, name)| [player, name, value]));
     match parts {
         Some([player, name, value]) if !player.trim().is_empty() && !name.trim().is_empty() => {

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
 use serde_json::json;
 
-use super::game::{GameArguments, Use, open};
+use super::game::{GameArguments, SettingVisitor, open};
 use super::outside::OutsideArguments;
 use crate::games;
 
@@ -28,10 +28,10 @@ pub struct MatchArguments {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Error probability of the test: accepts ELO1 when ELO0 is true
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = parse_probability)]
     alpha: f64,
     /// Error probability of the test: accepts ELO0 when ELO1 is true
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = parse_probability)]
     beta: f64,
     #[command(flatten)]
     event: EventArguments,
@@ -73,7 +73,7 @@ pub(crate) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
 }
 
 /// Parses an error probability.
-fn share(text: &str) -> Result<f64, String> {
+fn parse_probability(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|share| (0.0001..=0.4999).contains(share))
@@ -119,10 +119,10 @@ struct Event<'a> {
     sprt: Option<Sprt>,
 }
 
-impl Use for Event<'_> {
+impl SettingVisitor for Event<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Event { arguments, entrants, system, sprt } = self;
         let mut conditions = arguments.game.conditions();
         if let Some([player, name, _]) =
@@ -182,7 +182,7 @@ pub(crate) fn play_plan<S: Setting>(
         Some(path) => {
             let (plan, news) = Folder::resume(path, plan)?;
             let (folder, done) = Folder::open(path, &plan)?;
-            tell(&news);
+            report_changes(&news);
             (plan, Some(folder), done)
         }
         None => (plan.clone(), None, Vec::new()),
@@ -200,7 +200,7 @@ pub(crate) fn play_plan<S: Setting>(
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan: &plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
-    let records = with_bar(&runner, done, folder.as_mut(), Some(format))?;
+    let records = play_with_progress(&runner, done, folder.as_mut(), Some(format))?;
     if plan.is_over(&records) {
         plan.seed = plan.seed.over();
         if let Some(folder) = &mut folder {
@@ -227,7 +227,7 @@ pub(crate) fn play_plan<S: Setting>(
 }
 
 /// Reports changes of players in a resumed event.
-pub(crate) fn tell(news: &News) {
+pub(crate) fn report_changes(news: &News) {
     for (names, what) in [
         (&news.changed, "resubmitted: games of the earlier file are played again"),
         (&news.added, "new in this event"),
@@ -241,7 +241,7 @@ pub(crate) fn tell(news: &News) {
 }
 
 /// Plays the games with a progress bar. With a format, also reports forfeits and finished games.
-fn with_bar<S: Setting>(
+fn play_with_progress<S: Setting>(
     runner: &Runner<'_, S>,
     done: Vec<GameRecord>,
     folder: Option<&mut Folder>,
@@ -306,5 +306,5 @@ pub(crate) fn play_quietly<S: Setting>(
     };
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop };
-    with_bar(&runner, done, folder.as_mut(), None)
+    play_with_progress(&runner, done, folder.as_mut(), None)
 }

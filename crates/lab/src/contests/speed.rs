@@ -11,8 +11,8 @@ use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
 
-use super::game::{GameArguments, Use, open};
-use crate::games::USUAL;
+use super::game::{GameArguments, SettingVisitor, open};
+use crate::games::DEFAULT_GAME;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench arena --pairs 500")]
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut threads = vec![1];
     threads.extend([2, available].into_iter().filter(|&threads| threads > 1 && threads <= available));
     threads.dedup();
-    open(&GameArguments::of(USUAL.0, &arguments.data), None, Games { arguments, threads })?;
+    open(&GameArguments::of(DEFAULT_GAME.0, &arguments.data), None, Games { arguments, threads })?;
     outside(arguments)?;
     Ok(Answer::Yes)
 }
@@ -45,10 +45,10 @@ struct Games<'a> {
     threads: Vec<u32>,
 }
 
-impl Use for Games<'_> {
+impl SettingVisitor for Games<'_> {
     type Out = ();
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<()> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<()> {
         let entrants = || vec![Entrant::builtin("greedy"), Entrant { name: "itself".into(), ..Entrant::builtin("greedy") }];
         let stop = Stop::new();
         let mut one = None;
@@ -68,7 +68,7 @@ impl Use for Games<'_> {
                 )?,
                 Format::Text => say(format_args!(
                     "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games per second ({ratio:.2} times one thread), {by_processor:.0} per second of processor time",
-                    USUAL.1,
+                    DEFAULT_GAME.1,
                     if threads == 1 { "thread" } else { "threads" },
                     records.len(),
                     took.as_secs_f64()

@@ -16,11 +16,11 @@ use serde_json::Value;
 use crate::bench;
 use crate::bench::server::script::{Script, Scripted};
 use crate::contests::experiment::ladder;
-use crate::contests::game::{EventSetup, Use};
-use crate::contests::verify::Judge;
+use crate::contests::game::{EventSetup, SettingVisitor};
+use crate::contests::verify::LogVerifier;
 
 /// The default rule set and its display name.
-pub(crate) const USUAL: (&str, &str) = ("scrabble-en", "English Scrabble");
+pub(crate) const DEFAULT_GAME: (&str, &str) = ("scrabble-en", "English Scrabble");
 
 /// Text after the options in `deska match --help`.
 pub(crate) const MATCH_HELP: &str = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
@@ -170,22 +170,25 @@ impl Tournament {
 
 /// The match arguments of single games.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub(crate) struct OwnArguments {
+pub(crate) struct GameSpecificArguments {
     #[command(flatten)]
     balda: balda::event::BoardArguments,
     #[arg(skip)]
     scrabble: scrabble::event::Ends,
 }
 
-impl OwnArguments {
+impl GameSpecificArguments {
     /// Reads the arguments from the record of an event.
-    pub(crate) fn of_record(options: &Value) -> OwnArguments {
-        OwnArguments { balda: balda::event::BoardArguments::of_record(options), scrabble: scrabble::event::Ends::of_record(options) }
+    pub(crate) fn of_record(options: &Value) -> GameSpecificArguments {
+        GameSpecificArguments {
+            balda: balda::event::BoardArguments::of_record(options),
+            scrabble: scrabble::event::Ends::of_record(options),
+        }
     }
 
     /// Rejects arguments that belong to another game.
     pub(crate) fn check(&self, rules: &Rules) -> anyhow::Result<()> {
-        if !matches!(rules, Rules::Balda(_)) && self.balda.given() {
+        if !matches!(rules, Rules::Balda(_)) && self.balda.is_given() {
             bail!("--board, --knots and --prizes are options of Balda");
         }
         Ok(())
@@ -193,18 +196,23 @@ impl OwnArguments {
 }
 
 /// Opens a game for an event.
-pub(crate) fn open<U: Use>(rules: Rules, own: &OwnArguments, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: SettingVisitor>(
+    rules: Rules,
+    own: &GameSpecificArguments,
+    opened: EventSetup<'_>,
+    visitor: U,
+) -> anyhow::Result<U::Out> {
     match rules {
-        Rules::Scrabble(rules) => scrabble::event::open(rules, &own.scrabble, opened, usage),
-        Rules::Erudit(rules) => erudit::event::open(rules, opened, usage),
-        Rules::Balda(rules) => balda::event::open(rules, &own.balda, opened, usage),
-        Rules::Pentago(rules) => pentago::event::open(rules, opened, usage),
+        Rules::Scrabble(rules) => scrabble::event::open(rules, &own.scrabble, opened, visitor),
+        Rules::Erudit(rules) => erudit::event::open(rules, opened, visitor),
+        Rules::Balda(rules) => balda::event::open(rules, &own.balda, opened, visitor),
+        Rules::Pentago(rules) => pentago::event::open(rules, opened, visitor),
         Rules::Added(rules) => bail!("{} is not available in matches", rules.game.title),
         Rules::Ctu(rules) => bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name()),
     }
 }
 
 /// Returns the log verifier of a game, or `None` if its games are verified by replaying them.
-pub(crate) fn judge(game: &str) -> Option<Judge> {
-    (game == ctu::NAME).then_some(ctu::verify::judge_all as Judge)
+pub(crate) fn log_verifier(game: &str) -> Option<LogVerifier> {
+    (game == ctu::NAME).then_some(ctu::verify::verify_logs as LogVerifier)
 }

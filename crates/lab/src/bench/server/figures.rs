@@ -7,7 +7,7 @@ use hdrhistogram::Histogram;
 use serde_json::{Value, json};
 
 /// Maximum recorded value: an hour, in microseconds.
-const LONGEST: u64 = 3_600_000_000;
+const MAX_MICROS: u64 = 3_600_000_000;
 
 /// A latency histogram with three significant digits.
 #[derive(Clone)]
@@ -15,13 +15,13 @@ pub(crate) struct Times(Histogram<u64>);
 
 impl Default for Times {
     fn default() -> Times {
-        Times(Histogram::new_with_bounds(1, LONGEST, 3).unwrap_or_else(|error| unreachable!("the bounds are constants: {error}")))
+        Times(Histogram::new_with_bounds(1, MAX_MICROS, 3).unwrap_or_else(|error| unreachable!("the bounds are constants: {error}")))
     }
 }
 
 impl Times {
     pub(crate) fn record(&mut self, time: Duration) {
-        self.0.saturating_record(u64::try_from(time.as_micros()).unwrap_or(LONGEST).clamp(1, LONGEST));
+        self.0.saturating_record(u64::try_from(time.as_micros()).unwrap_or(MAX_MICROS).clamp(1, MAX_MICROS));
     }
 
     pub(crate) fn count(&self) -> u64 {
@@ -30,7 +30,7 @@ impl Times {
 
     /// Returns the quantile in milliseconds.
     #[expect(clippy::cast_precision_loss, reason = "an hour in microseconds fits")]
-    pub(crate) fn at(&self, share: f64) -> f64 {
+    pub(crate) fn quantile_ms(&self, share: f64) -> f64 {
         if self.0.is_empty() { 0.0 } else { self.0.value_at_quantile(share) as f64 / 1e3 }
     }
 
@@ -39,22 +39,22 @@ impl Times {
     }
 
     /// The reported quantiles and their names.
-    pub(crate) const SHARES: [(&'static str, f64); 5] = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)];
+    pub(crate) const QUANTILES: [(&'static str, f64); 5] = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)];
 
     /// Formats the quantiles as table columns.
     pub(crate) fn columns(&self) -> String {
-        Times::SHARES.iter().map(|(_, share)| format!(" {:>9.1}", self.at(*share))).collect()
+        Times::QUANTILES.iter().map(|(_, share)| format!(" {:>9.1}", self.quantile_ms(*share))).collect()
     }
 
     /// Formats the column headings.
-    pub(crate) fn heads() -> String {
-        Times::SHARES.iter().map(|(name, _)| format!(" {name:>9}")).collect()
+    pub(crate) fn headings() -> String {
+        Times::QUANTILES.iter().map(|(name, _)| format!(" {name:>9}")).collect()
     }
 
     pub(crate) fn json(&self) -> Value {
         let mut told = json!({"count": self.count()});
-        for (name, share) in Times::SHARES {
-            told[name] = json!(self.at(share));
+        for (name, share) in Times::QUANTILES {
+            told[name] = json!(self.quantile_ms(share));
         }
         told
     }
@@ -84,7 +84,7 @@ pub(crate) struct Figures {
     /// Number of messages that spectators received.
     pub(crate) watched: u64,
     /// Errors and refusals by category.
-    pub(crate) troubles: BTreeMap<String, u64>,
+    pub(crate) errors: BTreeMap<String, u64>,
     /// Results of hostile clients by category.
     pub(crate) hostile: BTreeMap<String, u64>,
     pub(crate) time: Duration,
@@ -102,8 +102,8 @@ impl Figures {
         all
     }
 
-    pub(crate) fn trouble(&mut self, kind: impl Into<String>) {
-        *self.troubles.entry(kind.into()).or_default() += 1;
+    pub(crate) fn count_error(&mut self, kind: impl Into<String>) {
+        *self.errors.entry(kind.into()).or_default() += 1;
     }
 
     /// Adds the measurements of another phase.
@@ -118,8 +118,8 @@ impl Figures {
         self.lag.add(&other.lag);
         self.shown += other.shown;
         self.watched += other.watched;
-        for (kind, count) in &other.troubles {
-            *self.troubles.entry(kind.clone()).or_default() += count;
+        for (kind, count) in &other.errors {
+            *self.errors.entry(kind.clone()).or_default() += count;
         }
         for (kind, count) in &other.hostile {
             *self.hostile.entry(kind.clone()).or_default() += count;
@@ -141,25 +141,25 @@ mod tests {
     #[test]
     fn shares_are_milliseconds_to_three_digits() {
         let mut times = Times::default();
-        assert_eq!(times.at(0.5).to_bits(), 0.0_f64.to_bits());
+        assert_eq!(times.quantile_ms(0.5).to_bits(), 0.0_f64.to_bits());
         (1..=1000).for_each(|millisecond| times.record(Duration::from_millis(millisecond)));
         for (share, expected) in [(0.5, 500.0), (0.9, 900.0), (0.99, 990.0), (1.0, 1000.0)] {
-            assert!((times.at(share) / expected - 1.0).abs() < 0.002, "{share}: {}", times.at(share));
+            assert!((times.quantile_ms(share) / expected - 1.0).abs() < 0.002, "{share}: {}", times.quantile_ms(share));
         }
         times.record(Duration::from_secs(100_000));
-        assert!((times.at(1.0) / 3_600_000.0 - 1.0).abs() < 0.002, "values above the maximum are clamped to it");
+        assert!((times.quantile_ms(1.0) / 3_600_000.0 - 1.0).abs() < 0.002, "values above the maximum are clamped to it");
     }
 
     #[test]
-    fn stretches_add_up() {
+    fn phases_are_summed() {
         let mut one = Figures::new(2);
         one.moves[0].record(Duration::from_millis(1));
-        one.trouble("refused stale");
+        one.count_error("refused stale");
         let mut two = one.clone();
         two.moves[1].record(Duration::from_millis(3));
         two.time = Duration::from_secs(2);
         one.add(&two);
-        assert_eq!((one.all_moves().count(), one.troubles["refused stale"]), (3, 2));
+        assert_eq!((one.all_moves().count(), one.errors["refused stale"]), (3, 2));
         assert!((one.rate(3) - 1.5).abs() < 1e-9);
     }
 }

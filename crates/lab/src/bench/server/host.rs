@@ -11,10 +11,10 @@ use tokio::process::{Child, Command};
 use super::{Arguments, bar, club};
 
 /// Timeout for the start of the server, which may have to build lexicon indexes first.
-const STARTING: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Maximum number of characters shown of a log line.
-const LONGEST_LINE: usize = 200;
+const MAX_LINE_LENGTH: usize = 200;
 
 pub(crate) struct Host {
     pub(crate) address: SocketAddr,
@@ -26,8 +26,8 @@ pub(crate) struct Host {
 
 impl Host {
     /// Uses the server at this URL, with its process id if known.
-    pub(crate) fn given(url: &str, process: Option<u32>) -> anyhow::Result<Host> {
-        let address = local(url)?;
+    pub(crate) fn existing(url: &str, process: Option<u32>) -> anyhow::Result<Host> {
+        let address = parse_local_url(url)?;
         if let Some(id) = process {
             ensure!(memory(id).is_some(), "--pid {id}: no such process, or this system does not report its memory");
         }
@@ -52,7 +52,7 @@ impl Host {
         };
         if arguments.members > 0 {
             let progress = bar(arguments.members + arguments.history, "sample members and games created");
-            club::fill(&database, arguments.members, arguments.history, &|done, _| progress.set_position(done)).await?;
+            club::fill_database(&database, arguments.members, arguments.history, &|done, _| progress.set_position(done)).await?;
             progress.finish_and_clear();
         }
         match &database {
@@ -78,8 +78,8 @@ impl Host {
             .spawn()?;
         let out = child.stdout.take().context("the server has no standard output")?;
         let mut line = String::new();
-        let first = tokio::time::timeout(STARTING, BufReader::new(out).read_line(&mut line)).await;
-        let address = line.trim().strip_prefix("Deska is at ").map(local).transpose()?;
+        let first = tokio::time::timeout(START_TIMEOUT, BufReader::new(out).read_line(&mut line)).await;
+        let address = line.trim().strip_prefix("Deska is at ").map(parse_local_url).transpose()?;
         let (Ok(Ok(_)), Some(address)) = (first, address) else {
             bail!("the server did not start: {}", std::fs::read_to_string(&said).unwrap_or_default().trim());
         };
@@ -92,18 +92,18 @@ impl Host {
     }
 
     /// Returns whether our own server still runs; true for a server that is not ours.
-    pub(crate) fn lives(&mut self) -> bool {
+    pub(crate) fn is_running(&mut self) -> bool {
         self.own.as_mut().is_none_or(|(child, _)| matches!(child.try_wait(), Ok(None)))
     }
 
     /// Returns the number of log lines of our own server, and the last line.
     pub(crate) fn log(&self) -> (usize, String) {
         let text = self.own.as_ref().and_then(|(_, folder)| std::fs::read_to_string(folder.path().join("log")).ok()).unwrap_or_default();
-        (text.lines().count(), text.lines().last().unwrap_or_default().chars().take(LONGEST_LINE).collect())
+        (text.lines().count(), text.lines().last().unwrap_or_default().chars().take(MAX_LINE_LENGTH).collect())
     }
 
     /// Kills our own server.
-    pub(crate) async fn end(mut self) {
+    pub(crate) async fn shut_down(mut self) {
         if let Some((child, _)) = &mut self.own {
             let _ = child.kill().await;
         }
@@ -111,7 +111,7 @@ impl Host {
 }
 
 /// Parses a URL of this machine into its address.
-fn local(url: &str) -> anyhow::Result<SocketAddr> {
+fn parse_local_url(url: &str) -> anyhow::Result<SocketAddr> {
     let wanted = "write http://127.0.0.1:PORT: only a server on this machine can be load-tested";
     let place = url.strip_prefix("http://").with_context(|| format!("{url}: {wanted}"))?.trim_end_matches('/');
     let place = place.strip_prefix("localhost:").map_or_else(|| place.to_owned(), |port| format!("{}:{port}", Ipv4Addr::LOCALHOST));
@@ -129,7 +129,7 @@ fn memory(process: u32) -> Option<u64> {
 
 /// Raises the limit of open files for this process and its children.
 #[cfg(unix)]
-pub(crate) fn open_files(needed: u64) -> anyhow::Result<()> {
+pub(crate) fn raise_file_limit(needed: u64) -> anyhow::Result<()> {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
     let (soft, hard) = getrlimit(Resource::RLIMIT_NOFILE)?;
@@ -143,7 +143,7 @@ pub(crate) fn open_files(needed: u64) -> anyhow::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn open_files(_: u64) -> anyhow::Result<()> {
+pub(crate) fn raise_file_limit(_: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
@@ -163,9 +163,9 @@ mod tests {
             ("http://127.0.0.1", None),
             ("http://[::1]:8421", None),
         ] {
-            assert_eq!(local(url).ok().map(|address| address.port()), expected, "{url}");
+            assert_eq!(parse_local_url(url).ok().map(|address| address.port()), expected, "{url}");
         }
-        let told = local("http://10.0.0.1:80").map_err(|error| error.to_string());
+        let told = parse_local_url("http://10.0.0.1:80").map_err(|error| error.to_string());
         assert!(told.is_err_and(|text| text.contains("only a server on this machine")));
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::client::Trouble;
+use super::client::ClientError;
 use super::figures::Figures;
 use super::script::Scripted;
 
@@ -26,7 +26,7 @@ pub(crate) struct Load {
     pub(crate) start: watch::Sender<Option<Instant>>,
     /// Measurements by phase; phase 0 collects everything outside measured phases.
     figures: Mutex<Vec<Figures>>,
-    stretch: AtomicUsize,
+    phase: AtomicUsize,
     ending: AtomicBool,
 }
 
@@ -42,44 +42,44 @@ impl Load {
             storms: watch::Sender::new(0),
             start: watch::Sender::new(None),
             figures,
-            stretch: AtomicUsize::new(0),
+            phase: AtomicUsize::new(0),
             ending: AtomicBool::new(false),
         }
     }
 
     /// Returns the current phase.
-    pub(crate) fn stretch(&self) -> usize {
-        self.stretch.load(Ordering::Relaxed)
+    pub(crate) fn phase(&self) -> usize {
+        self.phase.load(Ordering::Relaxed)
     }
 
     /// Records a measurement in the current phase.
-    pub(crate) fn note(&self, what: impl FnOnce(&mut Figures)) {
-        self.note_in(self.stretch(), what);
+    pub(crate) fn record(&self, what: impl FnOnce(&mut Figures)) {
+        self.record_in(self.phase(), what);
     }
 
     /// Records a measurement in a phase.
-    pub(crate) fn note_in(&self, stretch: usize, what: impl FnOnce(&mut Figures)) {
-        if let Some(figures) = self.figures.lock().unwrap_or_else(PoisonError::into_inner).get_mut(stretch) {
+    pub(crate) fn record_in(&self, phase: usize, what: impl FnOnce(&mut Figures)) {
+        if let Some(figures) = self.figures.lock().unwrap_or_else(PoisonError::into_inner).get_mut(phase) {
             what(figures);
         }
     }
 
     /// Counts an error.
-    pub(crate) fn trouble(&self, trouble: &Trouble) {
-        self.note(|figures| figures.trouble(&*trouble.0));
+    pub(crate) fn count_error(&self, error: &ClientError) {
+        self.record(|figures| figures.count_error(&*error.0));
     }
 
     /// Starts a measured phase.
-    pub(crate) fn begin_stretch(&self) {
+    pub(crate) fn begin_phase(&self) {
         let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
         figures.push(Figures::new(self.games.len()));
-        self.stretch.store(figures.len() - 1, Ordering::Relaxed);
+        self.phase.store(figures.len() - 1, Ordering::Relaxed);
     }
 
     /// Ends the phase and records its duration.
-    pub(crate) fn end_stretch(&self, time: Duration) {
-        self.note(|figures| figures.time = time);
-        self.stretch.store(0, Ordering::Relaxed);
+    pub(crate) fn end_phase(&self, time: Duration) {
+        self.record(|figures| figures.time = time);
+        self.phase.store(0, Ordering::Relaxed);
     }
 
     /// Tells clients to make no more moves.

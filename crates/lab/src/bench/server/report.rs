@@ -39,12 +39,12 @@ impl Memory {
 
     /// Returns the KiB per item.
     #[expect(clippy::cast_precision_loss, reason = "memory is reported to a tenth of a KiB")]
-    fn each((grown, count): (Option<i64>, usize)) -> Option<f64> {
+    fn per_item((grown, count): (Option<i64>, usize)) -> Option<f64> {
         (count > 0).then(|| grown.map(|bytes| bytes as f64 / 1024.0 / count as f64)).flatten()
     }
 
     /// Sums growth and number over all kinds.
-    fn all(these: &[(Option<i64>, usize)]) -> (Option<i64>, usize) {
+    fn total(these: &[(Option<i64>, usize)]) -> (Option<i64>, usize) {
         these.iter().fold((Some(0), 0), |(bytes, count), (more, number)| (bytes.zip(*more).map(|(one, other)| one + other), count + number))
     }
 }
@@ -71,7 +71,7 @@ pub(crate) struct Report {
     crowd: Crowd,
     outside: Figures,
     /// In order; a run with hostile guests alternates phases without and with them.
-    stretches: Vec<Figures>,
+    phases: Vec<Figures>,
     pairs: bool,
     memory: Memory,
     set_up: Duration,
@@ -115,15 +115,15 @@ impl Report {
             "server": place,
         });
         let crowd = Crowd { ..*crowd };
-        Report { what, wished, names, pairs: crowd.hostile > 0, crowd, outside, stretches: figures, memory, set_up, log }
+        Report { what, wished, names, pairs: crowd.hostile > 0, crowd, outside, phases: figures, memory, set_up, log }
     }
 
     /// Sums the phases without or with hostile guests.
-    fn all(&self, hostile: bool) -> Figures {
+    fn total(&self, hostile: bool) -> Figures {
         let mut all = Figures::new(self.names.len());
-        for (number, stretch) in self.stretches.iter().enumerate() {
+        for (number, phase) in self.phases.iter().enumerate() {
             if (self.pairs && number % 2 == 1) == hostile {
-                all.add(stretch);
+                all.add(phase);
             }
         }
         all
@@ -137,16 +137,16 @@ impl Report {
     }
 
     fn print_text(&self) -> anyhow::Result<()> {
-        let quiet = self.all(false);
+        let quiet = self.total(false);
         say(&self.what)?;
         say(format_args!(
             "set up in {:.1} s, measured for {:.0} s{}",
             self.set_up.as_secs_f64(),
-            self.stretches.iter().map(|stretch| stretch.time.as_secs_f64()).sum::<f64>(),
+            self.phases.iter().map(|phase| phase.time.as_secs_f64()).sum::<f64>(),
             if self.pairs { ", half of it with hostile guests; unless noted, figures are from the other half" } else { "" }
         ))?;
         say("")?;
-        say(format_args!("{:<26} {:>8} {:>8}{}", "latency in ms", "count", "per s", Times::heads()))?;
+        say(format_args!("{:<26} {:>8} {:>8}{}", "latency in ms", "count", "per s", Times::headings()))?;
         let row = |name: &str, times: &Times, figures: &Figures| -> anyhow::Result<()> {
             if times.count() == 0 {
                 return Ok(());
@@ -178,14 +178,14 @@ impl Report {
             mebibytes(memory.games_there),
             mebibytes(memory.end)
         ))?;
-        let each = self.names.iter().zip(&memory.games).map(|(name, kind)| format!("{name} {}", kibibytes(Memory::each(*kind))));
-        let of_game = kibibytes(Memory::each(Memory::all(&memory.games)));
-        let of_socket = kibibytes(Memory::each(Memory::all(&memory.sockets)));
+        let each = self.names.iter().zip(&memory.games).map(|(name, kind)| format!("{name} {}", kibibytes(Memory::per_item(*kind))));
+        let of_game = kibibytes(Memory::per_item(Memory::total(&memory.games)));
+        let of_socket = kibibytes(Memory::per_item(Memory::total(&memory.sockets)));
         say(format_args!("KiB per game: {}, all {of_game}; KiB per socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
-        troubles("errors", &quiet.troubles)?;
-        troubles("errors with hostile guests", &self.all(true).troubles)?;
-        troubles("errors outside measured phases", &self.outside.troubles)?;
-        troubles("actions of hostile guests", &self.all(true).hostile)?;
+        print_counts("errors", &quiet.errors)?;
+        print_counts("errors with hostile guests", &self.total(true).errors)?;
+        print_counts("errors outside measured phases", &self.outside.errors)?;
+        print_counts("actions of hostile guests", &self.total(true).hostile)?;
         if self.log.0 > 0 {
             say(format_args!("the server logged {} lines, the last: {}", self.log.0, self.log.1))?;
         }
@@ -197,16 +197,16 @@ impl Report {
         say(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "move delivered", "reply of level-1"))?;
         say(format_args!("{:<26} {:>9} {:>9} {:>9}  {:>9} {:>9} {:>9}", "", "p50", "p99", "max", "p50", "p99", "max"))?;
         let row = |name: &str, figures: &Figures| {
-            let columns = |times: &Times| [0.5, 0.99, 1.0].map(|share| format!("{:>9.1}", times.at(share))).join(" ");
+            let columns = |times: &Times| [0.5, 0.99, 1.0].map(|share| format!("{:>9.1}", times.quantile_ms(share))).join(" ");
             say(format_args!("{name:<26} {}  {}", columns(&figures.all_moves()), columns(&figures.answers)))
         };
-        for (number, pair) in self.stretches.chunks(2).enumerate() {
+        for (number, pair) in self.phases.chunks(2).enumerate() {
             for (kind, figures) in ["without", "with"].iter().zip(pair) {
                 row(&format!("pair {}, {kind}", number + 1), figures)?;
             }
         }
-        row("all, without", &self.all(false))?;
-        row("all, with", &self.all(true))
+        row("all, without", &self.total(false))?;
+        row("all, with", &self.total(true))
     }
 
     fn json(&self) -> Value {
@@ -217,26 +217,26 @@ impl Report {
                 "seconds": figures.time.as_secs_f64(), "moves": moves.json(), "moves_a_second": figures.rate(moves.count()), "games": games,
                 "answers": figures.answers.json(), "returns": figures.returns.json(), "beginnings": figures.beginnings.json(),
                 "news": figures.news.json(), "profiles": figures.profiles.json(), "tables": figures.tables.json(),
-                "lag": figures.lag.json(), "watched": figures.watched, "shown": figures.shown, "troubles": figures.troubles,
+                "lag": figures.lag.json(), "watched": figures.watched, "shown": figures.shown, "troubles": figures.errors,
                 "hostile": figures.hostile,
             })
         };
         let each: BTreeMap<&str, Option<f64>> =
-            self.names.iter().copied().zip(self.memory.games.iter().map(|kind| Memory::each(*kind))).collect();
+            self.names.iter().copied().zip(self.memory.games.iter().map(|kind| Memory::per_item(*kind))).collect();
         json!({
             "wished": self.wished,
             "sockets": self.crowd.sockets(),
             "set_up_seconds": self.set_up.as_secs_f64(),
             "milliseconds": {
-                "without_hostile": told(&self.all(false)),
-                "with_hostile": self.pairs.then(|| told(&self.all(true))),
-                "stretches": self.stretches.iter().map(told).collect::<Vec<_>>(),
+                "without_hostile": told(&self.total(false)),
+                "with_hostile": self.pairs.then(|| told(&self.total(true))),
+                "stretches": self.phases.iter().map(told).collect::<Vec<_>>(),
             },
-            "troubles_outside": self.outside.troubles,
+            "troubles_outside": self.outside.errors,
             "memory": {
                 "start": self.memory.start, "games_there": self.memory.games_there, "end": self.memory.end,
-                "kib_a_game": each, "kib_a_game_of_all": Memory::each(Memory::all(&self.memory.games)),
-                "kib_a_socket": Memory::each(Memory::all(&self.memory.sockets)),
+                "kib_a_game": each, "kib_a_game_of_all": Memory::per_item(Memory::total(&self.memory.games)),
+                "kib_a_socket": Memory::per_item(Memory::total(&self.memory.sockets)),
             },
             "log": {"lines": self.log.0, "last": self.log.1},
         })
@@ -244,7 +244,7 @@ impl Report {
 }
 
 /// Prints counts by category, highest first.
-fn troubles(what: &str, kinds: &BTreeMap<String, u64>) -> anyhow::Result<()> {
+fn print_counts(what: &str, kinds: &BTreeMap<String, u64>) -> anyhow::Result<()> {
     if kinds.is_empty() {
         return Ok(());
     }
@@ -264,9 +264,9 @@ mod tests {
         memory.note_games(Some(0), Some(20 * 1024), 2);
         memory.note_games(Some(20 * 1024), Some(80 * 1024), 2);
         memory.note_sockets(None, None, 4);
-        assert_eq!(memory.games.iter().map(|kind| Memory::each(*kind)).collect::<Vec<_>>(), [Some(10.0), Some(30.0)]);
-        assert_eq!(Memory::each(Memory::all(&memory.games)), Some(20.0));
-        assert_eq!(Memory::each(Memory::all(&memory.sockets)), None);
+        assert_eq!(memory.games.iter().map(|kind| Memory::per_item(*kind)).collect::<Vec<_>>(), [Some(10.0), Some(30.0)]);
+        assert_eq!(Memory::per_item(Memory::total(&memory.games)), Some(20.0));
+        assert_eq!(Memory::per_item(Memory::total(&memory.sockets)), None);
         assert_eq!(growth(Some(5), Some(3)), Some(-2), "memory may shrink");
     }
 }

@@ -14,10 +14,10 @@ use super::Bench;
 const POSITIONS: u64 = 60;
 
 /// Memory of the transposition table, in bytes.
-const TABLE: usize = 512 << 20;
+const TABLE_BYTES: usize = 512 << 20;
 
 /// Time limit per endgame.
-const LONGEST: Duration = Duration::from_secs(60);
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// An endgame with its exact value, if known.
 pub(super) struct EndgameProblem {
@@ -26,8 +26,8 @@ pub(super) struct EndgameProblem {
 }
 
 /// Returns the endgames of the given file, or those of self-play.
-pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
-    let Some(file) = &bench.arguments.endgames else { return Ok(played(bench)) };
+pub(super) fn load(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
+    let Some(file) = &bench.arguments.endgames else { return Ok(from_self_play(bench)) };
     let rules = bench.generator.rules();
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let rows = text.lines().enumerate().filter(|(_, row)| !row.trim().is_empty() && !row.starts_with('#'));
@@ -41,11 +41,11 @@ pub(super) fn asked(bench: &Bench<'_>) -> anyhow::Result<Vec<EndgameProblem>> {
 }
 
 /// Returns the first positions with an empty bag in games of static players.
-fn played(bench: &Bench<'_>) -> Vec<EndgameProblem> {
-    let mut asked = Vec::new();
+fn from_self_play(bench: &Bench<'_>) -> Vec<EndgameProblem> {
+    let mut problems = Vec::new();
     let most = bench.scaled(POSITIONS * super::QUICK / 10).min(POSITIONS);
     for game in 0..4 * most {
-        if asked.len() as u64 >= most || bench.stop.raised() {
+        if problems.len() as u64 >= most || bench.stop.raised() {
             break;
         }
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
@@ -56,17 +56,17 @@ fn played(bench: &Bench<'_>) -> Vec<EndgameProblem> {
         if !play.is_over()
             && let Ok(position) = Endgame::new(play.board.board().clone(), &racks, bench.generator.rules())
         {
-            asked.push(EndgameProblem { position, value: None });
+            problems.push(EndgameProblem { position, value: None });
         }
     }
-    asked
+    problems
 }
 
 pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::Result<()> {
     let solver = Solver::new(&bench.generator);
     // Most endgames take milliseconds; a quick run limits the others.
-    let longest = if bench.arguments.quick { LONGEST / 30 } else { LONGEST };
-    let limits = Limits { time: Some(longest), table: TABLE, ..Limits::default() };
+    let longest = if bench.arguments.quick { TIME_LIMIT / 30 } else { TIME_LIMIT };
+    let limits = Limits { time: Some(longest), table: TABLE_BYTES, ..Limits::default() };
     let (mut times, mut solved, mut wrong) = (Vec::new(), 0, 0);
     for endgame in endgames {
         if bench.stop.raised() {
@@ -80,7 +80,7 @@ pub(super) fn solve(bench: &Bench<'_>, endgames: &[EndgameProblem]) -> anyhow::R
     }
     let (count, total, longest) = (times.len(), times.iter().sum::<f64>(), times.iter().copied().fold(0.0, f64::max));
     let known = if bench.arguments.endgames.is_some() { format!(", {wrong} with a value other than the file's") } else { String::new() };
-    bench.tell(
+    bench.print_figure(
         &format!("endgames: {total:.2} s for {count}, the longest {longest:.2} s; {solved} solved{known}"),
         json!({ "what": "endgames", "positions": count, "seconds": total, "longest": longest, "solved": solved, "wrong": wrong }),
     )

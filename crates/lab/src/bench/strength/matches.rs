@@ -14,10 +14,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Bench;
-use super::kept::Kept;
+use super::results_file::ResultsFile;
 
 /// Memory of a player's endgame table, in bytes.
-const TABLE: usize = 64 << 20;
+const TABLE_BYTES: usize = 64 << 20;
 
 /// A player of a match.
 #[derive(Clone, Debug)]
@@ -66,12 +66,12 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     anyhow::ensure!(names.iter().any(wanted), "there is no such match; choose one of: {}", names.join(", "));
     for (name, (one, first, other, second, pairs)) in names.iter().zip(matches).filter(|(name, _)| wanted(name)) {
         let pairs = bench.scaled(pairs);
-        let outcome = bench.played(&[first, second], pairs, name)?;
+        let outcome = bench.play_pairs(&[first, second], pairs, name)?;
         let share = outcome.pairs.share();
         let games = outcome.games.iter().sum::<u64>();
         let mean = outcome.ahead as f64 / games.max(1) as f64;
         let [won, drawn, lost] = outcome.games;
-        bench.tell(
+        bench.print_figure(
             &format!(
                 "{name}: {:.2}% ({:.2} to {:.2}) of {games} games, {won}-{drawn}-{lost}, {mean:+.2} points a game",
                 100.0 * share.value,
@@ -90,12 +90,12 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
 
 impl Bench<'_> {
     /// Plays `pairs` pairs of games until Ctrl-C. Stored pairs are not played again.
-    fn played(&self, players: &[Player; 2], pairs: u64, what: &str) -> anyhow::Result<Outcome> {
+    fn play_pairs(&self, players: &[Player; 2], pairs: u64, what: &str) -> anyhow::Result<Outcome> {
         let lexicon = self.generator.lexicon();
-        let mut kept =
-            self.arguments.out.as_ref().map(|folder| Kept::open(folder, lexicon.name(), what, &self.played_with())).transpose()?;
+        let mut results_file =
+            self.arguments.out.as_ref().map(|folder| ResultsFile::open(folder, lexicon.name(), what, &self.conditions())).transpose()?;
         let mut outcome = Outcome::default();
-        let before = kept.as_mut().map(|kept| std::mem::take(&mut kept.before)).unwrap_or_default();
+        let before = results_file.as_mut().map(|results_file| std::mem::take(&mut results_file.before)).unwrap_or_default();
         before.range(..pairs).for_each(|(_, spreads)| outcome.add(*spreads));
         let bar = ProgressBar::new(pairs).with_message(what.to_owned());
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} pairs, {eta} left") {
@@ -104,7 +104,7 @@ impl Bench<'_> {
         bar.set_position(outcome.pairs.pairs().into());
         bar.reset_eta();
         let next = AtomicU64::new(0);
-        let sum = Mutex::new((outcome, kept, Ok(())));
+        let sum = Mutex::new((outcome, results_file, Ok(())));
         let work = || {
             while let pair = next.fetch_add(1, Relaxed)
                 && pair < pairs
@@ -117,11 +117,11 @@ impl Bench<'_> {
                     return;
                 }
                 let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
-                let (outcome, kept, written) = &mut *sum;
+                let (outcome, results_file, written) = &mut *sum;
                 outcome.add(spreads);
                 bar.inc(1);
                 if written.is_ok() {
-                    *written = kept.as_mut().map_or(Ok(()), |kept| kept.keep(pair, spreads));
+                    *written = results_file.as_mut().map_or(Ok(()), |results_file| results_file.append(pair, spreads));
                 }
                 if written.is_err() {
                     return;
@@ -135,7 +135,7 @@ impl Bench<'_> {
     }
 
     /// Returns the conditions that the result depends on, besides the players.
-    fn played_with(&self) -> serde_json::Value {
+    fn conditions(&self) -> serde_json::Value {
         let (arguments, lexicon) = (self.arguments, self.generator.lexicon());
         let mut with = json!({
             "program": env!("CARGO_PKG_VERSION"), "rules": self.generator.rules().name(), "lexicon": lexicon.name(), "words_sha256": lexicon.info().words_sha256,
@@ -189,15 +189,15 @@ impl Bench<'_> {
                 let (generator, situation) = (&self.generator, Situation::of(play));
                 let (rules, draws, learned) = (generator.rules(), Draws::blind(), &self.learned);
                 let last = last.filter(|_| *infers);
-                let asked = MoveRequest { generator, rules, learned, situation: &situation, draws: &draws, last };
+                let request = MoveRequest { generator, rules, learned, situation: &situation, draws: &draws, last };
                 let time = Duration::from_secs_f64(self.arguments.seconds);
                 let time = if self.arguments.quick { time / super::QUICK as u32 } else { time };
                 let rollouts = self.arguments.rollouts.map(|rollouts| self.scaled(rollouts));
                 let time = rollouts.is_none().then_some(time);
                 // A different seed for each move of each game.
                 let seed = pair << 8 | play.in_bag() as u64;
-                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE, ends: *ends, ..Effort::default() };
-                let opinion = think(*mind, &asked, &effort, &self.stop, &mut |_| ());
+                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE_BYTES, ends: *ends, ..Effort::default() };
+                let opinion = think(*mind, &request, &effort, &self.stop, &mut |_| ());
                 let action = opinion.ok().and_then(|opinion| opinion.candidates.into_iter().next()).map(|best| best.action);
                 action.map_or_else(|| play.choice(&learned.equities), |action| self.chosen(&action, play))
             }

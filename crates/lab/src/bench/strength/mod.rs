@@ -5,9 +5,9 @@
 //! minutes.
 
 mod endgames;
-mod kept;
 mod matches;
 mod regret;
+mod results_file;
 mod speed;
 
 use std::num::NonZeroUsize;
@@ -121,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return Ok(Answer::Yes);
     }
     if bench.arguments.only.is_none() {
-        let endgames = endgames::asked(&bench)?;
+        let endgames = endgames::load(&bench)?;
         speed::measure(&bench)?;
         endgames::solve(&bench, &endgames)?;
     }
@@ -136,7 +136,7 @@ impl Bench<'_> {
     }
 
     /// Prints a figure as text or as JSON.
-    fn tell(&self, text: &str, mut value: Value) -> anyhow::Result<()> {
+    fn print_figure(&self, text: &str, mut value: Value) -> anyhow::Result<()> {
         if self.arguments.format == Format::Text {
             return say(text);
         }

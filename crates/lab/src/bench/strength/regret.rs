@@ -15,10 +15,10 @@ use serde_json::json;
 use super::Bench;
 
 /// Tiles in the bag of the positions, in turn, from all stages of the game before its end.
-const BAGS: [usize; 8] = [80, 70, 60, 50, 40, 30, 20, 12];
+const BAG_SIZES: [usize; 8] = [80, 70, 60, 50, 40, 30, 20, 12];
 
 /// Rollouts of each candidate to the end of the game.
-const TRUTH: u64 = 3000;
+const TRUE_VALUE_ROLLOUTS: u64 = 3000;
 
 /// Default number of rollouts per choice of a simulation.
 const ROLLOUTS: u64 = 3000;
@@ -27,7 +27,7 @@ const ROLLOUTS: u64 = 3000;
 const PLIES: [usize; 3] = [2, 4, 6];
 
 /// More moves than any game has.
-const TO_THE_END: usize = 200;
+const MAX_PLIES: usize = 200;
 
 const CANDIDATES: usize = 15;
 
@@ -72,7 +72,7 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
         let n = all.len() as f64;
         let mean = losses().sum::<f64>() / n;
         let doubt = (losses().map(|loss| (loss - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0) / n).sqrt();
-        bench.tell(
+        bench.print_figure(
             &format!(
                 "{player} wins {mean:.2}% (±{:.2}) less per move than the best of {CANDIDATES}, {} positions",
                 1.96 * doubt,
@@ -80,7 +80,7 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
             ),
             json!({
                 "what": "regret", "player": player, "percent": mean, "doubt": 1.96 * doubt, "positions": all.len(),
-                "rollouts_a_candidate": bench.scaled(TRUTH), "rollouts_a_move": (place > 0).then_some(rollouts),
+                "rollouts_a_candidate": bench.scaled(TRUE_VALUE_ROLLOUTS), "rollouts_a_move": (place > 0).then_some(rollouts),
             }),
         )?;
     }
@@ -92,7 +92,7 @@ impl Bench<'_> {
     /// game ended before it.
     fn losses(&self, number: u64) -> Option<Losses> {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, number);
-        while play.in_bag() > BAGS[number as usize % BAGS.len()] && !play.is_over() {
+        while play.in_bag() > BAG_SIZES[number as usize % BAG_SIZES.len()] && !play.is_over() {
             play.play(play.choice(&self.learned.equities));
         }
         if play.is_over() {
@@ -100,23 +100,23 @@ impl Bench<'_> {
         }
         let situation = Situation::of(&play);
         let whole = Settings {
-            plies: TO_THE_END,
+            plies: MAX_PLIES,
             doubt: 0,
             expected: 0.0,
-            rollouts: Some(self.scaled(TRUTH) * CANDIDATES as u64),
+            rollouts: Some(self.scaled(TRUE_VALUE_ROLLOUTS) * CANDIDATES as u64),
             ..self.settings(number)
         };
-        let truth = self.simulated(&situation, &whole)?;
+        let truth = self.simulate(&situation, &whole)?;
         let best = truth.rows.iter().map(|row| row.win).fold(f64::NEG_INFINITY, f64::max);
         // Candidates with equal win rates are equally good.
-        let loss = |choice: &Choice| truth.rows.iter().find(|row| same(&row.choice, choice)).map(|row| best - row.win);
+        let loss = |choice: &Choice| truth.rows.iter().find(|row| is_same_move(&row.choice, choice)).map(|row| best - row.win);
         let by_equity = truth.rows.iter().max_by_key(|row| row.equity)?;
         let mut losses = vec![best - by_equity.win];
         for plies in PLIES {
             let rollouts = Some(self.scaled(self.arguments.rollouts.unwrap_or(ROLLOUTS)));
             // Draws independent of those that determine the best.
             let settings = Settings { plies, rollouts, seed: !number, ..self.settings(number) };
-            losses.push(loss(&self.simulated(&situation, &settings)?.rows.first()?.choice)?);
+            losses.push(loss(&self.simulate(&situation, &settings)?.rows.first()?.choice)?);
         }
         Some(losses)
     }
@@ -125,13 +125,13 @@ impl Bench<'_> {
         Settings { candidates: CANDIDATES, seed: self.arguments.seed ^ number << 8, ..Settings::default() }
     }
 
-    fn simulated(&self, situation: &Situation, settings: &Settings) -> Option<Report> {
+    fn simulate(&self, situation: &Situation, settings: &Settings) -> Option<Report> {
         simulate(&self.generator, &self.learned, situation, &Draws::blind(), settings, &self.stop, &mut |_| ()).ok()
     }
 }
 
 /// Returns whether both are the same move, regardless of evaluation.
-fn same(one: &Choice, other: &Choice) -> bool {
+fn is_same_move(one: &Choice, other: &Choice) -> bool {
     match (one, other) {
         (Choice::Place(one), Choice::Place(other)) => one.placement == other.placement,
         (Choice::Exchange(one, _), Choice::Exchange(other, _)) => one == other,

@@ -42,7 +42,7 @@ fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     let each = games.max(1) as f64;
     let (speed, turns, points) = (games as f64 / seconds, turns as f64 / each, points as f64 / 2.0 / each);
-    bench.tell(
+    bench.print_figure(
         &format!("static self-play: {speed:.0} games a second ({games} games of {turns:.1} turns, {points:.0} points a seat)"),
         json!({ "what": "self-play", "games_per_second": speed, "games": games, "turns": turns, "points": points, "seconds": seconds }),
     )
@@ -77,7 +77,7 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
         time += report.time;
     }
     let speed = rollouts as f64 / time.as_secs_f64().max(1e-9);
-    bench.tell(
+    bench.print_figure(
         &format!("simulation, 2 plies, 15 candidates: {speed:.0} rollouts a second"),
         json!({ "what": "simulation", "plies": 2, "candidates": 15, "rollouts_per_second": speed, "rollouts": rollouts, "seconds": time.as_secs_f64() }),
     )

@@ -7,7 +7,7 @@ use ::arena::{Entrant, Setting};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format};
 
-use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::game::{GameArguments, SettingVisitor, open};
 use crate::contests::playing::{Files, play_plan};
 
 #[derive(clap::Args)]
@@ -60,10 +60,10 @@ struct Meeting<'a> {
     nodes: u64,
 }
 
-impl Use for Meeting<'_> {
+impl SettingVisitor for Meeting<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Meeting { arguments, players, nodes } = self;
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
         Entrant::distinct(&entrants)?;

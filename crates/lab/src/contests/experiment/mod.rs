@@ -1,9 +1,9 @@
 //! `deska experiment`: experiments with fixed seeds that reproduce published results, and
 //! experiments that fit numbers to games.
 
+mod checkpoint_file;
 pub(crate) mod ladder;
 mod leaves;
-mod unfinished;
 mod winpct;
 pub(crate) mod work;
 
@@ -16,11 +16,11 @@ use crate::games::Experiment;
 #[command(after_help = "Example: deska experiment thesis --pairs 1000")]
 pub struct Arguments {
     #[command(subcommand)]
-    which: Which,
+    which: Verb,
 }
 
 #[derive(clap::Subcommand)]
-enum Which {
+enum Verb {
     #[command(flatten)]
     OfAGame(Box<Experiment>),
     /// Learn the values of tiles kept on the rack by self-play; resumes an interrupted run
@@ -35,8 +35,8 @@ enum Which {
 /// If a lexicon or folder is missing, or the folder contains another experiment.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.which {
-        Which::OfAGame(experiment) => experiment.run(),
-        Which::Leaves(arguments) => leaves::run(&arguments),
-        Which::Winpct(arguments) => winpct::run(&arguments),
+        Verb::OfAGame(experiment) => experiment.run(),
+        Verb::Leaves(arguments) => leaves::run(&arguments),
+        Verb::Winpct(arguments) => winpct::run(&arguments),
     }
 }

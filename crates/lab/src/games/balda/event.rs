@@ -5,7 +5,7 @@ use balda::game::Balda;
 use balda::{RuleSet, Side, Words};
 use serde_json::{Value, json};
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
 /// The rule options of Balda.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -32,13 +32,18 @@ impl BoardArguments {
     }
 
     /// Returns whether any option is given.
-    pub(crate) fn given(&self) -> bool {
+    pub(crate) fn is_given(&self) -> bool {
         self.board.is_some() || self.knots || self.prizes
     }
 }
 
 /// Opens Balda for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: SettingVisitor>(
+    rules: RuleSet,
+    board: &BoardArguments,
+    mut opened: EventSetup<'_>,
+    visitor: U,
+) -> anyhow::Result<U::Out> {
     let mut rules = rules.with_knots(board.knots).with_prizes(board.prizes);
     if let Some(length) = board.board {
         let side = Side::new(length).with_context(|| format!("there is no board of {length} x {length}: write 3 to 11"))?;
@@ -53,5 +58,5 @@ pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: E
     let game = cli::balda::with_common_start_words(game, &lexicon, opened.library);
     let classes = opened.classes()?;
     let roster = engine::balda::Roster::new(move |_| classes.clone());
-    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

@@ -16,7 +16,7 @@ use super::terms::{LoadedTerms, Terms};
 use crate::contests::playing::play_quietly;
 
 /// Size of the dictionary in games with few words.
-const FEW: usize = 40;
+const SIMPLE_DICTIONARY_WORDS: usize = 40;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let path = arguments.player.canonicalize().with_context(|| format!("{}", arguments.player.display()))?;
     let opened = arguments.terms.open(Duty::Course)?;
     let player = Entrant::new("player", Who::Other(path.to_string_lossy().into_owned()));
-    let report = of_player(
+    let report = check_player(
         &opened,
         &arguments.terms,
         &player,
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
 }
 
 /// Checks one player in `pairs` pairs of games of each kind.
-pub(super) fn of_player(
+pub(super) fn check_player(
     opened: &LoadedTerms,
     terms: &Terms,
     player: &Entrant,
@@ -103,8 +103,11 @@ pub(super) fn of_player(
             KindName::Standard => opened.competition()?,
             KindName::Open => opened.competition_of(opened.dictionaries.clone(), Opening::Filled)?,
             KindName::Simple => {
-                let words =
-                    opened.dictionaries[0].few(FEW, &seed.whole().context("the seed is not known")?, &folder.path().join("few.txt"))?;
+                let words = opened.dictionaries[0].few(
+                    SIMPLE_DICTIONARY_WORDS,
+                    &seed.whole().context("the seed is not known")?,
+                    &folder.path().join("few.txt"),
+                )?;
                 opened.competition_of(vec![words], Opening::Drawn)?
             }
         };

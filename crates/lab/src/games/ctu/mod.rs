@@ -19,7 +19,7 @@ use serde_json::json;
 
 use self::check::KindName;
 use self::terms::{LoadedTerms, Terms};
-use crate::contests::playing::{Files, play_plan, seed, tell};
+use crate::contests::playing::{Files, play_plan, report_changes, seed};
 
 /// The name of the game in event records.
 pub(crate) const NAME: &str = "ctu";
@@ -65,7 +65,7 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     Entrant::distinct(&entrants)?;
     let begun = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
-    let terms = begun.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().going_on(&plan.options));
+    let terms = begun.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().resuming(&plan.options));
     let opened = terms.open(Duty::Tournament)?;
     let mut competition = opened.competition()?;
     competition.admit(&mut entrants)?;
@@ -80,10 +80,10 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(out) = &arguments.out {
         let (resumed, news) = Folder::resume(out, &plan)?;
         plan = resumed;
-        keep_words(&opened, out)?;
+        copy_dictionaries(&opened, out)?;
         // Write the players to the folder before reporting them.
         drop(Folder::open(out, &plan)?);
-        tell(&news);
+        report_changes(&news);
     }
     check_all(arguments, &opened, &mut plan)?;
     let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
@@ -105,17 +105,17 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Copies the dictionaries into the folder of the event, so that its games can be verified.
-fn keep_words(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
+fn copy_dictionaries(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
     for (number, dictionary) in (1..).zip(&opened.dictionaries) {
-        let to = out.join(words_name(number));
+        let to = out.join(dictionary_file_name(number));
         std::fs::copy(&dictionary.path, &to).with_context(|| format!("writing {}", to.display()))?;
     }
     Ok(())
 }
 
 /// Returns the file name of a dictionary in the folder of an event, numbered from 1.
-pub(super) fn words_name(number: usize) -> String {
+pub(super) fn dictionary_file_name(number: usize) -> String {
     format!("words-{number}.txt")
 }
 
@@ -125,15 +125,15 @@ fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> an
         return Ok(());
     }
     // The check always uses course mode.
-    let course = opened.in_course_mode();
-    let lots = seed(arguments.terms.seed)?;
+    let course = opened.with_course_mode();
+    let check_seed = seed(arguments.terms.seed)?;
     for number in 0..plan.entrants.len() {
         let entrant = &plan.entrants[number];
         if !entrant.is_student() || entrant.withdrawn || entrant.checked.is_some() {
             continue;
         }
         let player = Entrant { checked: None, ..entrant.clone() };
-        let report = check::of_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, (arguments.check, &lots))?;
+        let report = check::check_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, (arguments.check, &check_seed))?;
         eprintln!("{}: {} games of the course's check, {} lost by a violation", player.name, report.games, report.violations.len());
         if let Some(violation) = report.violations.first() {
             eprintln!("    {}", violation.forfeit);

@@ -12,7 +12,7 @@ const BASE: &str = include_str!("../../../../../python/ctu/base.py");
 
 /// Longest words of the default dictionary, which gives it some tens of thousands, as the course's
 /// has.
-const LONGEST: usize = 7;
+const MAX_WORD_LENGTH: usize = 7;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu new my-player
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &New) -> anyhow::Result<Answer> {
         Some(path) => std::fs::read(path).with_context(|| format!("--dictionary {}", path.display()))?,
         None => {
             let lexicon = arguments.data.library()?.open("en")?;
-            let words = lexicon.words().filter(|word| word.len() <= LONGEST);
+            let words = lexicon.words().filter(|word| word.len() <= MAX_WORD_LENGTH);
             words.map(|word| lexicon.alphabet().decode(&word) + "\n").collect::<String>().into_bytes()
         }
     };

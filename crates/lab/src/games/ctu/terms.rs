@@ -118,7 +118,7 @@ impl Terms {
 
     /// Fills in missing options from the record of an event, so that a resumed event keeps its
     /// rules.
-    pub(super) fn going_on(self, options: &Value) -> Terms {
+    pub(super) fn resuming(self, options: &Value) -> Terms {
         let begun = options["empty_bag"].as_str().map(str::to_owned);
         if self.empty_bag().is_some() { self } else { Terms { empty_bag: begun, ..self } }
     }
@@ -213,7 +213,7 @@ impl LoadedTerms {
     }
 
     /// Returns the same terms in course mode.
-    pub(super) fn in_course_mode(&self) -> LoadedTerms {
+    pub(super) fn with_course_mode(&self) -> LoadedTerms {
         LoadedTerms { rules: self.rules.clone().with_duty(Duty::Course), ..self.clone() }
     }
 

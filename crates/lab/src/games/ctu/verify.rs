@@ -8,17 +8,17 @@ use ::arena::event::{Plan, log_name};
 use ::arena::games::ctu::{Dictionary, Tables, judge};
 use anyhow::bail;
 
-use super::words_name;
+use super::dictionary_file_name;
 
 /// Verifies games by their logs, with the words stored in the folder, or with those of the given
 /// file.
-pub(crate) fn judge_all(
+pub(crate) fn verify_logs(
     folder: &Path,
     lexicon: Option<&str>,
     plan: &Plan,
     records: &[&GameRecord],
 ) -> anyhow::Result<(usize, Vec<String>)> {
-    let kept = (1..).map(|number| folder.join(words_name(number))).take_while(|path| path.is_file());
+    let kept = (1..).map(|number| folder.join(dictionary_file_name(number))).take_while(|path| path.is_file());
     let files: Vec<PathBuf> = lexicon.into_iter().map(PathBuf::from).collect();
     let files = if files.is_empty() { kept.collect() } else { files };
     if files.is_empty() {

@@ -6,7 +6,7 @@ use engine::pentago::solve::Limits;
 use pentago::RuleSet;
 use pentago::game::Pentago;
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
 /// Size of a player's transposition table in bytes, small enough to allocate one per game.
 const TABLE: usize = 16 << 20;
@@ -15,8 +15,8 @@ const TABLE: usize = 16 << 20;
 const OPENING: u32 = 3;
 
 /// Opens Pentago for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: SettingVisitor>(rules: RuleSet, opened: EventSetup<'_>, visitor: U) -> anyhow::Result<U::Out> {
     let options = Options { threads: 1, table_bytes: TABLE, ..Options::default() };
     let roster = Roster::new(options, Limits { threads: 1, ..Limits::for_play() });
-    opened.play(Pentago::new(rules), OPENING, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    opened.play(Pentago::new(rules), OPENING, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

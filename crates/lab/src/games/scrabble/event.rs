@@ -5,7 +5,7 @@ use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
 use serde_json::{Value, json};
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
 /// The end rule of an event's games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +22,7 @@ impl Ends {
 }
 
 /// Opens Scrabble for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+pub(crate) fn open<U: SettingVisitor>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'_>, visitor: U) -> anyhow::Result<U::Out> {
     let lexicon = opened.words()?;
     if rules.alphabet() != lexicon.alphabet() {
         let other = RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());
@@ -44,5 +44,5 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'
     if !learned.own {
         cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::describe_leaves(&learned, game.lexicon())));
     }
-    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

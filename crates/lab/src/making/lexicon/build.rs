@@ -106,9 +106,9 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
         if recipes.is_empty() && !arguments.definitions {
             bail!("name what to build: --all, --classes, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
         }
-        let mut kitchen = Kitchen { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
+        let mut recipe_builder = LexiconBuilder { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
         for recipe in recipes.iter().copied().filter(|_| !arguments.classes) {
-            let one = kitchen.make(data, recipe).with_context(|| format!("making {}", recipe.name))?;
+            let one = recipe_builder.make(data, recipe).with_context(|| format!("making {}", recipe.name))?;
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
@@ -118,7 +118,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     }
     let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
     let mut classes: Vec<Value> = Vec::new();
-    for (name, one) in build_classes::make(&library, &names, &arguments.scowl, folder, &stop)? {
+    for (name, one) in build_classes::build(&library, &names, &arguments.scowl, folder, &stop)? {
         match one {
             Ok(one) => {
                 if arguments.format == Format::Text {
@@ -135,7 +135,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     }
     let mut definitions: Vec<Value> = Vec::new();
     if arguments.definitions {
-        for one in build_definitions::make(&library, &arguments.wordnet, folder, &stop)? {
+        for one in build_definitions::build(&library, &arguments.wordnet, folder, &stop)? {
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
@@ -160,7 +160,7 @@ struct BuiltLexicon {
 impl BuiltLexicon {
     /// Returns whether the result is identical to the published lexicon, or `None` without a
     /// recipe.
-    fn as_expected(&self) -> Option<bool> {
+    fn matches_expectation(&self) -> Option<bool> {
         let info = self.lexicon.info();
         self.recipe.map(|recipe| recipe.expected(info.words, &info.words_sha256))
     }
@@ -173,14 +173,14 @@ impl BuiltLexicon {
             "words_sha256": info.words_sha256,
             "nodes": self.lexicon.graph().nodes().len(),
             "path": self.path,
-            "as_published": self.as_expected(),
+            "as_published": self.matches_expectation(),
         })
     }
 
     fn as_text(&self) -> String {
         let info = self.lexicon.info();
         let nodes = self.lexicon.graph().nodes().len();
-        let remark = match (self.recipe, self.as_expected()) {
+        let remark = match (self.recipe, self.matches_expectation()) {
             (Some(recipe), Some(false)) => {
                 format!("\n{:10} differs from the published list of {} words: the source has another version", "", grouped(recipe.words))
             }
@@ -191,14 +191,14 @@ impl BuiltLexicon {
 }
 
 /// A builder of lexicons that caches sources used by several recipes.
-struct Kitchen<'a> {
+struct LexiconBuilder<'a> {
     library: &'a Library,
     arguments: &'a Arguments,
     dictionaries: BTreeMap<&'static str, Dictionary>,
     stop: &'a AtomicBool,
 }
 
-impl Kitchen<'_> {
+impl LexiconBuilder<'_> {
     fn make(&mut self, data: &DataArguments, recipe: &'static Recipe) -> anyhow::Result<BuiltLexicon> {
         let path = self.path(data, recipe)?;
         let progress = Progress::new(recipe.name);
@@ -221,7 +221,7 @@ impl Kitchen<'_> {
             made_with: format!("deska lexicon build {}", recipe.name),
             ..Info::default()
         };
-        let lexicon = finished(&words, &alphabet, info, &progress, &watch)?;
+        let lexicon = build_lexicon(&words, &alphabet, info, &progress, &watch)?;
         import::save(&lexicon, &path)?;
         progress.finish();
         Ok(BuiltLexicon { lexicon, path, recipe: Some(recipe) })
@@ -303,7 +303,7 @@ fn from_hunspell(
         ),
         ..Info::default()
     };
-    let lexicon = finished(&words, &alphabet, info, &progress, &watch)?;
+    let lexicon = build_lexicon(&words, &alphabet, info, &progress, &watch)?;
     import::save(&lexicon, &path)?;
     progress.finish();
     if arguments.to.is_none() {
@@ -313,7 +313,7 @@ fn from_hunspell(
 }
 
 /// Builds a lexicon from sorted words, without writing it.
-fn finished(words: &WordList, alphabet: &Alphabet, info: Info, progress: &Progress, watch: &Watch<'_>) -> anyhow::Result<Lexicon> {
+fn build_lexicon(words: &WordList, alphabet: &Alphabet, info: Info, progress: &Progress, watch: &Watch<'_>) -> anyhow::Result<Lexicon> {
     progress.step("word graph");
     let mut builder = dawg::DawgBuilder::new();
     for (at, word) in words.iter().enumerate() {

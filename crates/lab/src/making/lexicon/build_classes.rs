@@ -39,7 +39,7 @@ impl BuiltClasses {
 /// Builds the classes of installed lexicons. `folder` is the data folder, divided by licence,
 /// which also contains the lexicons; `None` is the folder for new lexicons. An error of one
 /// lexicon does not affect the others.
-pub(super) fn make<'a>(
+pub(super) fn build<'a>(
     library: &Library,
     names: &[&'a str],
     scowl: &Path,
@@ -54,14 +54,14 @@ pub(super) fn make<'a>(
         }
         let progress = Progress::new(recipe.name);
         progress.step("how common the words are");
-        let one = one(library, recipe, folder, &mut sources);
+        let one = build_one(library, recipe, folder, &mut sources);
         made.push((name, one.with_context(|| format!("building the word classes of {name}"))));
         progress.finish();
     }
     Ok(made)
 }
 
-fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<BuiltClasses> {
+fn build_one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<BuiltClasses> {
     let file = |extension: &str| format!("{}.{extension}", recipe.name);
     let path = match folder {
         Some(folder) => folder.join(recipe.folder).join(file(EXTENSION)),

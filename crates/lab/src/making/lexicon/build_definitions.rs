@@ -75,8 +75,8 @@ impl BuiltDefinitions {
 
 /// Builds the definitions of all languages. `folder` is the data folder, divided by licence;
 /// `None` is the folder for new lexicons.
-pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<BuiltDefinitions>> {
-    let go_on = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
+pub(super) fn build(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<BuiltDefinitions>> {
+    let check_interrupted = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
     let mut made = Vec::new();
     for recipe in &RECIPES {
         let progress = Progress::new(recipe.language);
@@ -86,15 +86,15 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
             let [first, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
             progress.step("downloading packages");
             let builder = collect(library, recipe, first, wordnet)?;
-            go_on()?;
+            check_interrupted()?;
             progress.step("compressing");
             let definitions = builder.finish()?;
-            go_on()?;
+            check_interrupted()?;
             progress.step("counting");
             let mut coverage = Vec::new();
             for (name, lexicon) in recipe.lexicons.iter().zip(&lexicons) {
                 coverage.push((*name, definitions.coverage(lexicon.words().map(|word| lexicon.alphabet().decode(&word)))?));
-                go_on()?;
+                check_interrupted()?;
             }
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
@@ -135,20 +135,20 @@ fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path
             }
             let sources =
                 russian::Sources { database: &database, aff: &aff, dic: &dic, opencorpora: &opencorpora, translations: &translations };
-            Ok(russian::collect(recipe.about(), &sources, words_of(lexicon))?)
+            Ok(russian::collect(recipe.about(), &sources, iter_words(lexicon))?)
         }
         "cs" => {
             let [foreign, foreign_index] = packages::files(Registry::Debian, &STARDICT_CZECH, STARDICT_ENDS, cache)?;
             let [english, english_index] = packages::files(Registry::Debian, &FREEDICT_ENG_CES, FREEDICT_ENDS, cache)?;
             let [aff, dic] = packages::dictionary(&DICTIONARY_CS, cache)?;
             let sources = czech::Sources { foreign: [&foreign, &foreign_index], english: [&english, &english_index], aff: &aff, dic: &dic };
-            Ok(czech::collect(recipe.about(), &sources, words_of(lexicon))?)
+            Ok(czech::collect(recipe.about(), &sources, iter_words(lexicon))?)
         }
         other => bail!("there is no source for {other}"),
     }
 }
 
-fn words_of(lexicon: &Lexicon) -> impl Iterator<Item = String> {
+fn iter_words(lexicon: &Lexicon) -> impl Iterator<Item = String> {
     lexicon.words().map(|word| lexicon.alphabet().decode(&word))
 }
 

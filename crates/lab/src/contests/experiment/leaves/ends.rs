@@ -7,7 +7,7 @@ use engine::tiles::Equities;
 use engine::tiles::leaves::LateTally;
 use engine::tiles::leaves::learn::ends;
 
-use super::Course;
+use super::LearningRun;
 
 /// Games per thread between checks for Ctrl-C.
 const CHUNK: u64 = 256;
@@ -15,14 +15,14 @@ const CHUNK: u64 = 256;
 /// Tallies the ends of four times as many games as a generation has, or returns `None` if
 /// interrupted. Tallies are merged in the order of game numbers, so that the result does not
 /// depend on the number of threads.
-pub(super) fn of(course: &Course<'_>, equities: &Equities) -> Option<LateTally> {
-    let games = 4 * course.arguments.games;
-    let bar = course.bar(games, 0, "ends of games");
+pub(super) fn tally(learning: &LearningRun<'_>, equities: &Equities) -> Option<LateTally> {
+    let games = 4 * learning.arguments.games;
+    let bar = learning.bar(games, 0, "ends of games");
     let mut sum = LateTally::default();
     let mut first = 0;
-    while first < games && !course.stop.raised() {
-        let count = (CHUNK * course.threads as u64).min(games - first);
-        each(course, equities, first, count as usize).iter().for_each(|tally| sum.join(tally));
+    while first < games && !learning.stop.raised() {
+        let count = (CHUNK * learning.threads as u64).min(games - first);
+        tally_games(learning, equities, first, count as usize).iter().for_each(|tally| sum.join(tally));
         first += count;
         bar.set_position(first);
     }
@@ -31,16 +31,16 @@ pub(super) fn of(course: &Course<'_>, equities: &Equities) -> Option<LateTally> 
 }
 
 /// Tallies `count` games individually.
-fn each(course: &Course<'_>, equities: &Equities, first: u64, count: usize) -> Vec<LateTally> {
+fn tally_games(learning: &LearningRun<'_>, equities: &Equities, first: u64, count: usize) -> Vec<LateTally> {
     let next = AtomicUsize::new(0);
     let tallies: Mutex<Vec<LateTally>> = Mutex::new(vec![LateTally::default(); count]);
     std::thread::scope(|scope| {
-        for _ in 0..course.threads {
+        for _ in 0..learning.threads {
             scope.spawn(|| {
                 while let number = next.fetch_add(1, Relaxed)
                     && number < count
                 {
-                    let tally = ends(&*course.self_play, equities, course.arguments.seed, first + number as u64, 1, 1);
+                    let tally = ends(&*learning.self_play, equities, learning.arguments.seed, first + number as u64, 1, 1);
                     tallies.lock().unwrap_or_else(PoisonError::into_inner)[number] = tally;
                 }
             });

@@ -25,7 +25,7 @@ use serde_json::json;
 
 use self::checkpoint::Checkpoint;
 
-use super::unfinished;
+use super::checkpoint_file;
 use super::work::Work;
 
 #[derive(clap::Args)]
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
 }
 
 /// A run of the experiment.
-struct Course<'a> {
+struct LearningRun<'a> {
     self_play: Arc<dyn SelfPlayRules>,
     lexicon: &'a Lexicon,
     rules: &'a RuleSet,
@@ -65,7 +65,7 @@ struct Course<'a> {
 }
 
 /// Interval between checkpoints.
-const BETWEEN: Duration = Duration::from_secs(120);
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(120);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, lexicon, of_game) = arguments.words.open_any()?;
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     // The default rules of the lexicon are not part of the file name.
     let usual = RuleSet::for_alphabet(lexicon.alphabet()).is_some_and(|usual| usual == *rules);
     arguments.work.make_folder()?;
-    let course = Course {
+    let learning = LearningRun {
         self_play,
         lexicon: &lexicon,
         rules,
@@ -86,41 +86,41 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         threads: arguments.work.threads(),
         stop: interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)"),
     };
-    let last = course.path(&format!("{}.{EXTENSION}", course.name));
-    if course.made(&last)?.is_some() {
-        return course.tell_last(&last);
+    let last = learning.path(&format!("{}.{EXTENSION}", learning.name));
+    if learning.open_finished(&last)?.is_some() {
+        return learning.print_result(&last);
     }
     let mut equities = Equities::new(Leaves::none(rules));
     let mut learned = None;
     for number in 0..arguments.generations {
-        let path = course.path(&format!("{}.generation-{}.{EXTENSION}", course.name, number + 1));
-        let file = match course.made(&path)? {
+        let path = learning.path(&format!("{}.generation-{}.{EXTENSION}", learning.name, number + 1));
+        let file = match learning.open_finished(&path)? {
             Some(file) => file,
-            None => match course.generation(number, &equities)? {
+            None => match learning.generation(number, &equities)? {
                 Some(file) => file,
                 None => return Ok(Answer::Yes),
             },
         };
         if !path.exists() {
             file.save(&path)?;
-            unfinished::remove(&course.path(&course.checkpoint_name()))?;
+            checkpoint_file::remove(&learning.path(&learning.checkpoint_name()))?;
         }
-        course.tell(number + 1, &path)?;
+        learning.print_generation(number + 1, &path)?;
         equities = file.equities();
         learned = Some(file);
     }
     let Some(mut file) = learned else { bail!("the number of generations is 0") };
-    let Some(tally) = ends::of(&course, &equities) else {
+    let Some(tally) = ends::tally(&learning, &equities) else {
         warn("interrupted while learning from the ends of games: the same command repeats that part");
         return Ok(Answer::Yes);
     };
     file.late = tally.late();
     file.opening = tally.opening();
     file.small().save(&last)?;
-    course.tell_last(&last)
+    learning.print_result(&last)
 }
 
-impl Course<'_> {
+impl LearningRun<'_> {
     fn path(&self, name: &str) -> PathBuf {
         self.arguments.work.out.join(name)
     }
@@ -143,7 +143,7 @@ impl Course<'_> {
     ///
     /// # Errors
     /// If another command made the file.
-    fn made(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
+    fn open_finished(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
         if !path.exists() {
             return Ok(None);
         }
@@ -175,13 +175,13 @@ impl Course<'_> {
         let mut written = Instant::now();
         while generation.games() < games {
             generation.play((generation.games() + chunk).min(games), self.threads);
-            let goes_on = !self.stop.raised();
+            let continues = !self.stop.raised();
             bar.set_position(generation.games());
-            if generation.games() < games && (!goes_on || written.elapsed() > BETWEEN) {
+            if generation.games() < games && (!continues || written.elapsed() > CHECKPOINT_INTERVAL) {
                 checkpoint.write(&path, generation.tally(), generation.games())?;
                 written = Instant::now();
             }
-            if !goes_on && generation.games() < games {
+            if !continues && generation.games() < games {
                 bar.finish_and_clear();
                 warn(format_args!(
                     "interrupted after {} of {games} games of generation {}: the same command resumes it",
@@ -219,7 +219,7 @@ impl Course<'_> {
         bar
     }
 
-    fn tell(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
+    fn print_generation(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
         let games = self.arguments.games;
         match self.arguments.work.format {
             Format::Json => say(json!({ "generation": generation, "games": games, "path": path })),
@@ -227,7 +227,7 @@ impl Course<'_> {
         }
     }
 
-    fn tell_last(&self, path: &Path) -> anyhow::Result<Answer> {
+    fn print_result(&self, path: &Path) -> anyhow::Result<Answer> {
         let file = LeavesFile::open(path, self.rules)?;
         let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
         match self.arguments.work.format {

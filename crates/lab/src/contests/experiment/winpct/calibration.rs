@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const BINS: usize = 10;
 
 /// Upper bounds of the groups of positions by unseen tiles.
-const UNSEEN: [usize; 6] = [7, 14, 21, 35, 60, usize::MAX];
+const MAX_UNSEEN: [usize; 6] = [7, 14, 21, 35, 60, usize::MAX];
 
 /// Sums over positions of finished games. Predictions are summed in millionths and results in half
 /// wins, so that sums are exact integers.
@@ -38,7 +38,7 @@ impl Sums {
 #[derive(Default)]
 pub(super) struct Calibration {
     bins: [Sums; BINS],
-    unseen: [Sums; UNSEEN.len()],
+    unseen: [Sums; MAX_UNSEEN.len()],
 }
 
 impl Calibration {
@@ -48,7 +48,7 @@ impl Calibration {
         let sums =
             Sums { positions: 1, predicted: (f64::from(share) * 1e6).round() as u64, halves: (end.signum() + 1).unsigned_abs().into() };
         self.bins[((share * BINS as f32) as usize).min(BINS - 1)].add(sums);
-        let group = UNSEEN.iter().position(|&most| unseen <= most).unwrap_or(UNSEEN.len() - 1);
+        let group = MAX_UNSEEN.iter().position(|&most| unseen <= most).unwrap_or(MAX_UNSEEN.len() - 1);
         self.unseen[group].add(sums);
     }
 
@@ -61,7 +61,7 @@ impl Calibration {
     #[must_use]
     pub(super) fn restore(&mut self, numbers: &[u64]) -> bool {
         let (each, rest) = numbers.as_chunks::<3>();
-        let fits = rest.is_empty() && each.len() == BINS + UNSEEN.len();
+        let fits = rest.is_empty() && each.len() == BINS + MAX_UNSEEN.len();
         if fits {
             let all = self.bins.iter_mut().chain(&mut self.unseen);
             all.zip(each).for_each(|(sums, &[positions, predicted, halves])| *sums = Sums { positions, predicted, halves });
@@ -70,7 +70,7 @@ impl Calibration {
     }
 
     /// Adds the sums of other games.
-    pub(super) fn join(&mut self, other: &Calibration) {
+    pub(super) fn merge(&mut self, other: &Calibration) {
         self.bins.iter_mut().zip(other.bins).for_each(|(sum, more)| sum.add(more));
         self.unseen.iter_mut().zip(other.unseen).for_each(|(sum, more)| sum.add(more));
     }
@@ -79,9 +79,12 @@ impl Calibration {
     fn rows(&self) -> Vec<(String, Sums)> {
         let bins = self.bins.iter().enumerate().map(|(bin, sums)| (format!("{}-{}%", bin * 10, bin * 10 + 10), *sums));
         let unseen = self.unseen.iter().enumerate().map(|(group, sums)| {
-            let from = if group == 0 { 0 } else { UNSEEN[group - 1] + 1 };
-            let name =
-                if UNSEEN[group] == usize::MAX { format!("{from} unseen and more") } else { format!("{from}-{} unseen", UNSEEN[group]) };
+            let from = if group == 0 { 0 } else { MAX_UNSEEN[group - 1] + 1 };
+            let name = if MAX_UNSEEN[group] == usize::MAX {
+                format!("{from} unseen and more")
+            } else {
+                format!("{from}-{} unseen", MAX_UNSEEN[group])
+            };
             (name, *sums)
         });
         bins.chain(unseen).collect()

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine::tiles::wins::WinTally;
 
-use super::super::unfinished::PartialFileKind;
+use super::super::checkpoint_file::CheckpointKind;
 use super::calibration::Calibration;
 
 /// Numbers of games played for learning and of held-out games.
@@ -16,15 +16,15 @@ pub(super) struct Games {
 
 /// The checkpoint file of an experiment.
 pub(super) struct Checkpoint {
-    pub(super) file: PartialFileKind,
+    pub(super) file: CheckpointKind,
     /// The lexicon of the leaves, and a checksum of their values.
     pub(super) leaves: String,
 }
 
 impl Checkpoint {
     pub(super) fn new(made_with: String, words_sha256: String, leaves: String) -> Checkpoint {
-        let without = "the games are played again";
-        let file = PartialFileKind { magic: "deska-wins-tally ", what: "tally of wins", without, made_with, words_sha256 };
+        let if_removed = "the games are played again";
+        let file = CheckpointKind { magic: "deska-wins-tally ", what: "tally of wins", if_removed, made_with, words_sha256 };
         Checkpoint { file, leaves }
     }
 

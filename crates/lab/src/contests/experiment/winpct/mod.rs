@@ -23,7 +23,7 @@ use serde_json::json;
 use self::calibration::Calibration;
 use self::checkpoint::{Checkpoint, Games};
 
-use super::unfinished;
+use super::checkpoint_file;
 use super::work::Work;
 
 #[derive(clap::Args)]
@@ -51,7 +51,7 @@ pub(super) struct Arguments {
 }
 
 /// Interval between checkpoints.
-const BETWEEN: Duration = Duration::from_secs(120);
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(120);
 
 /// Games per thread between checks for Ctrl-C.
 const CHUNK: u64 = 32;
@@ -70,8 +70,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let leaves = learned.leaves_of.as_deref().unwrap_or("nothing");
     let made_with = format!("deska experiment winpct --lexicon {} --games {games} --seed {seed}", lexicon.name());
     let words_sha256 = lexicon.info().words_sha256.clone();
-    let checkpoint = Checkpoint::new(made_with.clone(), words_sha256.clone(), format!("{leaves} {:016x}", mark(learned.equities.leaves())));
-    let mut course = Course {
+    let checkpoint =
+        Checkpoint::new(made_with.clone(), words_sha256.clone(), format!("{leaves} {:016x}", checksum(learned.equities.leaves())));
+    let mut learning = LearningRun {
         generator: &generator,
         equities: &learned.equities,
         arguments,
@@ -82,31 +83,31 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         games: Games::default(),
         checkpoint,
     };
-    course.games = course.checkpoint.read(&course.path, &mut course.played.tally, &mut course.played.calibration)?;
-    if !course.go_on(games, None)? {
+    learning.games = learning.checkpoint.read(&learning.path, &mut learning.played.tally, &mut learning.played.calibration)?;
+    if !learning.play_remaining(games, None)? {
         return Ok(Answer::Yes);
     }
     let file = WinFile {
         rules: rules.name().to_owned(),
         lexicon: lexicon.name().to_owned(),
         words_sha256,
-        table: course.played.tally.table(),
+        table: learning.played.tally.table(),
         sources: vec![format!("{games} games of self-play, seed {seed}, with the leaves of {leaves}")],
         licence: lexicon.info().licence.clone(),
         made_with,
     };
-    if !course.go_on(games.div_ceil(10), Some(&file.table))? {
+    if !learning.play_remaining(games.div_ceil(10), Some(&file.table))? {
         return Ok(Answer::Yes);
     }
     let path = arguments.work.out.join(format!("{}.{EXTENSION}", lexicon.name()));
     file.save(&path)?;
-    unfinished::remove(&course.path)?;
-    tell(arguments, &file, &path, &course.played.calibration)?;
+    checkpoint_file::remove(&learning.path)?;
+    print_result(arguments, &file, &path, &learning.played.calibration)?;
     Ok(Answer::Yes)
 }
 
 /// Prints the result.
-fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibration) -> anyhow::Result<()> {
+fn print_result(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibration) -> anyhow::Result<()> {
     let (games, held_back) = (arguments.games, arguments.games.div_ceil(10));
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
     match arguments.work.format {
@@ -122,7 +123,7 @@ fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibr
 }
 
 /// Returns an FNV-1a checksum of all values, to detect that a run is resumed with other leaves.
-fn mark(leaves: &Leaves) -> u64 {
+fn checksum(leaves: &Leaves) -> u64 {
     let bytes = leaves.values().iter().flat_map(|value| value.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
@@ -134,7 +135,7 @@ struct GameStatistics {
 }
 
 /// A run of the experiment.
-struct Course<'a> {
+struct LearningRun<'a> {
     generator: &'a Generator,
     equities: &'a Equities,
     arguments: &'a Arguments,
@@ -147,10 +148,10 @@ struct Course<'a> {
     games: Games,
 }
 
-impl Course<'_> {
+impl LearningRun<'_> {
     /// Plays the remaining games for learning or, with a table, the held-out games. Returns false
     /// if interrupted.
-    fn go_on(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
+    fn play_remaining(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
         let what = if table.is_some() { "held-out games" } else { "games" };
         let done = |games: &Games| if table.is_some() { games.held_back } else { games.learned };
         let bar = ProgressBar::new(games).with_position(done(&self.games)).with_message(what);
@@ -167,12 +168,12 @@ impl Course<'_> {
             let more = if table.is_some() { &mut self.games.held_back } else { &mut self.games.learned };
             *more += count;
             bar.set_position(first + count);
-            let goes_on = !self.stop.raised();
-            if !goes_on || written.elapsed() > BETWEEN {
+            let continues = !self.stop.raised();
+            if !continues || written.elapsed() > CHECKPOINT_INTERVAL {
                 self.checkpoint.write(&self.path, &self.played.tally, &self.played.calibration, self.games)?;
                 written = Instant::now();
             }
-            if !goes_on {
+            if !continues {
                 bar.finish_and_clear();
                 warn(format_args!("interrupted after {} of {games} {what}: the same command resumes the run", first + count));
                 return Ok(false);
@@ -210,7 +211,7 @@ impl Course<'_> {
         for part in parts {
             // The table does not depend on held-out games.
             match table {
-                Some(_) => self.played.calibration.join(&part.calibration),
+                Some(_) => self.played.calibration.merge(&part.calibration),
                 None => self.played.tally.join(&part.tally),
             }
         }

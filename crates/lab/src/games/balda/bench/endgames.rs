@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     times.sort_unstable_by(f64::total_cmp);
     nodes.sort_unstable();
     of_processor.sort_unstable_by(f64::total_cmp);
-    let (clock, of_processor) = (Shares::new(&times), Shares::new(&of_processor));
+    let (clock, of_processor) = (Quantiles::new(&times), Quantiles::new(&of_processor));
     let middle = nodes.get(nodes.len() / 2).copied().unwrap_or(0);
     let (empty, board) = (arguments.empty, arguments.board);
     match arguments.format {
@@ -133,18 +133,18 @@ fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option
 }
 
 /// Quantiles of solving times in milliseconds.
-struct Shares {
+struct Quantiles {
     count: usize,
     within: f64,
     at: [f64; 4],
 }
 
-impl Shares {
+impl Quantiles {
     /// Computes the quantiles of sorted times.
-    fn new(times: &[f64]) -> Shares {
+    fn new(times: &[f64]) -> Quantiles {
         let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or(f64::NAN);
         let within = times.iter().filter(|time| **time <= 1000.0).count();
-        Shares { count: times.len(), within: 100.0 * within as f64 / times.len().max(1) as f64, at: [50, 90, 99, 100].map(at) }
+        Quantiles { count: times.len(), within: 100.0 * within as f64 / times.len().max(1) as f64, at: [50, 90, 99, 100].map(at) }
     }
 
     fn json(&self) -> serde_json::Value {
@@ -153,7 +153,7 @@ impl Shares {
     }
 }
 
-impl std::fmt::Display for Shares {
+impl std::fmt::Display for Quantiles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [median, p90, p99, most] = self.at;
         write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, max {most:.1}", self.within)

@@ -7,7 +7,7 @@
 //! so that ratios are stable on a busy machine.
 
 mod endgames;
-mod source;
+mod reference;
 mod strength;
 
 use std::collections::BTreeSet;
@@ -23,19 +23,19 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-use self::source::Source;
+use self::reference::ReferenceSearch;
 
 /// The default lexicons.
-const USUAL: &str = "ru-nouns,ru-nouns-plural";
+const DEFAULT_LEXICONS: &str = "ru-nouns,ru-nouns-plural";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<Benchmark>,
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
     /// comma-separated
-    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = DEFAULT_LEXICONS)]
     lexicon: Vec<String>,
     /// Number of positions of each kind
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum Benchmark {
     /// Matches of computer players, with 95% intervals
     Strength(strength::Arguments),
     /// Time to solve endgames exactly
@@ -65,11 +65,11 @@ enum What {
 const KINDS: [(Side, bool); 5] = [(Side::NINE, true), (Side::NINE, false), (Side::SEVEN, true), (Side::FIVE, true), (Side::FIVE, false)];
 
 /// Number of measured searches per position.
-const WAYS: usize = 5;
+const SEARCHES: usize = 5;
 
 /// Figures published by the program that introduced these rules: 110,000 words, half-full 9 x 9
 /// boards with knots.
-const TOLD: [(&str, &str); 5] = [
+const PUBLISHED: [(&str, &str); 5] = [
     ("a search with knots, desktop of 2013", "7 to 12 ms"),
     ("the same on two phones of 2013", "30 and 50 ms"),
     ("knots against classic", "about 1.5 times as long"),
@@ -142,14 +142,14 @@ struct BuildTimes {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match &arguments.what {
-        Some(What::Strength(a)) => return strength::run(a),
-        Some(What::Endgames(a)) => return endgames::run(a),
+        Some(Benchmark::Strength(a)) => return strength::run(a),
+        Some(Benchmark::Endgames(a)) => return endgames::run(a),
         None => {}
     }
     let library = arguments.data.library()?;
     let rules = RuleSet::default();
     // Report a missing lexicon before measuring the others.
-    for (name, _) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
+    for (name, _) in crate::bench::default_lexicons::open(&library, &arguments.lexicon, DEFAULT_LEXICONS)? {
         let start = Instant::now();
         let lexicon = library.open(name)?;
         let open = milliseconds(start);
@@ -157,7 +157,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let words = Words::new(&lexicon, &rules)?;
         let layout = milliseconds(start);
         let start = Instant::now();
-        let source = Source::new(&words);
+        let source = ReferenceSearch::new(&words);
         let made = BuildTimes { open, layout, source: milliseconds(start) };
         let rows = KINDS.iter().map(|&(side, knots)| measure(&arguments, &words, &source, side, knots)).collect::<Result<Vec<_>, _>>()?;
         match arguments.format {
@@ -172,7 +172,7 @@ fn milliseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e3
 }
 
-fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, knots: bool) -> anyhow::Result<Row> {
+fn measure(arguments: &Arguments, words: &Words, source: &ReferenceSearch, side: Side, knots: bool) -> anyhow::Result<Row> {
     let shape = Shape { knots, diagonals: false };
     let query = Query::of_shape(shape);
     let mut finder = Finder::new(words);
@@ -182,10 +182,10 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
     for (grid, used) in &positions {
         let counts = finder.count(grid, used, &query);
         (triples, paths) = (triples + counts.triples, paths + counts.paths);
-        ensure!(same(&mut finder, source, grid, used, &query), "the two algorithms differ on {}", grid.text(words.letters()));
+        ensure!(finds_same_moves(&mut finder, source, grid, used, &query), "the two algorithms differ on {}", grid.text(words.letters()));
     }
     let classic = Shape { knots: false, ..shape };
-    let mut rounds: Vec<[Vec<f64>; WAYS]> = vec![Default::default(); positions.len()];
+    let mut rounds: Vec<[Vec<f64>; SEARCHES]> = vec![Default::default(); positions.len()];
     let mut found = Vec::new();
     for _ in 0..arguments.rounds {
         pass(&positions, &mut rounds, 0, |grid, _| {
@@ -245,7 +245,7 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
 /// searches.
 fn pass(
     positions: &[(Grid, UsedWords)],
-    rounds: &mut [[Vec<f64>; WAYS]],
+    rounds: &mut [[Vec<f64>; SEARCHES]],
     which: usize,
     mut search: impl FnMut(&Grid, &UsedWords) -> usize,
 ) {
@@ -260,7 +260,7 @@ fn pass(
 }
 
 /// Returns whether both algorithms find the same squares, letters and words.
-fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, query: &Query) -> bool {
+fn finds_same_moves(finder: &mut Finder, source: &ReferenceSearch, grid: &Grid, used: &UsedWords, query: &Query) -> bool {
     let words = finder.words().clone();
     let mut theirs = Vec::new();
     source.find(grid, query.shape, &mut theirs);
@@ -296,7 +296,7 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
     (0..count).map_while(|_| game()).collect()
 }
 
-fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
+fn print_text(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     say(format_args!("{}: {} words", words.lexicon().name(), words.len()))?;
     say(format_args!(
         "two tries, all letters in each square: {} nodes, {:.1} MB, built in {:.0} ms",
@@ -333,14 +333,14 @@ fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -
     }
     say("")?;
     say("published by the program that introduced these rules:")?;
-    for (what, told) in TOLD {
+    for (what, told) in PUBLISHED {
         say(format_args!("  {what}: {told}"))?;
     }
     say("")?;
     Ok(())
 }
 
-fn print_json(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
+fn print_json(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     let rows: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -356,7 +356,7 @@ fn print_json(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -
         "two_tries": {"nodes": source.nodes, "bytes": source.bytes, "made_ms": made.source},
         "ours": {"bytes": words.bytes(), "open_ms": made.open, "layout_ms": made.layout},
         "boards": rows,
-        "told": TOLD.iter().map(|(what, told)| json!({"what": what, "told": told})).collect::<Vec<_>>(),
+        "told": PUBLISHED.iter().map(|(what, told)| json!({"what": what, "told": told})).collect::<Vec<_>>(),
     }))?;
     Ok(())
 }

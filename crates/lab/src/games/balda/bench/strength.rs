@@ -18,7 +18,7 @@ use lexicon::classes::Classes;
 use play::Budget;
 use serde_json::json;
 
-use crate::bench::matches::{self, Conditions, Outcome, against};
+use crate::bench::matches::{self, Conditions, Outcome, format_pair};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench balda strength --milliseconds 50
@@ -103,7 +103,7 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
             let strongest = ["greedy", "depth-2"].map(|other| [Level::ALL[4].to_string(), other.to_owned()]);
             strongest.into_iter().chain(matches::ladder().into_iter().rev()).collect()
         }
-        players => matches::chosen(players),
+        players => matches::from_players(players),
     };
     for player in table.iter().flatten() {
         roster.player(player)?;
@@ -142,7 +142,7 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
 fn print_row([one, other]: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
     let Results { won, drawn, lost } = outcome.results();
     let percent = outcome.interval();
-    let (points, times) = (against(outcome.mean_points(), 1), against(outcome.mean_milliseconds(), 1));
+    let (points, times) = (format_pair(outcome.mean_points(), 1), format_pair(outcome.mean_milliseconds(), 1));
     say(format_args!("{one:<8} {other:<10} {won:>6} {drawn:>6} {lost:>6} {percent:>15} {points:>13} {times:>13}"))
 }
 

@@ -44,7 +44,7 @@ struct Line {
 
 impl Line {
     /// Fits by least squares. Returns `None` if no sample differs in opened points.
-    fn through(samples: &[ExposureSample]) -> Option<Line> {
+    fn fit(samples: &[ExposureSample]) -> Option<Line> {
         let count = samples.len() as f64;
         let lost = samples.iter().map(|sample| sample.lost).sum::<f64>() / count;
         let squares: f64 = samples.iter().map(|sample| sample.opened.powi(2)).sum();
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     found.sort_by_key(|(number, _)| *number);
     let games = found.len();
     let all: Vec<ExposureSample> = found.into_iter().flat_map(|(_, samples)| samples).collect();
-    let Some(line) = Line::through(&all) else { anyhow::bail!("in {games} games there was no choice between turns: play more") };
+    let Some(line) = Line::fit(&all) else { anyhow::bail!("in {games} games there was no choice between turns: play more") };
     let info = game.lexicon().info();
     say("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
     say(format_args!(
@@ -110,8 +110,8 @@ mod tests {
             ExposureSample { opened, lost: 0.4 * opened + f64::from(number % 2) - 3.0 }
         };
         let samples: Vec<ExposureSample> = (0..1400).map(sample).collect();
-        let line = Line::through(&samples).unwrap();
+        let line = Line::fit(&samples).unwrap();
         assert!((line.slope - 0.4).abs() < 0.001 && line.margin < 0.05, "{} {}", line.slope, line.margin);
-        assert!(Line::through(&[]).is_none());
+        assert!(Line::fit(&[]).is_none());
     }
 }

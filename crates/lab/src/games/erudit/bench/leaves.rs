@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 }
 
 /// Ridge regularization: acts like this many additional racks at the mean.
-const HOLD: f64 = 30.0;
+const RIDGE: f64 = 30.0;
 
 /// Features after the tile kinds: duplicates, imbalance, stars to be taken.
 const FEATURES: usize = KINDS + 3;
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         racks.push((features, f64::from(best_turn(&game, &turn.situation, &limits, &Stop::new()).score)));
     }
     let mean = racks.iter().map(|(_, points)| points).sum::<f64>() / racks.len().max(1) as f64;
-    let line = fitted(&racks, mean);
+    let line = fit(&racks, mean);
     let tiles = rules.laying().tiles();
     let drawn = (0..KINDS).map(|kind| f64::from(tiles.counts()[kind]) * line[kind]).sum::<f64>() / tiles.len() as f64;
     say(format_args!("{} racks, {mean:.1} points on average; values in hundredths of a point:", racks.len()))?;
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Solves the regularized least squares problem by Gaussian elimination.
-fn fitted(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
+fn fit(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
     let mut matrix = vec![[0.0; FEATURES]; FEATURES];
     let mut right = [0.0; FEATURES];
     for (features, points) in racks {
@@ -83,7 +83,7 @@ fn fitted(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
         }
     }
     for (at, row) in matrix.iter_mut().enumerate() {
-        row[at] += HOLD;
+        row[at] += RIDGE;
     }
     for pivot in 0..FEATURES {
         let above = matrix[pivot];
@@ -114,7 +114,7 @@ mod tests {
                 (features, 40.0 + 5.0 * features[1] - 3.0 * features[2] + features[3] - 1.5)
             })
             .collect();
-        let line = fitted(&racks, 40.0 - 1.5 + 1.5);
+        let line = fit(&racks, 40.0 - 1.5 + 1.5);
         // Without an intercept its value is spread over the coefficients, so only differences are
         // exact.
         assert!((line[1] - line[2] - 8.0).abs() < 0.1 && (line[3] - line[2] - 4.0).abs() < 0.1, "{:?}", &line[..4]);

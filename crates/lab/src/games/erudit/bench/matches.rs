@@ -13,7 +13,7 @@ use play::Budget;
 use serde_json::json;
 
 use super::{Words, erudit};
-use crate::bench::matches::{self, Conditions, Outcome, against};
+use crate::bench::matches::{self, Conditions, Outcome, format_pair};
 
 /// The shared arguments.
 #[derive(clap::Args)]
@@ -56,7 +56,7 @@ pub(crate) struct Ladder {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let usual = [["exact", "greedy"], ["static", "exact"], ["master", "static"]].map(|two| two.map(str::to_owned)).to_vec();
-    table(&arguments.common, &if arguments.players.is_empty() { usual } else { matches::chosen(&arguments.players) }, false)
+    table(&arguments.common, &if arguments.players.is_empty() { usual } else { matches::from_players(&arguments.players) }, false)
 }
 
 pub(crate) fn ladder(arguments: &Ladder) -> anyhow::Result<Answer> {
@@ -96,10 +96,10 @@ fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> any
 
 fn print(format: Format, players: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
     let ([one, other], Results { won, drawn, lost }) = (players, outcome.results());
-    let (a_game, a_turn, times) = (outcome.mean_points(), outcome.points_a_move(), outcome.mean_milliseconds());
+    let (a_game, a_turn, times) = (outcome.mean_points(), outcome.points_per_move(), outcome.mean_milliseconds());
     match format {
         Format::Text => {
-            let (percent, game, turn, times) = (outcome.interval(), against(a_game, 1), against(a_turn, 1), against(times, 1));
+            let (percent, game, turn, times) = (outcome.interval(), format_pair(a_game, 1), format_pair(a_turn, 1), format_pair(times, 1));
             say(format_args!("{one:<10} {other:<10} {won:>7} {drawn:>6} {lost:>6} {percent:>15} {game:>16} {turn:>15} {times:>14}"))
         }
         Format::Json => say(json!({

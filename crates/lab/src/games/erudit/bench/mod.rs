@@ -31,7 +31,7 @@ use self::deals::{Turn, mean, quantile, turns};
 use self::diagram::Bar;
 
 /// The 12,000 most frequent nouns, as class 1 of two.
-const FREQUENT: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
+const FREQUENT_NOUNS: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
 
 #[derive(clap::Args)]
 #[command(
@@ -44,7 +44,7 @@ const FREQUENT: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: Option<What>,
+    what: Option<Benchmark>,
     /// Number of games to take positions from
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum Benchmark {
     /// How often the best turn is proven within a time limit, and the loss otherwise
     Proofs(proofs::Arguments),
     /// Matches of two players, in pairs of games with the same tiles and swapped seats
@@ -94,11 +94,11 @@ enum Words {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match &arguments.what {
         None => compare(&arguments),
-        Some(What::Proofs(proofs)) => proofs::run(proofs),
-        Some(What::Matches(matches)) => matches::run(matches),
-        Some(What::Levels(ladder)) => matches::ladder(ladder),
-        Some(What::Leaves(leaves)) => leaves::run(leaves),
-        Some(What::Exposure(exposure)) => exposure::run(exposure),
+        Some(Benchmark::Proofs(proofs)) => proofs::run(proofs),
+        Some(Benchmark::Matches(matches)) => matches::run(matches),
+        Some(Benchmark::Levels(ladder)) => matches::ladder(ladder),
+        Some(Benchmark::Leaves(leaves)) => leaves::run(leaves),
+        Some(Benchmark::Exposure(exposure)) => exposure::run(exposure),
     }
 }
 
@@ -107,7 +107,7 @@ fn erudit(data: &DataArguments, name: &str, words: Words) -> anyhow::Result<Erud
     let (library, rules) = (data.library()?, EruditRules::standard());
     let mut lexicon = library.open_as(name, rules.alphabet())?;
     if words == Words::Frequent {
-        let classes = Classes::from_bytes(FREQUENT).map_err(|fault| anyhow::anyhow!("the classes of frequent nouns: {fault:?}"))?;
+        let classes = Classes::from_bytes(FREQUENT_NOUNS).map_err(|fault| anyhow::anyhow!("the classes of frequent nouns: {fault:?}"))?;
         lexicon = vocabulary(&lexicon, &classes, 1).context("the most frequent nouns require the lexicon ru-nouns")?;
     }
     let game = Erudit::new(rules, library.with_gaddag(&lexicon)?, 2)?;

@@ -34,7 +34,7 @@ struct Row {
     keeping: Option<HashSet<Board>>,
 }
 
-fn after(position: &Position, play: Move) -> anyhow::Result<Board> {
+fn board_after(position: &Position, play: Move) -> anyhow::Result<Board> {
     Ok(match position.play(play)? {
         Next::Going(next) => *next.board(),
         Next::Over(board, _) => board,
@@ -76,7 +76,7 @@ impl Table {
             let Some(moves) = values.moves(&position) else { continue };
             let Some(value) = moves.iter().map(|&(_, value)| value).max() else { continue };
             let all = moves.iter().all(|&(_, of_move)| of_move == value);
-            let keeping = moves.iter().filter(|&&(_, of_move)| of_move == value).map(|&(play, _)| after(&position, play));
+            let keeping = moves.iter().filter(|&&(_, of_move)| of_move == value).map(|&(play, _)| board_after(&position, play));
             let keeping = if all { None } else { Some(keeping.collect::<anyhow::Result<_>>()?) };
             rows.push(Row { position, value, keeping });
         }
@@ -102,7 +102,7 @@ impl Row {
         let position = Position::new(position.parse()?, RuleSet::Standard)?;
         let keeping = match moves {
             "*" => None,
-            _ => Some(moves.split(',').map(|play| after(&position, play.parse()?)).collect::<anyhow::Result<_>>()?),
+            _ => Some(moves.split(',').map(|play| board_after(&position, play.parse()?)).collect::<anyhow::Result<_>>()?),
         };
         Ok(Some(Row { position, value: value.parse()?, keeping }))
     }
@@ -127,7 +127,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
             let count = counts.entry(row.position.board().count()).or_default();
             if let Some(keeping) = &row.keeping {
                 count[0] += 1;
-                count[1] += u64::from(keeping.contains(&after(&row.position, found.play)?));
+                count[1] += u64::from(keeping.contains(&board_after(&row.position, found.play)?));
             }
             count[2] += u64::from(found.value == Some(row.value));
             count[3] += u64::from(found.value.is_some_and(|value| value != row.value));

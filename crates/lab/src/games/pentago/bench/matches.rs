@@ -31,7 +31,7 @@ pub(super) struct Conditions {
 
 /// A participant of a match.
 #[derive(Clone, Copy, Debug)]
-enum Who<'a> {
+enum Participant<'a> {
     Classic(Classic, u32),
     Search(u64),
     /// The search with other weights and their name, limited by nodes or time.
@@ -42,16 +42,16 @@ enum Who<'a> {
     Forgetful(Duration),
 }
 
-impl Who<'_> {
+impl Participant<'_> {
     fn name(self) -> String {
         match self {
-            Who::Classic(Classic::Naive, _) => "naive".to_owned(),
-            Who::Classic(engine, depth) => format!("{engine}-{depth}"),
-            Who::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
-            Who::With(_, name, Effort::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
-            Who::With(_, name, Effort::Seconds(seconds)) => format!("{name}, {seconds} s"),
-            Who::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
-            Who::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
+            Participant::Classic(Classic::Naive, _) => "naive".to_owned(),
+            Participant::Classic(engine, depth) => format!("{engine}-{depth}"),
+            Participant::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
+            Participant::With(_, name, Effort::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
+            Participant::With(_, name, Effort::Seconds(seconds)) => format!("{name}, {seconds} s"),
+            Participant::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
+            Participant::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
         }
     }
 }
@@ -70,14 +70,14 @@ fn strong() -> StrongPlayer {
 }
 
 impl Player {
-    fn new(who: Who<'_>) -> Player {
+    fn new(who: Participant<'_>) -> Player {
         let options = Options { threads: 1, table_bytes: 16 << 20, ..Options::default() };
         match who {
-            Who::Classic(engine, depth) => Player::Classic(Settings::new(engine, depth)),
-            Who::Search(nodes) => Player::Search(Box::new(Search::new(options)), Effort::Nodes(nodes)),
-            Who::With(weights, _, effort) => Player::Search(Box::new(Search::with_weights(options, weights)), effort),
-            Who::Remembering(time) => Player::Remembering(Box::new(strong()), time),
-            Who::Forgetful(time) => Player::Forgetful(time),
+            Participant::Classic(engine, depth) => Player::Classic(Settings::new(engine, depth)),
+            Participant::Search(nodes) => Player::Search(Box::new(Search::new(options)), Effort::Nodes(nodes)),
+            Participant::With(weights, _, effort) => Player::Search(Box::new(Search::with_weights(options, weights)), effort),
+            Participant::Remembering(time) => Player::Remembering(Box::new(strong()), time),
+            Participant::Forgetful(time) => Player::Forgetful(time),
         }
     }
 
@@ -131,7 +131,7 @@ fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &S
 }
 
 /// Plays a match. If stopped, it counts only finished games.
-fn play(first: Who<'_>, second: Who<'_>, conditions: &Conditions) -> anyhow::Result<Tally> {
+fn play(first: Participant<'_>, second: Participant<'_>, conditions: &Conditions) -> anyhow::Result<Tally> {
     let next = AtomicUsize::new(0);
     let pairs = conditions.games.div_ceil(2) as usize;
     let bar = ProgressBar::new(2 * pairs as u64).with_message(format!("{} against {}", first.name(), second.name()));
@@ -174,7 +174,7 @@ fn play(first: Who<'_>, second: Who<'_>, conditions: &Conditions) -> anyhow::Res
 }
 
 /// Plays and prints a table of matches.
-fn report(conditions: &Conditions, table: &[(Who<'_>, Who<'_>)]) -> anyhow::Result<()> {
+fn report(conditions: &Conditions, table: &[(Participant<'_>, Participant<'_>)]) -> anyhow::Result<()> {
     say(format_args!(
         "Matches of {} games, half with each colour, from {OPENING} random moves (seed {}). Points: a win 1, a draw 1/2.",
         conditions.games.div_ceil(2) * 2,
@@ -207,17 +207,17 @@ fn report(conditions: &Conditions, table: &[(Who<'_>, Who<'_>)]) -> anyhow::Resu
 
 /// Plays the engines against each other.
 pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
-    let search = Who::Search(conditions.nodes);
-    let [alphabeta, negascout] = [Classic::AlphaBeta, Classic::Negascout].map(|engine| Who::Classic(engine, 3));
+    let search = Participant::Search(conditions.nodes);
+    let [alphabeta, negascout] = [Classic::AlphaBeta, Classic::Negascout].map(|engine| Participant::Classic(engine, 3));
     report(
         conditions,
         &[
             (search, alphabeta),
             (search, negascout),
-            (Who::Search(conditions.nodes / 10), alphabeta),
-            (search, Who::Search(conditions.nodes / 10)),
-            (alphabeta, Who::Classic(Classic::AlphaBeta, 2)),
-            (alphabeta, Who::Classic(Classic::Naive, 1)),
+            (Participant::Search(conditions.nodes / 10), alphabeta),
+            (search, Participant::Search(conditions.nodes / 10)),
+            (alphabeta, Participant::Classic(Classic::AlphaBeta, 2)),
+            (alphabeta, Participant::Classic(Classic::Naive, 1)),
         ],
     )
 }
@@ -225,8 +225,11 @@ pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
 /// Plays the strongest player with its memory against the same player without, to measure what the
 /// memory is worth.
 pub(super) fn memory(conditions: &Conditions, times: &[f64]) -> anyhow::Result<()> {
-    let table: Vec<_> =
-        times.iter().map(|&seconds| Duration::from_secs_f64(seconds)).map(|time| (Who::Remembering(time), Who::Forgetful(time))).collect();
+    let table: Vec<_> = times
+        .iter()
+        .map(|&seconds| Duration::from_secs_f64(seconds))
+        .map(|time| (Participant::Remembering(time), Participant::Forgetful(time)))
+        .collect();
     report(conditions, &table)
 }
 
@@ -236,7 +239,7 @@ pub(super) fn numbers(conditions: &Conditions, others: &Weights, times: &[f64]) 
     let times = times.iter().map(|&seconds| Effort::Seconds(seconds));
     let table: Vec<_> = std::iter::once(Effort::Nodes(conditions.nodes))
         .chain(times)
-        .map(|effort| (Who::With(Weights::built_in(), "built in", effort), Who::With(others, "others", effort)))
+        .map(|effort| (Participant::With(Weights::built_in(), "built in", effort), Participant::With(others, "others", effort)))
         .collect();
     report(conditions, &table)
 }

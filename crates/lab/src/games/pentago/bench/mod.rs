@@ -32,8 +32,8 @@ use super::evaluation;
                   deska bench pentago --part matches --games 200")]
 pub(crate) struct Arguments {
     /// What to measure
-    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Part::Work, Part::Speed, Part::Late])]
-    part: Vec<Part>,
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Benchmark::Work, Benchmark::Speed, Benchmark::Late])]
+    part: Vec<Benchmark>,
     /// Threads of the search [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Part {
+enum Benchmark {
     /// Fixed work of the classical engines
     Work,
     /// Nodes per second of the search
@@ -116,14 +116,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             say("")?;
         }
         match part {
-            Part::Work => work::run()?,
-            Part::Speed => speed::run(threads)?,
-            Part::Opening | Part::Early | Part::Middle | Part::Late => {
+            Benchmark::Work => work::run()?,
+            Benchmark::Speed => speed::run(threads)?,
+            Benchmark::Opening | Benchmark::Early | Benchmark::Middle | Benchmark::Late => {
                 let (rows, file) = (arguments.rows as usize, arguments.table.as_deref());
                 let table = match part {
-                    Part::Early => exact::Table::early(rows, arguments.seed)?,
-                    Part::Opening => exact::Table::read(file, exact::OPENING)?,
-                    Part::Middle => exact::Table::read(file, exact::MIDDLE)?,
+                    Benchmark::Early => exact::Table::early(rows, arguments.seed)?,
+                    Benchmark::Opening => exact::Table::read(file, exact::OPENING)?,
+                    Benchmark::Middle => exact::Table::read(file, exact::MIDDLE)?,
                     _ => exact::Table::read(file, exact::LATE)?,
                 };
                 match arguments.nodes {
@@ -134,13 +134,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     }
                 }
             }
-            Part::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
-            Part::Play => {
+            Benchmark::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
+            Benchmark::Play => {
                 for &seconds in &arguments.seconds {
                     play::run(seconds, threads, arguments.memory.max(600).saturating_mul(1_000_000))?;
                 }
             }
-            Part::Matches | Part::Memory | Part::Numbers => {
+            Benchmark::Matches | Benchmark::Memory | Benchmark::Numbers => {
                 let stop = stop.get_or_insert_with(|| {
                     interrupt::stop_saying("stopping with the games finished so far (Ctrl-C again to end immediately)")
                 });
@@ -152,9 +152,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     stop: stop.clone(),
                 };
                 match (part, &numbers) {
-                    (Part::Matches, _) => matches::run(&conditions)?,
-                    (Part::Numbers, Some(others)) => matches::numbers(&conditions, others, &arguments.seconds)?,
-                    (Part::Numbers, None) => bail!("--part numbers requires a file of weights to play against: name it with --numbers"),
+                    (Benchmark::Matches, _) => matches::run(&conditions)?,
+                    (Benchmark::Numbers, Some(others)) => matches::numbers(&conditions, others, &arguments.seconds)?,
+                    (Benchmark::Numbers, None) => {
+                        bail!("--part numbers requires a file of weights to play against: name it with --numbers")
+                    }
                     _ => matches::memory(&conditions, &arguments.seconds)?,
                 }
             }

@@ -11,7 +11,7 @@ use play::Stop;
 const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
 /// Seconds of the best public solver on one core of a comparable machine, by number of marbles.
-const OTHERS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20, "0.8"), (22, "0.066"), (24, "0.009")];
+const PUBLIC_SOLVER_SECONDS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20, "0.8"), (22, "0.066"), (24, "0.009")];
 
 /// Solves a position with each number of marbles, on one thread and on two.
 pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result<()> {
@@ -32,7 +32,7 @@ pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result
         }
         let Some((plan, value)) = told else { continue };
         let [one, two] = seconds;
-        let other = OTHERS.iter().find(|(at, _)| *at == marbles).map_or("-", |(_, other)| other);
+        let other = PUBLIC_SOLVER_SECONDS.iter().find(|(at, _)| *at == marbles).map_or("-", |(_, other)| other);
         say(format_args!(
             "{marbles:>7} {:>13} {:>7} {:>5} MB {one:>8.3} s {two:>8.3} s {:>6.2} {:>7}  {other}",
             plan.arrangements(),

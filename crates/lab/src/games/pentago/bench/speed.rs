@@ -13,7 +13,7 @@ const POSITIONS: [&str; 3] =
     ["....................................", "...b...w............w......b........", "b......wbbwwb...b.........w...w.wb.."];
 
 /// Duration of each measurement.
-const TIME: Duration = Duration::from_secs(4);
+const TIME_LIMIT: Duration = Duration::from_secs(4);
 /// The depth timed on the empty board.
 const DEPTH: u32 = 6;
 
@@ -25,7 +25,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     say("Search. A node is an evaluated position after a move; hits of the transposition table are not counted.")?;
     let mut single = None;
     for &threads in &counts {
-        let found = timed(POSITIONS[0], threads, Some(DEPTH))?;
+        let found = measure_search(POSITIONS[0], threads, Some(DEPTH))?;
         say(format_args!(
             "{threads} thread{}: depth {DEPTH} from the empty board in {:.4} s, {} nodes",
             if threads == 1 { " " } else { "s" },
@@ -36,7 +36,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     for &threads in &counts {
         let mut speeds = Vec::new();
         for position in POSITIONS {
-            let found = timed(position, threads, None)?;
+            let found = measure_search(position, threads, None)?;
             speeds.push(found.nodes as f64 / found.time.as_secs_f64());
             say(format_args!(
                 "{threads} thread{} {:>2} marbles: {:>6.1} million nodes/s, depth {} after {:.1} s",
@@ -59,9 +59,9 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn timed(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<SearchResult> {
+fn measure_search(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<SearchResult> {
     let position = Position::new(position.parse().context("the position of the measurement")?, RuleSet::Standard)?;
     let options = Options { threads, table_bytes: 256 << 20, max_depth: depth.unwrap_or(36) };
-    let budget = Budget { time: depth.is_none().then_some(TIME), ..Budget::default() };
+    let budget = Budget { time: depth.is_none().then_some(TIME_LIMIT), ..Budget::default() };
     Ok(Search::new(options).run(&position, &budget, &Stop::new(), &mut |_| {}))
 }

@@ -6,7 +6,7 @@ use cli::output::say;
 use engine::pentago::work::{SOURCE_SPEED, TASKS};
 
 /// Minimum duration of each measurement.
-const LEAST: Duration = Duration::from_millis(200);
+const MIN_TIME: Duration = Duration::from_millis(200);
 
 pub(super) fn run() -> anyhow::Result<()> {
     say("Classical engines, fixed work, one thread. A calculation is a static evaluation or a finished game.")?;
@@ -16,7 +16,7 @@ pub(super) fn run() -> anyhow::Result<()> {
     ))?;
     for task in TASKS {
         let all = task.choice(false);
-        let done = task.run(LEAST);
+        let done = task.run(MIN_TIME);
         let source = task.source.map_or_else(|| "-".to_owned(), |count| count.to_string());
         say(format_args!(
             "{:<10} {:>7} {:>5} {source:>12} {:>12} {:>12} {:>9.4} {:>12.0} {:>9.1}",

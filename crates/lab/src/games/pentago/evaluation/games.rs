@@ -45,7 +45,7 @@ impl GamesFile {
             if game.number != number {
                 return Err(anyhow::anyhow!("found game {} instead of game {number}", game.number)).with_context(place);
             }
-            read.take(game, line);
+            read.push(game, line);
         }
         Ok(read)
     }
@@ -59,11 +59,11 @@ impl GamesFile {
     pub(super) fn append(&mut self, game: Game) -> anyhow::Result<()> {
         let line = game.to_string();
         self.lines.append(&line).with_context(|| self.path.display().to_string())?;
-        self.take(game, &line);
+        self.push(game, &line);
         Ok(())
     }
 
-    fn take(&mut self, game: Game, line: &str) {
+    fn push(&mut self, game: Game, line: &str) {
         self.digest.update(line);
         self.digest.update("\n");
         self.games.push(game);

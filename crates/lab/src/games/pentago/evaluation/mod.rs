@@ -74,14 +74,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         recipe.games.push(hash);
         recipe.command = command(arguments, round);
         let path = arguments.work.out.join(format!("weights-{round}.txt"));
-        let fitted = match recipe.made(&path)? {
+        let fitted = match recipe.read_if_made(&path)? {
             Some(weights) => weights,
             None => {
                 let settings = Settings { passes: arguments.passes, seed: arguments.seed, threads };
                 let mut told = Ok(());
                 let fitted = fit(&all, &settings, &stop, &mut |passed| {
                     if told.is_ok() {
-                        told = tell_pass(round, passed, arguments.work.format);
+                        told = print_pass(round, passed, arguments.work.format);
                     }
                 });
                 told?;
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 fitted
             }
         };
-        tell_round(&all, round, [&weights, &fitted], threads, arguments.work.format)?;
+        print_round(&all, round, [&weights, &fitted], threads, arguments.work.format)?;
         if arguments.work.format == Format::Text {
             say(format_args!("round {round}: numbers in {}", path.display()))?;
         }
@@ -161,7 +161,7 @@ fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec
     said
 }
 
-fn tell_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
+fn print_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
     let PassReport { stage, pass, fitted, kept_back, replies } = passed;
     if format == Format::Json {
         return say(
@@ -178,7 +178,7 @@ fn tell_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<
 
 /// Prints the loss of the built-in weights, of those the round was played with, and of the fitted
 /// ones.
-fn tell_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], threads: usize, format: Format) -> anyhow::Result<()> {
+fn print_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], threads: usize, format: Format) -> anyhow::Result<()> {
     let mut rows = vec![("built in".to_owned(), Weights::built_in()), (format!("round {round}"), fitted)];
     if played != Weights::built_in() {
         rows.insert(1, ("played with".to_owned(), played));

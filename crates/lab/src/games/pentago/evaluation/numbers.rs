@@ -40,7 +40,7 @@ impl Recipe {
     }
 
     /// Reads the weights from a file if it was made by this recipe.
-    pub(super) fn made(&self, path: &Path) -> anyhow::Result<Option<Weights>> {
+    pub(super) fn read_if_made(&self, path: &Path) -> anyhow::Result<Option<Weights>> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -79,16 +79,16 @@ mod tests {
         let path = folder.path().join("weights.txt");
         let recipe =
             |games: &str| Recipe { command: "deska".to_owned(), games: vec![games.to_owned()], settings: "seed 1, 7 passes".to_owned() };
-        assert!(recipe("a").made(&path).unwrap().is_none());
+        assert!(recipe("a").read_if_made(&path).unwrap().is_none());
         recipe("a").write(&path, Weights::built_in(), &["A word.".to_owned()]).unwrap();
-        assert!(recipe("a").made(&path).unwrap().as_ref() == Some(Weights::built_in()));
-        assert!(recipe("b").made(&path).unwrap().is_none());
+        assert!(recipe("a").read_if_made(&path).unwrap().as_ref() == Some(Weights::built_in()));
+        assert!(recipe("b").read_if_made(&path).unwrap().is_none());
         assert!(read(&path).unwrap() == *Weights::built_in());
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.ends_with(&Weights::built_in().to_string()) && text.contains("# A word.\n"));
 
         fs::write(&path, text.replacen("being about to.\n", "being about to.\n7.5 ", 1)).unwrap();
-        assert!(recipe("a").made(&path).unwrap().is_none());
+        assert!(recipe("a").read_if_made(&path).unwrap().is_none());
         let error = format!("{:#}", read(&path).unwrap_err());
         assert!(error.contains("weights.txt: name a file") && error.contains("line 9: only whole numbers"), "{error}");
     }

@@ -18,7 +18,7 @@ use pentago::{Position, Setup};
 use play::{Seed, Stop};
 use serde_json::json;
 
-use super::files::{FileArguments, by_marbles};
+use super::files::{FileArguments, count_by_marbles};
 
 /// The arguments of `deska pentago base`.
 #[derive(clap::Args)]
@@ -120,7 +120,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 /// Search nodes per move in games that positions are taken from.
 const NODES: u64 = 20_000;
 /// Seconds of work between writes of the file.
-const KEEP: u64 = 10;
+const WRITE_INTERVAL_SECONDS: u64 = 10;
 
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Base)?;
@@ -128,11 +128,11 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let mut base = arguments.file.read(Kind::Base)?.unwrap_or_else(|| KnownPositions::new(rules));
     let before = base.len();
     let limits = arguments.limited.limits();
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     let mut kept = Instant::now();
     let mut add = |base: &mut KnownPositions, position: &Position| -> anyhow::Result<()> {
         extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
-        if kept.elapsed().as_secs() >= KEEP {
+        if kept.elapsed().as_secs() >= WRITE_INTERVAL_SECONDS {
             files::merge(&path, base)?;
             kept = Instant::now();
         }
@@ -140,7 +140,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     };
     if let Some(file) = &arguments.positions {
         for line in positions::read(file, rules)? {
-            if wish.load(Ordering::Relaxed) {
+            if interrupted.load(Ordering::Relaxed) {
                 break;
             }
             let line = line?;
@@ -150,7 +150,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         let bar = ProgressBar::new(arguments.games);
         let mut search = Search::new(Options { table_bytes: 8 << 20, ..Options::default() });
         for seed in arguments.seed..arguments.seed.saturating_add(arguments.games) {
-            if wish.load(Ordering::Relaxed) {
+            if interrupted.load(Ordering::Relaxed) {
                 break;
             }
             if let Some(position) = met(rules, arguments.marbles.into(), &Seed::from_number(seed), &mut search, NODES) {
@@ -198,7 +198,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
 /// Prints the content of a book or base.
 pub(super) fn info(file: &FileArguments, kind: Kind, format: Format) -> anyhow::Result<Answer> {
     let known = file.open(kind)?;
-    let (path, rules, counts) = (file.path(kind)?, known.rules(), by_marbles(&known));
+    let (path, rules, counts) = (file.path(kind)?, known.rules(), count_by_marbles(&known));
     match format {
         Format::Text => {
             say(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;

@@ -110,7 +110,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Seconds of work between writes of the file.
-const KEEP: u64 = 10;
+const WRITE_INTERVAL_SECONDS: u64 = 10;
 
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Book)?;
@@ -129,8 +129,8 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let options = Options::default();
     let options = Options { threads: arguments.threads.map_or(options.threads, NonZeroUsize::get), ..options };
     match arguments.depth {
-        Some(depth) => side_by_side(&leaves, &options, depth.into(), &mut growing)?,
-        None => one_by_one(&leaves, options, time, &mut growing)?,
+        Some(depth) => search_in_parallel(&leaves, &options, depth.into(), &mut growing)?,
+        None => search_sequentially(&leaves, options, time, &mut growing)?,
     }
     growing.bar.finish_and_clear();
     let GrowingBook { mut book, path, searched, .. } = growing;
@@ -158,11 +158,11 @@ struct GrowingBook {
 
 impl GrowingBook {
     /// Adds a search result, and writes the file every few seconds.
-    fn take(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
+    fn add(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
         self.book.put(position, entry);
         self.searched += 1;
         self.bar.inc(1);
-        if self.kept.elapsed().as_secs() >= KEEP {
+        if self.kept.elapsed().as_secs() >= WRITE_INTERVAL_SECONDS {
             files::write(&self.path, &self.book)?;
             self.kept = Instant::now();
         }
@@ -171,17 +171,17 @@ impl GrowingBook {
 }
 
 /// Searches positions sequentially, each on all threads for a fixed time.
-fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &mut GrowingBook) -> anyhow::Result<()> {
+fn search_sequentially(leaves: &[Position], options: Options, time: Duration, growing: &mut GrowingBook) -> anyhow::Result<()> {
     let budget = Budget { time: Some(time), ..Budget::default() };
     let mut searcher = Search::new(options);
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     for position in leaves {
-        if wish.load(Ordering::Relaxed) {
+        if interrupted.load(Ordering::Relaxed) {
             break;
         }
         // The stop is checked between positions only, since each takes about a second.
         if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
-            growing.take(position, entry)?;
+            growing.add(position, entry)?;
         }
     }
     Ok(())
@@ -189,7 +189,7 @@ fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &m
 
 /// Searches one position per thread to a fixed depth. Each search starts with an empty table, so
 /// that its result does not depend on earlier ones.
-fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mut GrowingBook) -> anyhow::Result<()> {
+fn search_in_parallel(leaves: &[Position], options: &Options, depth: u32, growing: &mut GrowingBook) -> anyhow::Result<()> {
     let stop = interrupt::stop();
     let next = AtomicUsize::new(0);
     let (finished, entries) = mpsc::channel();
@@ -209,7 +209,7 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
             });
         }
         drop(finished);
-        entries.into_iter().try_for_each(|(position, entry)| growing.take(position, entry))
+        entries.into_iter().try_for_each(|(position, entry)| growing.add(position, entry))
     })
 }
 
@@ -244,7 +244,7 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
     }
     // A misread slice would contradict the next one.
     for marbles in 0..arguments.marbles {
-        slices::agree(&book, marbles.into())?;
+        slices::check_consistency(&book, marbles.into())?;
     }
     files::write(&path, &book)?;
     match arguments.format {

@@ -81,7 +81,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     }
     // A misread slice would contradict the next one.
     for marbles in 0..MOST {
-        slices::agree(&known, marbles)?;
+        slices::check_consistency(&known, marbles)?;
     }
     let values = EarlyValues::build(MOST, |position| known.get(position)?.value);
     let values = values.context("the slices lack positions: download them again")?;
@@ -105,17 +105,17 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
         }
         None => early::own().context("the built-in values are damaged: build the program again")?,
     };
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     let mut counts = Vec::new();
     for marbles in 0..=usize::from(arguments.marbles).min(values.marbles().saturating_sub(1)) {
         let positions = book::positions(RuleSet::Standard, marbles);
         let bar = bar_of(positions.len());
         let mut count = [0_usize; 3];
         for position in &positions {
-            if wish.load(Ordering::Relaxed) {
+            if interrupted.load(Ordering::Relaxed) {
                 bail!("interrupted: no contradiction found so far");
             }
-            count[agreed(values, position)? as usize] += 1;
+            count[check_value(values, position)? as usize] += 1;
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -135,7 +135,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
 }
 
 /// Returns the value of a position if it follows from the values after its moves.
-fn agreed(values: &EarlyValues, position: &Position) -> anyhow::Result<Value> {
+fn check_value(values: &EarlyValues, position: &Position) -> anyhow::Result<Value> {
     let own = values.get(position);
     let implied = values.moves(position).and_then(|moves| moves.into_iter().map(|(_, value)| value).max());
     match (own, implied) {

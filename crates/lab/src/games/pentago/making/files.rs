@@ -55,7 +55,7 @@ pub(super) fn bar_of(positions: usize) -> ProgressBar {
 }
 
 /// Counts positions and proved positions by number of marbles.
-pub(super) fn by_marbles(known: &KnownPositions) -> Vec<(usize, usize, usize)> {
+pub(super) fn count_by_marbles(known: &KnownPositions) -> Vec<(usize, usize, usize)> {
     let mut counts = vec![(0, 0); pentago::SQUARES + 1];
     for (board, entry) in known.iter() {
         counts[board.count()].0 += 1;

@@ -50,14 +50,14 @@ pub struct Arguments {
 }
 
 /// Search nodes per move in games that positions are taken from.
-const NODES: u64 = 20_000;
+const NODES_PER_MOVE: u64 = 20_000;
 
 /// Search nodes for ranking the moves of a solved position.
-const NODES_AFTER: u64 = 2_000;
+const RANKING_NODES: u64 = 2_000;
 
 /// Maximum number of games per row: some end too early, and in some positions every move keeps the
 /// value.
-const GAMES: u64 = 200;
+const MAX_GAMES_PER_ROW: u64 = 200;
 
 /// Solves positions until the table has the requested number of rows.
 ///
@@ -70,13 +70,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = Limits { memory: arguments.memory.saturating_mul(1_000_000), threads };
     let plan = Plan::new(SQUARES - marbles, &limits)?;
     let (mut lines, text) = Lines::open(file).with_context(|| file.display().to_string())?;
-    let done = Done::read(&text.whole, marbles);
+    let done = TableProgress::read(&text.whole, marbles);
     if text.whole.is_empty() {
         lines.append(&format!(
             "# Pentago exact values, rules {rules}: marbles, board (rows from the top), side to move, value, moves that keep it/moves, these moves, game, solved by"
         ))?;
         lines.append(&format!(
-            "# From games that the search plays against itself at {NODES} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {NODES_AFTER} nodes like best. Made by `deska pentago rows`, version {}.",
+            "# From games that the search plays against itself at {NODES_PER_MOVE} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {RANKING_NODES} nodes like best. Made by `deska pentago rows`, version {}.",
             env!("CARGO_PKG_VERSION")
         ))?;
     }
@@ -89,15 +89,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     bar.set_position(done.rows);
     let mut search = Search::new(Options { table_bytes: 8 << 20, threads: 1, ..Options::default() });
     let (mut rows, mut game) = (done.rows, done.games);
-    let most = game.saturating_add(GAMES.saturating_mul(count.saturating_sub(rows)));
+    let most = game.saturating_add(MAX_GAMES_PER_ROW.saturating_mul(count.saturating_sub(rows)));
     while rows < *count && game < most && !stop.raised() {
         game += 1;
-        let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES) else { continue };
+        let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES_PER_MOVE) else { continue };
         bar.set_message(format!("game {game}"));
-        let Some(Ahead { solution, next }) = solved(&position, &limits, &plan, &stop, &bar)? else { break };
-        let mut made = vec![row(&position, &solution, &format!("game {game}"))];
-        for (play, next, solution) in likely(&position, &next, &mut search).into_iter().take(arguments.after) {
-            made.push(row(&next, solution, &format!("game {game} after {play}")));
+        let Some(Ahead { solution, next }) = solve_row(&position, &limits, &plan, &stop, &bar)? else { break };
+        let mut made = vec![format_row(&position, &solution, &format!("game {game}"))];
+        for (play, next, solution) in promising_moves(&position, &next, &mut search).into_iter().take(arguments.after) {
+            made.push(format_row(&next, solution, &format!("game {game} after {play}")));
         }
         // Written at once and with the position itself first: a torn write loses only some of the
         // later rows, and no row is written twice.
@@ -113,15 +113,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// The progress of a table.
-struct Done {
+struct TableProgress {
     rows: u64,
     /// The number of the last game played.
     games: u64,
 }
 
-impl Done {
-    fn read(text: &str, marbles: usize) -> Done {
-        let mut done = Done { rows: 0, games: 0 };
+impl TableProgress {
+    fn read(text: &str, marbles: usize) -> TableProgress {
+        let mut done = TableProgress { rows: 0, games: 0 };
         for line in text.lines() {
             let of = line.strip_prefix("# ").unwrap_or(line);
             let columns: Vec<&str> = of.split('\t').collect();
@@ -137,13 +137,13 @@ impl Done {
 
 /// Returns the positions after those moves that leave a losing choice, ranked by a short search,
 /// best first. Of symmetric positions only one is returned.
-fn likely<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Search) -> Vec<(Move, Position, &'a Solution)> {
+fn promising_moves<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Search) -> Vec<(Move, Position, &'a Solution)> {
     let mut seen = HashSet::new();
     let mut scored = Vec::new();
     for (play, solution) in next.iter().filter(|(_, solution)| solution.best().count() < solution.moves().len()) {
         let Ok(Next::Going(after)) = position.play(*play) else { continue };
         if seen.insert(after.board().canonical()) {
-            let budget = Budget { nodes: Some(NODES_AFTER), ..Budget::default() };
+            let budget = Budget { nodes: Some(RANKING_NODES), ..Budget::default() };
             let score = search.run(&after, &budget, &Stop::new(), &mut |_| {}).score;
             scored.push((score, (*play, after, solution)));
         }
@@ -154,7 +154,7 @@ fn likely<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Se
 }
 
 /// Solves all moves and all replies. Returns `None` if stopped.
-fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
+fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
     let (begun, told) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
         let percent = 100 * done / plan.arrangements().max(1);
@@ -171,7 +171,7 @@ fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &
 
 /// Formats a row of the table. It is a comment if every move keeps the value, so that the position
 /// is not solved again.
-fn row(position: &Position, solution: &Solution, game: &str) -> String {
+fn format_row(position: &Position, solution: &Solution, game: &str) -> String {
     let best: Vec<String> = solution.best().map(|play| play.to_string()).collect();
     let value = match solution.value() {
         Value::Win => "win",

@@ -30,16 +30,16 @@ use flate2::read::ZlibDecoder;
 use lzma_rust2::XzReader;
 use pentago::{Board, Marbles, Position, RuleSet, Setup, Side};
 
-const SECTIONS: &[u8; 20] = b"pentago sections   \n";
-const SECTION: &[u8; 20] = b"pentago supertensor\n";
-const HEADER: usize = 85;
-const BLOB: usize = 24;
+const SECTIONS_MAGIC: &[u8; 20] = b"pentago sections   \n";
+const SECTION_MAGIC: &[u8; 20] = b"pentago supertensor\n";
+const HEADER_BYTES: usize = 85;
+const BLOB_BYTES: usize = 24;
 /// Two sets of 256 bits.
-const CELL: usize = 64;
+const CELL_BYTES: usize = 64;
 /// Upper bound of the number of sections.
-const MOST_SECTIONS: usize = 8239;
+const MAX_SECTIONS: usize = 8239;
 /// Maximum side of a block.
-const MOST_SIDE: usize = 27;
+const MAX_SIDE: usize = 27;
 
 /// Reasons for rejecting a slice.
 #[derive(Debug, thiserror::Error)]
@@ -77,13 +77,14 @@ struct Patterns(Vec<Vec<u16>>);
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::new);
 
 /// Number of quadrant patterns: three to the ninth.
-const ALL: u16 = 19_683;
+const PATTERN_COUNT: u16 = 19_683;
 
 impl Patterns {
     fn new() -> Patterns {
-        let least: Vec<u16> = (0..ALL).map(|pattern| (0..4).map(|quarters| turned(pattern, quarters)).min().unwrap_or(pattern)).collect();
+        let least: Vec<u16> =
+            (0..PATTERN_COUNT).map(|pattern| (0..4).map(|quarters| turned(pattern, quarters)).min().unwrap_or(pattern)).collect();
         let mirror = |pattern: u16| least[usize::from(map(pattern, |x, y| (2 - y, 2 - x)))];
-        let mut all: Vec<u16> = (0..ALL).filter(|&pattern| least[usize::from(pattern)] == pattern).collect();
+        let mut all: Vec<u16> = (0..PATTERN_COUNT).filter(|&pattern| least[usize::from(pattern)] == pattern).collect();
         // Patterns that differ from their mirror image come first, next to it.
         all.sort_by_key(|&pattern| (mirror(pattern) == pattern, pattern.min(mirror(pattern))));
         let mut by_counts = vec![Vec::new(); 55];
@@ -172,12 +173,12 @@ struct Blob {
 /// If the file is not a slice, is damaged, or has other positions. Part of it may have been
 /// imported.
 pub(super) fn read(path: &Path, marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
-    take(&fs::read(path)?, marbles, known)
+    import(&fs::read(path)?, marbles, known)
 }
 
-fn take(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
+fn import(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), BadSlice> {
     for section in sections(file, marbles)? {
-        section.take(file, known)?;
+        section.import(file, known)?;
     }
     Ok(())
 }
@@ -187,7 +188,7 @@ fn take(file: &[u8], marbles: usize, known: &mut KnownPositions) -> Result<(), B
 ///
 /// # Errors
 /// The first contradicting position.
-pub(super) fn agree(known: &KnownPositions, marbles: usize) -> Result<(), BadSlice> {
+pub(super) fn check_consistency(known: &KnownPositions, marbles: usize) -> Result<(), BadSlice> {
     for (board, entry) in known.iter().filter(|(board, _)| board.count() == marbles) {
         let position = Position::new(Setup { board, waiting: None }, RuleSet::Standard).ok();
         if let (Some(says), Some(implied)) = (entry.value, position.and_then(|position| known.implied(&position)))
@@ -210,10 +211,10 @@ fn u32_at(file: &[u8], place: usize) -> Result<u32, BadSlice> {
 
 fn sections(file: &[u8], marbles: usize) -> Result<Vec<Section>, BadSlice> {
     let magic = file.get(..20).ok_or(BadSlice::Magic)?;
-    if magic == SECTION {
+    if magic == SECTION_MAGIC {
         return Ok(vec![Section::read(file, 0, 0, marbles)?]);
     }
-    if magic != SECTIONS {
+    if magic != SECTIONS_MAGIC {
         return Err(BadSlice::Magic);
     }
     let [version, count, size] = [u32_at(file, 20)?, u32_at(file, 24)?, u32_at(file, 28)?];
@@ -221,7 +222,7 @@ fn sections(file: &[u8], marbles: usize) -> Result<Vec<Section>, BadSlice> {
         return Err(BadSlice::Version(version));
     }
     let (count, size) = (count as usize, size as usize);
-    if count >= MOST_SECTIONS || !(HEADER..=4096).contains(&size) {
+    if count >= MAX_SECTIONS || !(HEADER_BYTES..=4096).contains(&size) {
         return Err(BadSlice::Sections(count));
     }
     (0..count).map(|number| Section::read(file, 32 + number * size, number, marbles)).collect()
@@ -229,9 +230,9 @@ fn sections(file: &[u8], marbles: usize) -> Result<Vec<Section>, BadSlice> {
 
 impl Section {
     fn read(file: &[u8], begin: usize, number: usize, marbles: usize) -> Result<Section, BadSlice> {
-        let header = bytes(file, begin..begin + HEADER)?;
+        let header = bytes(file, begin..begin + HEADER_BYTES)?;
         let wrong = |what| BadSlice::Section { section: number, what };
-        if &header[..20] != SECTION {
+        if &header[..20] != SECTION_MAGIC {
             return Err(wrong("its header has another magic number"));
         }
         let version = u32_at(header, 20)?;
@@ -257,7 +258,7 @@ impl Section {
         if shape != counts.map(|counts| PATTERNS.of(counts).len()) {
             return Err(wrong("its shape does not match its marbles"));
         }
-        if !(1..=MOST_SIDE).contains(&side) || blocks != shape.map(|length| length.div_ceil(side)) {
+        if !(1..=MAX_SIDE).contains(&side) || blocks != shape.map(|length| length.div_ceil(side)) {
             return Err(wrong("its blocks do not match its shape"));
         }
         let filter = u32_at(header, 57)?;
@@ -267,21 +268,21 @@ impl Section {
         Ok(Section { number, counts, shape, side, blocks, filter, index: Blob::read(&header[61..]) })
     }
 
-    fn take(&self, file: &[u8], known: &mut KnownPositions) -> Result<(), BadSlice> {
-        let index = self.unpack(file, self.index, BLOB * self.blocks.iter().product::<usize>(), "its index")?;
-        for (block, blob) in places(self.blocks).zip(index.chunks_exact(BLOB)) {
+    fn import(&self, file: &[u8], known: &mut KnownPositions) -> Result<(), BadSlice> {
+        let index = self.unpack(file, self.index, BLOB_BYTES * self.blocks.iter().product::<usize>(), "its index")?;
+        for (block, blob) in indices(self.blocks).zip(index.chunks_exact(BLOB_BYTES)) {
             let shape: [usize; 4] = std::array::from_fn(|n| self.side.min(self.shape[n] - self.side * block[n]));
-            let cells = self.unpack(file, Blob::read(blob), CELL * shape.iter().product::<usize>(), "a block")?;
-            for (place, cell) in places(shape).zip(cells.chunks_exact(CELL)) {
+            let cells = self.unpack(file, Blob::read(blob), CELL_BYTES * shape.iter().product::<usize>(), "a block")?;
+            for (place, cell) in indices(shape).zip(cells.chunks_exact(CELL_BYTES)) {
                 let patterns = std::array::from_fn(|n| PATTERNS.of(self.counts[n])[self.side * block[n] + place[n]]);
-                self.take_cell(patterns, cell, known);
+                self.import_cell(patterns, cell, known);
             }
         }
         Ok(())
     }
 
     /// Imports all rotations of a board.
-    fn take_cell(&self, patterns: [u16; 4], cell: &[u8], known: &mut KnownPositions) {
+    fn import_cell(&self, patterns: [u16; 4], cell: &[u8], known: &mut KnownPositions) {
         let bit = |bit: usize| cell[bit / 8] >> (bit % 8) & 1 == 1;
         let turns = patterns.map(|pattern| [0, 1, 2, 3].map(|quarters| turned(pattern, quarters)));
         for state in 0..256 {
@@ -312,7 +313,7 @@ impl Section {
             .zip(usize::try_from(blob.packed).ok())
             .and_then(|(begin, length)| Some(begin..begin.checked_add(length)?));
         let packed = bytes(file, range.ok_or(BadSlice::Short(file.len()))?)?;
-        let mut unpacked = AtMost { bytes: Vec::with_capacity(wanted), most: wanted };
+        let mut unpacked = LimitedWriter { bytes: Vec::with_capacity(wanted), most: wanted };
         if packed.starts_with(b"\xfd7zXZ\0") {
             let mut reader = XzReader::new(packed, false).take(wanted as u64 + 1);
             io::copy(&mut reader, &mut unpacked).map_err(|error| failed(error.to_string()))?;
@@ -334,17 +335,17 @@ impl Blob {
 }
 
 /// Iterates over all indices of an array, the last dimension fastest.
-fn places([a, b, c, d]: [usize; 4]) -> impl Iterator<Item = [usize; 4]> {
+fn indices([a, b, c, d]: [usize; 4]) -> impl Iterator<Item = [usize; 4]> {
     (0..a * b * c * d).map(move |n| [n / (b * c * d), n / (c * d) % b, n / d % c, n % d])
 }
 
 /// A writer that fails when its limit is exceeded.
-struct AtMost {
+struct LimitedWriter {
     bytes: Vec<u8>,
     most: usize,
 }
 
-impl Write for AtMost {
+impl Write for LimitedWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.bytes.len() + bytes.len() > self.most {
             return Err(io::Error::other(format!("it has more than {} bytes", self.most)));

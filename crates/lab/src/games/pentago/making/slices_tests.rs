@@ -58,9 +58,9 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
         let shape = counts.map(|counts| PATTERNS.of(counts).len());
         let blocks = shape.map(|length| length.div_ceil(8));
         let mut index = Vec::new();
-        for block in places(blocks) {
+        for block in indices(blocks) {
             let mut cells = Vec::new();
-            for place in places(std::array::from_fn(|n| 8.min(shape[n] - 8 * block[n]))) {
+            for place in indices(std::array::from_fn(|n| 8.min(shape[n] - 8 * block[n]))) {
                 let mut cell = [0_u8; CELL];
                 for state in 0..256 {
                     let patterns = std::array::from_fn(|n| turned(PATTERNS.of(counts[n])[8 * block[n] + place[n]], state >> (2 * n) & 3));
@@ -100,14 +100,14 @@ fn slices_of_up_to_two_marbles_are_imported() {
     for (filter, xz) in [(0, false), (1, false), (1, true)] {
         let mut known = KnownPositions::new(RuleSet::Standard);
         for marbles in 0..=2 {
-            take(&slice(&table, marbles, filter, xz), marbles, &mut known).unwrap();
+            import(&slice(&table, marbles, filter, xz), marbles, &mut known).unwrap();
         }
         assert_eq!(known.len(), 1 + 6 + 165);
         for (board, entry) in known.iter() {
             assert_eq!(entry.value, Some(table[&board]), "{board}");
         }
         for marbles in 0..=2 {
-            agree(&known, marbles).unwrap();
+            check_consistency(&known, marbles).unwrap();
         }
     }
 }
@@ -119,15 +119,15 @@ fn a_contradiction_between_slices_is_detected() {
     table.insert(corner.canonical(), Value::Win);
     let mut known = KnownPositions::new(RuleSet::Standard);
     for marbles in 0..=2 {
-        take(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
+        import(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
     }
-    assert!(matches!(agree(&known, 1), Err(BadSlice::Contradiction { says: Value::Win, .. })));
+    assert!(matches!(check_consistency(&known, 1), Err(BadSlice::Contradiction { says: Value::Win, .. })));
 }
 
 #[test]
 fn damaged_slices_are_refused_with_the_reason() {
     let good = slice(&table(), 1, 1, false);
-    let told = |file: &[u8], marbles| take(file, marbles, &mut KnownPositions::new(RuleSet::Standard)).unwrap_err().to_string();
+    let told = |file: &[u8], marbles| import(file, marbles, &mut KnownPositions::new(RuleSet::Standard)).unwrap_err().to_string();
     let with = |place: usize, byte: u8| {
         let mut file = good.clone();
         file[place] = byte;
@@ -143,6 +143,6 @@ fn damaged_slices_are_refused_with_the_reason() {
     assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be decompressed"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
     // No damaged byte may cause a panic.
     for place in 0..good.len() {
-        let _ = take(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));
+        let _ = import(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));
     }
 }

@@ -30,7 +30,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::games::scrabble::scripted::ScrabbleScript;
 
 /// Timeout for a reply.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Disables rate limits.
 const UNLIMITED: Rate = Rate { burst: 1_000_000, per_second: 1e6 };
@@ -70,7 +70,7 @@ struct Times {
 
 impl Times {
     /// Returns a quantile of the replies in milliseconds.
-    fn at(&self, part: f64) -> f64 {
+    fn quantile_ms(&self, part: f64) -> f64 {
         Self::share(&self.answers, part)
     }
 
@@ -126,7 +126,7 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
             table.play(address, &arguments.player, &mut times).await?;
         }
         let name = table.script.generator().lexicon().name();
-        let [median, most, longest] = [times.at(0.5), times.at(0.95), times.at(1.0)];
+        let [median, most, longest] = [times.quantile_ms(0.5), times.quantile_ms(0.95), times.quantile_ms(1.0)];
         let ([first, opening], [begun, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.begun));
         match arguments.format {
             Format::Text => {
@@ -162,7 +162,7 @@ impl Table {
     /// Plays a complete game.
     async fn play(&self, address: SocketAddr, player: &str, times: &mut Times) -> anyhow::Result<()> {
         let asked = Instant::now();
-        let mut socket = Socket::begin(
+        let mut socket = Socket::create_game(
             address,
             &json!({
                 "rules": self.script.generator().rules().name(), "lexicon": self.name, "pace": 0,
@@ -170,20 +170,20 @@ impl Table {
             }),
         )
         .await?;
-        let mut state = socket.until(on_turn).await?;
+        let mut state = socket.wait_for(is_turn_or_over).await?;
         times.begun.push(asked.elapsed());
         let mut first = true;
         while state["view"]["over"].is_null() {
             let action = self.script.choose(&state["view"])?;
             let sent = Instant::now();
-            socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
+            socket.send(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
             let mut answered = false;
             state = socket
-                .until(|message| {
+                .wait_for(|message| {
                     answered |= message["records"]
                         .as_array()
                         .is_some_and(|records| records.iter().any(|record| record["seat"] == 1 && record["kind"] != "drew"));
-                    on_turn(message)
+                    is_turn_or_over(message)
                 })
                 .await?;
             if answered {
@@ -199,7 +199,7 @@ impl Table {
 }
 
 /// Returns whether a message shows that it is the person's turn or that the game is over.
-fn on_turn(message: &Value) -> bool {
+fn is_turn_or_over(message: &Value) -> bool {
     let view = &message["view"];
     view.is_object() && (view["turn"] == 0 || !view["over"].is_null())
 }
@@ -208,7 +208,7 @@ struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
     /// Creates a game and opens its socket.
-    async fn begin(address: SocketAddr, game: &Value) -> anyhow::Result<Socket> {
+    async fn create_game(address: SocketAddr, game: &Value) -> anyhow::Result<Socket> {
         let body = game.to_string();
         let mut stream = TcpStream::connect(address).await?;
         let request = format!(
@@ -236,13 +236,13 @@ impl Socket {
         Ok(Socket(stream))
     }
 
-    async fn say(&mut self, message: &Value) -> anyhow::Result<()> {
+    async fn send(&mut self, message: &Value) -> anyhow::Result<()> {
         Ok(self.0.send(Message::Text(message.to_string().into())).await?)
     }
 
     /// Returns the first message that matches; a refusal is an error.
-    async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
-        let late = tokio::time::Instant::now() + PATIENCE;
+    async fn wait_for(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
+        let late = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let next = tokio::time::timeout_at(late, self.0.next()).await.context("no reply arrived within a minute")?;
             let Message::Text(text) = next.context("the server closed the socket")?? else { continue };

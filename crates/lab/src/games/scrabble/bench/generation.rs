@@ -18,14 +18,14 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
 /// The default lexicons.
-const USUAL: &str = "en,ru-all,cs-mixed";
+const DEFAULT_LEXICONS: &str = "en,ru-all,cs-mixed";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
     /// comma-separated
-    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = DEFAULT_LEXICONS)]
     lexicon: Vec<String>,
     /// Number of games to take positions from
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -75,7 +75,7 @@ struct Report {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
     // Report a missing lexicon before measuring the others.
-    for (_, plain) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
+    for (_, plain) in crate::bench::default_lexicons::open(&library, &arguments.lexicon, DEFAULT_LEXICONS)? {
         let full = library.with_gaddag(&plain)?;
         let report = measure(&arguments, plain, full)?;
         match arguments.format {
@@ -122,15 +122,15 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
         for row in &mut rows {
             let Row { generator, all, best, upkeep, .. } = row;
             let mut out: Vec<Placement> = Vec::new();
-            all.push(timed(generator, &games, |prepared, rack| {
+            all.push(measure_generation(generator, &games, |prepared, rack| {
                 out.clear();
                 generator.placements(prepared, rack, &mut out);
                 black_box(out.len());
             }));
-            best.push(timed(generator, &games, |prepared, rack| {
+            best.push(measure_generation(generator, &games, |prepared, rack| {
                 black_box(generator.best(prepared, rack));
             }));
-            upkeep.push(timed(generator, &games, |prepared, _| {
+            upkeep.push(measure_generation(generator, &games, |prepared, _| {
                 black_box(prepared);
             }));
         }
@@ -139,7 +139,7 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
 }
 
 /// Replays all games with `work` at each turn, and returns the microseconds.
-fn timed(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&crossword::PreparedBoard, &Tiles)) -> f64 {
+fn measure_generation(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&crossword::PreparedBoard, &Tiles)) -> f64 {
     let empty = generator.prepare(&Board::new());
     let start = Instant::now();
     for game in games {

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let conditions = &arguments.conditions;
     let library = conditions.data.library()?;
-    let matches = if arguments.players.is_empty() { matches::ladder() } else { matches::chosen(&arguments.players) };
+    let matches = if arguments.players.is_empty() { matches::ladder() } else { matches::from_players(&arguments.players) };
     for name in &arguments.lexicon {
         let lexicon = library.open_with_gaddag(name)?;
         let classes = library.classes(&lexicon)?;
@@ -86,8 +86,8 @@ fn print_heading(lexicon: &Lexicon, classed: bool, roster: &Roster, [one, other]
 
 fn print_row([one, other]: [&String; 2], outcome: &Outcome, [one_width, other_width]: [usize; 2]) -> anyhow::Result<()> {
     let Results { won, drawn, lost } = outcome.results();
-    let points = matches::against(outcome.mean_points(), 0);
-    let times = matches::against(outcome.mean_milliseconds(), 2);
+    let points = matches::format_pair(outcome.mean_points(), 0);
+    let times = matches::format_pair(outcome.mean_milliseconds(), 2);
     say(format_args!(
         "{one:<one_width$}  {other:<other_width$} {won:>7} {drawn:>6} {lost:>6} {:>14} {points:>13} {times:>15}",
         outcome.interval()
@@ -107,8 +107,8 @@ fn json(lexicon: &Lexicon, seed: u64, players: [&String; 2], outcome: &Outcome) 
         "percent": outcome.percent(),
         "margin": outcome.margin(),
         "mean_points": outcome.mean_points(),
-        "moves": outcome.both(|player| player.moves),
+        "moves": outcome.map_standings(|player| player.moves),
         "mean_milliseconds": outcome.mean_milliseconds(),
-        "slowest_milliseconds": outcome.both(|player| player.milliseconds.worst),
+        "slowest_milliseconds": outcome.map_standings(|player| player.milliseconds.worst),
     })
 }

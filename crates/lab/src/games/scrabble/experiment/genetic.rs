@@ -17,20 +17,20 @@ use engine::scrabble::Heuristic;
 use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
 
-use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::game::{GameArguments, SettingVisitor, open};
 use crate::contests::playing::play_quietly;
 
 /// Win rate of the thesis's reference player, in percent.
-const REFERENCE: f64 = 63.0;
+const REFERENCE_PERCENT: f64 = 63.0;
 
 /// The settings and their maximum values in points; -1 disables a setting.
 const SETTINGS: [(&str, i32); 5] = [("longest", 20), ("exchange", 20), ("safe", 15), ("bonus", 15), ("blank", 50)];
 
 /// Mutation rate per setting, in percent.
-const MUTATION: u32 = 20;
+const MUTATION_PERCENT: u32 = 20;
 
 /// Tournament size of the selection of parents.
-const RIVALS: u32 = 3;
+const SELECTION_SIZE: u32 = 3;
 
 /// Number of best players that survive unchanged.
 const ELITE: usize = 2;
@@ -101,10 +101,10 @@ struct Search<'a> {
     stop: &'a Stop,
 }
 
-impl Use for Search<'_> {
+impl SettingVisitor for Search<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Search { arguments, stop } = self;
         let names = setting.names();
         let mut head = json!({
@@ -114,15 +114,16 @@ impl Use for Search<'_> {
         if arguments.rivals == Rivals::Population {
             head["rivals"] = json!("population");
         }
-        let mut kept = Results::open(&arguments.out, &head)?;
+        let mut results = Results::open(&arguments.out, &head)?;
         let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
-        let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
+        let mut population: Vec<Genes> =
+            (0..arguments.population).map(|_| std::array::from_fn(|gene| random_gene(gene, &mut dice))).collect();
         let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
         for generation in 0..arguments.generations {
             // One seed per generation for all its players, and a different one each time to avoid
             // overfitting.
             let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
-            let Some(mut judged) = shares(setting, arguments, (generation, seed), &people, &mut kept, stop)? else {
+            let Some(mut judged) = evaluate_generation(setting, arguments, (generation, seed), &population, &mut results, stop)? else {
                 cli::output::warn(format_args!("interrupted in generation {}: the same command resumes the search", generation + 1));
                 return Ok(Answer::Yes);
             };
@@ -136,17 +137,17 @@ impl Use for Search<'_> {
             let (share, best) = judged[0];
             match arguments.format {
                 Format::Json => say(
-                    json!({ "generation": generation + 1, "best": written(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
+                    json!({ "generation": generation + 1, "best": format_genes(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
                 )?,
                 Format::Text => say(format_args!(
                     "generation {:>3}: mean {:.1}%, best {:.1}% {}",
                     generation + 1,
                     100.0 * mean,
                     100.0 * share,
-                    written(best)
+                    format_genes(best)
                 ))?,
             }
-            people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
+            population = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
         // The best share of a generation is partly luck, so shrink the mean over generations
         // towards zero by two generations without gain.
@@ -154,8 +155,8 @@ impl Use for Search<'_> {
         let mut best: Vec<(f64, Genes)> = seen.into_iter().map(|(genes, found)| (believed(found), genes)).collect();
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let finalists: Vec<Genes> = best.into_iter().take(arguments.finalists as usize).map(|(_, genes)| genes).collect();
-        match name_winner(setting, arguments, &finalists, stop)? {
-            Some(outcome) => outcome.tell(arguments)?,
+        match choose_winner(setting, arguments, &finalists, stop)? {
+            Some(outcome) => outcome.print(arguments)?,
             None => cli::output::warn(format_args!("interrupted before the final games: the same command resumes the search")),
         }
         Ok(Answer::Yes)
@@ -181,17 +182,17 @@ struct Outcome {
 /// Plays the finalists against greedy with one fresh seed to choose the winner, then the winner
 /// and the default with another one, so that the estimate is not biased by the selection. Returns
 /// `None` if interrupted.
-fn name_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
+fn choose_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
     let seeds = [1_000_000, 2_000_000].map(|number| arguments.seed.wrapping_add(number));
     let mut judged = Vec::with_capacity(finalists.len());
     for &genes in finalists {
-        let Some(pairs) = judge(setting, genes, arguments.proof, seeds[0], stop)? else { return Ok(None) };
+        let Some(pairs) = evaluate(setting, genes, arguments.proof, seeds[0], stop)? else { return Ok(None) };
         judged.push((genes, share(&pairs)));
     }
     let Some(&(winner, _)) = judged.iter().max_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return Ok(None) };
-    let Some(own) = judge(setting, winner, arguments.proof, seeds[1], stop)? else { return Ok(None) };
-    let Some(default) = judge(setting, default_genes(), arguments.proof, seeds[1], stop)? else { return Ok(None) };
-    Ok(Some(Outcome { finalists: judged, winner, share: share(&own), default: share(&default), ahead: ahead(&own, &default) }))
+    let Some(own) = evaluate(setting, winner, arguments.proof, seeds[1], stop)? else { return Ok(None) };
+    let Some(default) = evaluate(setting, default_genes(), arguments.proof, seeds[1], stop)? else { return Ok(None) };
+    Ok(Some(Outcome { finalists: judged, winner, share: share(&own), default: share(&default), ahead: lead(&own, &default) }))
 }
 
 fn share(pairs: &[usize]) -> Interval {
@@ -200,7 +201,7 @@ fn share(pairs: &[usize]) -> Interval {
 
 /// Returns the lead of one player's share over another's with its 95% interval. Both played the
 /// same pairs of games, with the given half points per pair, so the comparison is paired.
-fn ahead(one: &[usize], other: &[usize]) -> Interval {
+fn lead(one: &[usize], other: &[usize]) -> Interval {
     let differences: Vec<f64> = one.iter().zip(other).map(|(&one, &other)| (one as f64 - other as f64) / 4.0).collect();
     let pairs = differences.len().max(1) as f64;
     let value = differences.iter().sum::<f64>() / pairs;
@@ -220,7 +221,7 @@ const fn verdict(ahead: Interval) -> &'static str {
 }
 
 impl Outcome {
-    fn tell(&self, arguments: &Arguments) -> anyhow::Result<()> {
+    fn print(&self, arguments: &Arguments) -> anyhow::Result<()> {
         let Outcome { finalists, winner, share, default, ahead } = self;
         let games = 2 * arguments.proof;
         let percent =
@@ -229,33 +230,35 @@ impl Outcome {
         if arguments.format == Format::Json {
             let finalists: Vec<Value> = finalists
                 .iter()
-                .map(|(genes, share)| json!({ "player": written(*genes), "percent": 100.0 * share.value, "interval": interval(share) }))
+                .map(
+                    |(genes, share)| json!({ "player": format_genes(*genes), "percent": 100.0 * share.value, "interval": interval(share) }),
+                )
                 .collect();
             return say(json!({
-                "champion": written(*winner), "games": games, "percent": 100.0 * share.value, "interval": interval(share), "reference_percent": REFERENCE,
+                "champion": format_genes(*winner), "games": games, "percent": 100.0 * share.value, "interval": interval(share), "reference_percent": REFERENCE_PERCENT,
                 "finalists": finalists,
-                "default": { "player": written(default_genes()), "percent": 100.0 * default.value, "interval": interval(default) },
+                "default": { "player": format_genes(default_genes()), "percent": 100.0 * default.value, "interval": interval(default) },
                 "ahead_percent": 100.0 * ahead.value, "ahead_interval": interval(ahead), "verdict": verdict(*ahead),
             }));
         }
         say(format_args!("finalists against greedy, {games} games with a fresh seed:"))?;
         for (genes, share) in finalists {
-            say(format_args!("    {}: {}", written(*genes), percent(share)))?;
+            say(format_args!("    {}: {}", format_genes(*genes), percent(share)))?;
         }
         say(format_args!("the best of them and the default, {games} games with another fresh seed:"))?;
-        say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE}%", written(*winner), percent(share)))?;
-        say(format_args!("    default {}: {}", written(default_genes()), percent(default)))?;
+        say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE_PERCENT}%", format_genes(*winner), percent(share)))?;
+        say(format_args!("    default {}: {}", format_genes(default_genes()), percent(default)))?;
         let points = [ahead.value, ahead.low, ahead.high].map(|share| format!("{:+.1}", 100.0 * share));
         say(format_args!("{}: {} percentage points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
     }
 }
 
 /// Returns a random setting; one in six is disabled.
-fn any(gene: usize, dice: &mut Dice) -> i32 {
+fn random_gene(gene: usize, dice: &mut Dice) -> i32 {
     if dice.below(6) == 0 { -1 } else { dice.below(SETTINGS[gene].1 as u32 + 1) as i32 }
 }
 
-fn written(genes: Genes) -> String {
+fn format_genes(genes: Genes) -> String {
     let settings: Vec<String> = SETTINGS.iter().zip(genes).map(|((name, _), value)| format!("{name}={value}")).collect();
     format!("heuristic:{}", settings.join(","))
 }
@@ -267,15 +270,15 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
     while next.len() < judged.len() {
         // Players are sorted, so the lowest index is the best.
         let mut parent = || {
-            let place = (0..RIVALS).map(|_| dice.below(count)).min().unwrap_or(0);
+            let place = (0..SELECTION_SIZE).map(|_| dice.below(count)).min().unwrap_or(0);
             judged[place as usize].1
         };
         let (one, other) = (parent(), parent());
         next.push(std::array::from_fn(|gene| {
             let inherited = if dice.below(2) == 0 { one[gene] } else { other[gene] };
             match dice.below(100) {
-                lot if lot < MUTATION / 4 => any(gene, dice),
-                lot if lot < MUTATION => (inherited + dice.below(7) as i32 - 3).clamp(-1, SETTINGS[gene].1),
+                lot if lot < MUTATION_PERCENT / 4 => random_gene(gene, dice),
+                lot if lot < MUTATION_PERCENT => (inherited + dice.below(7) as i32 - 3).clamp(-1, SETTINGS[gene].1),
                 _ => inherited,
             }
         }));
@@ -285,36 +288,36 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
 
 /// Evaluates the players of a generation whose results are not stored. Returns `None` if
 /// interrupted.
-fn shares<S: Setting>(
+fn evaluate_generation<S: Setting>(
     setting: &S,
     arguments: &Arguments,
     (generation, seed): (u32, u64),
-    people: &[Genes],
-    kept: &mut Results,
+    population: &[Genes],
+    results: &mut Results,
     stop: &Stop,
 ) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
-    let known: Vec<Option<f64>> = (0_u32..).zip(people).map(|(number, genes)| kept.found(generation, number, genes)).collect();
-    let mut judged = Vec::with_capacity(people.len());
+    let known: Vec<Option<f64>> = (0_u32..).zip(population).map(|(number, genes)| results.find(generation, number, genes)).collect();
+    let mut judged = Vec::with_capacity(population.len());
     // Among themselves all players are evaluated by the same games.
     let among = match arguments.rivals {
-        Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, seed, stop)? {
+        Rivals::Population if known.contains(&None) => match round_robin(setting, population, arguments.pairs, seed, stop)? {
             Some(among) => Some(among),
             None => return Ok(None),
         },
         _ => None,
     };
-    for ((number, genes), known) in (0_u32..).zip(people).zip(known) {
+    for ((number, genes), known) in (0_u32..).zip(population).zip(known) {
         let share = match (known, &among) {
             (Some(share), _) => share,
             (None, found) => {
                 let share = match found {
                     Some(found) => found.get(genes).copied().unwrap_or(0.5),
-                    None => match judge(setting, *genes, arguments.pairs, seed, stop)? {
+                    None => match evaluate(setting, *genes, arguments.pairs, seed, stop)? {
                         Some(pairs) => self::share(&pairs).value,
                         None => return Ok(None),
                     },
                 };
-                kept.keep(generation, number, genes, share)?;
+                results.store(generation, number, genes, share)?;
                 share
             }
         };
@@ -325,13 +328,19 @@ fn shares<S: Setting>(
 
 /// Plays a round robin with about `pairs` pairs of games per player, and returns each player's
 /// share of points, or `None` if interrupted. Players with equal settings are merged.
-fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
-    let players: Vec<Genes> = people.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+fn round_robin<S: Setting>(
+    setting: &S,
+    population: &[Genes],
+    pairs: u32,
+    seed: u64,
+    stop: &Stop,
+) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
+    let players: Vec<Genes> = population.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
     let others = u32::try_from(players.len()).unwrap_or(u32::MAX).saturating_sub(1);
     if others == 0 {
         return Ok(Some(players.into_iter().map(|genes| (genes, 0.5)).collect()));
     }
-    let entrants = players.iter().map(|genes| Entrant::builtin(written(*genes))).collect();
+    let entrants = players.iter().map(|genes| Entrant::builtin(format_genes(*genes))).collect();
     let plan = Plan { pairs: pairs.div_ceil(others), seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
@@ -348,8 +357,8 @@ fn share_of(records: &[GameRecord], player: usize) -> f64 {
 
 /// Plays pairs of games against greedy. Returns the half points of each pair, or `None` if
 /// interrupted.
-fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
-    let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
+fn evaluate<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
+    let entrants = vec![Entrant::builtin(format_genes(genes)), Entrant::builtin("greedy")];
     let plan = Plan { pairs, seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
@@ -387,12 +396,12 @@ impl Results {
         Ok(Results { file, lines })
     }
 
-    fn found(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
+    fn find(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
         let this = |line: &&Value| line["generation"] == generation && line["number"] == number && line["genes"] == json!(genes);
         self.lines.iter().find(this)?["share"].as_f64()
     }
 
-    fn keep(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
+    fn store(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
         let line = json!({ "generation": generation, "number": number, "genes": genes, "share": share });
         self.file.append(&line.to_string()).context("storing a result")
     }
@@ -405,7 +414,7 @@ mod tests {
     #[test]
     fn the_winner_and_the_default_are_compared_pair_by_pair() {
         // Differences of -1/2, 0, 0, 1/4 points a game: mean -1/16, variance (7/16)^2 + 2 (1/16)^2 + (5/16)^2 over 3 = 76/768.
-        let Interval { value, low, high } = ahead(&[2, 2, 0, 4], &[4, 2, 0, 3]);
+        let Interval { value, low, high } = lead(&[2, 2, 0, 4], &[4, 2, 0, 3]);
         let half = 1.96 * (76.0_f64 / 768.0 / 4.0).sqrt();
         assert!(
             (value + 0.0625).abs() < 1e-12 && (high - value - half).abs() < 1e-9 && (value - low - half).abs() < 1e-9,
@@ -416,20 +425,20 @@ mod tests {
         assert_eq!(of(0.01, 0.02), "the winner is not significantly better than the default");
         assert!(of(-0.01, 0.02).starts_with("the default did at least as well"));
         assert!(of(-0.10, 0.02).starts_with("the default is better"));
-        assert_eq!(written(default_genes()), "heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30");
+        assert_eq!(format_genes(default_genes()), "heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30");
     }
 
     #[test]
     fn children_have_valid_settings_and_the_elite_survives() {
         let mut dice = Dice::new(&Seed::from_number(3), 0);
-        let people: Vec<(f64, Genes)> =
-            (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| any(gene, &mut dice)))).collect();
-        let next = children(&people, &mut dice);
+        let population: Vec<(f64, Genes)> =
+            (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| random_gene(gene, &mut dice)))).collect();
+        let next = children(&population, &mut dice);
         assert_eq!(next.len(), 50);
-        assert_eq!(next[..ELITE], [people[0].1, people[1].1]);
+        assert_eq!(next[..ELITE], [population[0].1, population[1].1]);
         for genes in next {
             assert!(genes.iter().zip(SETTINGS).all(|(value, (_, most))| (-1..=most).contains(value)), "{genes:?}");
-            assert!(written(genes).parse::<Heuristic>().is_ok());
+            assert!(format_genes(genes).parse::<Heuristic>().is_ok());
         }
     }
 
@@ -438,18 +447,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let head = json!({ "search": 1, "seed": 5 });
         let genes = [1, 2, 3, 4, 5];
-        let mut kept = Results::open(folder.path(), &head).unwrap();
-        assert_eq!(kept.found(0, 0, &genes), None);
-        kept.keep(0, 0, &genes, 0.625).unwrap();
-        drop(kept);
+        let mut results = Results::open(folder.path(), &head).unwrap();
+        assert_eq!(results.find(0, 0, &genes), None);
+        results.store(0, 0, &genes, 0.625).unwrap();
+        drop(results);
         let path = folder.path().join("genetic.jsonl");
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.clone() + "{\"generation\":0,").unwrap();
-        let mut kept = Results::open(folder.path(), &head).unwrap();
-        assert_eq!(kept.found(0, 0, &genes), Some(0.625));
-        kept.keep(0, 1, &genes, 0.5).unwrap();
-        drop(kept);
-        assert_eq!(Results::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
+        let mut results = Results::open(folder.path(), &head).unwrap();
+        assert_eq!(results.find(0, 0, &genes), Some(0.625));
+        results.store(0, 1, &genes, 0.5).unwrap();
+        drop(results);
+        assert_eq!(Results::open(folder.path(), &head).unwrap().find(0, 1, &genes), Some(0.5));
         assert!(Results::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
         // A damaged line in the middle is reported, so that later lines are not lost.
         std::fs::write(&path, format!("{head}\n{{\n")).unwrap();

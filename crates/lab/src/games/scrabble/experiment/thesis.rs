@@ -11,7 +11,7 @@ use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
 
-use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::game::{GameArguments, SettingVisitor, open};
 use crate::contests::playing::play_quietly;
 
 /// Games per player in the thesis.
@@ -59,10 +59,10 @@ struct Table<'a> {
     stop: &'a Stop,
 }
 
-impl Use for Table<'_> {
+impl SettingVisitor for Table<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Table { arguments, stop } = self;
         if arguments.format == Format::Text {
             let lexicon = setting.names().lexicon.map_or(String::new(), |(name, _)| name);
@@ -93,13 +93,19 @@ impl Use for Table<'_> {
                 cli::output::warn(format_args!("interrupted"));
                 return Ok(Answer::Yes);
             }
-            row(arguments, settings, thesis, &records, &Standing::of(&plan, &records))?;
+            print_row(arguments, settings, thesis, &records, &Standing::of(&plan, &records))?;
         }
         Ok(Answer::Yes)
     }
 }
 
-fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[GameRecord], standing: &Standing) -> anyhow::Result<()> {
+fn print_row(
+    arguments: &Arguments,
+    settings: [i32; 4],
+    thesis: [u32; 3],
+    records: &[GameRecord],
+    standing: &Standing,
+) -> anyhow::Result<()> {
     let counts = |records: &[GameRecord]| {
         let mut counts = [0_u32; 3];
         records.iter().filter_map(|record| record.halves_of(0)).for_each(|halves| counts[2 - halves as usize] += 1);

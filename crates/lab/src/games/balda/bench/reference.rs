@@ -45,17 +45,17 @@ impl Node {
     }
 
     /// Releases spare capacity. Returns the number of nodes and bytes.
-    fn close(&mut self) -> (usize, usize) {
+    fn shrink(&mut self) -> (usize, usize) {
         self.next.shrink_to_fit();
         self.letters.shrink_to_fit();
         let pointers = std::mem::size_of_val(&*self.next);
         let own = std::mem::size_of::<Node>() + pointers + self.letters.len() + self.text.as_ref().map_or(0, |text| text.len());
-        self.next.iter_mut().map(|node| node.close()).fold((1, own), |(nodes, bytes), (more, size)| (nodes + more, bytes + size))
+        self.next.iter_mut().map(|node| node.shrink()).fold((1, own), |(nodes, bytes), (more, size)| (nodes + more, bytes + size))
     }
 }
 
 /// The two tries.
-pub(super) struct Source {
+pub(super) struct ReferenceSearch {
     words: Node,
     prefixes: Node,
     alphabet: Vec<Tile>,
@@ -66,10 +66,10 @@ pub(super) struct Source {
 }
 
 /// A word found: square, letter, word. It is reported once per path.
-pub(super) type Find<'a> = ((usize, usize), Tile, &'a [Tile]);
+pub(super) type FoundWord<'a> = ((usize, usize), Tile, &'a [Tile]);
 
-impl Source {
-    pub(super) fn new(words: &Words) -> Source {
+impl ReferenceSearch {
+    pub(super) fn new(words: &Words) -> ReferenceSearch {
         let (mut forward, mut prefixes) = (Node::default(), Node::default());
         for number in 0..words.len() as u32 {
             let word = words.word(number).unwrap_or_default();
@@ -78,13 +78,13 @@ impl Source {
                 prefixes.insert(word[..end].iter().rev().copied(), &word[..end]);
             }
         }
-        let (a, b) = (forward.close(), prefixes.close());
+        let (a, b) = (forward.shrink(), prefixes.shrink());
         let alphabet = words.letters().tiles().collect();
-        Source { words: forward, prefixes, alphabet, nodes: a.0 + b.0, bytes: a.1 + b.1 }
+        ReferenceSearch { words: forward, prefixes, alphabet, nodes: a.0 + b.0, bytes: a.1 + b.1 }
     }
 
     /// Appends all words of a position, once per path and including used words.
-    pub(super) fn find<'a>(&'a self, grid: &Grid, shape: Shape, found: &mut Vec<Find<'a>>) {
+    pub(super) fn find<'a>(&'a self, grid: &Grid, shape: Shape, found: &mut Vec<FoundWord<'a>>) {
         let side = grid.side().len();
         let mut search = Search {
             source: self,
@@ -99,7 +99,7 @@ impl Source {
         }
         for row in 0..side {
             for column in 0..side {
-                if search.board[row][column] != 0 || search.around(row, column).all(|(r, c)| search.board[r][c] == 0) {
+                if search.board[row][column] != 0 || search.neighbours(row, column).all(|(r, c)| search.board[r][c] == 0) {
                     continue;
                 }
                 search.new = (row, column);
@@ -118,17 +118,17 @@ impl Source {
 }
 
 struct Search<'s, 'f> {
-    source: &'s Source,
+    source: &'s ReferenceSearch,
     side: usize,
     board: [[Tile; MAX_SIDE]; MAX_SIDE],
     count: [[u8; MAX_SIDE]; MAX_SIDE],
     new: (usize, usize),
-    found: &'f mut Vec<Find<'s>>,
+    found: &'f mut Vec<FoundWord<'s>>,
 }
 
 impl<'s> Search<'s, '_> {
     /// Returns the orthogonal neighbours of a square.
-    fn around(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+    fn neighbours(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let side = self.side;
         let all = [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)];
         all.into_iter().filter(move |&(row, column)| row < side && column < side)
@@ -150,7 +150,7 @@ impl<'s> Search<'s, '_> {
                 self.found.push((self.new, self.board[new_row][new_column], text));
             }
         }
-        for (next_row, next_column) in self.around(row, column) {
+        for (next_row, next_column) in self.neighbours(row, column) {
             let letter = self.board[next_row][next_column];
             if letter == 0 {
                 continue;

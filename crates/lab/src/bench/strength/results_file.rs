@@ -14,14 +14,14 @@ use anyhow::{Context, ensure};
 use serde_json::Value;
 
 /// The results file of a match.
-pub(super) struct Kept {
+pub(super) struct ResultsFile {
     path: PathBuf,
     file: File,
     /// The spreads of stored pairs, by number.
     pub(super) before: BTreeMap<u64, [i32; 2]>,
 }
 
-impl Kept {
+impl ResultsFile {
     /// Opens or creates the file of the match `name` of `lexicon` in `folder`.
     pub(super) fn open(folder: &Path, lexicon: &str, name: &str, with: &Value) -> anyhow::Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
@@ -64,7 +64,7 @@ impl Kept {
     }
 
     /// Stores the result of a pair.
-    pub(super) fn keep(&mut self, pair: u64, [one, other]: [i32; 2]) -> anyhow::Result<()> {
+    pub(super) fn append(&mut self, pair: u64, [one, other]: [i32; 2]) -> anyhow::Result<()> {
         writeln!(self.file, "[{pair},{one},{other}]").with_context(|| format!("{} can't be written", self.path.display()))
     }
 }
@@ -79,27 +79,27 @@ mod tests {
     fn a_match_resumes_from_its_file() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let with = json!({"seed": 1});
-        let mut kept = Kept::open(folder.path(), "en", "a against b", &with)?;
-        kept.keep(3, [5, -7])?;
-        kept.keep(0, [0, 1])?;
+        let mut results_file = ResultsFile::open(folder.path(), "en", "a against b", &with)?;
+        results_file.append(3, [5, -7])?;
+        results_file.append(0, [0, 1])?;
         let path = folder.path().join("en-a-against-b.ndjson");
         // Simulate a stop in the middle of a line.
         OpenOptions::new().append(true).open(&path)?.write_all(b"[4,1")?;
-        let mut kept = Kept::open(folder.path(), "en", "a against b", &with)?;
-        assert_eq!(kept.before, BTreeMap::from([(0, [0, 1]), (3, [5, -7])]));
-        kept.keep(4, [2, 2])?;
-        assert_eq!(Kept::open(folder.path(), "en", "a against b", &with)?.before.len(), 3);
+        let mut results_file = ResultsFile::open(folder.path(), "en", "a against b", &with)?;
+        assert_eq!(results_file.before, BTreeMap::from([(0, [0, 1]), (3, [5, -7])]));
+        results_file.append(4, [2, 2])?;
+        assert_eq!(ResultsFile::open(folder.path(), "en", "a against b", &with)?.before.len(), 3);
         Ok(())
     }
 
     #[test]
     fn games_with_other_conditions_are_rejected() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
-        Kept::open(folder.path(), "en", "a against b", &json!({"seed": 1}))?;
-        let error = Kept::open(folder.path(), "en", "a against b", &json!({"seed": 2})).err().context("opened")?;
+        ResultsFile::open(folder.path(), "en", "a against b", &json!({"seed": 1}))?;
+        let error = ResultsFile::open(folder.path(), "en", "a against b", &json!({"seed": 2})).err().context("opened")?;
         assert!(error.to_string().contains("played with"), "{error}");
         std::fs::write(folder.path().join("en-c.ndjson"), "{}\nnonsense\n")?;
-        let error = Kept::open(folder.path(), "en", "c", &json!({})).err().context("opened")?;
+        let error = ResultsFile::open(folder.path(), "en", "c", &json!({})).err().context("opened")?;
         assert!(error.to_string().contains("line 2"), "{error}");
         Ok(())
     }

@@ -11,13 +11,13 @@ use lexicon::file::write_renamed;
 use lexicon::header::{Header, Writer};
 
 /// The kind and experiment of a checkpoint file.
-pub(super) struct PartialFileKind {
+pub(super) struct CheckpointKind {
     /// The first bytes of the file.
     pub(super) magic: &'static str,
     /// What it is, for messages.
     pub(super) what: &'static str,
     /// What happens if it is removed, for messages.
-    pub(super) without: &'static str,
+    pub(super) if_removed: &'static str,
     pub(super) made_with: String,
     pub(super) words_sha256: String,
 }
@@ -25,13 +25,13 @@ pub(super) struct PartialFileKind {
 const VERSION: u32 = 1;
 
 /// An open checkpoint file.
-pub(super) struct PartialFile<'a> {
-    of: &'a PartialFileKind,
+pub(super) struct CheckpointFile<'a> {
+    of: &'a CheckpointKind,
     path: &'a Path,
     bytes: Vec<u8>,
 }
 
-impl PartialFileKind {
+impl CheckpointKind {
     /// Writes the file with additional header lines.
     pub(super) fn write(&self, path: &Path, lines: &[(&str, String)], content: &[u8]) -> anyhow::Result<()> {
         let mut header = Writer::new(self.magic, VERSION);
@@ -47,13 +47,13 @@ impl PartialFileKind {
     ///
     /// # Errors
     /// If it cannot be read, is damaged, or belongs to another experiment.
-    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<PartialFile<'a>>> {
+    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<CheckpointFile<'a>>> {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
-        let kept = PartialFile { of: self, path, bytes };
+        let kept = CheckpointFile { of: self, path, bytes };
         if kept.line("made-with")? != self.made_with || kept.line("words-sha256")? != self.words_sha256 {
             bail!("{} is of `{}`: name another folder, or ask for the same", path.display(), kept.line("made-with")?);
         }
@@ -61,10 +61,10 @@ impl PartialFileKind {
     }
 }
 
-impl PartialFile<'_> {
+impl CheckpointFile<'_> {
     /// Creates the error for a damaged file.
     pub(super) fn damaged(&self, why: &str) -> anyhow::Error {
-        anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.without)
+        anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.if_removed)
     }
 
     fn header(&self) -> anyhow::Result<Header<'_>> {

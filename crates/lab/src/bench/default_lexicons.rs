@@ -7,8 +7,8 @@ use lexicon::Lexicon;
 
 /// Opens the lexicons to measure. Missing default lexicons are skipped with a warning; a missing
 /// lexicon that was named is an error.
-pub(crate) fn open<'a>(library: &Library, names: &'a [String], usual: &str) -> anyhow::Result<Vec<(&'a str, Lexicon)>> {
-    let (opened, missing) = sorted_out(names, usual, |name| library.open(name))?;
+pub(crate) fn open<'a>(library: &Library, names: &'a [String], default: &str) -> anyhow::Result<Vec<(&'a str, Lexicon)>> {
+    let (opened, missing) = open_available(names, default, |name| library.open(name))?;
     for name in missing {
         warn(format!("skipping {name}, which is not installed: `deska lexicon info {name}` says how to build it"));
     }
@@ -16,11 +16,15 @@ pub(crate) fn open<'a>(library: &Library, names: &'a [String], usual: &str) -> a
 }
 
 /// The opened lexicons by given name, and the missing default ones.
-type SortedOut<'a> = (Vec<(&'a str, Lexicon)>, Vec<&'a str>);
+type OpenedLexicons<'a> = (Vec<(&'a str, Lexicon)>, Vec<&'a str>);
 
 /// Opens the lexicons and collects the missing default ones.
-fn sorted_out<'a>(names: &'a [String], usual: &str, open: impl Fn(&str) -> Result<Lexicon, OpenError>) -> Result<SortedOut<'a>, OpenError> {
-    let chosen = !names.iter().map(String::as_str).eq(usual.split(','));
+fn open_available<'a>(
+    names: &'a [String],
+    default: &str,
+    open: impl Fn(&str) -> Result<Lexicon, OpenError>,
+) -> Result<OpenedLexicons<'a>, OpenError> {
+    let chosen = !names.iter().map(String::as_str).eq(default.split(','));
     let mut opened = Vec::new();
     let mut missing = Vec::new();
     for name in names {
@@ -51,13 +55,13 @@ mod tests {
 
     #[test]
     fn missing_default_lexicons_are_skipped() {
-        let usual = names("en,cs-mixed");
-        let (opened, missing) = sorted_out(&usual, "en,cs-mixed", installed).expect("en is there");
+        let default = names("en,cs-mixed");
+        let (opened, missing) = open_available(&default, "en,cs-mixed", installed).expect("en is there");
         assert_eq!((opened.len(), missing), (1, vec!["cs-mixed"]));
     }
 
     #[test]
     fn a_missing_named_lexicon_is_an_error() {
-        assert!(matches!(sorted_out(&names("cs-mixed"), "en,cs-mixed", installed), Err(OpenError::Unknown { .. })));
+        assert!(matches!(open_available(&names("cs-mixed"), "en,cs-mixed", installed), Err(OpenError::Unknown { .. })));
     }
 }
