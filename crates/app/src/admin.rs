@@ -15,7 +15,7 @@ use crate::admin_notices::{self, AnnounceArguments, DrainArguments, GameArgument
 use crate::settings::DatabaseArguments;
 
 /// Validity of a code for setting a password.
-const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
+const CODE_VALIDITY: Duration = Duration::from_secs(24 * 3600);
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska admin create Jana
@@ -139,7 +139,7 @@ pub(crate) fn now() -> u64 {
 }
 
 /// Formats a time as `2026-11-25 17:44:03Z`.
-pub(crate) fn moment(at: u64) -> String {
+pub(crate) fn format_time(at: u64) -> String {
     let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     let format = format_description!("[year]-[month]-[day] [hour]:[minute]:[second]Z");
     moment.and_then(|moment| moment.format(format).ok()).unwrap_or_default()
@@ -156,15 +156,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     })
 }
 
-async fn recompute(store: &Store, look_only: bool) -> anyhow::Result<Answer> {
+async fn recompute(store: &Store, check_only: bool) -> anyhow::Result<Answer> {
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
-    let RatingCheck { games, ratings, differing } = store.recompute(look_only, &|games| bar.set_position(games)).await?;
+    let RatingCheck { games, ratings, differing } = store.recompute(check_only, &|games| bar.set_position(games)).await?;
     bar.finish_and_clear();
     say(format_args!("{games} rated games, {ratings} ratings, {differing} differ"))?;
-    if differing > 0 && !look_only {
-        note(store, "recompute".into(), "ratings").await?;
+    if differing > 0 && !check_only {
+        log_action(store, "recompute".into(), "ratings").await?;
     }
-    Ok(if differing > 0 && look_only { Answer::No } else { Answer::Yes })
+    Ok(if differing > 0 && check_only { Answer::No } else { Answer::Yes })
 }
 
 async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
@@ -172,17 +172,17 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Recompute { check } => return recompute(store, *check).await,
         Verb::Create { name, role } => create(store, name, *role).await?,
         Verb::Role { name, role } => {
-            let member = named(store, name).await?;
+            let member = find_member(store, name).await?;
             store.set_role(&member.guest, *role).await?;
-            note(store, format!("role {}", role.name()), &member.name).await?;
+            log_action(store, format!("role {}", role.name()), &member.name).await?;
             say(format_args!("{} is {} now", member.name, role.name()))?;
         }
         Verb::Reset { name, factor } => {
-            let member = named(store, name).await?;
+            let member = find_member(store, name).await?;
             if *factor {
                 store.set_factor(&member.guest, None, Vec::new()).await?;
             }
-            note(store, if *factor { "reset with factor" } else { "reset" }.into(), &member.name).await?;
+            log_action(store, if *factor { "reset with factor" } else { "reset" }.into(), &member.name).await?;
             give_code(store, &member).await?;
         }
         Verb::Members => {
@@ -193,12 +193,12 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
             say(format_args!("{} {}", members.len(), if members.len() == 1 { "member" } else { "members" }))?;
         }
         Verb::Remove { name, yes } => {
-            let member = named(store, name).await?;
+            let member = find_member(store, name).await?;
             if !yes {
                 bail!("this deletes the account of {} permanently, with notes, saved players and files; confirm with --yes", member.name);
             }
             store.remove_member(&member.guest).await?;
-            note(store, "remove".into(), &member.name).await?;
+            log_action(store, "remove".into(), &member.name).await?;
             say(format_args!("{} is no longer a member; the games stay", member.name))?;
         }
         Verb::Ban(arguments) => admin_bans::ban(store, arguments).await?,
@@ -212,12 +212,16 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Void(arguments) => admin_notices::void(store, arguments).await?,
         Verb::Vacuum => {
             let freed = store.vacuum().await?;
-            note(store, "vacuum".into(), "database").await?;
+            log_action(store, "vacuum".into(), "database").await?;
             say(format_args!("{:.1} MB freed", freed as f64 / 1e6))?;
         }
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
-                say(format_args!("{}  {actor}  {action}  {subject}{}{reason}", moment(at), if reason.is_empty() { "" } else { "  " }))?;
+                say(format_args!(
+                    "{}  {actor}  {action}  {subject}{}{reason}",
+                    format_time(at),
+                    if reason.is_empty() { "" } else { "  " }
+                ))?;
             }
         }
     }
@@ -235,20 +239,20 @@ async fn create(store: &Store, name: &str, role: Role) -> anyhow::Result<()> {
         }
         Err(other) => return Err(other.into()),
     }
-    note(store, format!("create {}", role.name()), &name).await?;
-    let member = named(store, &name).await?;
+    log_action(store, format!("create {}", role.name()), &name).await?;
+    let member = find_member(store, &name).await?;
     give_code(store, &member).await
 }
 
 async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
     let (code, hash) = server::new_code()?;
-    store.keep_code(&member.guest, hash, now() + CODE_LASTS.as_millis() as u64).await?;
+    store.keep_code(&member.guest, hash, now() + CODE_VALIDITY.as_millis() as u64).await?;
     say(format_args!("Code for {}, for one day and one use: {code}", member.name))?;
     say(format_args!("On the page: Account, \"I have a code\"."))?;
     Ok(())
 }
 
-pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
+pub(crate) async fn find_member(store: &Store, name: &str) -> anyhow::Result<Member> {
     let found = store.member_named(&server::name_keys(name.trim())).await?;
     found.ok_or_else(|| match server::check_member_name(name) {
         Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` creates one"),
@@ -257,11 +261,11 @@ pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
     })
 }
 
-async fn note(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {
-    note_why(store, action, subject, "").await
+async fn log_action(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {
+    log_action_with_reason(store, action, subject, "").await
 }
 
-pub(crate) async fn note_why(store: &Store, action: String, subject: &str, reason: &str) -> anyhow::Result<()> {
+pub(crate) async fn log_action_with_reason(store: &Store, action: String, subject: &str, reason: &str) -> anyhow::Result<()> {
     let action = Action { at: now(), actor: "command line".into(), action, subject: subject.to_owned(), reason: reason.to_owned() };
     Ok(store.note_action(action).await?)
 }

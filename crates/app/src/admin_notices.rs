@@ -7,15 +7,15 @@ use cli::output::say;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::{ClosingOrder, GameRow, Notice, Store};
 
-use crate::admin::{moment, note_why, now};
+use crate::admin::{format_time, log_action_with_reason, now};
 
-const MINUTE: u64 = 60 * 1000;
+const MILLIS_PER_MINUTE: u64 = 60 * 1000;
 
 /// Maximum length of a text in letters: a line or two on a phone.
-const LONGEST: usize = 200;
+const MAX_TEXT_LENGTH: usize = 200;
 
 /// When a running server applies a change.
-const HEEDED: &str = "A running server applies it within seconds; otherwise the next one does.";
+const APPLIED_SOON: &str = "A running server applies it within seconds; otherwise the next one does.";
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska admin announce \"We meet on Friday at six\" --hours 72
@@ -53,30 +53,30 @@ pub(crate) struct GameArguments {
     reason: String,
 }
 
-async fn keep(store: &Store, text: &str, minutes: u64, drains: bool) -> anyhow::Result<()> {
+async fn give_notice(store: &Store, text: &str, minutes: u64, drains: bool) -> anyhow::Result<()> {
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
-        bail!("write a text of 1 to {LONGEST} letters");
+    if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH || text.chars().any(char::is_control) {
+        bail!("write a text of 1 to {MAX_TEXT_LENGTH} letters");
     }
     let at = now();
-    store.give_notice(Notice { number: 0, at, until: at + minutes * MINUTE, text: text.clone(), drains }).await?;
-    note_why(store, if drains { "drain" } else { "announce" }.into(), "everybody", &text).await?;
-    say(format_args!("Shown until {}: {text}", moment(at + minutes * MINUTE)))?;
-    say(HEEDED)?;
+    store.give_notice(Notice { number: 0, at, until: at + minutes * MILLIS_PER_MINUTE, text: text.clone(), drains }).await?;
+    log_action_with_reason(store, if drains { "drain" } else { "announce" }.into(), "everybody", &text).await?;
+    say(format_args!("Shown until {}: {text}", format_time(at + minutes * MILLIS_PER_MINUTE)))?;
+    say(APPLIED_SOON)?;
     Ok(())
 }
 
 pub(crate) async fn announce(store: &Store, AnnounceArguments { text, hours }: &AnnounceArguments) -> anyhow::Result<()> {
-    keep(store, text, hours * 60, false).await
+    give_notice(store, text, hours * 60, false).await
 }
 
 pub(crate) async fn drain(store: &Store, DrainArguments { text, minutes }: &DrainArguments) -> anyhow::Result<()> {
-    keep(store, text, *minutes, true).await
+    give_notice(store, text, *minutes, true).await
 }
 
 pub(crate) async fn announcements(store: &Store) -> anyhow::Result<()> {
     for Notice { number, until, text, drains, .. } in store.notices(now()).await? {
-        say(format_args!("{number:>4}  until {}{}  {text}", moment(until), if drains { ", no new games" } else { "" }))?;
+        say(format_args!("{number:>4}  until {}{}  {text}", format_time(until), if drains { ", no new games" } else { "" }))?;
     }
     Ok(())
 }
@@ -85,38 +85,38 @@ pub(crate) async fn withdraw(store: &Store, number: u64) -> anyhow::Result<()> {
     if !store.withdraw_notice(number, now()).await? {
         bail!("there is no announcement {number}: `deska admin announcements` lists them");
     }
-    note_why(store, "withdraw".into(), &number.to_string(), "").await?;
-    say(format_args!("Announcement {number} is withdrawn. {HEEDED}"))?;
+    log_action_with_reason(store, "withdraw".into(), &number.to_string(), "").await?;
+    say(format_args!("Announcement {number} is withdrawn. {APPLIED_SOON}"))?;
     Ok(())
 }
 
 /// Finds a game by its id or the address of its page.
-async fn game(store: &Store, text: &str) -> anyhow::Result<GameRow> {
+async fn find_game(store: &Store, text: &str) -> anyhow::Result<GameRow> {
     let path = text.trim().rsplit_once("/game/").map_or(text.trim(), |(_, rest)| rest);
     let id = path.split(['/', '?', '#']).next().unwrap_or_default();
     store.game(id).await?.with_context(|| format!("there is no game {id}: give its id, or the address of its page"))
 }
 
 pub(crate) async fn close(store: &Store, GameArguments { game: text, reason }: &GameArguments) -> anyhow::Result<()> {
-    let game = game(store, text).await?;
+    let game = find_game(store, text).await?;
     if game.standing.over {
         bail!("the game {} is over already; `deska admin void {} --reason …` voids its result", game.id, game.id);
     }
     store.order_closing(ClosingOrder { number: 0, game: game.id.clone(), reason: reason.clone() }).await?;
-    note_why(store, "close".into(), &game.id, reason).await?;
-    say(format_args!("The game {} will be closed: nobody wins, and it is not rated. {HEEDED}", game.id))?;
+    log_action_with_reason(store, "close".into(), &game.id, reason).await?;
+    say(format_args!("The game {} will be closed: nobody wins, and it is not rated. {APPLIED_SOON}", game.id))?;
     Ok(())
 }
 
 pub(crate) async fn void(store: &Store, GameArguments { game: text, reason }: &GameArguments) -> anyhow::Result<()> {
-    let game = game(store, text).await?;
+    let game = find_game(store, text).await?;
     if !game.standing.over {
         bail!("the game {} is in progress; `deska admin close {} --reason …` ends it", game.id, game.id);
     }
     if !store.void(&game.id).await? {
         bail!("the game {} is not rated: there is no result to void", game.id);
     }
-    note_why(store, "void".into(), &game.id, reason).await?;
+    log_action_with_reason(store, "void".into(), &game.id, reason).await?;
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
     let check = store.recompute(false, &|games| bar.set_position(games)).await?;
     bar.finish_and_clear();

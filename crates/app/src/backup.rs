@@ -14,7 +14,7 @@ use store::{Address, Copied, CopyError, CopyProgress};
 use crate::settings::DatabaseArguments;
 
 /// Interval between checks for Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska backup deska-monday.db
@@ -33,15 +33,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let database = file_of(arguments.database.existing()?, "make its copy with pg_dump")?;
-    let copied = copied(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
+    let database = require_file(arguments.database.existing()?, "make its copy with pg_dump")?;
+    let copied = run_copy(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
-    say(format_args!("{}: {} of {}", arguments.file.display(), told(&copied), database.display()))?;
+    say(format_args!("{}: {} of {}", arguments.file.display(), describe(&copied), database.display()))?;
     Ok(Answer::Yes)
 }
 
 /// Returns the file of a database. Fails for PostgreSQL with the advice `cure`.
-pub(crate) fn file_of(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
+pub(crate) fn require_file(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
     match address {
         Address::File(file) => Ok(file),
         address @ Address::Postgres(_) => bail!("{address} is a database of a PostgreSQL server, not a file: {cure}"),
@@ -50,8 +50,8 @@ pub(crate) fn file_of(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
 
 /// Runs a copy with a progress bar. Returns `None` if Ctrl-C interrupted it; a partial copy is
 /// removed.
-pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, CopyError>) -> anyhow::Result<Option<Copied>> {
-    let wish = interrupt::flag();
+pub(crate) fn run_copy(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, CopyError>) -> anyhow::Result<Option<Copied>> {
+    let interrupted = interrupt::flag();
     let bar = ProgressBar::new(1);
     let progress = |done: u64, of: u64| {
         bar.set_length(of.max(done).max(1));
@@ -59,14 +59,14 @@ pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, 
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     let done = runtime.block_on(async {
-        let broken_off = async {
-            while !wish.load(Ordering::Relaxed) {
-                tokio::time::sleep(LOOK).await;
+        let interruption = async {
+            while !interrupted.load(Ordering::Relaxed) {
+                tokio::time::sleep(POLL_INTERVAL).await;
             }
         };
         tokio::select! {
             done = work(&progress) => done.map(Some),
-            () = broken_off => Ok(None),
+            () = interruption => Ok(None),
         }
     });
     bar.finish_and_clear();
@@ -74,7 +74,7 @@ pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, 
 }
 
 /// Describes how much was copied.
-pub(crate) fn told(copied: &Copied) -> String {
+pub(crate) fn describe(copied: &Copied) -> String {
     let games = if copied.games == 1 { String::from("1 game") } else { format!("{} games", copied.games) };
     format!("{} KiB, {games}", copied.bytes.div_ceil(1024))
 }

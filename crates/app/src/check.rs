@@ -26,12 +26,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (settings, database) = (arguments.database.settings()?, arguments.database.existing()?);
     let library = Library::find(settings.data_dir.as_deref())?;
     let config = settings.into_config(database, Arc::new(library));
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     let bar = ProgressBar::new(1);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().context("starting the runtime")?;
     let found = runtime.block_on(async {
         let broken_off = async {
-            while !wish.load(Ordering::Relaxed) {
+            while !interrupted.load(Ordering::Relaxed) {
                 tokio::time::sleep(std::time::Duration::from_millis(50)).await;
             }
         };

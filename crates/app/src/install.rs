@@ -54,10 +54,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         items.iter().try_for_each(|item| say(prefix.join(&item.path).display()))?;
         return Ok(Answer::Yes);
     }
-    let before = listed(&prefix)?;
+    let before = read_list(&prefix)?;
     let mut written = 0;
     for item in &items {
-        if put(&prefix.join(&item.path), item)? {
+        if write_if_changed(&prefix.join(&item.path), item)? {
             say(prefix.join(&item.path).display())?;
             written += 1;
         }
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let kept: BTreeSet<&Path> = items.iter().map(|item| Path::new(&item.path)).collect();
     let old: Vec<PathBuf> = before.into_iter().filter(|path| !kept.contains(&**path)).collect();
     for path in &old {
-        if removed(&prefix.join(path))? {
+        if remove_file(&prefix.join(path))? {
             say(format_args!("{} (removed)", prefix.join(path).display()))?;
         }
     }
@@ -105,7 +105,7 @@ fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
 }
 
 /// Writes a file unless it is up to date. Returns whether it was written.
-fn put(path: &Path, item: &Item) -> anyhow::Result<bool> {
+fn write_if_changed(path: &Path, item: &Item) -> anyhow::Result<bool> {
     let there = std::fs::read(path).is_ok_and(|content| content == item.content);
     if there && has_mode(path, item.executable) {
         return Ok(false);
@@ -149,14 +149,14 @@ fn set_mode(_: &Path, _: bool) -> std::io::Result<()> {
 }
 
 /// Reads the list of files installed below a prefix.
-fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
+fn read_list(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let list = prefix.join(LIST);
     match std::fs::read_to_string(&list) {
         Ok(text) => {
             let paths: Vec<PathBuf> = text.lines().map(PathBuf::from).collect();
             // Never remove a file outside of the prefix, even if the list names one.
-            let astray = paths.iter().find(|path| path.components().any(|part| !matches!(part, Component::Normal(_))));
-            match astray {
+            let outside = paths.iter().find(|path| path.components().any(|part| !matches!(part, Component::Normal(_))));
+            match outside {
                 Some(path) => bail!("{}: {} is not a path below {}", list.display(), path.display(), prefix.display()),
                 None => Ok(paths),
             }
@@ -167,13 +167,13 @@ fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
-    let paths = listed(prefix)?;
+    let paths = read_list(prefix)?;
     if paths.is_empty() {
         bail!("nothing is installed below {}: {} does not exist", prefix.display(), prefix.join(LIST).display());
     }
     let mut count = 0;
     for path in paths.iter().map(|path| prefix.join(path)) {
-        if removed(&path)? {
+        if remove_file(&path)? {
             say(path.display())?;
             count += 1;
         }
@@ -184,7 +184,7 @@ fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
 
 /// Removes a file, and its folder if that is named `deska` and empty. Returns whether the file
 /// existed.
-fn removed(path: &Path) -> anyhow::Result<bool> {
+fn remove_file(path: &Path) -> anyhow::Result<bool> {
     match std::fs::remove_file(path) {
         Ok(()) => {}
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use cli::output::{Answer, say};
 
-use crate::backup::{copied, file_of, told};
+use crate::backup::{describe, require_file, run_copy};
 use crate::settings::{DatabaseArguments, FoundDatabase};
 
 #[derive(clap::Args)]
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let FoundDatabase { address, named } = arguments.database.find()?;
-    let database = file_of(address, "restore it with psql or pg_restore")?;
+    let database = require_file(address, "restore it with psql or pg_restore")?;
     // Without a named or existing database the path is a guess, and no server might use it.
     if !named && !database.exists() {
         bail!(
@@ -31,9 +31,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             database.display()
         );
     }
-    let copied = copied(async |progress| store::restore(&arguments.file, &database, progress).await)?;
+    let copied = run_copy(async |progress| store::restore(&arguments.file, &database, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
-    say(format_args!("{}: {} of {}", database.display(), told(&copied), arguments.file.display()))?;
+    say(format_args!("{}: {} of {}", database.display(), describe(&copied), arguments.file.display()))?;
     if let Some(replaced) = copied.replaced {
         say(format_args!("the previous database is kept as {}", replaced.display()))?;
     }

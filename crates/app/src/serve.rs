@@ -41,9 +41,9 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     if arguments.settings.print_config {
         return output::write(settings.to_file().as_bytes());
     }
-    log::begin(settings.log_format, settings.log_level);
+    log::init(settings.log_format, settings.log_level);
     if let Some(file) = file {
-        log::told(&file);
+        log::log_settings_file(&file);
     }
     let library = Library::find(settings.data_dir.as_deref())?;
     let database = match &settings.database {
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
         None => Address::File(default_database()?),
     };
     if arguments.dry_run {
-        return outlook(&database);
+        return print_migration_preview(&database);
     }
     let mut config = settings.into_config(database, Arc::new(library));
     config.seed = arguments.seed;
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
 }
 
 /// Reports what starting would do to the database.
-fn outlook(database: &Address) -> anyhow::Result<Answer> {
+fn print_migration_preview(database: &Address) -> anyhow::Result<Answer> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     match runtime.block_on(Store::outlook(database))? {
         Outlook::New => say(format_args!("{database}: does not exist yet; starting would create it"))?,
@@ -86,7 +86,7 @@ fn outlook(database: &Address) -> anyhow::Result<Answer> {
 async fn serve(config: server::Config) -> anyhow::Result<()> {
     let server = Server::bind(config).await?;
     // Listen for signals before the address is printed: a reader may end the program immediately.
-    let requests = Requests::new();
+    let signals = Signals::new();
     let mut out = std::io::stdout();
     // The server runs even if nobody reads its output.
     let _ = writeln!(out, "Deska is at {}", server.url()).and_then(|()| out.flush());
@@ -96,27 +96,27 @@ async fn serve(config: server::Config) -> anyhow::Result<()> {
     if let Some(address) = server.metrics_address() {
         let _ = writeln!(out, "metrics are at http://{address}/metrics").and_then(|()| out.flush());
     }
-    told_supervisor(Supervised::Ready);
+    notify_supervisor(ServiceState::Ready);
     let ending = async {
-        asked_to_end(requests).await;
-        told_supervisor(Supervised::Stopping);
+        wait_for_signal(signals).await;
+        notify_supervisor(ServiceState::Stopping);
     };
     Ok(server.run(ending).await?)
 }
 
 /// A state reported to the supervisor.
-enum Supervised {
+enum ServiceState {
     Ready,
     Stopping,
 }
 
 /// Notifies systemd if it started this program with a notification socket.
-fn told_supervisor(what: Supervised) {
+fn notify_supervisor(what: ServiceState) {
     #[cfg(target_os = "linux")]
     {
         let state = match what {
-            Supervised::Ready => sd_notify::NotifyState::Ready,
-            Supervised::Stopping => sd_notify::NotifyState::Stopping,
+            ServiceState::Ready => sd_notify::NotifyState::Ready,
+            ServiceState::Stopping => sd_notify::NotifyState::Stopping,
         };
         if let Err(error) = sd_notify::notify(&[state]) {
             tracing::warn!(%error, "the supervisor could not be notified");
@@ -127,10 +127,10 @@ fn told_supervisor(what: Supervised) {
 }
 
 /// Waits for Ctrl-C or, on Unix, SIGTERM. A second one ends the program immediately.
-async fn asked_to_end(mut requests: Requests) {
-    requests.next().await;
+async fn wait_for_signal(mut signals: Signals) {
+    signals.next().await;
     tokio::spawn(async move {
-        let code = requests.next().await;
+        let code = signals.next().await;
         tracing::warn!("second request to end: clients are not notified, and running turns are not stored");
         std::process::exit(code);
     });
@@ -139,29 +139,29 @@ async fn asked_to_end(mut requests: Requests) {
 /// Signals that ask the program to end. The same listeners serve the first and the second signal,
 /// so that none is missed in between.
 #[cfg(unix)]
-struct Requests {
+struct Signals {
     interrupts: Option<Signal>,
     terminations: Option<Signal>,
 }
 
 #[cfg(unix)]
-impl Requests {
-    fn new() -> Requests {
-        Requests { interrupts: signal(SignalKind::interrupt()).ok(), terminations: signal(SignalKind::terminate()).ok() }
+impl Signals {
+    fn new() -> Signals {
+        Signals { interrupts: signal(SignalKind::interrupt()).ok(), terminations: signal(SignalKind::terminate()).ok() }
     }
 
     /// Waits for a signal and returns its conventional exit code.
     async fn next(&mut self) -> i32 {
         tokio::select! {
-            () = heard(&mut self.interrupts) => 130,
-            () = heard(&mut self.terminations) => 143,
+            () = receive(&mut self.interrupts) => 130,
+            () = receive(&mut self.terminations) => 143,
         }
     }
 }
 
 /// Waits for the next signal, forever if listening is not possible.
 #[cfg(unix)]
-async fn heard(signals: &mut Option<Signal>) {
+async fn receive(signals: &mut Option<Signal>) {
     match signals {
         Some(signals) => drop(signals.recv().await),
         None => std::future::pending().await,
@@ -169,12 +169,12 @@ async fn heard(signals: &mut Option<Signal>) {
 }
 
 #[cfg(not(unix))]
-struct Requests;
+struct Signals;
 
 #[cfg(not(unix))]
-impl Requests {
-    fn new() -> Requests {
-        Requests
+impl Signals {
+    fn new() -> Signals {
+        Signals
     }
 
     async fn next(&mut self) -> i32 {

@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Returns the effective settings, and the settings file that was read.
     pub(crate) fn settings(&self) -> anyhow::Result<(Settings, Option<PathBuf>)> {
-        let (mut settings, file) = of_file(self.config.as_deref())?;
+        let (mut settings, file) = read_settings(self.config.as_deref())?;
         settings.port = self.port.unwrap_or(settings.port);
         settings.host = self.host.unwrap_or(settings.host);
         settings.pace = self.pace.map_or(settings.pace, Duration::from_millis);
@@ -73,11 +73,11 @@ impl Arguments {
         if !self.allow_host.is_empty() {
             settings.allowed_hosts.clone_from(&self.allow_host);
         }
-        over(&mut settings.database, &self.database);
-        over(&mut settings.data_dir, &self.data_dir);
-        over(&mut settings.public_url, &self.public_url);
-        over(&mut settings.events, &self.events);
-        over(&mut settings.metrics, &self.metrics);
+        override_with(&mut settings.database, &self.database);
+        override_with(&mut settings.data_dir, &self.data_dir);
+        override_with(&mut settings.public_url, &self.public_url);
+        override_with(&mut settings.events, &self.events);
+        override_with(&mut settings.metrics, &self.metrics);
         Ok((settings, file))
     }
 }
@@ -101,13 +101,13 @@ pub(crate) struct FoundDatabase {
 }
 
 /// Advice if there is no database.
-const NAME_IT: &str =
+const NO_DATABASE_ADVICE: &str =
     "name the server's with --database FILE or its settings with --config FILE; `deska serve` creates one when it first starts";
 
 impl DatabaseArguments {
     /// Returns the settings of the server.
     pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
-        Ok(of_file(self.config.as_deref())?.0)
+        Ok(read_settings(self.config.as_deref())?.0)
     }
 
     /// Finds the database. A named one need not exist.
@@ -115,7 +115,10 @@ impl DatabaseArguments {
         let settings = self.settings()?;
         match self.database.as_ref().or(settings.database.as_ref()) {
             Some(text) => Ok(FoundDatabase { address: Address::parse(text)?, named: true }),
-            None => Ok(FoundDatabase { address: Address::File(usual(default_database()?, Path::new(SERVICE_DATABASE))?), named: false }),
+            None => Ok(FoundDatabase {
+                address: Address::File(default_database_path(default_database()?, Path::new(SERVICE_DATABASE))?),
+                named: false,
+            }),
         }
     }
 
@@ -124,11 +127,11 @@ impl DatabaseArguments {
         let found = self.find()?;
         let Address::File(file) = &found.address else { return Ok(found.address) };
         if !file.exists() {
-            bail!("there is no database at {}: {NAME_IT}", file.display());
+            bail!("there is no database at {}: {NO_DATABASE_ADVICE}", file.display());
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
         if !runtime.block_on(store::Store::may_be_database(file)) {
-            bail!("{} is empty, not a database: {NAME_IT}", file.display());
+            bail!("{} is empty, not a database: {NO_DATABASE_ADVICE}", file.display());
         }
         Ok(found.address)
     }
@@ -136,7 +139,7 @@ impl DatabaseArguments {
 
 /// Returns the default database: the user's own, or that of the installed service if it is the
 /// only one.
-fn usual(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
+fn default_database_path(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
     match (own.exists(), service.exists() && own != service) {
         (true, true) => bail!("there are two databases, {} and {}: choose one with --database FILE", own.display(), service.display()),
         (false, true) => Ok(service.to_owned()),
@@ -145,7 +148,7 @@ fn usual(own: PathBuf, service: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// Reads the settings from this file, or from the first default file that exists.
-pub(crate) fn of_file(named: Option<&Path>) -> anyhow::Result<(Settings, Option<PathBuf>)> {
+pub(crate) fn read_settings(named: Option<&Path>) -> anyhow::Result<(Settings, Option<PathBuf>)> {
     let mut settings = Settings::default();
     let file = named.map(Path::to_owned).or_else(settings_file);
     if let Some(file) = &file {
@@ -154,9 +157,9 @@ pub(crate) fn of_file(named: Option<&Path>) -> anyhow::Result<(Settings, Option<
     Ok((settings, file))
 }
 
-fn over<T: Clone>(setting: &mut Option<T>, said: &Option<T>) {
-    if said.is_some() {
-        setting.clone_from(said);
+fn override_with<T: Clone>(setting: &mut Option<T>, value: &Option<T>) {
+    if value.is_some() {
+        setting.clone_from(value);
     }
 }
 
@@ -168,13 +171,13 @@ mod tests {
     fn the_default_database_is_the_only_existing_one() {
         let folder = tempfile::tempdir().unwrap();
         let [own, service] = ["own.db", "service.db"].map(|name| folder.path().join(name));
-        assert_eq!(usual(own.clone(), &service).unwrap(), own);
+        assert_eq!(default_database_path(own.clone(), &service).unwrap(), own);
         std::fs::write(&service, "").unwrap();
-        assert_eq!(usual(own.clone(), &service).unwrap(), service);
+        assert_eq!(default_database_path(own.clone(), &service).unwrap(), service);
         // In the container and in the service itself both are the same file.
-        assert_eq!(usual(service.clone(), &service).unwrap(), service);
+        assert_eq!(default_database_path(service.clone(), &service).unwrap(), service);
         std::fs::write(&own, "").unwrap();
-        let error = usual(own.clone(), &service).unwrap_err().to_string();
+        let error = default_database_path(own.clone(), &service).unwrap_err().to_string();
         assert!(error.contains("own.db") && error.contains("service.db") && error.contains("--database"), "{error}");
     }
 }

@@ -29,22 +29,22 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     match &arguments.file {
-        Some(file) => whole(data, &arguments, file),
-        None => words(data, &arguments),
+        Some(file) => check_file(data, &arguments, file),
+        None => check_words(data, &arguments),
     }
 }
 
-fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
+fn check_words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
     let lexicon = arguments.chosen.open(data)?;
     let mut all = true;
     let mut values = Vec::new();
     for word in &arguments.words {
         let tiles = lexicon.alphabet().encode(word);
-        let is_in = tiles.as_ref().is_ok_and(|tiles| lexicon.contains(tiles));
-        all &= is_in;
+        let is_valid = tiles.as_ref().is_ok_and(|tiles| lexicon.contains(tiles));
+        all &= is_valid;
         match (arguments.format, tiles) {
-            (Format::Json, _) => values.push(json!({ "word": word, "in": is_in })),
-            (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_in { "is in" } else { "is not in" }))?,
+            (Format::Json, _) => values.push(json!({ "word": word, "in": is_valid })),
+            (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_valid { "is in" } else { "is not in" }))?,
             (_, Err(foreign)) => say(format_args!("{word} is not in: {foreign}"))?,
         }
     }
@@ -54,14 +54,14 @@ fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> 
     Ok(if all { Answer::Yes } else { Answer::No })
 }
 
-fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
+fn check_file(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
     let (lexicon, fault) = match arguments.chosen.letters.open(&data.library()?, file) {
         Ok(lexicon) => {
             let fault = lexicon.verify().err().map(|fault| fault.to_string());
             (Some(lexicon), fault)
         }
         // Damage found on opening is a negative answer; a missing file is an error.
-        Err(error) => match damage(&error) {
+        Err(error) => match find_damage(&error) {
             Some(fault) => (None, Some(fault)),
             None => return Err(error.into()),
         },
@@ -78,7 +78,7 @@ fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Res
 }
 
 /// Returns the fault if the content of the file is damaged.
-fn damage(error: &OpenError) -> Option<String> {
+fn find_damage(error: &OpenError) -> Option<String> {
     match error {
         OpenError::File(FileError::Content { fault, .. })
         | OpenError::Load(LoadError::File(FileError::Content { fault, .. }))

@@ -10,7 +10,7 @@ use lexicon::definitions::Coverage;
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
 
-use super::define::{language_of, none_at_hand};
+use super::define::{language_of, no_definitions};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon coverage
@@ -126,7 +126,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         };
         let language = language_of(&lexicon);
         let Some(definitions) = library.open_definitions(language)? else {
-            cli::output::warn(format_args!("deska: {name}: {}", none_at_hand(language)));
+            cli::output::warn(format_args!("deska: {name}: {}", no_definitions(language)));
             answer = Answer::No;
             continue;
         };

@@ -28,7 +28,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let lexicon = arguments.chosen.open(data)?;
     let language = language_of(&lexicon);
     let definitions = data.library()?.open_definitions(language)?;
-    let note = definitions.is_none().then(|| none_at_hand(language));
+    let note = definitions.is_none().then(|| no_definitions(language));
     let mut found = Vec::new();
     for word in &arguments.words {
         found.push(definitions.as_ref().map_or(Ok(Vec::new()), |definitions| definitions.try_look_up(word))?);
@@ -76,7 +76,7 @@ pub(super) fn language_of(lexicon: &Lexicon) -> &str {
 }
 
 /// Returns the message for a language without definitions.
-pub(super) fn none_at_hand(language: &str) -> String {
+pub(super) fn no_definitions(language: &str) -> String {
     match language {
         "cs" => "no definitions for Czech are installed: being under the GPL, they are not part of the program but in the file data/gpl/cs.definitions of the \
                         project's repository; copy it to the user's data folder, or build it with `deska lexicon build --definitions`"

@@ -78,7 +78,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
                 continue;
             }
         };
-        let (place, path) = whereabouts(&library, name);
+        let (place, path) = describe_location(&library, name);
         match arguments.format {
             Format::Json => values.push(as_json(&lexicon, place, path)),
             _ => {
@@ -101,7 +101,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(Answer::Yes)
 }
 
-fn whereabouts(library: &Library, name: &str) -> (Where, Option<PathBuf>) {
+fn describe_location(library: &Library, name: &str) -> (Where, Option<PathBuf>) {
     library.whereabouts(name).unwrap_or((Where::Embedded, None))
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
     let out = &arguments.out;
-    super::not_there(out, arguments.replace)?;
+    super::ensure_replaceable(out, arguments.replace)?;
     let found = super::open(&data.library()?, &arguments.name, arguments.rules.as_deref())?;
     let leaves = found.file.leaves.values().len() - 1;
     lexicon::file::write_renamed(out, &klv2::write(&found.file.leaves))

@@ -44,7 +44,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     if out.extension().is_none_or(|ending| ending != EXTENSION) {
         bail!("{}: the file name must end in .{EXTENSION}", out.display());
     }
-    super::not_there(out, arguments.replace)?;
+    super::ensure_replaceable(out, arguments.replace)?;
     let (lexicon, rules) = cli::words::open_any(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
     let rules = cli::words::laying(&rules)?;
     let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;

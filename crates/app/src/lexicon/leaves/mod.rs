@@ -67,8 +67,8 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
     }
     let (lexicon, rules) = cli::words::open_any(library, name_or_path, rules)?;
     let rules = cli::words::laying(&rules)?;
-    let at_hand: Vec<_> = library.beside(&lexicon, rules.name(), EXTENSION).collect();
-    for found in at_hand {
+    let installed: Vec<_> = library.beside(&lexicon, rules.name(), EXTENSION).collect();
+    for found in installed {
         let bytes = found.bytes.with_context(|| found.path.display().to_string())?;
         match LeavesFile::from_bytes(&bytes, rules) {
             Ok(file) => {
@@ -114,7 +114,7 @@ fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, Ru
 }
 
 /// Fails if the file exists and may not be replaced.
-fn not_there(file: &Path, replace: bool) -> anyhow::Result<()> {
+fn ensure_replaceable(file: &Path, replace: bool) -> anyhow::Result<()> {
     if !replace && file.exists() {
         anyhow::bail!("{} exists already: choose another file, or add --replace", file.display());
     }
