@@ -18,8 +18,8 @@ type Graph = BTreeMap<String, BTreeSet<String>>;
 /// Returns violations of the dependency list.
 pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>> {
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).context("reading ARCHITECTURE.md")?;
-    let allowed = listed(&page)?;
-    let (members, uses) = measured(metadata);
+    let allowed = parse_arrows(&page)?;
+    let (members, uses) = actual_uses(metadata);
     let mut findings = Vec::new();
     for name in &members {
         let Some(may) = allowed.get(name) else {
@@ -34,7 +34,7 @@ pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>
         findings.push(format!("ARCHITECTURE.md lists arrows of `{name}`, which is no crate here"));
     }
     for name in LIGHT {
-        for heavy in reached(&uses, name).iter().filter(|reached| HEAVY.contains(&reached.as_str())) {
+        for heavy in reachable(&uses, name).iter().filter(|reached| HEAVY.contains(&reached.as_str())) {
             findings.push(format!("`{name}` reaches `{heavy}`: the game crates do without"));
         }
     }
@@ -42,7 +42,7 @@ pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>
 }
 
 /// Parses the block ```` ```arrows ````.
-fn listed(page: &str) -> anyhow::Result<Graph> {
+fn parse_arrows(page: &str) -> anyhow::Result<Graph> {
     let block =
         page.split_once("```arrows\n").and_then(|(_, rest)| rest.split_once("```")).context("ARCHITECTURE.md has no block ```arrows")?.0;
     block
@@ -68,7 +68,7 @@ pub(crate) fn metadata(root: &Path) -> anyhow::Result<Value> {
 
 /// Returns the workspace members, and the normal dependencies of every package (without dev and
 /// build dependencies).
-fn measured(metadata: &Value) -> (BTreeSet<String>, Graph) {
+fn actual_uses(metadata: &Value) -> (BTreeSet<String>, Graph) {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let names: BTreeMap<String, String> = list(&metadata["packages"]).iter().map(|p| (text(&p["id"]), text(&p["name"]))).collect();
@@ -92,7 +92,7 @@ fn host() -> anyhow::Result<String> {
 }
 
 /// Returns the transitive normal dependencies of a package.
-fn reached(uses: &Graph, from: &str) -> BTreeSet<String> {
+fn reachable(uses: &Graph, from: &str) -> BTreeSet<String> {
     let mut reached = BTreeSet::new();
     let mut open = vec![from.to_owned()];
     while let Some(name) = open.pop() {
@@ -111,8 +111,8 @@ mod tests {
 
     #[test]
     fn arrows_are_parsed_and_followed() {
-        let graph = listed("x\n```arrows\na: \nb: a\nc: b\n```\n").unwrap();
-        assert_eq!(reached(&graph, "c").into_iter().collect::<Vec<_>>(), ["a", "b"]);
-        assert!(listed("no block").is_err());
+        let graph = parse_arrows("x\n```arrows\na: \nb: a\nc: b\n```\n").unwrap();
+        assert_eq!(reachable(&graph, "c").into_iter().collect::<Vec<_>>(), ["a", "b"]);
+        assert!(parse_arrows("no block").is_err());
     }
 }

@@ -111,7 +111,7 @@ fn sha256(bytes: &[u8]) -> String {
 fn compiler() -> anyhow::Result<Compiler> {
     let debian = PathBuf::from(DEBIAN_RUSTC);
     if let (Ok(version), Ok(linker), Ok(sysroot)) =
-        (said(&debian, "--version"), said(Path::new(DEBIAN_LINKER), "--version"), said(&debian, "--print=sysroot"))
+        (first_line(&debian, "--version"), first_line(Path::new(DEBIAN_LINKER), "--version"), first_line(&debian, "--print=sysroot"))
     {
         let library = Path::new(&sysroot).join(LIBRARY);
         if library.exists() {
@@ -119,9 +119,9 @@ fn compiler() -> anyhow::Result<Compiler> {
         }
     }
     let rustc = PathBuf::from(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-    let sysroot = said(&rustc, "--print=sysroot")?;
+    let sysroot = first_line(&rustc, "--print=sysroot")?;
     if Path::new(&sysroot).join("lib/rustlib").join(TARGET).exists() {
-        let versions = vec![said(&rustc, "--version")?];
+        let versions = vec![first_line(&rustc, "--version")?];
         return Ok(Compiler { rustc, library: None, versions });
     }
     bail!(
@@ -130,7 +130,7 @@ fn compiler() -> anyhow::Result<Compiler> {
 }
 
 /// Runs a program and returns the first line of its output.
-fn said(program: &Path, argument: &str) -> anyhow::Result<String> {
+fn first_line(program: &Path, argument: &str) -> anyhow::Result<String> {
     let told = Command::new(program).arg(argument).output().with_context(|| format!("{} cannot be started", program.display()))?;
     ensure!(told.status.success(), "{} {argument} failed", program.display());
     Ok(String::from_utf8_lossy(&told.stdout).lines().next().unwrap_or_default().to_owned())

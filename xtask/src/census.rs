@@ -8,20 +8,20 @@
 use std::fs;
 use std::path::Path;
 
-use crate::sources::{files, shown};
+use crate::sources::{files, relative_path};
 
 /// The games by their names in code, and the maximum number of files that may name each. The limits
 /// may be lowered but not raised.
 const GAMES: [(&str, usize); 5] = [("scrabble", 12), ("balda", 12), ("erudit", 12), ("pentago", 12), ("ctu", 10)];
 
 /// The folders to count in, with their file extensions.
-const PLACES: [(&str, &str); 3] = [("crates", "rs"), ("python/src", "rs"), ("web", "js")];
+const SOURCE_FOLDERS: [(&str, &str); 3] = [("crates", "rs"), ("python/src", "rs"), ("web", "js")];
 
 /// Returns games that too many files name.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut findings = Vec::new();
     for (game, most) in GAMES {
-        let named = naming(root, game)?;
+        let named = files_naming(root, game)?;
         if named.len() > most {
             let listed = named.join(" ");
             findings.push(format!("{} files outside its own folders name {game}; at most {most} may: {listed}", named.len()));
@@ -31,14 +31,14 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
 }
 
 /// Returns the files that name a game.
-fn naming(root: &Path, game: &str) -> anyhow::Result<Vec<String>> {
+fn files_naming(root: &Path, game: &str) -> anyhow::Result<Vec<String>> {
     let mut named = Vec::new();
-    for (place, kind) in PLACES {
+    for (place, kind) in SOURCE_FOLDERS {
         for file in files(&root.join(place), kind)? {
-            let path = shown(root, &file);
+            let path = relative_path(root, &file);
             let apart = ["/tests/", "/benches/", "/examples/", "/vendor/", "/i18n/"].iter().any(|folder| path.contains(folder))
                 || path.starts_with("crates/games/");
-            if !apart && !is_own(&path, game) && names(&code(&fs::read_to_string(&file)?), game) {
+            if !apart && !is_own_file(&path, game) && names(&code(&fs::read_to_string(&file)?), game) {
                 named.push(path);
             }
         }
@@ -47,7 +47,7 @@ fn naming(root: &Path, game: &str) -> anyhow::Result<Vec<String>> {
 }
 
 /// Returns whether a component of the path contains the game's name as a word.
-fn is_own(path: &str, game: &str) -> bool {
+fn is_own_file(path: &str, game: &str) -> bool {
     path.split('/').any(|part| part.split(['.', '_', '-']).any(|word| word == game))
 }
 
@@ -77,7 +77,7 @@ mod tests {
         assert!(names("GameName::Balda => 1", "balda") && names("balda_players", "balda") && names("\"balda\"", "balda"));
         assert!(!names("baldachin", "balda") && !names("structure", "ctu"));
         assert!(!names(&code("// of Balda\n/// Balda\nfn one() {}\n#[cfg(test)]\nmod tests {\n balda }"), "balda"));
-        assert!(is_own("crates/balda/src/grid.rs", "balda") && is_own("web/boards/balda/game.js", "balda"));
-        assert!(is_own("crates/lab/src/bench_balda.rs", "balda") && !is_own("crates/server/src/lib.rs", "balda"));
+        assert!(is_own_file("crates/balda/src/grid.rs", "balda") && is_own_file("web/boards/balda/game.js", "balda"));
+        assert!(is_own_file("crates/lab/src/bench_balda.rs", "balda") && !is_own_file("crates/server/src/lib.rs", "balda"));
     }
 }

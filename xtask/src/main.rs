@@ -31,14 +31,14 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["check"] => check(),
-        ["generate"] => ended(generate::generate(root())),
-        ["licences"] => ended(licences::write(root())),
-        ["browser"] => ended(browser::browser(root())),
-        ["browser", "--check"] => ended(browser::check(root())),
-        ["static"] => ended(static_program::static_program(root(), None).map(drop)),
-        ["static", "--profile", profile] => ended(static_program::static_program(root(), Some(profile)).map(drop)),
-        ["container"] => ended(static_program::container(root(), None)),
-        ["container", "--profile", profile] => ended(static_program::container(root(), Some(profile))),
+        ["generate"] => exit_code(generate::generate(root())),
+        ["licences"] => exit_code(licences::write(root())),
+        ["browser"] => exit_code(browser::browser(root())),
+        ["browser", "--check"] => exit_code(browser::check(root())),
+        ["static"] => exit_code(static_program::static_program(root(), None).map(drop)),
+        ["static", "--profile", profile] => exit_code(static_program::static_program(root(), Some(profile)).map(drop)),
+        ["container"] => exit_code(static_program::container(root(), None)),
+        ["container", "--profile", profile] => exit_code(static_program::container(root(), Some(profile))),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn ended(done: anyhow::Result<()>) -> ExitCode {
+fn exit_code(done: anyhow::Result<()>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

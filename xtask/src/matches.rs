@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::sources::{files, shown};
+use crate::sources::{files, relative_path};
 
 /// The prefixes of patterns that name a game.
 const GAMES: [&str; 2] = ["GameName::", "Rules::"];
@@ -14,7 +14,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     for place in ["crates", "python/src"] {
         for file in files(&root.join(place), "rs")? {
             for line in wildcards(&fs::read_to_string(&file)?) {
-                findings.push(format!("{}:{line}: a `match` on games has a wildcard arm; name the games", shown(root, &file)));
+                findings.push(format!("{}:{line}: a `match` on games has a wildcard arm; name the games", relative_path(root, &file)));
             }
         }
     }

@@ -12,9 +12,10 @@ use crate::arrows::LIGHT;
 /// to share memory with JavaScript.
 const ALLOWED: [&str; 2] = ["browser", "lexicon"];
 /// The maximum number of lines of `app`; larger subcommands belong in a crate of their own.
-const PROGRAM: usize = 4_000;
+const MAX_APP_LINES: usize = 4_000;
 /// Forbidden in the page: ways to create markup from text, and other hosts.
-const PAGE_TABOO: [&str; 7] = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
+const FORBIDDEN_IN_PAGE: [&str; 7] =
+    ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
 
 /// Returns violations found in the sources.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
@@ -32,17 +33,20 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
             // Only settings are serialized in these crates: `wire` serializes a viewer's view of a
             // game.
             if LIGHT.contains(&name.as_str()) && !settings && text.contains("Serialize") {
-                findings.push(format!("{}: only settings derive Serialize", shown(root, &file)));
+                findings.push(format!("{}: only settings derive Serialize", relative_path(root, &file)));
             }
             if file.starts_with(root.join("crates/wire/src/games")) && ["Position", "State"].iter().any(|hidden| names(&text, hidden)) {
-                findings.push(format!("{}: messages about a game are built from a viewer's view, not from a position", shown(root, &file)));
+                findings.push(format!(
+                    "{}: messages about a game are built from a viewer's view, not from a position",
+                    relative_path(root, &file)
+                ));
             }
         }
     }
     let program = files(&root.join("crates/app/src"), "rs")?;
     let lines: usize = program.iter().map(|file| Ok(fs::read_to_string(file)?.lines().count())).sum::<anyhow::Result<usize>>()?;
-    if lines > PROGRAM {
-        findings.push(format!("crates/app has {lines} lines; at most {PROGRAM} are allowed: move subcommands to another crate"));
+    if lines > MAX_APP_LINES {
+        findings.push(format!("crates/app has {lines} lines; at most {MAX_APP_LINES} are allowed: move subcommands to another crate"));
     }
     for kind in ["js", "html", "css"] {
         for file in files(&root.join("web"), kind)?.iter().filter(|file| !file.components().any(|part| part.as_os_str() == "vendor")) {
@@ -50,8 +54,8 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
             for (number, line) in text.lines().enumerate() {
                 // The SVG namespace looks like an address but is never requested.
                 let line = line.replace("http://www.w3.org/", "");
-                for taboo in PAGE_TABOO.iter().filter(|taboo| line.contains(**taboo)) {
-                    findings.push(format!("{}:{}: `{taboo}` is forbidden in the page", shown(root, file), number + 1));
+                for forbidden in FORBIDDEN_IN_PAGE.iter().filter(|forbidden| line.contains(**forbidden)) {
+                    findings.push(format!("{}:{}: `{forbidden}` is forbidden in the page", relative_path(root, file), number + 1));
                 }
             }
         }
@@ -65,7 +69,7 @@ fn names(text: &str, word: &str) -> bool {
 }
 
 /// Formats a path relative to the root.
-pub(crate) fn shown(root: &Path, file: &Path) -> String {
+pub(crate) fn relative_path(root: &Path, file: &Path) -> String {
     file.strip_prefix(root).unwrap_or(file).display().to_string()
 }
 

@@ -14,10 +14,10 @@ use anyhow::{Context, bail, ensure};
 const PROFILE: &str = "dist";
 
 /// Timeout for a response.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The name of the container during the test.
-const NAME: &str = "deska-trial";
+const CONTAINER_NAME: &str = "deska-trial";
 
 /// Builds and tests the static program and returns its path.
 ///
@@ -26,7 +26,7 @@ const NAME: &str = "deska-trial";
 pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Result<PathBuf> {
     let profile = profile.unwrap_or(PROFILE);
     let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
-    ready(&target)?;
+    check_toolchain(&target)?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--package", "app", "--bin", "deska", "--profile", profile, "--target", &target]).current_dir(root);
@@ -38,11 +38,11 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
     // Cargo's folder name for the profile.
     let folder = if profile == "dev" { "debug" } else { profile };
     let program = targets(root).join(&target).join(folder).join("deska");
-    needs_nothing(&program)?;
-    let trial = fresh(&targets(root).join("static-trial"))?;
+    check_static(&program)?;
+    let trial = create_empty_folder(&targets(root).join("static-trial"))?;
     let mut serve = Command::new(&program);
     serve.args(["serve", "--port", "0", "--database"]).arg(trial.join("deska.db")).env_clear().env("HOME", &trial).current_dir(&trial);
-    tried(&mut serve)?;
+    test_server(&mut serve)?;
     let size = std::fs::metadata(&program)?.len() / (1 << 20);
     println!("{}: {size} MiB, needs no library, serves the page", program.display());
     Ok(program)
@@ -55,21 +55,21 @@ pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Resu
 /// As for [`static_program`], or if the program in the container does not respond.
 pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()> {
     let program = static_program(root, profile)?;
-    let context = fresh(&targets(root).join("container"))?;
+    let context = create_empty_folder(&targets(root).join("container"))?;
     std::fs::copy(&program, context.join("deska"))?;
     std::fs::create_dir(context.join("state"))?;
     let text = std::fs::read_to_string(root.join("packaging/Containerfile"))?;
     std::fs::write(context.join("Containerfile"), &text)?;
     println!("{}: the build context of the container, with its Containerfile", context.display());
     match ["docker", "podman"].into_iter().find(|engine| succeeds(Command::new(engine).arg("info"))) {
-        Some(engine) => in_engine(engine, &context)?,
+        Some(engine) => test_in_engine(engine, &context)?,
         None => println!("skipped: no container engine found (docker, podman)"),
     }
-    in_empty_root(&Containerfile::read(&text)?, &context)
+    test_in_empty_root(&Containerfile::read(&text)?, &context)
 }
 
 /// Checks that a C compiler for the target is installed, and installs the target if necessary.
-fn ready(target: &str) -> anyhow::Result<()> {
+fn check_toolchain(target: &str) -> anyhow::Result<()> {
     ensure!(succeeds(Command::new("musl-gcc").arg("--version")), "musl-gcc is missing: install it (on Debian: apt-get install musl-tools)");
     let sysroot = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output().context("running rustc")?;
     let there = Path::new(String::from_utf8_lossy(&sysroot.stdout).trim()).is_dir();
@@ -86,7 +86,7 @@ fn targets(root: &Path) -> PathBuf {
 }
 
 /// Creates an empty folder and deletes earlier content.
-fn fresh(folder: &Path) -> anyhow::Result<PathBuf> {
+fn create_empty_folder(folder: &Path) -> anyhow::Result<PathBuf> {
     if folder.exists() {
         std::fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
     }
@@ -99,7 +99,7 @@ fn succeeds(command: &mut Command) -> bool {
 }
 
 /// Returns an error if the program needs a dynamic loader or a library.
-fn needs_nothing(program: &Path) -> anyhow::Result<()> {
+fn check_static(program: &Path) -> anyhow::Result<()> {
     let read = Command::new("readelf").args(["--program-headers", "--dynamic", "--wide"]).arg(program).output();
     let read = read.context("running readelf (on Debian: apt-get install binutils)")?;
     ensure!(read.status.success(), "readelf: {}", String::from_utf8_lossy(&read.stderr));
@@ -120,7 +120,7 @@ impl Drop for Running {
 }
 
 /// Starts a server and requests its page and its readiness.
-fn tried(serve: &mut Command) -> anyhow::Result<()> {
+fn test_server(serve: &mut Command) -> anyhow::Result<()> {
     let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().with_context(|| format!("running {serve:?}"))?;
     let mut running = Running(child);
     let out = running.0.stdout.take().context("the server has no standard output")?;
@@ -128,24 +128,24 @@ fn tried(serve: &mut Command) -> anyhow::Result<()> {
     BufReader::new(out).read_line(&mut line)?;
     let host = line.trim().strip_prefix("Deska is at http://").map(|host| host.trim_end_matches('/'));
     let host = host.with_context(|| format!("the server does not print its address: `{}`", line.trim()))?;
-    serves(host)
+    check_server(host)
 }
 
-fn serves(host: &str) -> anyhow::Result<()> {
-    let page = asked(host, "/")?;
+fn check_server(host: &str) -> anyhow::Result<()> {
+    let page = request(host, "/")?;
     ensure!(
         page.starts_with("HTTP/1.1 200") && page.contains("<html"),
         "this is not the page: {}",
         page.lines().next().unwrap_or_default()
     );
-    let ready = asked(host, "/readyz")?;
+    let ready = request(host, "/readyz")?;
     ensure!(ready.starts_with("HTTP/1.1 200"), "the server is not ready: {ready}");
     Ok(())
 }
 
-fn asked(host: &str, path: &str) -> anyhow::Result<String> {
+fn request(host: &str, path: &str) -> anyhow::Result<String> {
     let mut stream = TcpStream::connect(host).with_context(|| format!("asking {host}"))?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
     write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer)?;
@@ -153,23 +153,23 @@ fn asked(host: &str, path: &str) -> anyhow::Result<String> {
 }
 
 /// Builds and tests the container, and removes it.
-fn in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
+fn test_in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
     let run = |arguments: &[&str]| -> anyhow::Result<String> {
         let output = Command::new(engine).args(arguments).current_dir(context).output().with_context(|| format!("running {engine}"))?;
         ensure!(output.status.success(), "{engine} {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr));
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     };
-    run(&["build", "--tag", NAME, "--file", "Containerfile", "."])?;
-    run(&["run", "--detach", "--rm", "--name", NAME, "--read-only", "--publish", "127.0.0.1::8421", NAME])?;
-    let tried = run(&["port", NAME, "8421/tcp"]).and_then(|host| {
+    run(&["build", "--tag", CONTAINER_NAME, "--file", "Containerfile", "."])?;
+    run(&["run", "--detach", "--rm", "--name", CONTAINER_NAME, "--read-only", "--publish", "127.0.0.1::8421", CONTAINER_NAME])?;
+    let tried = run(&["port", CONTAINER_NAME, "8421/tcp"]).and_then(|host| {
         let begun = std::time::Instant::now();
-        while let Err(error) = serves(&host) {
-            ensure!(begun.elapsed() < PATIENCE, "{error:#}");
+        while let Err(error) = check_server(&host) {
+            ensure!(begun.elapsed() < TIMEOUT, "{error:#}");
             std::thread::sleep(Duration::from_millis(200));
         }
-        run(&["exec", NAME, "/deska", "healthcheck"])
+        run(&["exec", CONTAINER_NAME, "/deska", "healthcheck"])
     });
-    let stopped = run(&["stop", NAME]);
+    let stopped = run(&["stop", CONTAINER_NAME]);
     tried.and(stopped)?;
     println!("{engine}: the container builds, serves the page, is healthy and stops on request");
     Ok(())
@@ -216,8 +216,8 @@ impl Containerfile {
 
 /// Runs the program in a root folder with only the container's files, as the container's user if
 /// possible, else as the current one.
-fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
-    let world = fresh(&context.join("root"))?;
+fn test_in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
+    let world = create_empty_folder(&context.join("root"))?;
     for (from, to) in &file.copies {
         let (from, to) = (context.join(from), world.join(to.trim_start_matches('/')));
         std::fs::create_dir_all(to.parent().context("the Containerfile copies to the root folder itself")?)?;
@@ -242,7 +242,7 @@ fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     };
     serve.args(&file.command).args(["--port", "0"]).env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
     serve.envs(file.environment.iter().map(|(name, value)| (name, value)));
-    tried(&mut serve)?;
+    test_server(&mut serve)?;
     ensure!(world.join("var/lib/deska/deska.db").exists(), "the database is not where the container keeps it");
     println!("{}: the program serves the page in an empty root folder", world.display());
     Ok(())

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 
 /// Hover rules belong in this block: after a tap on a touch screen they would stay applied.
-const MOUSE: &str = "@media (hover: hover)";
+const HOVER_QUERY: &str = "@media (hover: hover)";
 
 /// Returns violations. The sheet of a board is named after its folder in `web/boards/`.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
@@ -39,8 +39,8 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
     let mut findings = Vec::new();
     for OpenBlock { line, prelude, around } in blocks(text) {
         let mut say = |what: String| findings.push(format!(":{line}: {what}"));
-        if prelude.contains(":hover") && !around.iter().any(|outer| outer == MOUSE) {
-            say(format!("`{prelude}` belongs within {MOUSE}"));
+        if prelude.contains(":hover") && !around.iter().any(|outer| outer == HOVER_QUERY) {
+            say(format!("`{prelude}` belongs within {HOVER_QUERY}"));
         }
         if let Some(name) = prelude.strip_prefix("@keyframes ") {
             if own.is_some_and(|own| !name.starts_with(&format!("{own}-"))) {
