@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{post, run, told};
+use crate::common::{post, run, split_output};
 use crate::examples::example;
 use serde_json::json;
 use store::{Address, Store};
@@ -38,7 +38,7 @@ async fn the_same_seed_gives_the_same_game_in_the_terminal_and_on_the_server() {
         let played = run(&mut play(&here, &["--seed", seed, "--seat", &seats[0], "--seat", &seats[1]]), "");
         assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
         let database = there.display().to_string();
-        let mut server = crate::common::ServerProcess::by(Command::new(example("noughts")).args([
+        let mut server = crate::common::ServerProcess::spawn(Command::new(example("noughts")).args([
             "serve",
             "--port",
             "0",
@@ -73,7 +73,8 @@ async fn an_added_game_is_played_undone_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
     let input = "?\nz9\nb2\nundo\nundo\nredo\nhint\nquit\n";
-    let (shown, refused, code) = told(run(&mut play(&database, &["--seat", "Jana", "--seat", "Robo=careful", "--seed", "5"]), input));
+    let (shown, refused, code) =
+        split_output(run(&mut play(&database, &["--seat", "Jana", "--seat", "Robo=careful", "--seed", "5"]), input));
     assert_eq!(code, Some(0), "{refused}");
     for text in [
         "Noughts and crosses. Type ?",
@@ -88,11 +89,11 @@ async fn an_added_game_is_played_undone_and_resumed() {
     ] {
         assert!(shown.contains(text), "`{text}` in:\n{shown}");
     }
-    let (shown, ..) = told(run(&mut play(&database, &["--resume"]), "resign\nresign yes\nquit\n"));
+    let (shown, ..) = split_output(run(&mut play(&database, &["--resume"]), "resign\nresign yes\nquit\n"));
     assert!(shown.contains("If you mean it: resign yes") && shown.contains("Jana resigned.") && shown.contains("Robo won."), "{shown}");
 
     let input = "b2\na1\na1\nc1\na3\nundo\ndraw\nn\nb3\nb1\nc3\nc2\na2\nsave whole.deska\nquit\n";
-    let (shown, ..) = told(run(play(&database, &["--seat", "Ann", "--seat", "Ben"]).current_dir(folder.path()), input));
+    let (shown, ..) = split_output(run(play(&database, &["--seat", "Ann", "--seat", "Ben"]).current_dir(folder.path()), input));
     for text in [
         "taken: choose an empty square",
         "Moves can be taken back only",
@@ -103,6 +104,6 @@ async fn an_added_game_is_played_undone_and_resumed() {
         assert!(shown.contains(text), "`{text}` in:\n{shown}");
     }
     assert!(std::fs::read_to_string(folder.path().join("whole.deska")).unwrap().starts_with("#deska 1\n#game noughts\n#rules noughts\n"));
-    let (_, refused, code) = told(run(&mut play(&database, &["--seat", "A=level-3", "--seat", "B"]), ""));
+    let (_, refused, code) = split_output(run(&mut play(&database, &["--seat", "A=level-3", "--seat", "B"]), ""));
     assert!(code == Some(1) && refused.contains("there is no player `level-3` of noughts; known: random, careful"), "{refused}");
 }

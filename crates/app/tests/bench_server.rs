@@ -2,14 +2,14 @@
 
 use std::process::{Child, Stdio};
 
-use crate::common::{deska, refused, run, said};
+use crate::common::{deska, error_of, run, stdout_of};
 use crate::process::Process;
 use serde_json::Value;
 
 /// Runs the benchmark and returns its JSON report.
-fn measured(arguments: &[&str]) -> Value {
+fn report(arguments: &[&str]) -> Value {
     let words = [&["bench", "server", "--format", "json"], arguments].concat();
-    serde_json::from_str(&said(&words, run(&mut deska(&words), ""))).unwrap()
+    serde_json::from_str(&stdout_of(&words, run(&mut deska(&words), ""))).unwrap()
 }
 
 fn count(value: &Value) -> u64 {
@@ -19,7 +19,7 @@ fn count(value: &Value) -> u64 {
 #[test]
 fn all_games_are_played_against_a_server_of_its_own() {
     let load = ["--games", "8", "--every", "0.5", "--seconds", "6", "--watchers", "0.5", "--shows", "1", "--storm", "0.5"];
-    let told = measured(&[&load[..], &["--lobby", "6", "--members", "300", "--history", "50"]].concat());
+    let told = report(&[&load[..], &["--lobby", "6", "--members", "300", "--history", "50"]].concat());
     let quiet = &told["milliseconds"]["without_hostile"];
     let games = quiet["games"].as_object().unwrap();
     assert!(games.contains_key("Pentago") && games.contains_key("Scrabble"), "{told}");
@@ -38,7 +38,7 @@ fn all_games_are_played_against_a_server_of_its_own() {
 
 #[test]
 fn the_effect_of_hostile_guests_is_reported_in_pairs() {
-    let told = measured(&["--games", "4", "--every", "0.5", "--seconds", "8", "--hostile", "1"]);
+    let told = report(&["--games", "4", "--every", "0.5", "--seconds", "8", "--hostile", "1"]);
     assert_eq!(told["milliseconds"]["stretches"].as_array().unwrap().len(), 2, "{told}");
     assert_eq!(told["milliseconds"]["without_hostile"]["hostile"], serde_json::json!({}));
     let hostile = told["milliseconds"]["with_hostile"]["hostile"].as_object().unwrap();
@@ -120,7 +120,7 @@ fn invalid_arguments_are_reported_with_remedy() {
         (&["--database", "mysql://x"], "postgres://"),
     ] {
         let words = [&["bench", "server", "--games", "1", "--seconds", "1"], arguments].concat();
-        let error = refused(&words, run(&mut deska(&words), ""));
+        let error = error_of(&words, run(&mut deska(&words), ""));
         assert!(error.contains(part), "{arguments:?}: {error}");
     }
 }

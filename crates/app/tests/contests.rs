@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::Command;
 
-use crate::common::{deska, from_root, refused, run, said};
+use crate::common::{deska, error_of, from_root, run, stdout_of};
 
 #[test]
 fn a_program_that_cannot_start_ends_the_match_with_the_reason() {
@@ -18,7 +18,7 @@ fn a_program_that_cannot_start_ends_the_match_with_the_reason() {
         let output = run(&mut deska(&words), "");
         let told = String::from_utf8(output.stdout.clone()).unwrap();
         assert!(told.starts_with("the seed stays secret") && told.lines().count() == 2, "the match must not end with standings: {told}");
-        let error = refused(&words, output);
+        let error = error_of(&words, output);
         assert!(error.contains(reason) && !error.contains("has lost a game"), "{error}");
     }
 }
@@ -44,7 +44,7 @@ fn ctrl_c_keeps_finished_games_and_exits_with_130() {
 #[test]
 fn files_named_in_help_texts_exist() {
     for words in [["match", "--help"], ["tournament", "--help"]] {
-        let help = said(&words, run(&mut deska(&words), ""));
+        let help = stdout_of(&words, run(&mut deska(&words), ""));
         let named: Vec<&str> = help.split([' ', '\'', '\n']).filter(|word| word.starts_with("examples/")).collect();
         assert!(words[0] != "match" || !named.is_empty());
         for file in named {
@@ -58,7 +58,7 @@ fn error_probabilities_of_the_sequential_test_are_options() {
     let of = |more: &[&str]| {
         let words = [&["match", "level-1", "level-3", "--game", "scrabble-en", "--pairs", "3", "--sprt", "0,10", "--format", "json"], more]
             .concat();
-        let text = said(&words, run(&mut deska(&words), ""));
+        let text = stdout_of(&words, run(&mut deska(&words), ""));
         let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
         last["standing"]["duel"]["test"]["bounds"].clone()
     };
@@ -69,7 +69,7 @@ fn error_probabilities_of_the_sequential_test_are_options() {
     let other = of(&["--alpha", "0.01", "--beta", "0.1"]);
     assert!((bound(&other, 0) - (0.1f64 / 0.99).ln()).abs() < 1e-9 && (bound(&other, 1) - 90f64.ln()).abs() < 1e-9, "{other}");
     let words = ["match", "greedy", "level-1", "--alpha", "0.01"];
-    assert!(refused(&words, run(&mut deska(&words), "")).contains("--sprt"));
+    assert!(error_of(&words, run(&mut deska(&words), "")).contains("--sprt"));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn standings_fit_in_80_columns() {
         &["match", "level-1", "level-2", "--game", "erudit", "--pairs", "2"],
         &["match", "naive", "level-1", "--game", "pentago-standard", "--pairs", "2"],
     ] {
-        let text = said(words, run(&mut deska(words), ""));
+        let text = stdout_of(words, run(&mut deska(words), ""));
         let table: Vec<_> = text.lines().filter(|line| line.starts_with(' ')).collect();
         assert!(table.len() == 3 && table.iter().all(|line| line.chars().count() <= 80), "{words:?}: {}", table.join("\n"));
     }
@@ -104,7 +104,7 @@ fn standings_with_violations_and_many_players_fit_in_80_columns() {
     let naive: Vec<String> = (1..=11).map(|n| format!("player-{n:02}=naive")).collect();
     words.extend(naive.iter().map(String::as_str));
     words.extend([&*quits, "--game", "pentago-standard", "--pairs", "1", "--no-sandbox"]);
-    let text = said(&words, run(deska(&words).env("COLUMNS", "80"), ""));
+    let text = stdout_of(&words, run(deska(&words).env("COLUMNS", "80"), ""));
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("\nlost by a fault: quits: 22 crash\n"), "{text}");
     // Each player has a row in the table and in each part of the cross table, whose headings are

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use crate::common::{deska, from_root, run, told};
+use crate::common::{deska, from_root, run, split_output};
 
 /// Writes a dictionary with which a one-letter move is nearly always possible.
 fn words(folder: &Path) -> String {
@@ -18,7 +18,7 @@ fn words(folder: &Path) -> String {
 
 /// Returns standard output, standard error and exit code, or `None` if programs cannot run here.
 fn called(words: &[&str]) -> Option<(String, String, i32)> {
-    let (shown, refused, code) = told(run(&mut deska(words), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(words), ""));
     if refused.contains("can't sandbox outside programs") || refused.contains("does not run under `python3`") {
         eprintln!("skipped: {refused}");
         return None;
@@ -33,13 +33,13 @@ fn a_new_player_runs_and_passes_the_check() {
     let folder = tempfile::tempdir().unwrap();
     let own = folder.path().join("mine");
     let place = own.display().to_string();
-    let (shown, refused, code) = told(run(&mut deska(&["ctu", "new", &place]), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(&["ctu", "new", &place]), ""));
     assert_eq!(code, Some(0), "{refused}");
     assert!(shown.contains("player.py, base.py, dic.txt, README.md"), "{shown}");
     let dictionary = std::fs::read_to_string(own.join("dic.txt")).unwrap();
     assert!((20_000..90_000).contains(&dictionary.lines().count()) && dictionary.contains("\nABACUS\n"), "{}", dictionary.lines().count());
     // Existing files are not overwritten.
-    let (_, refused, code) = told(run(&mut deska(&["ctu", "new", &place]), ""));
+    let (_, refused, code) = split_output(run(&mut deska(&["ctu", "new", &place]), ""));
     assert!(code == Some(2) && refused.contains("exists already"), "{refused}");
     let Ok(game) = std::process::Command::new("python3").arg("player.py").current_dir(&own).output() else { return };
     let text = String::from_utf8_lossy(&game.stdout);
@@ -132,17 +132,17 @@ fn a_tournament_replays_resubmitted_files_and_is_verified() {
     let Some((shown, refused, code)) = play() else { return };
     assert!(code == 0 && shown.contains("6 of 6 games"), "{shown}{refused}");
     assert!(refused.contains("played again: eva") && refused.contains("new in this event: adam"), "{refused}");
-    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(&["tournament", "verify", &out]), ""));
     assert!(code == Some(0) && shown.contains("6 games are valid"), "{shown}{refused}");
     // A player whose file fails to load forfeits before anything is drawn; the log is still valid.
     std::fs::write(players.join("zoe.py"), "class Player(\n").unwrap();
     let Some((shown, refused, code)) = play() else { return };
     assert!(code == 0 && shown.contains("12 of 12 games"), "{shown}{refused}");
-    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(&["tournament", "verify", &out]), ""));
     assert!(code == Some(0) && shown.contains("12 games are valid"), "{shown}{refused}");
-    let (shown, _, _) = told(run(&mut deska(&["tournament", "show", &out]), ""));
+    let (shown, _, _) = split_output(run(&mut deska(&["tournament", "show", &out]), ""));
     assert!(shown.contains("2+") && shown.contains("course:"), "{shown}");
-    let (shown, _, _) = told(run(deska(&["tournament", "show", &out]).env("COLUMNS", "80"), ""));
+    let (shown, _, _) = split_output(run(deska(&["tournament", "show", &out]).env("COLUMNS", "80"), ""));
     assert!(shown.contains(" course\n") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
     assert!(std::fs::read_to_string(folder.path().join("event/report.html")).unwrap().contains("<th>course</th>"));
     // A modified log is detected.
@@ -152,7 +152,7 @@ fn a_tournament_replays_resubmitted_files_and_is_verified() {
     let log = std::fs::read_to_string(&file).unwrap();
     let place = log.find("placed ").unwrap() + "placed 0 ".len();
     std::fs::write(&file, format!("{}9{}", &log[..place], &log[place..])).unwrap();
-    let (shown, _, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    let (shown, _, code) = split_output(run(&mut deska(&["tournament", "verify", &out]), ""));
     assert!(code == Some(1) && shown.contains("1 are not") && shown.contains("of the log: `game placed"), "{shown}");
 }
 
@@ -235,6 +235,6 @@ fn the_constructor_knows_the_mode_and_a_resumed_event_keeps_its_end_rule() {
     std::fs::write(players.join("adam.py"), &honest).unwrap();
     let Some((shown, refused, code)) = play(&[]) else { return };
     assert!(code == 0 && options() == "play-on" && shown.contains("6 of 6 games"), "{shown}{refused}");
-    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &place]), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(&["tournament", "verify", &place]), ""));
     assert!(code == Some(0) && shown.contains("6 games are valid"), "{shown}{refused}");
 }

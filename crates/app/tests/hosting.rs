@@ -18,14 +18,14 @@ fn deska(words: &[&str]) -> Command {
 }
 
 /// Runs a command and returns its output, with standard error if it fails, and its exit code.
-fn said(command: &mut Command) -> (String, i32) {
+fn output_text(command: &mut Command) -> (String, i32) {
     let output = command.output().unwrap();
     let text = if output.status.success() { output.stdout } else { [output.stdout, output.stderr].concat() };
     (String::from_utf8(text).unwrap(), output.status.code().unwrap())
 }
 
-fn printed(words: &[&str]) -> String {
-    let (text, code) = said(&mut deska(&[&["serve", "--print-config"], words].concat()));
+fn print_config(words: &[&str]) -> String {
+    let (text, code) = output_text(&mut deska(&[&["serve", "--print-config"], words].concat()));
     assert_eq!(code, 0, "{text}");
     text
 }
@@ -36,14 +36,14 @@ fn options_override_the_file_and_the_file_overrides_defaults() {
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[server]\nport = 8000\npace-ms = 50\nallow-hosts = [\"a.example\"]\n[limits]\nsockets = 77\n").unwrap();
     let file = file.to_str().unwrap();
-    let usual = printed(&[]);
+    let usual = print_config(&[]);
     for line in
         ["port = 8421", "pace-ms = 400", "allow-hosts = []", "sockets = 25000", "# public-url = \"https://deska.example\"", "[limits]"]
     {
         assert!(usual.lines().any(|found| found == line), "{line} is not in\n{usual}");
     }
-    let of_file = printed(&["--config", file]);
-    let above = printed(&["--config", file, "--port", "9000", "--allow-host", "b.example", "--log-format", "json"]);
+    let of_file = print_config(&["--config", file]);
+    let above = print_config(&["--config", file, "--port", "9000", "--allow-host", "b.example", "--log-format", "json"]);
     for (text, lines) in [
         (&of_file, ["port = 8000", "pace-ms = 50", "allow-hosts = [\"a.example\"]", "sockets = 77", "log-format = \"text\""]),
         (&above, ["port = 9000", "pace-ms = 50", "allow-hosts = [\"b.example\"]", "sockets = 77", "log-format = \"json\""]),
@@ -55,12 +55,12 @@ fn options_override_the_file_and_the_file_overrides_defaults() {
     // The user's default settings file is found.
     std::fs::create_dir(folder.path().join("deska")).unwrap();
     std::fs::copy(file, folder.path().join("deska/deska.toml")).unwrap();
-    let (text, _) = said(deska(&["serve", "--print-config"]).env("XDG_CONFIG_HOME", folder.path()));
+    let (text, _) = output_text(deska(&["serve", "--print-config"]).env("XDG_CONFIG_HOME", folder.path()));
     assert_eq!(text, of_file);
     // The printed file reproduces the settings.
     let again = folder.path().join("again.toml");
     std::fs::write(&again, &of_file).unwrap();
-    assert_eq!(printed(&["--config", again.to_str().unwrap()]), of_file);
+    assert_eq!(print_config(&["--config", again.to_str().unwrap()]), of_file);
 }
 
 #[test]
@@ -70,11 +70,11 @@ fn an_invalid_settings_file_is_refused_with_its_line() {
     std::fs::write(&file, "[limits]\nsokets = 1\n").unwrap();
     let path = file.to_str().unwrap();
     for verb in [&["serve"][..], &["healthcheck"]] {
-        let (text, code) = said(deska(verb).args(["--config", path]));
+        let (text, code) = output_text(deska(verb).args(["--config", path]));
         assert_eq!(code, 2, "{text}");
         assert_eq!(text, format!("deska: {path}:2: limits.sokets: there is no such setting: is `sockets` meant?\n"));
     }
-    let (text, code) = said(&mut deska(&["serve", "--config", "/nonexistent.toml"]));
+    let (text, code) = output_text(&mut deska(&["serve", "--config", "/nonexistent.toml"]));
     assert!(code == 2 && text.contains("the settings file /nonexistent.toml can't be read"), "{text}");
 }
 
@@ -230,15 +230,15 @@ async fn a_health_check_reports_by_its_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let url = format!("http://{}", server.address);
-    assert_eq!(said(&mut deska(&["healthcheck", "--url", &url])), ("ready\n".into(), 0));
+    assert_eq!(output_text(&mut deska(&["healthcheck", "--url", &url])), ("ready\n".into(), 0));
     // The server of a settings file.
     let file = folder.path().join("club.toml");
     std::fs::write(&file, format!("[server]\nhost = \"0.0.0.0\"\nport = {}\n", server.address.port())).unwrap();
-    assert_eq!(said(&mut deska(&["healthcheck", "--config", file.to_str().unwrap()])), ("ready\n".into(), 0));
+    assert_eq!(output_text(&mut deska(&["healthcheck", "--config", file.to_str().unwrap()])), ("ready\n".into(), 0));
     server.kill();
-    let (text, code) = said(&mut deska(&["healthcheck", "--url", &url]));
+    let (text, code) = output_text(&mut deska(&["healthcheck", "--url", &url]));
     assert!(code == 1 && text.contains("does not respond"), "{text}");
-    let (text, code) = said(&mut deska(&["healthcheck", "--url", "deska.example"]));
+    let (text, code) = output_text(&mut deska(&["healthcheck", "--url", "deska.example"]));
     assert!(code == 2 && text.contains("http://NAME:PORT"), "{text}");
 }
 
@@ -279,7 +279,7 @@ fn files(folder: &Path) -> BTreeSet<String> {
 fn installing_twice_works_and_uninstalling_removes_everything() {
     let folder = tempfile::tempdir().unwrap();
     let prefix = folder.path().join("usr");
-    let install = |more: &[&str]| said(deska(&["install", "--prefix", prefix.to_str().unwrap()]).args(more));
+    let install = |more: &[&str]| output_text(deska(&["install", "--prefix", prefix.to_str().unwrap()]).args(more));
     let (listed, _) = install(&["--list"]);
     assert!(!prefix.exists(), "--list must not write");
     let (first, code) = install(&[]);
@@ -308,7 +308,7 @@ fn installing_twice_works_and_uninstalling_removes_everything() {
     let installed = prefix.join("bin/deska");
     let mut again = Command::new(&installed);
     again.args(["install", "--prefix"]).arg(&prefix);
-    let (second, code) = said(&mut again);
+    let (second, code) = output_text(&mut again);
     assert!(code == 0 && second.starts_with(&format!("{}: 0 of ", prefix.display())), "{second}");
     // Modified files are restored, and files of an earlier version removed.
     std::fs::write(prefix.join("share/man/man1/deska.1"), "spoilt").unwrap();
@@ -344,7 +344,7 @@ fn systemd_accepts_the_unit_and_rates_it_safe() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(said(&mut deska(&["install", "--prefix", folder.path().to_str().unwrap()])).1, 0);
+    assert_eq!(output_text(&mut deska(&["install", "--prefix", folder.path().to_str().unwrap()])).1, 0);
     let unit = folder.path().join("lib/systemd/system/deska.service");
     let output = Command::new("systemd-analyze").arg("verify").args(["--man=no", "--recursive-errors=no"]).arg(&unit).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();

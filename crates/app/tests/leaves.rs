@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{deska, run_afresh};
+use crate::common::{deska, run_with_empty_cache};
 use serde_json::{Value, json};
 
 const WORDS: &str = "at\nate\neat\nseat\nseats\nstate\nstates\nta\ntea\nteas\ntest\ntests\nas\nsat\nsate\neta\n";
@@ -20,12 +20,12 @@ fn text(path: &Path) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-fn said(arguments: &[&str]) -> String {
-    crate::common::said(arguments, run_afresh(&mut deska(arguments), ""))
+fn stdout_of(arguments: &[&str]) -> String {
+    crate::common::stdout_of(arguments, run_with_empty_cache(&mut deska(arguments), ""))
 }
 
-fn refused(arguments: &[&str]) -> String {
-    crate::common::refused(arguments, run_afresh(&mut deska(arguments), ""))
+fn error_of(arguments: &[&str]) -> String {
+    crate::common::error_of(arguments, run_with_empty_cache(&mut deska(arguments), ""))
 }
 
 /// Returns the arguments for learning leaves of the small lexicon.
@@ -38,9 +38,9 @@ fn learned_leaves_do_not_depend_on_threads_or_interruptions() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let [one, three] = ["one", "three"].map(|name| text(&folder.path().join(name)));
-    let told = said(&learn(&list, &one, &["--threads", "1"]));
+    let told = stdout_of(&learn(&list, &one, &["--threads", "1"]));
     assert!(told.contains("generation 1: 6 games") && told.contains("few.leaves: 914,624 leaves"), "{told}");
-    said(&learn(&list, &three, &["--threads", "3"]));
+    stdout_of(&learn(&list, &three, &["--threads", "3"]));
     let names = ["few.generation-1.leaves", "few.generation-2.leaves", "few.leaves"];
     let files = |folder: &str| names.map(|name| fs::read(Path::new(folder).join(name)).unwrap());
     let made = files(&one);
@@ -54,14 +54,14 @@ fn learned_leaves_do_not_depend_on_threads_or_interruptions() {
     // Simulate an interruption after the first generation.
     fs::remove_file(Path::new(&one).join(names[1])).unwrap();
     fs::remove_file(Path::new(&one).join(names[2])).unwrap();
-    said(&learn(&list, &one, &["--threads", "2"]));
+    stdout_of(&learn(&list, &one, &["--threads", "2"]));
     assert!(files(&one) == made, "the result differs after an interruption");
-    let error = refused(&learn(&list, &one, &["--seed", "2"]));
+    let error = error_of(&learn(&list, &one, &["--seed", "2"]));
     assert!(error.contains("few.leaves was made by `deska experiment leaves") && error.contains("name another folder"), "{error}");
     fs::write(Path::new(&three).join("few.tally"), "something else").unwrap();
     fs::remove_file(Path::new(&three).join(names[2])).unwrap();
     fs::remove_file(Path::new(&three).join(names[1])).unwrap();
-    let error = refused(&learn(&list, &three, &[]));
+    let error = error_of(&learn(&list, &three, &[]));
     assert!(error.contains("few.tally: this is not a readable tally of leaves") && error.contains("remove the file"), "{error}");
     looked_up(&list, &text(&Path::new(&one).join(names[2])), folder.path());
 }
@@ -69,7 +69,7 @@ fn learned_leaves_do_not_depend_on_threads_or_interruptions() {
 /// Checks lookups in a file of leaves and its KLV2 form.
 fn looked_up(list: &str, file: &str, folder: &Path) {
     let shown = |arguments: &[&str]| -> Value {
-        serde_json::from_str(&said(&[&["lexicon", "leaves", "show", "S", "ES?", "--format", "json"], arguments].concat())).unwrap()
+        serde_json::from_str(&stdout_of(&[&["lexicon", "leaves", "show", "S", "ES?", "--format", "json"], arguments].concat())).unwrap()
     };
     let own = shown(&["--lexicon", file]);
     assert_eq!((&own["leaves_of"], &own["borrowed"]), (&"few".into(), &false.into()));
@@ -87,30 +87,30 @@ fn looked_up(list: &str, file: &str, folder: &Path) {
     assert_eq!((&borrowed["leaves"], &borrowed["borrowed"]), (&own["leaves"], &true.into()));
 
     let (klv2, again) = (text(&folder.join("few.klv2")), text(&folder.join("again.leaves")));
-    said(&["lexicon", "leaves", "export", file, "--out", &klv2]);
-    said(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]);
+    stdout_of(&["lexicon", "leaves", "export", file, "--out", &klv2]);
+    stdout_of(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]);
     let imported = shown(&["--lexicon", &again]);
     for (one, other) in own["leaves"].as_array().unwrap().iter().zip(imported["leaves"].as_array().unwrap()) {
         assert!((one["value"].as_f64().unwrap() - other["value"].as_f64().unwrap()).abs() < 0.03, "{one} {other}");
     }
-    let info = said(&["lexicon", "leaves", "info", &again]);
+    let info = stdout_of(&["lexicon", "leaves", "info", &again]);
     assert!(info.contains("source     the file few.klv2") && info.contains("leaves     914,624 of up to 6 tiles"), "{info}");
-    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("exists already"));
+    assert!(error_of(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("exists already"));
     assert!(
-        refused(&["lexicon", "leaves", "import", list, "--lexicon", list, "--out", &text(&folder.join("x.leaves"))]).contains("few.txt")
+        error_of(&["lexicon", "leaves", "import", list, "--lexicon", list, "--out", &text(&folder.join("x.leaves"))]).contains("few.txt")
     );
-    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("must end in .leaves"));
-    assert!(refused(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is not a leave of scrabble-en"));
-    assert!(refused(&["lexicon", "leaves", "show", "A1", "--lexicon", file]).contains("the leave A1"));
-    assert!(said(&["lexicon", "leaves", "info", list]).starts_with("lexicon    en (borrowed: learned with other words)"));
+    assert!(error_of(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("must end in .leaves"));
+    assert!(error_of(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is not a leave of scrabble-en"));
+    assert!(error_of(&["lexicon", "leaves", "show", "A1", "--lexicon", file]).contains("the leave A1"));
+    assert!(stdout_of(&["lexicon", "leaves", "info", list]).starts_with("lexicon    en (borrowed: learned with other words)"));
 
-    let parts = said(&["scrabble", "leaves", "SEAT?", "--lexicon", list, "--leaves", file, "--format", "tsv"]);
+    let parts = stdout_of(&["scrabble", "leaves", "SEAT?", "--lexicon", list, "--leaves", file, "--format", "tsv"]);
     assert_eq!(parts.lines().count(), 32);
     let values: Vec<f64> = parts.lines().map(|line| line.split('\t').nth(1).unwrap().parse().unwrap()).collect();
     assert!(values.is_sorted_by(|a, b| a >= b));
     assert!(parts.lines().any(|line| line == "\t0.00\tAEST?"), "{parts}");
     for (rack, error) in [("", "has 0 tiles"), ("ABCDEFGH", "has 8 tiles"), ("ZZ", "scrabble-en has only 1"), ("5", "the rack")] {
-        let told = refused(&["scrabble", "leaves", rack, "--lexicon", list]);
+        let told = error_of(&["scrabble", "leaves", rack, "--lexicon", list]);
         assert!(told.contains(error), "{told}");
     }
 }
@@ -121,8 +121,20 @@ fn learned_winning_chances_do_not_depend_on_threads() {
     let list = text(&folder.path().join("few.txt"));
     let made = |out: &str, threads: &str| {
         let out = text(&folder.path().join(out));
-        let told =
-            said(&["experiment", "winpct", "--lexicon", &list, "--games", "40", "--threads", threads, "--out", &out, "--format", "json"]);
+        let told = stdout_of(&[
+            "experiment",
+            "winpct",
+            "--lexicon",
+            &list,
+            "--games",
+            "40",
+            "--threads",
+            threads,
+            "--out",
+            &out,
+            "--format",
+            "json",
+        ]);
         let told: Value = serde_json::from_str(&told).unwrap();
         (fs::read(Path::new(&out).join("few.wins")).unwrap(), told["calibration"].clone())
     };
@@ -130,7 +142,7 @@ fn learned_winning_chances_do_not_depend_on_threads() {
     assert!(one == made("three", "3"));
     let positions: u64 = one.1.as_array().unwrap()[..10].iter().map(|row| row["number"].as_u64().unwrap()).sum();
     assert!(positions > 8, "four games are held out");
-    let table = said(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
+    let table = stdout_of(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
     assert!(table.contains("held-out games: 1;") && table.contains("predicted"), "{table}");
 }
 
@@ -142,13 +154,13 @@ fn interrupted_winning_chances_are_resumed_to_the_same_file() {
         let words = ["experiment", "winpct", "--lexicon", &list, "--games", "400", "--threads", threads, "--out", out, "--format", "json"];
         words.map(str::to_owned).to_vec()
     };
-    let told = |arguments: &[String]| -> Value {
-        let mut told: Value = serde_json::from_str(&said(&arguments.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
+    let winpct_result = |arguments: &[String]| -> Value {
+        let mut told: Value = serde_json::from_str(&stdout_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
         told["path"] = Value::Null;
         told
     };
     let [whole, cut] = ["whole", "cut"].map(|name| text(&folder.path().join(name)));
-    let without = told(&winpct(&whole, "2"));
+    let without = winpct_result(&winpct(&whole, "2"));
     let tally = Path::new(&cut).join("few.wins-tally");
     // Interrupt after increasing times; a fast machine may finish before one of them.
     for wait in [100, 300, 700, 1500] {
@@ -165,15 +177,15 @@ fn interrupted_winning_chances_are_resumed_to_the_same_file() {
     }
     if tally.exists() {
         let other = ["experiment", "winpct", "--lexicon", &list, "--games", "401", "--out", &cut];
-        assert!(refused(&other).contains("few.wins-tally is of `deska experiment winpct --lexicon few --games 400"));
+        assert!(error_of(&other).contains("few.wins-tally is of `deska experiment winpct --lexicon few --games 400"));
     }
-    assert_eq!(told(&winpct(&cut, "3")), without);
+    assert_eq!(winpct_result(&winpct(&cut, "3")), without);
     let file = |out: &str| fs::read(Path::new(out).join("few.wins")).unwrap();
     assert!(file(&cut) == file(&whole));
     assert!(!tally.exists(), "the checkpoint was not removed");
     fs::write(&tally, "something else").unwrap();
     let arguments = winpct(&cut, "1");
-    let error = refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let error = error_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     assert!(error.contains("few.wins-tally: this is not a readable tally of wins") && error.contains("remove the file"), "{error}");
 }
 
@@ -182,29 +194,29 @@ fn strength_is_measured_with_any_words() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let quick = ["bench", "strength", "--lexicon", &list, "--quick", "--pairs", "200", "--sim-pairs", "1", "--seconds", "0.1"];
-    let told = said(&[&quick[..], &["--format", "json"]].concat());
+    let told = stdout_of(&[&quick[..], &["--format", "json"]].concat());
     let what: Vec<Value> = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["what"].clone()).collect();
     assert_eq!(what[..3], ["self-play", "simulation", "endgames"]);
     assert!(what.len() > 8 && what[3..].iter().all(|what| what == "match"), "{what:?}");
-    let one = said(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
+    let one = stdout_of(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
     let one: Value = serde_json::from_str(&one).unwrap();
     assert_eq!((&one["players"], &one["rollouts_a_move"]), (&json!(["master", "master without inference"]), &json!(300)));
     let few = [&quick[..5], &["--regret", "8"]].concat();
-    assert!(refused(&few).contains("use a larger lexicon"));
-    let regret = said(&["bench", "strength", "--quick", "--regret", "4", "--rollouts", "3000", "--format", "json"]);
+    assert!(error_of(&few).contains("use a larger lexicon"));
+    let regret = stdout_of(&["bench", "strength", "--quick", "--regret", "4", "--rollouts", "3000", "--format", "json"]);
     let regret: Vec<Value> = regret.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((regret.len(), &regret[0]["player"], &regret[3]["player"]), (4, &json!("static"), &json!("simulation of 6 plies")));
     assert!(regret.iter().all(|row| row["percent"].as_f64().unwrap() >= 0.0 && row["positions"].as_u64().unwrap() > 0), "{regret:?}");
     let endgames = text(&folder.path().join("endgames.tsv"));
     fs::write(&endgames, "# none\n15 A/B 0/0 0\t3\n").unwrap();
-    let error = refused(&[&quick[..], &["--endgames", &endgames]].concat());
+    let error = error_of(&[&quick[..], &["--endgames", &endgames]].concat());
     assert!(error.contains("endgames.tsv, line 2: the board has 1 rows"), "{error}");
 }
 
 #[test]
 fn other_games_with_tiles_have_their_own_leaves() {
     for (rules, lexicon, good, bad) in [("erudit", "ru-nouns", "АР", "Ъ"), ("ctu", "en", "S", "V")] {
-        let told: Value = serde_json::from_str(&said(&[
+        let told: Value = serde_json::from_str(&stdout_of(&[
             "lexicon",
             "leaves",
             "show",
@@ -224,9 +236,9 @@ fn other_games_with_tiles_have_their_own_leaves() {
     }
     let folder = folder();
     let (list, out) = (text(&folder.path().join("few.txt")), text(&folder.path().join("out")));
-    said(&learn(&list, &out, &["--rules", "ctu"]));
+    stdout_of(&learn(&list, &out, &["--rules", "ctu"]));
     let made = fs::read(Path::new(&out).join("few.ctu.leaves")).unwrap();
     assert!(String::from_utf8_lossy(&made[..1000]).contains("made-with: deska experiment leaves --lexicon few --rules ctu --games 6"));
-    let error = refused(&["lexicon", "leaves", "show", "A", "--rules", "balda"]);
+    let error = error_of(&["lexicon", "leaves", "show", "A", "--rules", "balda"]);
     assert!(error.contains("there is no rule set `balda` with tiles: choose one of scrabble-en"), "{error}");
 }

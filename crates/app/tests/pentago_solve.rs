@@ -31,24 +31,24 @@ fn many_positions_are_checked_against_a_table() {
 
 #[test]
 fn bad_input_is_refused_with_reason_and_remedy() {
-    let refused = |arguments: &[&str], input: &str| {
+    let error_of = |arguments: &[&str], input: &str| {
         let (code, _, told) = pentago(arguments, input);
         assert_eq!(code, 2, "{told}");
         told
     };
-    assert!(refused(&["solve", "--position", LATE], "").contains("36 characters"));
-    assert!(refused(&["solve", "--position", "wwwwwbbbbb.........................."], "").contains("game is over"));
+    assert!(error_of(&["solve", "--position", LATE], "").contains("36 characters"));
+    assert!(error_of(&["solve", "--position", "wwwwwbbbbb.........................."], "").contains("game is over"));
     assert!(
-        refused(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
+        error_of(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
     );
     let early = "w...................................";
-    assert!(refused(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));
+    assert!(error_of(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));
     // Under the rules of the published solution the position is known.
     let (code, out, told) = pentago(&["solve", "--position", early], "");
     assert!(code == 0 && out.starts_with("draw: 30 of 280 moves keep it") && told.is_empty(), "{out}{told}");
-    let much = refused(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
+    let much = error_of(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
     assert!(much.contains("takes 2") && much.contains("MB allowed") && much.contains("from 20 marbles on"), "{much}");
-    assert!(refused(&["solve", "--positions", "-"], "# a remark\n\nw..b\n").contains("standard input, line 3"));
+    assert!(error_of(&["solve", "--positions", "-"], "# a remark\n\nw..b\n").contains("standard input, line 3"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use store::{Address, Store};
 use unicode_width::UnicodeWidthStr;
 
 /// Timeout, long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 fn deska(database: &Path, arguments: &[&str]) -> Command {
     let mut command = crate::common::play("scrabble", database);
@@ -45,7 +45,7 @@ struct TerminalPlayer {
 }
 
 impl TerminalPlayer {
-    fn sit_down(database: &Path, arguments: &[&str]) -> TerminalPlayer {
+    fn start(database: &Path, arguments: &[&str]) -> TerminalPlayer {
         let mut child = deska(database, arguments).spawn().unwrap();
         let stdin = child.stdin.take().unwrap();
         let mut stdout = child.stdout.take().unwrap();
@@ -80,7 +80,7 @@ impl TerminalPlayer {
                 self.read += end;
                 return came;
             }
-            match self.pieces.recv_timeout(PATIENCE) {
+            match self.pieces.recv_timeout(TIMEOUT) {
                 Ok(piece) => self.shown.push_str(&piece),
                 Err(why) => panic!("{why} while waiting for {any:?} in:\n{unread}"),
             }
@@ -172,7 +172,7 @@ fn kept(shown: &str) -> String {
 fn a_whole_game_against_greedy() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "7", "--seat", "Jana", "--seat", "=greedy"]);
+    let mut jana = TerminalPlayer::start(&database, &["--seed", "7", "--seat", "Jana", "--seat", "=greedy"]);
     let opening = jana.wait_for(&["\n> "]);
     assert!(opening.contains("Drawn for the start: Jana ") && opening.contains(" begins."), "{opening}");
     let mut placed = 0;
@@ -219,7 +219,7 @@ fn a_whole_game_against_greedy() {
 fn a_killed_game_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "11"]);
+    let mut jana = TerminalPlayer::start(&database, &["--seed", "11"]);
     jana.wait_for(&["\n> "]);
     for _ in 0..2 {
         let action = jana.hinted().unwrap();
@@ -229,7 +229,7 @@ fn a_killed_game_is_resumed() {
     jana.child.kill().unwrap();
     jana.child.wait().unwrap();
 
-    let mut again = TerminalPlayer::sit_down(&database, &["--resume"]);
+    let mut again = TerminalPlayer::start(&database, &["--resume"]);
     let after = again.wait_for(&["\n> "]);
     assert!(!after.contains("Drawn for the start"), "earlier events must not be shown again");
     let board = |shown: &str| shown[shown.find("    a  b").unwrap()..].to_owned();
@@ -288,7 +288,7 @@ fn czech_and_russian_letters() {
     let folder = tempfile::tempdir().unwrap();
     for (number, (language, lexicon, foreign)) in [("cs", "cs-mixed", "8h WOW"), ("ru", "ru-all", "8h CAT")].into_iter().enumerate() {
         let database = folder.path().join(format!("{number}.db"));
-        let mut player = TerminalPlayer::sit_down(&database, &["--seed", "5", "--language", language]);
+        let mut player = TerminalPlayer::start(&database, &["--seed", "5", "--language", language]);
         let opening = player.wait_for(&["\n> "]);
         assert!(opening.contains(lexicon), "{opening}");
         assert!(player.ask(foreign).contains(if language == "cs" { "Takové písmeno" } else { "Такой буквы" }));
@@ -326,7 +326,7 @@ fn czech_and_russian_letters() {
 fn two_players_at_one_terminal_do_not_see_each_others_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let mut both =
-        TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
+        TerminalPlayer::start(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
     let opening = both.wait_for(&["sees the screen."]);
     assert!(!opening.contains("Rack:") && !opening.contains("New on your rack"), "{opening}");
     let first = if opening.contains("Ann begins.") { ["Ann", "Ben"] } else { ["Ben", "Ann"] };
@@ -357,7 +357,7 @@ fn invalid_words_are_treated_by_the_challenge_rule() {
     // The seed makes Jana begin.
     let opening = "Jana begins.";
     for rule in ["void", "off", "single", "double", "five-point"] {
-        let mut jana = TerminalPlayer::sit_down(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
+        let mut jana = TerminalPlayer::start(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
         let shown = jana.wait_for(&["\n> "]);
         assert!(shown.contains(opening));
         let tiles: Vec<&str> = shown.lines().find_map(|line| line.strip_prefix("Rack: ")).unwrap().split_whitespace().collect();
@@ -379,7 +379,7 @@ fn invalid_words_are_treated_by_the_challenge_rule() {
 #[test]
 fn an_exceeded_turn_time_is_a_pass() {
     let folder = tempfile::tempdir().unwrap();
-    let mut jana = TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
+    let mut jana = TerminalPlayer::start(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
     assert!(jana.wait_for(&["\n> "]).contains("Time for this turn: 1 second"));
     jana.wait_for(&["Jana ran out of time for the turn."]);
 }
@@ -392,7 +392,7 @@ fn clocks_stop_while_the_program_does_not_run() {
         let line = shown.lines().find_map(|line| line.strip_prefix("Time for this turn: ")).unwrap();
         line.split(' ').next().unwrap().parse().unwrap()
     };
-    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "7", "--turn-seconds", "86400"]);
+    let mut jana = TerminalPlayer::start(&database, &["--seed", "7", "--turn-seconds", "86400"]);
     assert_eq!(seconds(&jana.wait_for(&["\n> "])), 86_400);
     thread::sleep(Duration::from_millis(1200));
     jana.say("quit");
@@ -489,20 +489,20 @@ fn arbitrary_input_does_not_end_the_game() {
 fn invalid_arguments_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let refused = |arguments: &[&str]| {
+    let error_of = |arguments: &[&str]| {
         let output = run(&database, arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(refused(&["--seat", "A=level-9"]).contains("level-5"));
-    assert!(refused(&["--seat", "greedy"]).contains("=greedy"));
-    assert!(refused(&["--challenge", "maybe"]).contains("five-point"));
-    assert!(refused(&["--rules", "scrabble-xx"]).contains("scrabble-en"));
-    assert!(refused(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("English"));
-    assert!(refused(&["--lexicon", "nothing"]).contains("nothing"));
-    assert!(refused(&["--resume", "zzz"]).contains("--list"));
+    assert!(error_of(&["--seat", "A=level-9"]).contains("level-5"));
+    assert!(error_of(&["--seat", "greedy"]).contains("=greedy"));
+    assert!(error_of(&["--challenge", "maybe"]).contains("five-point"));
+    assert!(error_of(&["--rules", "scrabble-xx"]).contains("scrabble-en"));
+    assert!(error_of(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("English"));
+    assert!(error_of(&["--lexicon", "nothing"]).contains("nothing"));
+    assert!(error_of(&["--resume", "zzz"]).contains("--list"));
     // Resuming without games is a negative answer, not an error.
     assert_eq!(run(&database, &["--resume"], b"").status.code(), Some(1));
     let seats = ["A", "B", "C", "D", "E"].iter().flat_map(|name| ["--seat", name]).collect::<Vec<_>>();
-    assert!(refused(&seats).contains("1 to 4"));
+    assert!(error_of(&seats).contains("1 to 4"));
 }

@@ -8,11 +8,11 @@ use std::time::Duration;
 use crate::common::play;
 
 /// Timeout, long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Runs a game and returns standard output, standard error and exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    crate::common::told(crate::common::run(play("balda", database).args(arguments), input))
+    crate::common::split_output(crate::common::run(play("balda", database).args(arguments), input))
 }
 
 /// Types each line once the text before it is shown, and returns all output.
@@ -31,12 +31,12 @@ fn run_slowly(database: &Path, arguments: &[&str], lines: &[(&str, &str)]) -> St
     let mut shown = Vec::new();
     for (text, line) in lines {
         while !String::from_utf8_lossy(&shown).contains(text) {
-            shown.extend(pieces.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no `{text}` in:\n{}", String::from_utf8_lossy(&shown))));
+            shown.extend(pieces.recv_timeout(TIMEOUT).unwrap_or_else(|_| panic!("no `{text}` in:\n{}", String::from_utf8_lossy(&shown))));
         }
         stdin.write_all(line.as_bytes()).unwrap();
     }
     drop(stdin);
-    while let Ok(piece) = pieces.recv_timeout(PATIENCE) {
+    while let Ok(piece) = pieces.recv_timeout(TIMEOUT) {
         shown.extend(piece);
     }
     assert!(child.wait().unwrap().success());

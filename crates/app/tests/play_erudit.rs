@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// Runs a game and returns standard output, standard error and exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    crate::common::told(crate::common::run(crate::common::play("erudit", database).args(arguments), input))
+    crate::common::split_output(crate::common::run(crate::common::play("erudit", database).args(arguments), input))
 }
 
 /// The seed that gives the rack А Г Е Е И У Ъ.

@@ -8,7 +8,7 @@ fn run(folder: &Path, arguments: &[&str], input: &str) -> (String, String, Optio
     let mut command = crate::common::play("pentago", &folder.join("deska.db"));
     // Games are saved in the current folder.
     command.args(arguments).current_dir(folder).env("XDG_DATA_HOME", folder);
-    crate::common::told(crate::common::run(&mut command, input))
+    crate::common::split_output(crate::common::run(&mut command, input))
 }
 
 fn has(shown: &str, texts: &[&str]) {
@@ -20,13 +20,13 @@ fn has(shown: &str, texts: &[&str]) {
 const PAIR: [&str; 4] = ["--seat", "Ann", "--seat", "Ben"];
 
 /// White completes the top row except for one square; black blocks nothing.
-const NEARLY: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
+const ALMOST_FINISHED: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
 
 #[test]
 fn two_people_play_a_game_and_replay_it() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!(
-        "{NEARLY}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\nundo\nmoves\nsave whole.deska\nquit\n"
+        "{ALMOST_FINISHED}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\nundo\nmoves\nsave whole.deska\nquit\n"
     );
     let (shown, _, code) = run(folder.path(), &PAIR, &input);
     assert_eq!(code, Some(0), "{shown}");

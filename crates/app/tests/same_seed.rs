@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::common::{ServerProcess, deska, play, run, said};
+use crate::common::{ServerProcess, deska, play, run, stdout_of};
 use crate::process::client::Guest;
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ fn in_a_match(rules: &str, folder: &Path) -> PlayedGame {
     let out = folder.join(rules).display().to_string();
     let opening: &[&str] = if rules.starts_with("pentago") { &["--opening", "0"] } else { &[] };
     let words = [&["match", PLAYERS[0], PLAYERS[1], "--game", rules, "--pairs", "1", "--seed", "5", "--out", &out][..], opening].concat();
-    said(&words, run(&mut deska(&words), ""));
+    stdout_of(&words, run(&mut deska(&words), ""));
     let games = std::fs::read_to_string(folder.join(rules).join("games.jsonl")).unwrap();
     let first: Value = games.lines().map(|line| serde_json::from_str(line).unwrap()).find(|game: &Value| game["half"] == 0).unwrap();
     let logs = std::fs::read_dir(folder.join(rules).join("games")).unwrap();
@@ -119,7 +119,7 @@ fn typed(game: &str, moves: &[String], steps: &[Step]) -> String {
 
 fn server(seed: &str, database: &Path) -> ServerProcess {
     let path = database.display().to_string();
-    ServerProcess::by(&mut deska(&["serve", "--port", "0", "--pace", "0", "--database", &path, "--seed", seed]))
+    ServerProcess::spawn(&mut deska(&["serve", "--port", "0", "--pace", "0", "--database", &path, "--seed", seed]))
 }
 
 /// Plays the same game as a show on the server and returns its records.

@@ -2,16 +2,16 @@
 
 use std::process::Output;
 
-use crate::common::{deska, from_root, run_afresh};
+use crate::common::{deska, from_root, run_with_empty_cache};
 
 const CELLI: &str = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/DEEIIMU 0/20 0";
 
 fn moves(arguments: &[&str], input: &str) -> Output {
-    run_afresh(deska(&["scrabble", "moves"]).args(arguments), input)
+    run_with_empty_cache(deska(&["scrabble", "moves"]).args(arguments), input)
 }
 
-fn refused(arguments: &[&str], input: &str) -> String {
-    crate::common::refused(arguments, moves(arguments, input))
+fn error_of(arguments: &[&str], input: &str) -> String {
+    crate::common::error_of(arguments, moves(arguments, input))
 }
 
 #[test]
@@ -98,13 +98,13 @@ fn a_custom_list_in_another_language() {
 #[test]
 fn bad_input_is_reported_with_place_and_remedy() {
     let good = ["--lexicon", "en", "--position", CELLI];
-    assert!(refused(&["--lexicon", "xx", "--position", CELLI], "").contains("there is no lexicon \"xx\""));
-    assert!(refused(&["--lexicon", "no.txt", "--position", CELLI], "").contains("no.txt"));
-    assert!(refused(&[&good[..], &["--rules", "chess"]].concat(), "").contains("there is no rule set `chess`: choose one of scrabble-en"));
-    assert!(refused(&[&good[..], &["--rules", "scrabble-cs"]].concat(), "").contains("choose a rule set for its language"));
-    assert!(refused(&["--lexicon", "en", "--position", "15/15 A/B 0/0 0"], "").contains("the board has 2 rows: write 15"));
-    assert!(refused(&["--lexicon", "en"], "").contains("--position"));
-    assert!(refused(&["--lexicon", "en", "--positions", "no-such-file", "--counts"], "").contains("no-such-file"));
+    assert!(error_of(&["--lexicon", "xx", "--position", CELLI], "").contains("there is no lexicon \"xx\""));
+    assert!(error_of(&["--lexicon", "no.txt", "--position", CELLI], "").contains("no.txt"));
+    assert!(error_of(&[&good[..], &["--rules", "chess"]].concat(), "").contains("there is no rule set `chess`: choose one of scrabble-en"));
+    assert!(error_of(&[&good[..], &["--rules", "scrabble-cs"]].concat(), "").contains("choose a rule set for its language"));
+    assert!(error_of(&["--lexicon", "en", "--position", "15/15 A/B 0/0 0"], "").contains("the board has 2 rows: write 15"));
+    assert!(error_of(&["--lexicon", "en"], "").contains("--position"));
+    assert!(error_of(&["--lexicon", "en", "--positions", "no-such-file", "--counts"], "").contains("no-such-file"));
     let output = moves(&["--lexicon", "en", "--positions", "-", "--counts"], &format!("{CELLI}\n\n{CELLI}X\n{CELLI}\n"));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "442\t127\t40\n");
     let error = String::from_utf8(output.stderr).unwrap();

@@ -40,31 +40,31 @@ pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
 }
 
 /// Runs a command with an empty cache folder.
-pub fn run_afresh(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+pub fn run_with_empty_cache(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let cache = tempfile::tempdir().unwrap();
     run(command.env("XDG_CACHE_HOME", cache.path()), input)
 }
 
 /// Returns the standard output of a successful run.
 #[track_caller]
-pub fn said(arguments: &[&str], output: Output) -> String {
+pub fn stdout_of(arguments: &[&str], output: Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// Returns the standard error of a run that ended with code 2.
 #[track_caller]
-pub fn refused(arguments: &[&str], output: Output) -> String {
+pub fn error_of(arguments: &[&str], output: Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
 }
 
 /// Returns standard output, standard error and exit code of a run without a panic.
 #[track_caller]
-pub fn told(output: Output) -> (String, String, Option<i32>) {
-    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert!(!refused.contains("panicked"), "{refused}");
-    (shown, refused, output.status.code())
+pub fn split_output(output: Output) -> (String, String, Option<i32>) {
+    let (out, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!error.contains("panicked"), "{error}");
+    (out, error, output.status.code())
 }
 
 /// A server in a child process, which is killed on drop.
@@ -75,10 +75,10 @@ pub struct ServerProcess {
 
 impl ServerProcess {
     /// Starts a server with this command.
-    pub fn by(command: &mut Command) -> ServerProcess {
+    pub fn spawn(command: &mut Command) -> ServerProcess {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
-        let host = said.find_map(|line| Some(line.unwrap().split_once("http://")?.1.trim_end_matches('/').to_owned())).unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let host = lines.find_map(|line| Some(line.unwrap().split_once("http://")?.1.trim_end_matches('/').to_owned())).unwrap();
         ServerProcess { child, host }
     }
 
@@ -101,9 +101,9 @@ pub fn post(host: &str, path: &str, body: &serde_json::Value) -> serde_json::Val
 
 /// Sends a request (method and path, body, additional header lines) and returns the JSON body.
 pub fn answer(host: &str, request: &str, body: &str, head: &str) -> serde_json::Value {
-    let mut asked = TcpStream::connect(host).unwrap();
+    let mut stream = TcpStream::connect(host).unwrap();
     let length = body.len();
-    write!(asked, "{request} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{head}connection: close\r\n\r\n{body}").unwrap();
-    let answer = std::io::read_to_string(asked).unwrap();
+    write!(stream, "{request} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{head}connection: close\r\n\r\n{body}").unwrap();
+    let answer = std::io::read_to_string(stream).unwrap();
     serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap_or_else(|_| panic!("{answer}"))
 }

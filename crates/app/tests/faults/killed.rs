@@ -15,16 +15,16 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use super::model::{Fact, History, Outcome, check};
-use super::playing::{Client, Facts, Kind, Table, World, histories};
+use super::model::{History, Observation, Outcome, check};
+use super::playing::{Client, Kind, Observations, Table, World, histories};
 use crate::process::Process;
 use crate::process::client::{Guest, PATIENCE, Script};
 
 /// Default number of kills, overridden by `DESKA_KILLS`.
-const KILLS: u64 = 50;
+const DEFAULT_KILLS: u64 = 50;
 
 /// Maximum number of moves to wait for between two kills.
-const MOST_MOVES: u64 = 5;
+const MAX_MOVES_BETWEEN_KILLS: u64 = 5;
 
 /// The concurrent games, each with a spectator.
 const TABLES: [Kind; 4] = [Kind::Scrabble, Kind::Pentago, Kind::Scrabble, Kind::Pentago];
@@ -102,7 +102,7 @@ impl Database {
 }
 
 /// Kills a server repeatedly during games, and checks what its clients did and saw against the log.
-async fn killed(database: Database, kills: u64) {
+async fn check_kills(database: Database, kills: u64) {
     let Some(script) = script() else { return };
     let world = Arc::new(World::new(script));
     let place = database.place();
@@ -133,7 +133,7 @@ async fn killed(database: Database, kills: u64) {
         let before = world.confirmed();
         world.address.send_replace(Some(server.address));
         let waited = Instant::now();
-        while world.confirmed() < before + 1 + kill % MOST_MOVES {
+        while world.confirmed() < before + 1 + kill % MAX_MOVES_BETWEEN_KILLS {
             assert!(waited.elapsed() < PATIENCE, "no moves were confirmed in time after {kill} kills");
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
@@ -145,13 +145,13 @@ async fn killed(database: Database, kills: u64) {
     world.end();
     let server = start().await;
     world.address.send_replace(Some(server.address));
-    let mut everybody: Vec<(Kind, Facts)> = Vec::new();
+    let mut results: Vec<(Kind, Observations)> = Vec::new();
     while let Some(done) = tokio::time::timeout(PATIENCE, clients.join_next()).await.expect("the clients did not finish in time") {
-        everybody.push(done.unwrap());
+        results.push(done.unwrap());
     }
     server.kill();
 
-    let histories = histories(&database.address(), everybody).await;
+    let histories = histories(&database.address(), results).await;
     let mut moves = 0;
     for (id, history) in &histories {
         assert_eq!(check(history), [], "game {id}: {history:#?}");
@@ -162,7 +162,7 @@ async fn killed(database: Database, kills: u64) {
     let counted = ratings_follow(&database.address(), histories.keys()).await;
     let tried = |wanted: Outcome| {
         let facts = histories.values().flat_map(|history| history.facts.iter().flatten());
-        facts.filter(|fact| matches!(fact, Fact::Tried { outcome, .. } if *outcome == wanted)).count()
+        facts.filter(|fact| matches!(fact, Observation::Tried { outcome, .. } if *outcome == wanted)).count()
     };
     let [confirmed, refused, unknown] = [Outcome::Confirmed, Outcome::Refused, Outcome::Unknown].map(tried);
     eprintln!(
@@ -190,18 +190,18 @@ async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>)
 }
 
 pub(super) fn kills() -> u64 {
-    std::env::var("DESKA_KILLS").map_or(KILLS, |number| number.parse().expect("DESKA_KILLS must be a number"))
+    std::env::var("DESKA_KILLS").map_or(DEFAULT_KILLS, |number| number.parse().expect("DESKA_KILLS must be a number"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_confirmed_move_is_lost_when_the_server_is_killed() {
-    killed(Database::file(), kills()).await;
+    check_kills(Database::file(), kills()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_confirmed_move_is_lost_on_postgresql() {
     if let Some(database) = Database::postgres().await {
-        killed(database, kills()).await;
+        check_kills(database, kills()).await;
     }
 }
 
@@ -216,7 +216,7 @@ async fn attempt(address: SocketAddr, request: &str) -> Option<(u16, Value)> {
 }
 
 /// Kills a server during requests with idempotency keys, retries them, and counts their effects.
-async fn resent(database: Database, kills: u64) {
+async fn check_retries(database: Database, kills: u64) {
     let place = database.place();
     let start = async || {
         let place = place.clone();
@@ -277,13 +277,13 @@ async fn resent(database: Database, kills: u64) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn retries_after_a_kill_are_executed_once() {
-    resent(Database::file(), kills().min(200)).await;
+    check_retries(Database::file(), kills().min(200)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn retries_after_a_kill_are_executed_once_on_postgresql() {
     if let Some(database) = Database::postgres().await {
-        resent(database, kills().min(200)).await;
+        check_retries(database, kills().min(200)).await;
     }
 }
 
@@ -313,12 +313,12 @@ async fn a_fault_in_a_real_log_is_found() {
     let place = database.place();
     let server = tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap();
     world.address.send_replace(Some(server.address));
-    let mut everybody = Vec::new();
+    let mut results = Vec::new();
     while let Some(done) = clients.join_next().await {
-        everybody.push(done.unwrap());
+        results.push(done.unwrap());
     }
     server.kill();
-    let all = histories(&database.address(), everybody).await;
+    let all = histories(&database.address(), results).await;
     let (_, sound) = all.into_iter().max_by_key(|(_, history)| history.log.len()).unwrap();
     assert_eq!(check(&sound), []);
     let by: Vec<usize> = (0..sound.log.len()).filter(|&n| sound.log[n].by.is_some()).collect();
@@ -327,7 +327,7 @@ async fn a_fault_in_a_real_log_is_found() {
     let found = |change: &dyn Fn(&mut History)| {
         let mut planted = sound.clone();
         change(&mut planted);
-        check(&planted).iter().map(|broken| format!("{broken:?}").split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
+        check(&planted).iter().map(|violation| format!("{violation:?}").split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let planted: [(&str, Vec<String>); 5] = [
         ("Lost", found(&|history| history.log.truncate(late))),
@@ -360,7 +360,7 @@ async fn a_fault_in_a_real_log_is_found() {
             found(&|history| {
                 let drew = history.log.iter().find(|record| record.private_to == Some(1)).unwrap().clone();
                 for fact in history.facts.iter_mut().flatten() {
-                    if let Fact::Shown { viewer: Some(0), records, .. } = fact {
+                    if let Observation::Shown { viewer: Some(0), records, .. } = fact {
                         records.iter_mut().filter(|seen| seen.n == drew.n).for_each(|seen| seen.tiles.clone_from(&drew.tiles));
                     }
                 }

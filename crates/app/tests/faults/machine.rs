@@ -25,7 +25,7 @@ struct Solo {
 }
 
 impl Solo {
-    async fn begin(server: &Process) -> Solo {
+    async fn start(server: &Process) -> Solo {
         let mut guest = Guest::new(server.address);
         let (id, socket) = Solo::game(&mut guest).await;
         Solo { guest, id: id.clone(), socket, confirmed: vec![(id, Vec::new())] }
@@ -40,7 +40,7 @@ impl Solo {
     }
 
     /// Reconnects to the same game on a restarted server.
-    async fn come_back(&mut self, server: &Process) {
+    async fn reconnect(&mut self, server: &Process) {
         self.guest.address = server.address;
         self.socket = self.guest.socket(&self.id, 0).await;
         self.socket.next().await.unwrap();
@@ -68,7 +68,7 @@ impl Solo {
     }
 
     /// Plays until this result.
-    async fn until(&mut self, wanted: &str) -> String {
+    async fn play_until(&mut self, wanted: &str) -> String {
         let start = Instant::now();
         loop {
             let said = self.play().await;
@@ -96,11 +96,11 @@ impl Solo {
 }
 
 /// Returns whether a program is installed.
-fn at_hand(program: &str) -> bool {
+fn is_installed(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-fn runs(program: &str, words: &[&str]) -> bool {
+fn succeeds(program: &str, words: &[&str]) -> bool {
     Command::new(program).args(words).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
@@ -111,32 +111,32 @@ impl Disk {
     fn new(folder: &Path, size: &str) -> Option<Disk> {
         let path = folder.join("disk");
         std::fs::create_dir(&path).unwrap();
-        let made = runs("mount", &["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs", path.to_str().unwrap()]);
+        let made = succeeds("mount", &["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs", path.to_str().unwrap()]);
         made.then_some(Disk(path))
     }
 
     fn remount(&self, how: &str) -> bool {
-        runs("mount", &["-o", &format!("remount,{how}"), self.0.to_str().unwrap()])
+        succeeds("mount", &["-o", &format!("remount,{how}"), self.0.to_str().unwrap()])
     }
 }
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        runs("umount", &["--lazy", self.0.to_str().unwrap()]);
+        succeeds("umount", &["--lazy", self.0.to_str().unwrap()]);
     }
 }
 
 /// Returns status and body of `/readyz`.
-async fn ready(server: &Process) -> (u16, String) {
+async fn readiness(server: &Process) -> (u16, String) {
     let answer = Guest::new(server.address).get("/readyz").await;
     (answer.status, String::from_utf8(answer.body).unwrap())
 }
 
 /// Waits until `/readyz` has this status.
-async fn until_ready(server: &Process, status: u16) -> String {
+async fn wait_until_ready(server: &Process, status: u16) -> String {
     let start = Instant::now();
     loop {
-        let (answered, text) = ready(server).await;
+        let (answered, text) = readiness(server).await;
         if answered == status {
             return text;
         }
@@ -146,12 +146,12 @@ async fn until_ready(server: &Process, status: u16) -> String {
 }
 
 /// Upper bound of notes that fit on the disks used here.
-const MOST_NOTES: usize = 1000;
+const MAX_NOTES: usize = 1000;
 
 /// Checks that moves are refused while the disk is full, that the server survives, and that it
 /// recovers.
-async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&Process)) {
-    let mut solo = Solo::begin(&server).await;
+async fn check_full_disk(server: Process, database: &Path, make_room: impl FnOnce(&Process)) {
+    let mut solo = Solo::start(&server).await;
     for _ in 0..3 {
         assert_eq!(solo.play().await, "done");
     }
@@ -171,29 +171,29 @@ async fn without_room(server: Process, database: &Path, make_room: impl FnOnce(&
             assert_eq!(full.refusal().1, "storage");
             break;
         }
-        assert!(full.status == 200 && filled < MOST_NOTES, "{} after {filled} notes", full.status);
+        assert!(full.status == 200 && filled < MAX_NOTES, "{} after {filled} notes", full.status);
         filled += 1;
     }
-    solo.until("storage").await;
+    solo.play_until("storage").await;
     assert_eq!(Guest::new(server.address).get("/healthz").await.status, 200, "the server must survive");
-    let (status, why) = ready(&server).await;
+    let (status, why) = readiness(&server).await;
     assert!(status == 503 && why.contains("a move could not be stored"), "{status}: {why}");
     make_room(&server);
-    solo.until("done").await;
+    solo.play_until("done").await;
     assert_eq!(solo.play().await, "done");
-    until_ready(&server, 200).await;
+    wait_until_ready(&server, 200).await;
     let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
     assert!(well && ["full", "disk"].iter().any(|word| log.contains(word)), "the log must name the reason: {log}");
     solo.check(database).await;
     let server = Process::start(database);
-    solo.come_back(&server).await;
+    solo.reconnect(&server).await;
     assert_eq!(solo.play().await, "done");
     server.kill();
     solo.check(database).await;
 }
 
 /// Writes settings without rate limits for the guest.
-fn generous(folder: &Path) -> String {
+fn write_unlimited_settings(folder: &Path) -> String {
     let file = folder.join("generous.toml");
     let limits = "changes-at-once = 100000\nregistrations-at-once = 100000\nquestions-at-once = 100000\nmessages-at-once = 100000\nmessages-per-second = 100000.0\n";
     std::fs::write(&file, format!("[limits]\n{limits}")).unwrap();
@@ -203,7 +203,7 @@ fn generous(folder: &Path) -> String {
 #[cfg(unix)]
 #[tokio::test]
 async fn a_file_size_limit_loses_no_confirmed_move() {
-    if !at_hand("prlimit") {
+    if !is_installed("prlimit") {
         eprintln!("skipped: prlimit is not installed");
         return;
     }
@@ -214,8 +214,9 @@ async fn a_file_size_limit_loses_no_confirmed_move() {
     // The limit is in units of 512 bytes. SIGXFSZ is ignored, so writes beyond it return an error.
     // Only the soft limit is set, so that it can be raised again.
     let limited = ["sh", "-c", "trap '' XFSZ; ulimit -S -f 1000; exec \"$@\"", "sh"];
-    let server = Process::start_by(&limited, &database, &["--config", &generous(folder.path())]);
-    without_room(server, &database, |server| assert!(runs("prlimit", &["--pid", &server.id().to_string(), "--fsize=unlimited"]))).await;
+    let server = Process::start_wrapped(&limited, &database, &["--config", &write_unlimited_settings(folder.path())]);
+    check_full_disk(server, &database, |server| assert!(succeeds("prlimit", &["--pid", &server.id().to_string(), "--fsize=unlimited"])))
+        .await;
 }
 
 #[cfg(target_os = "linux")]
@@ -227,12 +228,12 @@ async fn a_full_disk_loses_no_confirmed_move() {
         return;
     };
     let (database, ballast) = (disk.0.join("a.db"), disk.0.join("ballast"));
-    let server = Process::start_with(&database, &["--config", &generous(folder.path())], |_| {});
+    let server = Process::start_with(&database, &["--config", &write_unlimited_settings(folder.path())], |_| {});
     // Fill the disk except for a little.
     let mut file = std::fs::File::create(&ballast).unwrap();
     while file.write_all(&[1; 4096]).is_ok() {}
     file.set_len(file.metadata().unwrap().len().saturating_sub(300 * 1024)).unwrap();
-    without_room(server, &database, |_| file.set_len(0).unwrap()).await;
+    check_full_disk(server, &database, |_| file.set_len(0).unwrap()).await;
 }
 
 #[cfg(target_os = "linux")]
@@ -261,7 +262,7 @@ async fn a_locked_database_is_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let server = Process::start(&database);
-    let mut solo = Solo::begin(&server).await;
+    let mut solo = Solo::start(&server).await;
     assert_eq!(solo.play().await, "done");
     sqlx::any::install_default_drivers();
     let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", database.display())).await.unwrap();
@@ -275,14 +276,14 @@ async fn a_locked_database_is_waited_for() {
     assert!(said == "done" || said == "storage", "{said}");
     // Locked for longer: moves are refused, reads still work, and later moves are stored.
     sqlx::raw_sql("begin immediate").execute(&mut other).await.unwrap();
-    assert_eq!(solo.until("storage").await, "storage");
+    assert_eq!(solo.play_until("storage").await, "storage");
     assert_eq!(Guest::new(server.address).get("/api/v1/about").await.status, 200);
-    let text = until_ready(&server, 503).await;
+    let text = wait_until_ready(&server, 503).await;
     assert!(text.contains("database"), "the reason must be named: {text}");
     sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
-    solo.until("done").await;
-    until_ready(&server, 200).await;
+    solo.play_until("done").await;
+    wait_until_ready(&server, 200).await;
     server.kill();
     solo.check(&database).await;
 }
@@ -295,7 +296,7 @@ async fn a_read_only_database_is_reported_and_left_unchanged() {
     let place = disk.as_ref().map_or_else(|| folder.path().to_owned(), |disk| disk.0.clone());
     let database = place.join("a.db");
     let server = Process::start(&database);
-    let mut solo = Solo::begin(&server).await;
+    let mut solo = Solo::start(&server).await;
     assert_eq!(solo.play().await, "done");
     server.kill();
     // Root ignores permissions, so remount the file system read-only if possible.
@@ -316,7 +317,7 @@ async fn a_read_only_database_is_reported_and_left_unchanged() {
     assert!(error.contains("a.db") && (error.contains("write") || error.contains("read-only")), "{error}");
     solo.check(&database).await;
     let server = Process::start(&database);
-    solo.come_back(&server).await;
+    solo.reconnect(&server).await;
     assert_eq!(solo.play().await, "done");
     let (well, log) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
     assert!(well, "{log}");
@@ -336,7 +337,7 @@ async fn a_restarted_server_resumes_games() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let mut server = Process::start(&database);
-    let mut solo = Solo::begin(&server).await;
+    let mut solo = Solo::start(&server).await;
     for _ in 0..4 {
         assert_eq!(solo.play().await, "done");
         let ended = tokio::task::spawn_blocking(move || server.terminate());
@@ -350,7 +351,7 @@ async fn a_restarted_server_resumes_games() {
         let (well, error) = ended.await.unwrap();
         assert!(well, "{error}");
         server = Process::start(&database);
-        solo.come_back(&server).await;
+        solo.reconnect(&server).await;
     }
     server.kill();
     solo.check(&database).await;
@@ -360,14 +361,14 @@ async fn a_restarted_server_resumes_games() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_jump_of_the_monotonic_clock_between_starts_costs_no_time() {
-    if !runs("unshare", &["--time", "--monotonic", "1000", "true"]) {
+    if !succeeds("unshare", &["--time", "--monotonic", "1000", "true"]) {
         eprintln!("skipped: starting a process with another clock requires root and unshare");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let server = Process::start(&database);
-    let mut solo = Solo::begin(&server).await;
+    let mut solo = Solo::start(&server).await;
     assert_eq!(solo.play().await, "done");
     let left = |look: &Value| -> u64 { look["clock"]["seats"].as_array().unwrap().iter().map(|left| left.as_u64().unwrap()).sum() };
     let before = left(&solo.socket.look(Value::Null).await);
@@ -375,8 +376,8 @@ async fn a_jump_of_the_monotonic_clock_between_starts_costs_no_time() {
     // Eleven days ahead, then back again.
     for words in [&["unshare", "--kill-child", "--time", "--monotonic", "1000000", "--boottime", "1000000"][..], &["env"]] {
         let start = Instant::now();
-        let server = Process::start_by(words, &database, &[]);
-        solo.come_back(&server).await;
+        let server = Process::start_wrapped(words, &database, &[]);
+        solo.reconnect(&server).await;
         assert_eq!(solo.play().await, "done");
         let now = left(&solo.socket.look(Value::Null).await);
         // A killed server may give back two seconds; otherwise only the restart takes time.
@@ -409,12 +410,12 @@ async fn setting_the_time_of_day_costs_no_time_and_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let (database, time) = (folder.path().join("a.db"), folder.path().join("time"));
     std::fs::write(&time, "+0").unwrap();
-    let settings = generous(folder.path());
+    let settings = write_unlimited_settings(folder.path());
     let server = Process::start_with(&database, &["--config", &settings], |command| {
         command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", &time);
         command.env("FAKETIME_NO_CACHE", "1").env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
     });
-    let mut solo = Solo::begin(&server).await;
+    let mut solo = Solo::start(&server).await;
     assert_eq!(solo.play().await, "done");
     let left = |look: &Value| -> u64 { look["clock"]["seats"].as_array().unwrap().iter().map(|left| left.as_u64().unwrap()).sum() };
     let mut finished = 0;
@@ -451,7 +452,7 @@ async fn incomplete_requests_and_idle_connections_block_nobody() {
     let (database, file) = (folder.path().join("a.db"), folder.path().join("impatient.toml"));
     std::fs::write(&file, "[limits]\nrequest-head-seconds = 1\nrequest-body-seconds = 1\n").unwrap();
     let server = Process::start_with(&database, &["--config", file.to_str().unwrap()], |_| {});
-    let mut solo = Solo::begin(&server).await;
+    let mut solo = Solo::start(&server).await;
     let mut held = Vec::new();
     for number in 0..200 {
         let mut stream = TcpStream::connect(server.address).unwrap();
@@ -486,13 +487,13 @@ async fn incomplete_requests_and_idle_connections_block_nobody() {
 }
 
 /// Timeout for a connection that the server does not accept.
-const UNTAKEN: Duration = Duration::from_secs(2);
+const ACCEPT_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[cfg(unix)]
 #[tokio::test]
 async fn sockets_beyond_the_file_limit_are_refused_while_games_continue() {
     let own = std::process::id().to_string();
-    if !at_hand("prlimit") || !runs("prlimit", &["--pid", &own, "--nofile=4096:"]) {
+    if !is_installed("prlimit") || !succeeds("prlimit", &["--pid", &own, "--nofile=4096:"]) {
         eprintln!("skipped: prlimit is not installed, or the limit of open files can't be raised");
         return;
     }
@@ -502,13 +503,13 @@ async fn sockets_beyond_the_file_limit_are_refused_while_games_continue() {
     let limits: String = many.iter().map(|name| format!("{name} = 4000\n")).collect();
     std::fs::write(&file, format!("[limits]\n{limits}")).unwrap();
     let limited = ["sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"];
-    let server = Process::start_by(&limited, &database, &["--config", file.to_str().unwrap()]);
-    let mut solo = Solo::begin(&server).await;
+    let server = Process::start_wrapped(&limited, &database, &["--config", file.to_str().unwrap()]);
+    let mut solo = Solo::start(&server).await;
     assert_eq!(solo.play().await, "done");
     let mut held = Vec::new();
     let mut failed = 0;
     while held.len() < 1500 && failed < 3 {
-        match tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await {
+        match tokio::time::timeout(ACCEPT_TIMEOUT, solo.guest.try_socket(&solo.id, 0, &[])).await {
             Ok(Ok(socket)) => held.push(socket),
             // Refused, or never accepted.
             Ok(Err(_)) | Err(_) => failed += 1,
@@ -521,7 +522,7 @@ async fn sockets_beyond_the_file_limit_are_refused_while_games_continue() {
     }
     // After they are closed, new sockets are accepted.
     let start = Instant::now();
-    while !tokio::time::timeout(UNTAKEN, solo.guest.try_socket(&solo.id, 0, &[])).await.is_ok_and(|opened| opened.is_ok()) {
+    while !tokio::time::timeout(ACCEPT_TIMEOUT, solo.guest.try_socket(&solo.id, 0, &[])).await.is_ok_and(|opened| opened.is_ok()) {
         assert!(start.elapsed() < PATIENCE, "no new sockets are accepted");
     }
     assert_eq!(solo.play().await, "done");

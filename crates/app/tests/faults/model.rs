@@ -38,7 +38,7 @@ pub(super) enum Outcome {
 
 /// An observation of a client, in order of occurrence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fact {
+pub(super) enum Observation {
     /// The client tried an action that would become record `n`.
     Tried { seat: usize, n: u64, action: String, outcome: Outcome },
     /// The client saw records at a version of the log.
@@ -55,7 +55,7 @@ pub(super) enum Fact {
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     /// The observations by client, each in order.
-    pub(super) facts: Vec<Vec<Fact>>,
+    pub(super) facts: Vec<Vec<Observation>>,
     /// The final log.
     pub(super) log: Vec<Logged>,
     /// Clock increment per move, in milliseconds.
@@ -66,7 +66,7 @@ pub(super) struct History {
 
 /// A violated guarantee.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Broken {
+pub(super) enum Violation {
     /// A record number is missing or duplicated.
     Gap { at: u64 },
     /// A confirmed action is not in the log.
@@ -90,31 +90,31 @@ pub(super) enum Broken {
 }
 
 /// Returns all violations, sorted.
-pub(super) fn check(history: &History) -> Vec<Broken> {
-    let mut broken = Vec::new();
+pub(super) fn check(history: &History) -> Vec<Violation> {
+    let mut violations = Vec::new();
     for (place, record) in history.log.iter().enumerate() {
         if record.n != place as u64 {
-            broken.push(Broken::Gap { at: place as u64 });
+            violations.push(Violation::Gap { at: place as u64 });
             break;
         }
     }
-    attempts(history, &mut broken);
+    attempts(history, &mut violations);
     let log: BTreeMap<u64, &Logged> = history.log.iter().map(|record| (record.n, record)).collect();
     for facts in &history.facts {
-        views(facts, &log, &mut broken);
-        clocks(facts, history, &log, &mut broken);
+        views(facts, &log, &mut violations);
+        clocks(facts, history, &log, &mut violations);
     }
-    broken.sort();
-    broken.dedup();
-    broken
+    violations.sort();
+    violations.dedup();
+    violations
 }
 
 /// Compares attempts with the log.
-fn attempts(history: &History, broken: &mut Vec<Broken>) {
+fn attempts(history: &History, violations: &mut Vec<Violation>) {
     // Outcomes by expected record. An action may be retried, such as after a lost connection.
     let mut tried: BTreeMap<(u64, usize, &str), Vec<Outcome>> = BTreeMap::new();
     for fact in history.facts.iter().flatten() {
-        if let Fact::Tried { seat, n, action, outcome } = fact {
+        if let Observation::Tried { seat, n, action, outcome } = fact {
             tried.entry((*n, *seat, action)).or_default().push(*outcome);
         }
     }
@@ -128,63 +128,63 @@ fn attempts(history: &History, broken: &mut Vec<Broken>) {
         let in_log = there.contains_key(&(*n, *seat, *action));
         let confirmed = outcomes.iter().filter(|outcome| **outcome == Outcome::Confirmed).count();
         if confirmed > 0 && !in_log {
-            broken.push(Broken::Lost { n: *n, action: (*action).to_owned() });
+            violations.push(Violation::Lost { n: *n, action: (*action).to_owned() });
         }
         // One record can confirm only one attempt.
         if confirmed > 1 {
-            broken.push(Broken::Lost { n: *n, action: (*action).to_owned() });
+            violations.push(Violation::Lost { n: *n, action: (*action).to_owned() });
         }
         if in_log && outcomes.iter().all(|outcome| *outcome == Outcome::Refused) {
-            broken.push(Broken::RefusedButThere { n: *n, action: (*action).to_owned() });
+            violations.push(Violation::RefusedButThere { n: *n, action: (*action).to_owned() });
         }
     }
     for ((n, seat, action), count) in &there {
         if *count > 1 {
-            broken.push(Broken::Doubled { n: *n, action: (*action).to_owned() });
+            violations.push(Violation::Doubled { n: *n, action: (*action).to_owned() });
         }
         if !tried.contains_key(&(*n, *seat, *action)) {
             let elsewhere = tried.keys().any(|(_, who, what)| who == seat && what == action);
             let action = (*action).to_owned();
-            broken.push(if elsewhere { Broken::Doubled { n: *n, action } } else { Broken::Phantom { n: *n, action } });
+            violations.push(if elsewhere { Violation::Doubled { n: *n, action } } else { Violation::Phantom { n: *n, action } });
         }
     }
 }
 
 /// Checks the views of one client.
-fn views(facts: &[Fact], log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>) {
+fn views(facts: &[Observation], log: &BTreeMap<u64, &Logged>, violations: &mut Vec<Violation>) {
     let length = log.len() as u64;
     for fact in facts {
-        if let Fact::Looked { viewer, seat, rack, version } = fact
+        if let Observation::Looked { viewer, seat, rack, version } = fact
             && (seat != viewer || *rack && viewer.is_none())
         {
-            broken.push(Broken::Leaked { n: *version, viewer: *viewer });
+            violations.push(Violation::Leaked { n: *version, viewer: *viewer });
         }
-        let Fact::Shown { viewer, records, version } = fact else { continue };
+        let Observation::Shown { viewer, records, version } = fact else { continue };
         if *version > length {
-            broken.push(Broken::Vanished { n: version - 1 });
+            violations.push(Violation::Vanished { n: version - 1 });
         }
         for (before, after) in records.iter().zip(records.iter().skip(1)) {
             if after.n != before.n + 1 {
-                broken.push(Broken::Skipped { n: before.n + 1 });
+                violations.push(Violation::Skipped { n: before.n + 1 });
             }
         }
         if let Some(last) = records.last()
             && last.n + 1 != *version
         {
-            broken.push(Broken::Skipped { n: last.n + 1 });
+            violations.push(Violation::Skipped { n: last.n + 1 });
         }
         for seen in records {
             let Some(logged) = log.get(&seen.n) else {
-                broken.push(Broken::Vanished { n: seen.n });
+                violations.push(Violation::Vanished { n: seen.n });
                 continue;
             };
             if logged.public != seen.public {
-                broken.push(Broken::Reordered { n: seen.n, seen: seen.public.clone() });
+                violations.push(Violation::Reordered { n: seen.n, seen: seen.public.clone() });
             }
             if seen.tiles.is_some() && logged.private_to.is_some() && logged.private_to != *viewer {
-                broken.push(Broken::Leaked { n: seen.n, viewer: *viewer });
+                violations.push(Violation::Leaked { n: seen.n, viewer: *viewer });
             } else if seen.tiles.is_some() && seen.tiles != logged.tiles {
-                broken.push(Broken::Reordered { n: seen.n, seen: format!("{:?}", seen.tiles) });
+                violations.push(Violation::Reordered { n: seen.n, seen: format!("{:?}", seen.tiles) });
             }
         }
     }
@@ -200,14 +200,14 @@ struct Sight {
 /// Checks the clocks seen by one client. While it is connected they only decrease, except for
 /// increments. After a lost connection a killed server may have given back a little of the current
 /// turn.
-fn clocks(facts: &[Fact], history: &History, log: &BTreeMap<u64, &Logged>, broken: &mut Vec<Broken>) {
+fn clocks(facts: &[Observation], history: &History, log: &BTreeMap<u64, &Logged>, violations: &mut Vec<Violation>) {
     let mut last: BTreeMap<usize, Sight> = BTreeMap::new();
     // Values from the start of turns: a killed server may give back everything since then.
     let mut fresh: BTreeMap<usize, Sight> = BTreeMap::new();
     let mut connected = false;
     for fact in facts {
-        let Fact::Clock { version, left } = fact else {
-            connected &= *fact != Fact::Lost;
+        let Observation::Clock { version, left } = fact else {
+            connected &= *fact != Observation::Lost;
             continue;
         };
         for (seat, &left) in left.iter().enumerate() {
@@ -224,7 +224,7 @@ fn clocks(facts: &[Fact], history: &History, log: &BTreeMap<u64, &Logged>, broke
             if let Some((then, most)) = bound
                 && left > most
             {
-                broken.push(Broken::ClockUp { seat, version: now.version, from: then.left, to: left });
+                violations.push(Violation::ClockUp { seat, version: now.version, from: then.left, to: left });
             }
             if connected && last.get(&seat).is_some_and(|then| then.version < now.version) {
                 fresh.insert(seat, now);
@@ -260,13 +260,13 @@ mod tests {
         Seen { n: record.n, public: record.public.clone(), tiles }
     }
 
-    fn shown(log: &[Logged], viewer: Option<usize>, from: usize) -> Fact {
+    fn shown(log: &[Logged], viewer: Option<usize>, from: usize) -> Observation {
         let records = log[from..].iter().map(|record| seen(record, viewer)).collect();
-        Fact::Shown { viewer, records, version: log.len() as u64 }
+        Observation::Shown { viewer, records, version: log.len() as u64 }
     }
 
-    fn tried(seat: usize, n: u64, action: &str, outcome: Outcome) -> Fact {
-        Fact::Tried { seat, n, action: action.to_owned(), outcome }
+    fn tried(seat: usize, n: u64, action: &str, outcome: Outcome) -> Observation {
+        Observation::Tried { seat, n, action: action.to_owned(), outcome }
     }
 
     /// Returns a valid short game: two players, a spectator, one lost connection, one refusal.
@@ -284,10 +284,10 @@ mod tests {
             tried(0, 2, "8h AE", Outcome::Refused),
             tried(0, 2, "8h AI", Outcome::Confirmed),
             shown(&log[..4], Some(0), 2),
-            Fact::Clock { version: 4, left: vec![990, 1000] },
+            Observation::Clock { version: 4, left: vec![990, 1000] },
             tried(0, 5, "9h OU", Outcome::Unknown),
             shown(&log, Some(0), 0),
-            Fact::Clock { version: 6, left: vec![1000, 980] },
+            Observation::Clock { version: 6, left: vec![1000, 980] },
         ];
         let bob = vec![shown(&log[..4], Some(1), 0), tried(1, 4, "pass", Outcome::Confirmed), shown(&log[..5], Some(1), 4)];
         let watcher = vec![shown(&log[..3], None, 0), shown(&log[..5], None, 3), shown(&log, None, 5)];
@@ -296,7 +296,7 @@ mod tests {
 
     /// Returns the kinds of violations, without their fields.
     fn kinds(history: &History) -> Vec<String> {
-        let name = |broken: &Broken| format!("{broken:?}").split(' ').next().unwrap_or_default().to_owned();
+        let name = |violation: &Violation| format!("{violation:?}").split(' ').next().unwrap_or_default().to_owned();
         let mut kinds: Vec<String> = check(history).iter().map(name).collect();
         kinds.dedup();
         kinds
@@ -314,8 +314,8 @@ mod tests {
         let kinds = kinds(&planted);
         assert!(kinds.contains(&"Lost".to_owned()) && kinds.contains(&"Vanished".to_owned()), "{kinds:?}");
         // Also without other observers.
-        planted.facts.iter_mut().for_each(|facts| facts.retain(|fact| matches!(fact, Fact::Tried { .. })));
-        assert_eq!(check(&planted), [Broken::Lost { n: 4, action: "pass".into() }]);
+        planted.facts.iter_mut().for_each(|facts| facts.retain(|fact| matches!(fact, Observation::Tried { .. })));
+        assert_eq!(check(&planted), [Violation::Lost { n: 4, action: "pass".into() }]);
     }
 
     #[test]
@@ -332,11 +332,11 @@ mod tests {
     fn a_duplicated_move_is_found() {
         let mut planted = history();
         planted.log.push(logged(6, Some(0), "9h OU"));
-        assert_eq!(check(&planted), [Broken::Doubled { n: 6, action: "9h OU".into() }]);
+        assert_eq!(check(&planted), [Violation::Doubled { n: 6, action: "9h OU".into() }]);
         // Confirmed twice, stored once.
         let mut planted = history();
         planted.facts[1].push(tried(1, 4, "pass", Outcome::Confirmed));
-        assert_eq!(check(&planted), [Broken::Lost { n: 4, action: "pass".into() }]);
+        assert_eq!(check(&planted), [Violation::Lost { n: 4, action: "pass".into() }]);
         // Duplicated under the same number.
         let mut planted = history();
         planted.log.insert(5, logged(4, Some(1), "pass"));
@@ -349,7 +349,7 @@ mod tests {
         planted.facts[0].push(tried(0, 6, "8h XX", Outcome::Refused));
         assert_eq!(check(&planted), []);
         planted.log.push(logged(6, Some(0), "8h XX"));
-        assert_eq!(check(&planted), [Broken::RefusedButThere { n: 6, action: "8h XX".into() }]);
+        assert_eq!(check(&planted), [Violation::RefusedButThere { n: 6, action: "8h XX".into() }]);
         // A retry after a lost connection may be stored.
         planted.facts[0].push(tried(0, 6, "8h XX", Outcome::Unknown));
         assert_eq!(check(&planted), []);
@@ -359,16 +359,16 @@ mod tests {
     fn a_phantom_is_found() {
         let mut planted = history();
         planted.log.push(logged(6, Some(1), "10h NEVER"));
-        assert_eq!(check(&planted), [Broken::Phantom { n: 6, action: "10h NEVER".into() }]);
+        assert_eq!(check(&planted), [Violation::Phantom { n: 6, action: "10h NEVER".into() }]);
     }
 
     #[test]
     fn reordered_records_are_found() {
         let mut planted = history();
-        if let Fact::Shown { records, .. } = &mut planted.facts[2][2] {
+        if let Observation::Shown { records, .. } = &mut planted.facts[2][2] {
             records[0].public = "another".into();
         }
-        assert_eq!(check(&planted), [Broken::Reordered { n: 5, seen: "another".into() }]);
+        assert_eq!(check(&planted), [Violation::Reordered { n: 5, seen: "another".into() }]);
         let mut planted = history();
         planted.log.swap(3, 4);
         let kinds = kinds(&planted);
@@ -382,14 +382,14 @@ mod tests {
     #[test]
     fn views_with_gaps_or_beyond_the_end_are_found() {
         let mut planted = history();
-        if let Fact::Shown { records, .. } = &mut planted.facts[2][1] {
+        if let Observation::Shown { records, .. } = &mut planted.facts[2][1] {
             records.remove(0);
             records.insert(0, seen(&history().log[1], None));
         }
         assert!(kinds(&planted).contains(&"Skipped".to_owned()));
         let mut planted = history();
-        planted.facts[2].push(Fact::Shown { viewer: None, records: Vec::new(), version: 9 });
-        assert_eq!(check(&planted), [Broken::Vanished { n: 8 }]);
+        planted.facts[2].push(Observation::Shown { viewer: None, records: Vec::new(), version: 9 });
+        assert_eq!(check(&planted), [Violation::Vanished { n: 8 }]);
         let mut planted = history();
         planted.log.remove(3);
         assert!(kinds(&planted).contains(&"Gap".to_owned()));
@@ -399,14 +399,14 @@ mod tests {
     fn leaked_tiles_are_found() {
         for (client, viewer) in [(0, Some(0)), (2, None)] {
             let mut planted = history();
-            if let Fact::Shown { records, .. } = &mut planted.facts[client][0] {
+            if let Observation::Shown { records, .. } = &mut planted.facts[client][0] {
                 records[1].tiles = Some("QZX".into());
             }
-            assert_eq!(check(&planted), [Broken::Leaked { n: 1, viewer }]);
+            assert_eq!(check(&planted), [Violation::Leaked { n: 1, viewer }]);
         }
         // Wrong tiles of the own seat are not a leak but a mismatch.
         let mut planted = history();
-        if let Fact::Shown { records, .. } = &mut planted.facts[0][0] {
+        if let Observation::Shown { records, .. } = &mut planted.facts[0][0] {
             records[0].tiles = Some("AAA".into());
         }
         assert_eq!(kinds(&planted), ["Reordered"]);
@@ -422,33 +422,34 @@ mod tests {
             (None, Some(1), false, 1),
         ] {
             let mut planted = history();
-            planted.facts.push(vec![Fact::Looked { viewer, seat, rack, version: 3 }]);
+            planted.facts.push(vec![Observation::Looked { viewer, seat, rack, version: 3 }]);
             assert_eq!(check(&planted).len(), expected, "{viewer:?} {seat:?} {rack}");
         }
     }
 
     #[test]
     fn an_increasing_clock_is_found() {
-        let clock = |version: u64, left: [u64; 2]| Fact::Clock { version, left: left.to_vec() };
-        let found = |facts: Vec<Fact>| {
+        let clock = |version: u64, left: [u64; 2]| Observation::Clock { version, left: left.to_vec() };
+        let found = |facts: Vec<Observation>| {
             let mut planted = history();
             planted.facts.push(facts);
             check(&planted)
         };
         assert_eq!(found(vec![clock(4, [990, 1000]), clock(4, [990, 800]), clock(4, [990, 800])]), []);
-        let up = |seat, version, from, to| vec![Broken::ClockUp { seat, version, from, to }];
+        let up = |seat, version, from, to| vec![Violation::ClockUp { seat, version, from, to }];
         assert_eq!(found(vec![clock(4, [990, 800]), clock(4, [990, 801])]), up(1, 4, 800, 801));
         // A move adds its increment to the player's clock.
         assert_eq!(found(vec![clock(4, [900, 800]), clock(6, [910, 810])]), []);
         assert_eq!(found(vec![clock(4, [900, 800]), clock(6, [911, 810])]), up(0, 6, 900, 911));
         // A kill may give back time since the turn began, plus the allowance, but no more.
-        let killed = |left| vec![clock(3, [900, 900]), clock(4, [900, 890]), clock(4, [900, 500]), Fact::Lost, clock(4, [900, left])];
+        let killed =
+            |left| vec![clock(3, [900, 900]), clock(4, [900, 890]), clock(4, [900, 500]), Observation::Lost, clock(4, [900, left])];
         assert_eq!(found(killed(910)), []);
         assert_eq!(found(killed(911)), up(1, 4, 890, 911));
         // Time of an earlier turn does not come back.
-        let later = vec![clock(2, [900, 800]), clock(4, [700, 800]), Fact::Lost, clock(6, [731, 810])];
+        let later = vec![clock(2, [900, 800]), clock(4, [700, 800]), Observation::Lost, clock(6, [731, 810])];
         assert_eq!(found(later), up(0, 6, 700, 731));
         // If the start of a turn was not seen, there is no bound.
-        assert_eq!(found(vec![clock(4, [900, 500]), Fact::Lost, clock(4, [900, 890])]), []);
+        assert_eq!(found(vec![clock(4, [900, 500]), Observation::Lost, clock(4, [900, 890])]), []);
     }
 }

@@ -17,7 +17,7 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use super::model::{Fact, History, Logged, Outcome, Seen};
+use super::model::{History, Logged, Observation, Outcome, Seen};
 use crate::process::client::{Guest, PATIENCE, Script, Socket};
 
 /// Clock increment per move, in seconds.
@@ -25,10 +25,10 @@ const INCREMENT_SECONDS: u64 = 5;
 
 /// Maximum time given back of a turn when the server is killed: clocks are stored every two
 /// seconds.
-const GIVEN_BACK: Duration = Duration::from_secs(2);
+const MAX_CLOCK_CREDIT: Duration = Duration::from_secs(2);
 
 /// Delay between attempts to connect.
-const AGAIN: Duration = Duration::from_millis(10);
+const RETRY_DELAY: Duration = Duration::from_millis(10);
 
 /// The game of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Table {
 }
 
 /// The observations of a client by game.
-pub(super) type Facts = BTreeMap<String, Vec<Fact>>;
+pub(super) type Observations = BTreeMap<String, Vec<Observation>>;
 
 /// A player or spectator.
 pub(super) struct Client {
@@ -98,7 +98,7 @@ pub(super) struct Client {
     guest: Guest,
     /// Whether the client is a member, whose games are rated.
     member: bool,
-    facts: Facts,
+    facts: Observations,
     id: String,
     version: u64,
     reference: u64,
@@ -116,7 +116,7 @@ impl Client {
             seat,
             guest,
             member: false,
-            facts: Facts::new(),
+            facts: Observations::new(),
             id: String::new(),
             version: 0,
             reference: 0,
@@ -147,7 +147,7 @@ impl Client {
     }
 
     /// Plays or watches until the end, and returns the observations.
-    pub(super) async fn run(mut self) -> Facts {
+    pub(super) async fn run(mut self) -> Observations {
         let mut over = false;
         loop {
             self.guest.address = self.world.address().await;
@@ -155,7 +155,7 @@ impl Client {
             // another game.
             let ending = self.world.is_ending();
             if !ending && !self.settle(&mut over).await {
-                sleep(AGAIN).await;
+                sleep(RETRY_DELAY).await;
                 continue;
             }
             if self.id.is_empty() {
@@ -163,18 +163,18 @@ impl Client {
             }
             let since = if ending || self.below(2) == 0 { 0 } else { self.version };
             let Ok(mut socket) = self.guest.try_socket(&self.id.clone(), since as usize, &[]).await else {
-                sleep(AGAIN).await;
+                sleep(RETRY_DELAY).await;
                 continue;
             };
             if ending {
                 // Take a last look at the complete log.
-                if self.hear(&mut socket).await.is_some() {
+                if self.receive(&mut socket).await.is_some() {
                     return self.facts;
                 }
                 continue;
             }
-            over = self.stay(&mut socket).await;
-            self.note(Fact::Lost);
+            over = self.play_or_watch(&mut socket).await;
+            self.record(Observation::Lost);
         }
     }
 
@@ -234,24 +234,24 @@ impl Client {
         Some((head.split(' ').nth(1)?.parse().ok()?, value))
     }
 
-    fn note(&mut self, fact: Fact) {
+    fn record(&mut self, fact: Observation) {
         self.facts.entry(self.id.clone()).or_default().push(fact);
     }
 
     /// Receives and records a message. Returns `None` if the connection is lost.
-    async fn hear(&mut self, socket: &mut Socket) -> Option<Value> {
+    async fn receive(&mut self, socket: &mut Socket) -> Option<Value> {
         let message = socket.next().await.ok()?;
         socket.heard.clear();
         let view = &message["view"];
         if view.is_object() {
             let version = message["version"].as_u64().unwrap();
             self.version = version;
-            let records = message["records"].as_array().unwrap().iter().map(of_wire).collect();
-            self.note(Fact::Shown { viewer: self.seat, records, version });
+            let records = message["records"].as_array().unwrap().iter().map(parse_wire_record).collect();
+            self.record(Observation::Shown { viewer: self.seat, records, version });
             let seat = view["seat"].as_u64().map(|seat| seat as usize);
-            self.note(Fact::Looked { viewer: self.seat, seat, rack: view["rack"].is_string(), version });
+            self.record(Observation::Looked { viewer: self.seat, seat, rack: view["rack"].is_string(), version });
             if let Some(left) = message["clock"]["seats"].as_array() {
-                self.note(Fact::Clock { version, left: left.iter().filter_map(Value::as_u64).collect() });
+                self.record(Observation::Clock { version, left: left.iter().filter_map(Value::as_u64).collect() });
             }
         }
         Some(message)
@@ -259,12 +259,12 @@ impl Client {
 
     /// Plays until the connection is lost (false), or the game is over or replaced by another one
     /// (true).
-    async fn stay(&mut self, socket: &mut Socket) -> bool {
+    async fn play_or_watch(&mut self, socket: &mut Socket) -> bool {
         let mut ids = self.table.id.subscribe();
         let here = self.id.clone();
         loop {
             let message = tokio::select! {
-                message = self.hear(socket) => message,
+                message = self.receive(socket) => message,
                 found = ids.wait_for(|id| *id != here) => { drop(found); return true }
             };
             let Some(mut state) = message else { return false };
@@ -292,7 +292,10 @@ impl Client {
         let action = self.choose(&state["view"]);
         let mut last = Value::Null;
         match self.below(8) {
-            0 => self.attempt(socket, &wrong(self.table.kind, &self.world.script, &state["view"]), version, version, &mut last).await?,
+            0 => {
+                self.attempt(socket, &illegal_action(self.table.kind, &self.world.script, &state["view"]), version, version, &mut last)
+                    .await?
+            }
             1 => self.attempt(socket, &action, version.checked_sub(1).unwrap_or(7), version, &mut last).await?,
             _ => {}
         }
@@ -321,7 +324,7 @@ impl Client {
         let said = socket.try_say(ask.to_string()).await;
         let mut outcome = Outcome::Unknown;
         while said.is_ok() {
-            let Some(message) = self.hear(socket).await else { break };
+            let Some(message) = self.receive(socket).await else { break };
             if message["ref"] == reference {
                 outcome = if message["type"] == "done" { Outcome::Confirmed } else { Outcome::Refused };
                 break;
@@ -336,13 +339,13 @@ impl Client {
             Outcome::Unknown => &self.world.unknown,
         };
         counter.fetch_add(1, Ordering::Relaxed);
-        self.note(Fact::Tried { seat, n, action: of_action(action), outcome });
+        self.record(Observation::Tried { seat, n, action: format_action(action), outcome });
         (outcome != Outcome::Unknown).then_some(())
     }
 }
 
 /// Returns an illegal move.
-fn wrong(kind: Kind, script: &Script, view: &Value) -> Value {
+fn illegal_action(kind: Kind, script: &Script, view: &Value) -> Value {
     match kind {
         Kind::Scrabble if view["rack"].as_str().unwrap().chars().filter(|letter| *letter != '?').count() >= 2 => script.astray(view),
         Kind::Scrabble => json!({"exchange": "QQQQQQQ"}),
@@ -364,7 +367,7 @@ fn sorted(letters: &str) -> String {
 }
 
 /// Formats an action for comparison with records.
-fn of_action(action: &Value) -> String {
+fn format_action(action: &Value) -> String {
     if let Some(laid) = action["place"].as_array() {
         return format!("place {}", squares(laid.iter().filter_map(|tile| tile["square"].as_u64())));
     }
@@ -376,7 +379,7 @@ fn of_action(action: &Value) -> String {
 }
 
 /// Converts a record from its wire format.
-fn of_wire(record: &Value) -> Seen {
+fn parse_wire_record(record: &Value) -> Seen {
     let (n, at, seat) = (record["n"].as_u64().unwrap(), &record["at"], &record["seat"]);
     let tiles = record["tiles"].as_str().map(sorted);
     let public = match record["kind"].as_str().unwrap() {
@@ -396,7 +399,7 @@ fn of_wire(record: &Value) -> Seen {
 }
 
 /// Converts a record from its stored format.
-fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
+fn parse_log_record(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
     let mut logged = Logged { n, public: String::new(), by: None, action: None, private_to: None, tiles: None };
     let mut done = |public: String, seat: play::Seat, action: Option<String>| {
         (logged.public, logged.by, logged.action) = (public, action.is_some().then_some(seat.index()), action);
@@ -435,9 +438,9 @@ fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
 }
 
 /// Combines the observations of all clients with the stored logs, by game.
-pub(super) async fn histories(database: &Address, everybody: Vec<(Kind, Facts)>) -> BTreeMap<String, History> {
-    let mut games: BTreeMap<String, (Kind, Vec<Vec<Fact>>)> = BTreeMap::new();
-    for (kind, facts) in everybody {
+pub(super) async fn histories(database: &Address, results: Vec<(Kind, Observations)>) -> BTreeMap<String, History> {
+    let mut games: BTreeMap<String, (Kind, Vec<Vec<Observation>>)> = BTreeMap::new();
+    for (kind, facts) in results {
         for (id, facts) in facts {
             games.entry(id).or_insert_with(|| (kind, Vec::new())).1.push(facts);
         }
@@ -446,8 +449,8 @@ pub(super) async fn histories(database: &Address, everybody: Vec<(Kind, Facts)>)
     let mut histories = BTreeMap::new();
     for (id, (kind, facts)) in games {
         let lines = store.log(&id).await.unwrap();
-        let log = lines.iter().zip(0..).map(|(line, n)| of_log(kind, n, line.at, &line.text)).collect();
-        let given_back = GIVEN_BACK.as_millis() as u64;
+        let log = lines.iter().zip(0..).map(|(line, n)| parse_log_record(kind, n, line.at, &line.text)).collect();
+        let given_back = MAX_CLOCK_CREDIT.as_millis() as u64;
         histories.insert(id, History { facts, log, increment: INCREMENT_SECONDS * 1000, given_back });
     }
     store.close().await;

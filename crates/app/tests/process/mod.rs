@@ -38,12 +38,12 @@ impl Process {
     pub fn start_with(database: &Path, arguments: &[&str], change: impl FnOnce(&mut Command)) -> Process {
         let mut command = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
         change(&mut command);
-        Process::by(command)
+        Process::spawn(command)
     }
 
     /// Like [`start`](Self::start), through a wrapper command (`sh -c ... sh`) that becomes the
     /// server.
-    pub fn start_by(words: &[&str], database: &Path, arguments: &[&str]) -> Process {
+    pub fn start_wrapped(words: &[&str], database: &Path, arguments: &[&str]) -> Process {
         let inner = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
         let mut command = Command::new(words[0]);
         command.args(&words[1..]).arg(inner.get_program()).args(inner.get_args());
@@ -54,11 +54,11 @@ impl Process {
             };
         }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        Process::by(command)
+        Process::spawn(command)
     }
 
     /// Starts a server by a command.
-    fn by(mut command: Command) -> Process {
+    fn spawn(mut command: Command) -> Process {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
