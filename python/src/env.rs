@@ -1,4 +1,4 @@
-//! A game as an environment: reset, step, legal moves, what a seat observes, players of ours.
+//! A game as a reinforcement-learning environment: reset, step, legal moves, observations.
 
 use std::time::Duration;
 
@@ -12,14 +12,15 @@ use crate::playing::Playing;
 use crate::words::Lexicon;
 use crate::{bad, games, to_python};
 
-/// What a seat is rewarded with.
+/// The reward of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reward {
-    /// At the end 1 for who won alone, -1 for all who lost, 0 in a draw.
+    /// At the end 1 for a sole winner, -1 for a loser, 0 for a draw.
     Outcome,
-    /// The points it got, those of the reckoning at the end too; in a game without points as `Outcome`.
+    /// The points scored, including those of the final settlement. Like `Outcome` in a game without
+    /// points.
     Points,
-    /// The change of its lead over the best of the others; in a game without points as `Outcome`.
+    /// The change of the lead over the best other seat. Like `Outcome` in a game without points.
     Lead,
 }
 
@@ -41,7 +42,7 @@ impl Reward {
             .ok_or_else(|| bad(format!("there is no reward `{name}`; known: outcome, points, lead")))
     }
 
-    /// Of each seat, for what has happened between.
+    /// Returns the rewards of all seats for the step between two scores.
     fn of(self, seats: usize, before: &[i32], after: &[i32], winners: Option<&[usize]>) -> Vec<f64> {
         let lead = |scores: &[i32], seat: usize| {
             let best = scores.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, score)| *score).max();
@@ -61,7 +62,7 @@ impl Reward {
     }
 }
 
-/// How a game was made, so that it can be made again.
+/// The constructor arguments of a game, kept for pickling.
 #[derive(Clone)]
 struct Made {
     tournament: Option<bool>,
@@ -89,7 +90,7 @@ pub(crate) struct Game {
 
 type Step<'py> = (Bound<'py, PyAny>, f64, bool, bool, Bound<'py, PyAny>);
 
-/// A lexicon, or the name or path of one.
+/// Resolves a lexicon argument: a lexicon, or the name or path of one.
 fn lexicon_of(py: Python<'_>, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Lexicon>> {
     let Some(given) = given else { return Ok(None) };
     match given.cast::<Lexicon>() {
@@ -154,7 +155,7 @@ impl Game {
         Game::make(py, rules, seats, seed, reward, made)
     }
 
-    /// A game that begins in a position.
+    /// Creates a game that starts from a position.
     #[staticmethod]
     #[pyo3(signature = (position, rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, used = Vec::new(), reward = "outcome", max_moves = None))]
     #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
@@ -175,7 +176,7 @@ impl Game {
         Game::make(py, rules, seats, seed, reward, made)
     }
 
-    /// A game told again from its log.
+    /// Restores a game from its log.
     #[staticmethod]
     #[pyo3(signature = (log, rules = "scrabble-en", *, lexicon = None, seats = None, seed = 0, tournament = None, start = None, reward = "outcome", max_moves = None))]
     #[allow(clippy::too_many_arguments, reason = "the settings of a game")]
@@ -197,7 +198,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Begins anew, and gives what the seat on turn observes, and info.
+    /// Starts a new game. Returns the observation of the seat to move, and info.
     #[pyo3(signature = (seed = None))]
     fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         self.seed = seed.unwrap_or(self.seed);
@@ -207,7 +208,8 @@ impl Game {
         Ok((self.observe(py, None)?, self.info(py, None, &rewards)?))
     }
 
-    /// The seat on turn moves: (observation of the next seat, reward of the one that moved, terminated, truncated, info).
+    /// Plays a move for the seat to move. Returns (observation of the next seat, reward of the seat
+    /// that moved, terminated, truncated, info).
     #[pyo3(signature = (action, /))]
     fn step<'py>(&mut self, py: Python<'py>, action: &str) -> PyResult<Step<'py>> {
         if self.truncated() {
@@ -224,7 +226,7 @@ impl Game {
         Ok((self.observe(py, None)?, reward, self.playing.turn().is_none(), self.truncated(), info))
     }
 
-    /// Takes back the last moves.
+    /// Undoes the last moves.
     #[pyo3(signature = (moves = 1))]
     fn undo(&mut self, moves: usize) -> PyResult<()> {
         self.playing.undo(moves).map_err(bad)?;
@@ -232,7 +234,7 @@ impl Game {
         Ok(())
     }
 
-    /// The same game once more, to be played on by itself.
+    /// Returns an independent copy.
     fn copy(&self) -> Game {
         Game {
             playing: self.playing.copy(),
@@ -274,7 +276,7 @@ impl Game {
         Ok((py.import("deska")?.getattr("_restored")?, (&self.rules, settings, self.log()).into_pyobject(py)?))
     }
 
-    /// Goes on as a log says, which was written from the same start.
+    /// Replays a log that was written from the same start.
     fn _restore(&mut self, log: Vec<String>) -> PyResult<()> {
         self.playing.restore(Seed::from_number(self.seed), &log).map_err(bad)?;
         self.moves = self.playing.moves();
@@ -296,7 +298,8 @@ impl Game {
         format!("<deska.Game {}, {} seats, {} moves{points}, {how}>", self.rules, self.playing.seats(), self.moves)
     }
 
-    /// What a seat may know, or, without a seat, what the seat on turn may (after the end: what everybody may).
+    /// Returns what a seat observes; by default the seat to move, or everyone once the game is
+    /// over.
     #[pyo3(signature = (seat = None))]
     fn observe<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
         let viewer = match seat.or(self.playing.turn()) {
@@ -313,12 +316,12 @@ impl Game {
         self.playing.board()
     }
 
-    /// The moves of the seat on turn with their points, the best first.
+    /// Returns the legal moves of the seat to move with their points, best first.
     fn legal_moves(&self) -> Vec<(String, Option<i64>)> {
         self.playing.legal()
     }
 
-    /// What a player of ours would do for the seat on turn.
+    /// Returns the move a built-in player chooses for the seat to move.
     #[pyo3(signature = (player, *, milliseconds = 100, nodes = None))]
     fn choose(&self, py: Python<'_>, player: &str, milliseconds: u64, nodes: Option<u64>) -> PyResult<String> {
         let time = nodes.is_none().then(|| Duration::from_millis(milliseconds));
@@ -327,7 +330,7 @@ impl Game {
         interruptible(py, &stop, || self.playing.choose(player, budget, &stop))?.map_err(bad)
     }
 
-    /// The seat on turn; None when the game is over.
+    /// The seat to move; None when the game is over.
     #[getter]
     fn turn(&self) -> Option<usize> {
         self.playing.turn()
@@ -343,7 +346,7 @@ impl Game {
         self.playing.seats()
     }
 
-    /// Moves made so far.
+    /// The number of moves made.
     #[getter]
     fn moves(&self) -> usize {
         self.moves
@@ -359,25 +362,25 @@ impl Game {
         self.playing.scores()
     }
 
-    /// Who won; several: a draw between them; None while the game goes on.
+    /// The winners; several for a draw; None while the game is in progress.
     #[getter]
     fn winners(&self) -> Option<Vec<usize>> {
         self.playing.winners()
     }
 
-    /// The game's log, a record a line.
+    /// Returns the game's log, one record per entry.
     fn log(&self) -> Vec<String> {
         self.playing.log()
     }
 }
 
-/// The names of all rule sets.
+/// Returns the names of all rule sets.
 #[pyfunction]
 pub(crate) fn rule_sets() -> Vec<String> {
     ::games::Rules::names().map(str::to_owned).collect()
 }
 
-/// The names of our players of a game, the weakest first.
+/// Returns the names of the built-in players of a game, weakest first.
 #[pyfunction]
 pub(crate) fn players(rules: &str) -> PyResult<Vec<String>> {
     let rules = ::games::Rules::by_name(rules).map_err(bad)?;

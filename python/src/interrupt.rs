@@ -1,4 +1,4 @@
-//! Long work that Ctrl-C can end.
+//! Long computations that Ctrl-C can interrupt.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
@@ -6,10 +6,11 @@ use std::time::Duration;
 use play::Stop;
 use pyo3::prelude::*;
 
-/// How often it is asked whether somebody wants it to end.
+/// How often pending signals are checked.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Does work beside Python, which hears signals meanwhile: on Ctrl-C the stop is raised, and `KeyboardInterrupt` comes out.
+/// Runs work in a separate thread while this one checks for signals. Ctrl-C raises the stop, and
+/// the function then returns `KeyboardInterrupt`.
 pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let done = Arc::new((Mutex::new(false), Condvar::new()));
     std::thread::scope(|scope| {
@@ -27,7 +28,7 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnO
                 let waited = done.1.wait_timeout_while(held, PERIOD, |done| !*done);
                 *waited.unwrap_or_else(PoisonError::into_inner).0
             });
-            // A thread that panicked tells nobody that it is done.
+            // A thread that panicked does not set the flag.
             if over || working.is_finished() {
                 break;
             }
@@ -40,6 +41,6 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnO
         }
         let result = working.join();
         outcome?;
-        result.map_err(|_| pyo3::exceptions::PyRuntimeError::new_err("the work ended in a panic: this is a fault of deska"))
+        result.map_err(|_| pyo3::exceptions::PyRuntimeError::new_err("the computation panicked: this is a bug in deska"))
     })
 }

@@ -1,6 +1,7 @@
-//! The Python package `deska`: the rules and players of the project, as Python sees them. No rule is written here.
+//! The native module of the Python package `deska`: bindings to the rules and players. It contains
+//! no game rules itself.
 //!
-//! `deska/__init__.pyi` says what each item means in Python's terms; keep the two together.
+//! `deska/__init__.pyi` documents each item for Python users; keep both in sync.
 #![forbid(unsafe_code)]
 
 mod env;
@@ -13,12 +14,12 @@ mod words;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Any error as a ValueError with its sentence.
+/// Converts an error into a `ValueError`.
 fn bad(why: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(why.to_string())
 }
 
-/// A value of JSON as plain Python data.
+/// Converts a JSON value into plain Python data.
 fn to_python<'py>(py: Python<'py>, value: &serde_json::Value) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (value.to_string(),))
 }

@@ -1,4 +1,4 @@
-//! What every game is opened with, and what games with tiles share in it.
+//! The arguments for opening a game, and helpers shared by games with tiles.
 
 use crossword::{Cgp, RuleSet, Tiles};
 use games::{GameName, Rules};
@@ -10,10 +10,11 @@ use crate::bad;
 use crate::playing::Playing;
 use crate::words::Lexicon;
 
-/// The dice by which unseen tiles of a position are dealt are those of a chance event that no game has.
+/// The number of the chance event whose dice deal the unseen tiles of a position; no game reaches
+/// it.
 const DEAL: u64 = u64::MAX;
 
-/// What is asked for.
+/// The arguments for opening a game.
 pub(crate) struct Asked<'a> {
     pub(crate) rules: &'a str,
     pub(crate) lexicon: Option<Lexicon>,
@@ -25,7 +26,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) seed: u64,
 }
 
-/// A game that is ready to be reset, the letters it is written with, and the lexicon it is played with.
+/// A game that is ready to be reset, its letters, and its lexicon.
 pub(crate) struct Opened {
     pub(crate) playing: Box<dyn Playing>,
     pub(crate) letters: String,
@@ -33,12 +34,11 @@ pub(crate) struct Opened {
 }
 
 impl Asked<'_> {
-    /// The number of seats.
     pub(crate) fn seats(&self) -> usize {
         self.seats.unwrap_or(2)
     }
 
-    /// Has the game so many seats?
+    /// Returns an error if the game does not have this number of seats.
     pub(crate) fn check_seats(&self, game: GameName) -> PyResult<()> {
         let (seats, has) = (self.seats(), game.facts().seats);
         if has.contains(&seats) {
@@ -49,7 +49,7 @@ impl Asked<'_> {
         Err(bad(format!("{} has {has} seats, not {seats}", self.rules)))
     }
 
-    /// The lexicon that is asked for, else the usual one of the rules.
+    /// Returns the given lexicon, or the default one of the rules.
     pub(crate) fn words(&self, py: Python<'_>, rules: &Rules) -> PyResult<Lexicon> {
         match (&self.lexicon, rules.usual_lexicon()) {
             (Some(lexicon), _) => Ok(lexicon.clone()),
@@ -59,18 +59,17 @@ impl Asked<'_> {
     }
 }
 
-/// What a game may be asked for besides.
+/// The optional arguments that a game accepts.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Takes {
-    /// The mode of tournaments.
     pub(crate) tournament: bool,
-    /// The word it begins with.
+    /// A start word.
     pub(crate) start: bool,
-    /// The words used before a position.
+    /// Words played before the position.
     pub(crate) used: bool,
 }
 
-/// Reads a position by these rules, and warns of what in it is not used.
+/// Parses a position and warns of parts that are ignored.
 pub(crate) fn position(py: Python<'_>, text: &str, rules: &RuleSet, lexicon: &str) -> PyResult<Cgp> {
     let cgp = Cgp::parse(text, rules).map_err(bad)?;
     for warning in cgp.warnings(Some(lexicon)) {
@@ -80,7 +79,7 @@ pub(crate) fn position(py: Python<'_>, text: &str, rules: &RuleSet, lexicon: &st
     Ok(cgp)
 }
 
-/// Racks of a position and the bag: tiles of racks that are not known are dealt at random.
+/// Returns the racks of a position and the bag. Unknown tiles of racks are dealt at random.
 pub(crate) fn deal(cgp: &Cgp, rules: &RuleSet, seats: usize, seed: u64) -> (Vec<Tiles>, Vec<u8>) {
     let mut bag: Vec<u8> = cgp.unwritten(rules).iter().collect();
     Dice::new(&Seed::from_number(seed), DEAL).shuffle(&mut bag);
@@ -94,17 +93,16 @@ pub(crate) fn deal(cgp: &Cgp, rules: &RuleSet, seats: usize, seed: u64) -> (Vec<
     (racks, bag)
 }
 
-/// The scores of a position.
 pub(crate) fn scores(cgp: &Cgp, seats: usize) -> Vec<i32> {
     (0..seats).map(|seat| cgp.scores().get(seat).copied().unwrap_or(0)).collect()
 }
 
-/// The seat that begins.
+/// Returns the seat that moves first.
 pub(crate) fn first() -> Seat {
     Seat::first(1).next().expect("there is a seat 0")
 }
 
-/// The letters of an alphabet, as Python is told them.
+/// Returns the letters of an alphabet as a string.
 pub(crate) fn letters(alphabet: &Alphabet) -> String {
     alphabet.letters().iter().collect()
 }

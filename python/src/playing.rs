@@ -1,4 +1,4 @@
-//! A game in progress, whichever it is: what the environment asks of it.
+//! A game in progress, independent of its rules.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,7 +30,7 @@ pub(crate) trait Playing: Send + Sync {
     fn log(&self) -> Vec<String>;
 }
 
-/// Rules by which a game begins in a position of one's own, where there is one.
+/// Rules whose games can start from a given position.
 #[derive(Clone)]
 pub(crate) struct Started<G: Contest> {
     rules: G,
@@ -91,11 +91,11 @@ impl<G: Contest> Rules for Started<G> {
     }
 }
 
-/// A game with the players that know it.
+/// A game in progress with its players.
 pub(crate) struct Table<G: Contest> {
     game: play::Game<Started<G>>,
     players: Arc<ByName<G>>,
-    /// Players that remember something of this game.
+    /// Stateful players of this game.
     sessions: Mutex<Sessions<G>>,
 }
 
@@ -116,7 +116,7 @@ impl<G: Contest> Table<G> {
         &self.game.rules().rules
     }
 
-    /// Draws whatever is due by chance.
+    /// Commits pending chance events.
     fn settle(&mut self) -> Result<(), String> {
         while let Some(record) = self.game.chance() {
             self.game.commit(Entry { at: 0, record }).map_err(|why| why.to_string())?;
@@ -131,7 +131,7 @@ impl<G: Contest> Table<G> {
         }
     }
 
-    /// At which records of the log somebody acted.
+    /// Returns the indices of log records at which a seat acted.
     fn acts(&self) -> Vec<usize> {
         let mut again = play::Game::new(self.game.rules().clone(), *self.game.seed());
         let mut acts = Vec::new();
@@ -139,7 +139,7 @@ impl<G: Contest> Table<G> {
             if again.pending() != NextStep::Chance {
                 acts.push(number);
             }
-            // What was committed before is committed again.
+            // Entries of a valid log commit again.
             if again.commit(entry.clone()).is_err() {
                 break;
             }
@@ -151,7 +151,7 @@ impl<G: Contest> Table<G> {
         self.game.outcome()
     }
 
-    /// Another game begins, or this one does not go on from where it stood.
+    /// Drops player sessions, which do not apply to the new course of the game.
     fn forget(&mut self) {
         self.sessions.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -235,7 +235,7 @@ where
         let view = self.game.view(Viewer::Seat(seat));
         let known = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).take(seat, player, &self.game);
         let mut chooser = known.map_or_else(|| (self.players)(player), Ok)?;
-        // As at every table: the same seed gives the same game.
+        // As in other shells, the same seed gives the same game.
         let budget = Budget { seed: Some(computer_seed(self.game.seed(), self.game.line().count())), ..budget };
         let action = chooser.choose(self.rules(), &view, &budget, stop);
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner).keep(seat, player, &self.game, chooser);
@@ -244,7 +244,7 @@ where
 
     fn scores(&self) -> Vec<i32> {
         let points = self.rules().points(&self.game.view(Viewer::Public));
-        // What a game without points has for its outcome is no score.
+        // In a game without points the outcome's scores are not points.
         if points.is_empty() { points } else { self.outcome().map_or(points, |outcome| outcome.scores) }
     }
 

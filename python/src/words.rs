@@ -1,4 +1,4 @@
-//! Lexicons. Each keeps what was made for it: generators, and what single games need.
+//! Lexicons, each with a cache of its generators and of values for single games.
 
 use lexicon::classes::Classes;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -10,29 +10,28 @@ use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::{bad, games};
 
-/// A set of words that a game is played with.
+/// A lexicon.
 #[pyclass(frozen, module = "deska")]
 #[derive(Clone)]
 pub(crate) struct Lexicon {
     pub(crate) inner: lexicon::Lexicon,
-    /// By what name it was opened, if it was.
+    /// The name it was opened by, if any.
     named: Option<LexiconName>,
     pub(crate) made: Arc<Made>,
 }
 
-/// What was made for a lexicon: the first game waits for it, all others share it.
+/// Values cached for a lexicon and shared by all its games.
 #[derive(Default)]
 pub(crate) struct Made {
-    /// The words with their GADDAG, where they came without one.
+    /// The lexicon with a GADDAG, if it was opened without one.
     full: OnceLock<lexicon::Lexicon>,
     generators: Mutex<Vec<Generator>>,
-    /// What single games made.
     pub(crate) games: games::Made,
-    /// How common its words are, where that is known.
+    /// The word classes, if known.
     classes: OnceLock<Option<Classes>>,
 }
 
-/// What self-play taught of a lexicon by a rule set, as far as files are at hand that can be read.
+/// Loads the learned values of a lexicon and rule set from installed files, if they can be read.
 pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<engine::tiles::LearnedValues> {
     let library = assets::Library::find(None).ok()?;
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
@@ -40,7 +39,7 @@ pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<eng
     engine::tiles::LearnedValues::among(rules, lexicon, files(leaves), files(wins)).ok()
 }
 
-/// Lexicons that were opened by name.
+/// Cache of lexicons opened by name.
 static NAMED: Mutex<Vec<Lexicon>> = Mutex::new(Vec::new());
 
 impl Lexicon {
@@ -48,7 +47,8 @@ impl Lexicon {
         Lexicon { inner, named, made: Arc::default() }
     }
 
-    /// A lexicon by its name, opened once in this process; or from a file, read anew each time, since it may have changed.
+    /// Opens a lexicon by name, cached per process, or from a file, which is read each time since
+    /// it may have changed.
     pub(crate) fn open_named(py: Python<'_>, wanted: impl Into<LexiconRef>) -> PyResult<Lexicon> {
         let wanted = wanted.into();
         let known = |lexicon: &Lexicon| matches!((&lexicon.named, &wanted), (Some(name), LexiconRef::Named(wanted)) if name == wanted);
@@ -70,7 +70,7 @@ impl Lexicon {
         Ok(opened)
     }
 
-    /// What finds moves with these words by a rule set.
+    /// Returns the move generator for a rule set, cached.
     pub(crate) fn generator(&self, rules: &RuleSet) -> PyResult<Generator> {
         let mut made = self.made.generators.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(generator) = made.iter().find(|generator| generator.rules() == rules) {
@@ -82,7 +82,7 @@ impl Lexicon {
         Ok(generator)
     }
 
-    /// How common its words are, where that is known: which words the levels of computers know follows from it.
+    /// Returns the word classes, if known. They decide which words weaker computer players know.
     pub(crate) fn classes(&self) -> Option<Classes> {
         self.made.classes.get_or_init(|| assets::Library::find(None).ok()?.classes(&self.inner).ok()?).clone()
     }
@@ -91,14 +91,14 @@ impl Lexicon {
         if self.inner.graph().gaddag().is_some() {
             return &self.inner;
         }
-        // Without it moves are found more slowly, that is all.
+        // If this fails, moves are only found more slowly.
         self.made.full.get_or_init(|| self.inner.build_gaddag().unwrap_or_else(|_| self.inner.clone()))
     }
 }
 
 #[pymethods]
 impl Lexicon {
-    /// The words of an iterable, in the letters of an alphabet: english, czech or russian.
+    /// Creates a lexicon from an iterable of words and an alphabet: english, czech or russian.
     #[new]
     #[pyo3(signature = (words, alphabet = "english", name = "words"))]
     fn new(words: &Bound<'_, PyAny>, alphabet: &str, name: &str) -> PyResult<Lexicon> {
@@ -115,7 +115,7 @@ impl Lexicon {
         Ok(Lexicon::of(lexicon::Lexicon::build(name, &letters, &words).map_err(bad)?, None))
     }
 
-    /// A lexicon by its name (`en`, `ru-nouns`, ...) or from a file of words.
+    /// Opens a lexicon by its name (`en`, `ru-nouns`, ...) or from a word file.
     #[staticmethod]
     fn open(py: Python<'_>, name_or_path: &str) -> PyResult<Lexicon> {
         Lexicon::open_named(py, name_or_path)
@@ -167,12 +167,12 @@ impl Lexicon {
         }
     }
 
-    /// All words in the alphabet's order.
+    /// Returns all words in alphabetical order.
     fn words(&self) -> Vec<String> {
         self.inner.words().map(|word| self.inner.alphabet().decode(&word)).collect()
     }
 
-    /// Words made of exactly these letters; `?` stands for any.
+    /// Returns words made of exactly these letters; `?` matches any letter.
     #[pyo3(signature = (letters, shorter = false))]
     fn anagrams(&self, letters: &str, shorter: bool) -> PyResult<Vec<String>> {
         let letters = lexicon::query::Letters::parse(self.inner.alphabet(), letters).map_err(bad)?;
@@ -181,7 +181,7 @@ impl Lexicon {
     }
 }
 
-/// The lexicons at hand, by name.
+/// Returns the names of the installed lexicons.
 #[pyfunction]
 pub(crate) fn lexicons() -> PyResult<Vec<String>> {
     Ok(assets::Library::find(None).map_err(bad)?.list().into_iter().map(|listed| listed.name.to_string()).collect())

@@ -1,4 +1,5 @@
-//! Which crate uses which, against the list in ARCHITECTURE.md; and what the game crates must not reach at all.
+//! Checks dependencies between our crates against the list in ARCHITECTURE.md, and forbidden
+//! dependencies of the game crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,18 +8,18 @@ use std::process::Command;
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-/// Crates that must build in seconds by themselves: words, rules, tables and play.
+/// Crates that must build in seconds on their own.
 pub(crate) const LIGHT: [&str; 8] = ["lexicon", "play", "crossword", "balda", "pentago", "games", "engine", "table"];
-/// What they must not reach, directly or not.
+/// Packages that [`LIGHT`] crates must not depend on, directly or indirectly.
 const HEAVY: [&str; 6] = ["tokio", "sqlx", "axum", "hyper", "serde_json", "reqwest"];
 
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
-/// What is not as ARCHITECTURE.md says.
+/// Returns violations of the dependency list.
 pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>> {
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).context("reading ARCHITECTURE.md")?;
-    let allowed = listed(&page)?;
-    let (members, uses) = measured(metadata);
+    let allowed = parse_arrows(&page)?;
+    let (members, uses) = actual_uses(metadata);
     let mut findings = Vec::new();
     for name in &members {
         let Some(may) = allowed.get(name) else {
@@ -33,15 +34,15 @@ pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>
         findings.push(format!("ARCHITECTURE.md lists arrows of `{name}`, which is no crate here"));
     }
     for name in LIGHT {
-        for heavy in reached(&uses, name).iter().filter(|reached| HEAVY.contains(&reached.as_str())) {
+        for heavy in reachable(&uses, name).iter().filter(|reached| HEAVY.contains(&reached.as_str())) {
             findings.push(format!("`{name}` reaches `{heavy}`: the game crates do without"));
         }
     }
     Ok(findings)
 }
 
-/// The lines of the block ```` ```arrows ````.
-fn listed(page: &str) -> anyhow::Result<Graph> {
+/// Parses the block ```` ```arrows ````.
+fn parse_arrows(page: &str) -> anyhow::Result<Graph> {
     let block =
         page.split_once("```arrows\n").and_then(|(_, rest)| rest.split_once("```")).context("ARCHITECTURE.md has no block ```arrows")?.0;
     block
@@ -53,10 +54,10 @@ fn listed(page: &str) -> anyhow::Result<Graph> {
         .collect()
 }
 
-/// All packages, ours and others', as cargo resolves them for this machine.
+/// Returns the metadata of all packages as cargo resolves them for this host.
 pub(crate) fn metadata(root: &Path) -> anyhow::Result<Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    // Without the filter cargo would fetch packages that only other systems need.
+    // Without the filter cargo would fetch packages that only other platforms need.
     let host = host()?;
     let output = Command::new(cargo).args(["metadata", "--format-version", "1", "--filter-platform", &host]).current_dir(root).output()?;
     if !output.status.success() {
@@ -65,8 +66,9 @@ pub(crate) fn metadata(root: &Path) -> anyhow::Result<Value> {
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// The members, and every package's normal dependencies as cargo resolves them (tests and build scripts may use more).
-fn measured(metadata: &Value) -> (BTreeSet<String>, Graph) {
+/// Returns the workspace members, and the normal dependencies of every package (without dev and
+/// build dependencies).
+fn actual_uses(metadata: &Value) -> (BTreeSet<String>, Graph) {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let names: BTreeMap<String, String> = list(&metadata["packages"]).iter().map(|p| (text(&p["id"]), text(&p["name"]))).collect();
@@ -81,7 +83,7 @@ fn measured(metadata: &Value) -> (BTreeSet<String>, Graph) {
     (members, uses)
 }
 
-/// The triple of this machine, as `rustc -vV` says it.
+/// Returns the host triple as `rustc -vV` reports it.
 fn host() -> anyhow::Result<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).arg("-vV").output().context("running rustc -vV")?;
@@ -89,8 +91,8 @@ fn host() -> anyhow::Result<String> {
     text.lines().find_map(|line| line.strip_prefix("host: ")).map(str::to_owned).context("rustc -vV names no host")
 }
 
-/// Everything that a package's normal dependencies lead to.
-fn reached(uses: &Graph, from: &str) -> BTreeSet<String> {
+/// Returns the transitive normal dependencies of a package.
+fn reachable(uses: &Graph, from: &str) -> BTreeSet<String> {
     let mut reached = BTreeSet::new();
     let mut open = vec![from.to_owned()];
     while let Some(name) = open.pop() {
@@ -108,9 +110,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrows_are_read_and_followed() {
-        let graph = listed("x\n```arrows\na: \nb: a\nc: b\n```\n").unwrap();
-        assert_eq!(reached(&graph, "c").into_iter().collect::<Vec<_>>(), ["a", "b"]);
-        assert!(listed("no block").is_err());
+    fn arrows_are_parsed_and_followed() {
+        let graph = parse_arrows("x\n```arrows\na: \nb: a\nc: b\n```\n").unwrap();
+        assert_eq!(reachable(&graph, "c").into_iter().collect::<Vec<_>>(), ["a", "b"]);
+        assert!(parse_arrows("no block").is_err());
     }
 }

@@ -1,7 +1,8 @@
-//! The games as WebAssembly, by which the page plays without a server: `cargo xtask browser`.
+//! Builds the WebAssembly module with which the page plays without a server: `cargo xtask browser`.
 //!
-//! The module is committed, compressed, so that every build of the server has it without a compiler for WebAssembly. Debian's `rustc-web` makes it from
-//! any clone byte for byte; another compiler makes one that plays the same games.
+//! The module is committed, compressed, so that building the server needs no WebAssembly compiler.
+//! Debian's `rustc-web` reproduces it byte for byte from any clone; other compilers produce a
+//! module that plays the same games.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,7 +15,7 @@ use sha2::{Digest, Sha256};
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "browser";
 
-/// The module, compressed with brotli, and the record of how it was made.
+/// The module, compressed with brotli, and the record of its compiler versions and hash.
 const MODULE: &str = "data/browser/deska.wasm.br";
 const RECORD: &str = "data/browser/deska.wasm.toml";
 
@@ -22,26 +23,27 @@ const RECORD: &str = "data/browser/deska.wasm.toml";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_LINKER: &str = "wasm-ld-19";
 
-/// Rust's name for the sources of the standard library, below the compiler's `sysroot`.
+/// The path of the standard library's sources below the compiler's `sysroot`.
 const LIBRARY: &str = "lib/rustlib/src/rust";
 
-/// The best compression; it takes seconds, once.
+/// The highest brotli quality.
 const QUALITY: i32 = 11;
 const WINDOW: i32 = 24;
 
-/// What a module was made with.
+/// The compiler of a module.
 struct Compiler {
     rustc: PathBuf,
-    /// The sources of the standard library, which is compiled along with the module; `None` where the compiler has it for this target.
+    /// The sources of the standard library, to compile with the module; `None` if the compiler has
+    /// the target installed.
     library: Option<PathBuf>,
-    /// The versions of the compiler and, where it is chosen here, of the linker.
+    /// The versions of the compiler and, if chosen here, of the linker.
     versions: Vec<String>,
 }
 
 /// Builds the module and replaces the committed one.
 ///
 /// # Errors
-/// There is no compiler for WebAssembly, or it fails.
+/// If there is no WebAssembly compiler, or it fails.
 pub(crate) fn browser(root: &Path) -> anyhow::Result<()> {
     let compiler = compiler()?;
     let module = build(root, &compiler)?;
@@ -55,10 +57,11 @@ pub(crate) fn browser(root: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the module and compares it with the committed one: byte for byte where the compiler is the recorded one, otherwise by the games it plays.
+/// Builds the module and compares it with the committed one: byte for byte if the compiler is the
+/// recorded one, else by the games it plays.
 ///
 /// # Errors
-/// They differ, or the module cannot be built.
+/// If they differ, or the module cannot be built.
 pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let text = fs::read_to_string(root.join(RECORD)).with_context(|| format!("{RECORD} cannot be read"))?;
     let recorded: toml::Table = text.parse().with_context(|| format!("{RECORD} is not TOML"))?;
@@ -68,28 +71,28 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
         recorded.get("made_with").and_then(toml::Value::as_array).into_iter().flatten().filter_map(toml::Value::as_str).collect();
     if versions == compiler.versions {
         let same = recorded.get("sha256").and_then(toml::Value::as_str) == Some(&*sha256(&module));
-        ensure!(same, "{MODULE} is not what these sources make: run `cargo xtask browser` and commit the result");
-        println!("{MODULE}: made again, byte for byte");
+        ensure!(same, "{MODULE} differs from what these sources build: run `cargo xtask browser` and commit the result");
+        println!("{MODULE}: reproduced byte for byte");
         return Ok(());
     }
     let built = built_module(root);
     println!("{MODULE} was made with {}; here is {}: comparing the games they play", versions.join(", "), compiler.versions.join(", "));
-    ensure!(games(root, None)? == games(root, Some(&built))?, "{MODULE} plays other games than these sources: run `cargo xtask browser`");
+    ensure!(games(root, None)? == games(root, Some(&built))?, "{MODULE} plays differently from these sources: run `cargo xtask browser`");
     println!("{MODULE}: plays the same games");
     Ok(())
 }
 
-/// Returns the records of games of fixed seeds as the committed module, or another one, plays them.
+/// Returns the records of games with fixed seeds, played by the committed module or by `module`.
 fn games(root: &Path, module: Option<&Path>) -> anyhow::Result<String> {
     let mut node = Command::new("node");
     node.arg("tests/browser/device-games.mjs").args(module).current_dir(root);
     let told = node.output().context("Node, which plays the games, cannot be started")?;
-    ensure!(told.status.success(), "the module does not play:\n{}", String::from_utf8_lossy(&told.stderr));
+    ensure!(told.status.success(), "the module fails to play:\n{}", String::from_utf8_lossy(&told.stderr));
     Ok(String::from_utf8(told.stdout)?)
 }
 
 fn record(module: &[u8], compiler: &Compiler) -> String {
-    // A list of plain strings looks the same in Rust and in TOML.
+    // A list of plain strings has the same syntax in Rust and TOML.
     format!(
         "# The games as WebAssembly, for playing without a server. Made by `cargo xtask browser`; CI makes it again and compares.\n\
          made_with = {:?}\nbytes = {}\nsha256 = \"{}\"\n",
@@ -103,11 +106,12 @@ fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Finds a compiler: Debian's first, since it makes the committed bytes, then the one in use if it has the target.
+/// Finds a compiler: Debian's first, since it reproduces the committed bytes, then the active one
+/// if it has the target installed.
 fn compiler() -> anyhow::Result<Compiler> {
     let debian = PathBuf::from(DEBIAN_RUSTC);
     if let (Ok(version), Ok(linker), Ok(sysroot)) =
-        (said(&debian, "--version"), said(Path::new(DEBIAN_LINKER), "--version"), said(&debian, "--print=sysroot"))
+        (first_line(&debian, "--version"), first_line(Path::new(DEBIAN_LINKER), "--version"), first_line(&debian, "--print=sysroot"))
     {
         let library = Path::new(&sysroot).join(LIBRARY);
         if library.exists() {
@@ -115,9 +119,9 @@ fn compiler() -> anyhow::Result<Compiler> {
         }
     }
     let rustc = PathBuf::from(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-    let sysroot = said(&rustc, "--print=sysroot")?;
+    let sysroot = first_line(&rustc, "--print=sysroot")?;
     if Path::new(&sysroot).join("lib/rustlib").join(TARGET).exists() {
-        let versions = vec![said(&rustc, "--version")?];
+        let versions = vec![first_line(&rustc, "--version")?];
         return Ok(Compiler { rustc, library: None, versions });
     }
     bail!(
@@ -125,8 +129,8 @@ fn compiler() -> anyhow::Result<Compiler> {
     );
 }
 
-/// Returns the first line a program prints.
-fn said(program: &Path, argument: &str) -> anyhow::Result<String> {
+/// Runs a program and returns the first line of its output.
+fn first_line(program: &Path, argument: &str) -> anyhow::Result<String> {
     let told = Command::new(program).arg(argument).output().with_context(|| format!("{} cannot be started", program.display()))?;
     ensure!(told.status.success(), "{} {argument} failed", program.display());
     Ok(String::from_utf8_lossy(&told.stdout).lines().next().unwrap_or_default().to_owned())
@@ -140,19 +144,19 @@ fn built_module(root: &Path) -> PathBuf {
     target(root).join(TARGET).join(PROFILE).join("browser.wasm")
 }
 
-/// Compiles the module. No path of this machine gets into it.
+/// Compiles the module with all paths of this machine remapped.
 fn build(root: &Path, compiler: &Compiler) -> anyhow::Result<Vec<u8>> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--quiet", "--locked", "--package", "browser", "--lib", "--target", TARGET, "--profile", PROFILE]);
     build.current_dir(root).env("RUSTC", &compiler.rustc).env("CARGO_TARGET_DIR", target(root)).env("CARGO_INCREMENTAL", "0");
-    // What CI sets for other builds would make another module.
+    // These CI settings would change the module.
     build.env_remove("CARGO_PROFILE_DEV_CODEGEN_UNITS").env_remove("RUSTFLAGS");
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
     let mut places = vec![(root.canonicalize()?, "/deska")];
     places.extend(home.map(|home| (home, "/cargo")));
     if let Some(library) = &compiler.library {
-        // A stable compiler builds the standard library only when told that this is meant.
+        // A stable compiler builds the standard library only with RUSTC_BOOTSTRAP.
         build.args(["-Z", "build-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
         build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", DEBIAN_LINKER);
         places.push((library.clone(), "/rust"));

@@ -1,5 +1,5 @@
-//! Others' code: its licences, where it comes from, and what may not come in at all, by deny.toml. cargo-deny asks the same of all systems, and for advisories; it
-//! takes minutes to build, this takes no time.
+//! Checks licences, sources and banned packages of dependencies against deny.toml. cargo-deny also
+//! checks other platforms and advisories but takes minutes to build.
 
 use std::path::Path;
 
@@ -7,16 +7,16 @@ use anyhow::Context;
 use serde_json::Value;
 use spdx::Expression;
 
-/// What deny.toml says.
+/// The rules of deny.toml.
 struct Allowed {
     licenses: Vec<String>,
-    /// What only one package may be under.
+    /// Pairs of a package and a licence that is allowed for it alone.
     exceptions: Vec<(String, String)>,
     registries: Vec<String>,
     banned: Vec<String>,
 }
 
-/// What may not be.
+/// Returns violations of deny.toml.
 pub(crate) fn check(root: &Path, metadata: &Value) -> anyhow::Result<Vec<String>> {
     let allowed = Allowed::read(&std::fs::read_to_string(root.join("deny.toml")).context("reading deny.toml")?)?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
@@ -43,9 +43,9 @@ impl Allowed {
         Ok(Allowed { licenses: texts("licenses", "allow")?, exceptions, registries: texts("sources", "allow-registry")?, banned })
     }
 
-    /// May code under this licence, one or several of which one can choose, be handed out with ours?
+    /// Returns whether a package with this licence expression may be distributed.
     fn permits(&self, name: &str, license: &str) -> Result<bool, spdx::ParseError> {
-        // Old packages write a stroke where they mean "or".
+        // Old packages write a slash for "or".
         let expression = Expression::parse_mode(license, spdx::ParseMode::LAX)?;
         Ok(expression.evaluate(|requirement| {
             let license = requirement.to_string();
@@ -54,7 +54,7 @@ impl Allowed {
     }
 }
 
-/// What is wrong with a package; our own have no source.
+/// Returns the violations of a package. Workspace members, which have no source, are skipped.
 fn findings(package: &Value, allowed: &Allowed) -> Vec<String> {
     let text = |key: &str| package[key].as_str();
     let (Some(source), name) = (text("source"), text("name").unwrap_or_default()) else { return Vec::new() };
@@ -64,12 +64,12 @@ fn findings(package: &Value, allowed: &Allowed) -> Vec<String> {
         findings.push(format!("{name_and_version} comes from {source}, which deny.toml does not allow"));
     }
     if allowed.banned.iter().any(|banned| banned == name) {
-        findings.push(format!("{name_and_version} may not come in: deny.toml says why"));
+        findings.push(format!("{name_and_version} is banned: deny.toml says why"));
     }
     match text("license").map(|license| (license, allowed.permits(name, license))) {
         Some((_, Ok(true))) => {}
         Some((license, Ok(false))) => findings.push(format!("{name_and_version} is under {license}, which deny.toml does not allow")),
-        Some((license, Err(_))) => findings.push(format!("{name_and_version}: its licence `{license}` is not understood")),
+        Some((license, Err(_))) => findings.push(format!("{name_and_version}: its licence `{license}` cannot be parsed")),
         None => findings.push(format!("{name_and_version} names no licence")),
     }
     findings
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strange_code_is_found() {
+    fn violations_of_deny_toml_are_found() {
         let allowed = Allowed::read(include_str!("../../deny.toml")).unwrap();
         let crates_io = "registry+https://github.com/rust-lang/crates.io-index";
         let found = |name: &str, license: Option<&str>, source: Option<&str>| {
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(found("a", Some("MIT"), Some("git+https://example.org/a")), 1);
         assert_eq!(found("openssl-sys", Some("MIT"), Some(crates_io)), 1);
         assert_eq!(found("option-ext", Some("MPL-2.0"), Some(crates_io)), 0, "an exception");
-        // Our own.
+        // Workspace members.
         assert_eq!(found("deska", None, None), 0);
     }
 }

@@ -1,16 +1,17 @@
-//! Writes what is made from the types of the interface and from the list of settings: the declarations of the page, docs/openapi.json, the tables of
-//! docs/protocol.md and of docs/hosting.md. The tests of `wire` and `server` with "fresh" in their names make them, and hold the files against them.
+//! Regenerates files that are derived from the wire types and the settings: the page's type
+//! declarations, docs/openapi.json, and the tables of docs/protocol.md and docs/hosting.md. Tests
+//! of
+//! `wire` and `server` with "fresh" in their names write the files, and otherwise compare them.
 
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-/// Writes the files anew.
+/// Regenerates the files.
 ///
 /// # Errors
-///
-/// Cargo can't be run, or a table is asked for of a type that there is not.
+/// If cargo fails, or a document requests a table of an unknown type.
 pub(crate) fn generate(root: &Path) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     for package in ["wire", "server"] {

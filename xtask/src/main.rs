@@ -1,5 +1,6 @@
-//! What a developer runs: `cargo xtask check` holds the house against ARCHITECTURE.md, `cargo xtask generate` writes what is made from types,
-//! `cargo xtask static` and `cargo xtask container` make the program for whoever hosts.
+//! Developer tasks: `cargo xtask check` verifies the invariants of ARCHITECTURE.md, `cargo xtask
+//! generate` regenerates derived files, `cargo xtask static` and `cargo xtask container` build the
+//! program for distribution.
 #![forbid(unsafe_code)]
 
 mod arrows;
@@ -18,26 +19,26 @@ mod test_files;
 use std::path::Path;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask check      tests the invariants of ARCHITECTURE.md that a program can test
-       cargo xtask generate   writes what is made from the types of the interface and the list of settings
-       cargo xtask browser    makes the games as WebAssembly, by which the page plays without a server; --check: compares with the committed module
-       cargo xtask licences   writes the licences and notices of data and libraries (needs cargo-about)
-       cargo xtask static     builds the program without any library of the system (musl), and tries it; --profile NAME: not as for handing it out (dist)
-       cargo xtask container  the same, and puts it alone into a container, which is tried with an engine and without";
+const USAGE: &str = "usage: cargo xtask check      verify the invariants of ARCHITECTURE.md
+       cargo xtask generate   regenerate files derived from the wire types and the settings
+       cargo xtask browser    build the WebAssembly module for playing without a server; --check: compare with the committed one
+       cargo xtask licences   write licence notices of data and libraries (needs cargo-about)
+       cargo xtask static     build and test the statically linked program (musl); --profile NAME: instead of the release profile (dist)
+       cargo xtask container  also build a container with it alone, and test it with an engine and without";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["check"] => check(),
-        ["generate"] => ended(generate::generate(root())),
-        ["licences"] => ended(licences::write(root())),
-        ["browser"] => ended(browser::browser(root())),
-        ["browser", "--check"] => ended(browser::check(root())),
-        ["static"] => ended(static_program::static_program(root(), None).map(drop)),
-        ["static", "--profile", profile] => ended(static_program::static_program(root(), Some(profile)).map(drop)),
-        ["container"] => ended(static_program::container(root(), None)),
-        ["container", "--profile", profile] => ended(static_program::container(root(), Some(profile))),
+        ["generate"] => exit_code(generate::generate(root())),
+        ["licences"] => exit_code(licences::write(root())),
+        ["browser"] => exit_code(browser::browser(root())),
+        ["browser", "--check"] => exit_code(browser::check(root())),
+        ["static"] => exit_code(static_program::static_program(root(), None).map(drop)),
+        ["static", "--profile", profile] => exit_code(static_program::static_program(root(), Some(profile)).map(drop)),
+        ["container"] => exit_code(static_program::container(root(), None)),
+        ["container", "--profile", profile] => exit_code(static_program::container(root(), Some(profile))),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn ended(done: anyhow::Result<()>) -> ExitCode {
+fn exit_code(done: anyhow::Result<()>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -55,7 +56,7 @@ fn ended(done: anyhow::Result<()>) -> ExitCode {
     }
 }
 
-/// The root of the clone.
+/// The root of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
@@ -76,7 +77,7 @@ fn check() -> ExitCode {
     });
     match findings {
         Ok(findings) if findings.is_empty() => {
-            println!("the house stands as ARCHITECTURE.md says");
+            println!("all checks passed");
             ExitCode::SUCCESS
         }
         Ok(findings) => {

@@ -1,29 +1,30 @@
-//! A `match` on games names them all: with a wildcard arm the compiler could not tell what a new game lacks.
+//! Checks that a `match` on games has no wildcard arm, so that the compiler reports a missing game.
 
 use std::fs;
 use std::path::Path;
 
-use crate::sources::{files, shown};
+use crate::sources::{files, relative_path};
 
-/// What names a game in a pattern.
+/// The prefixes of patterns that name a game.
 const GAMES: [&str; 2] = ["GameName::", "Rules::"];
 
-/// What is not as ARCHITECTURE.md says.
+/// Returns wildcard arms in matches on games.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut findings = Vec::new();
     for place in ["crates", "python/src"] {
         for file in files(&root.join(place), "rs")? {
             for line in wildcards(&fs::read_to_string(&file)?) {
-                findings.push(format!("{}:{line}: a `match` on games has a wildcard arm; name the games", shown(root, &file)));
+                findings.push(format!("{}:{line}: a `match` on games has a wildcard arm; name the games", relative_path(root, &file)));
             }
         }
     }
     Ok(findings)
 }
 
-/// The lines, from 1, of wildcard arms that stand beside arms on games. Formatted code is expected: an arm begins its line.
+/// Returns the line numbers, from 1, of wildcard arms next to arms on games. Expects formatted
+/// code, in which each arm starts a line.
 fn wildcards(text: &str) -> Vec<usize> {
-    // For each depth of indentation at which there are arms: is one on a game, and where is the wildcard?
+    // For each indentation with arms: the depth, whether an arm is on a game, the wildcard's line.
     let mut open: Vec<(usize, bool, Option<usize>)> = Vec::new();
     let mut found = Vec::new();
     let mut close = |open: &mut Vec<(usize, bool, Option<usize>)>, depth: usize| {
@@ -37,7 +38,7 @@ fn wildcards(text: &str) -> Vec<usize> {
         if arm.is_empty() {
             continue;
         }
-        // What is indented less ends the arms.
+        // Less indentation ends the match.
         close(&mut open, depth);
         let Some((pattern, _)) = arm.split_once("=>") else { continue };
         let game = GAMES.iter().any(|name| starts_word(pattern, name));
@@ -59,7 +60,8 @@ fn wildcards(text: &str) -> Vec<usize> {
     found
 }
 
-/// Does the pattern name a variant: `GameName::Balda`, `games::Rules::Balda(_)`, and no other type that ends so (`EruditRules::`)?
+/// Returns whether the pattern names a variant (`GameName::Balda`, `games::Rules::Balda(_)`) rather
+/// than another type with the same ending (`EruditRules::`).
 fn starts_word(pattern: &str, name: &str) -> bool {
     pattern.match_indices(name).any(|(at, _)| !pattern[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }

@@ -1,4 +1,5 @@
-//! What can be read off the sources: unsafe code, who derives `Serialize`, how large the program may be, what the page must not hold.
+//! Textual checks of the sources: unsafe code, `Serialize` derives, the size of `app`, and
+//! forbidden markup and hosts in the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +8,16 @@ use anyhow::Context;
 
 use crate::arrows::LIGHT;
 
-/// The crates with an allowance of unsafe code, in one small module each: to map files into memory, and to share memory with JavaScript.
+/// The crates that may contain unsafe code, in one small module each: to map files into memory, and
+/// to share memory with JavaScript.
 const ALLOWED: [&str; 2] = ["browser", "lexicon"];
-/// The program itself has at most so many lines: what is more than arguments and small verbs belongs in a crate of its own.
-const PROGRAM: usize = 4_000;
-/// In the page: ways to make markup of text, and other hosts.
-const PAGE_TABOO: [&str; 7] = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
+/// The maximum number of lines of `app`; larger subcommands belong in a crate of their own.
+const MAX_APP_LINES: usize = 4_000;
+/// Forbidden in the page: ways to create markup from text, and other hosts.
+const FORBIDDEN_IN_PAGE: [&str; 7] =
+    ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "unsafeHTML", "http://", "https://"];
 
-/// What is not as ARCHITECTURE.md says.
+/// Returns violations found in the sources.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut findings = Vec::new();
     for folder in entries(&root.join("crates"))? {
@@ -27,31 +30,32 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
         for file in files(&folder.join("src"), "rs")? {
             let text = fs::read_to_string(&file)?;
             let settings = file.parent().is_some_and(|folder| folder.ends_with("games/src/settings"));
-            // In the same crates only settings may be serialised: what is told of a game is written by `wire`, from what a viewer may know.
+            // Only settings are serialized in these crates: `wire` serializes a viewer's view of a
+            // game.
             if LIGHT.contains(&name.as_str()) && !settings && text.contains("Serialize") {
-                findings.push(format!("{}: only settings derive Serialize", shown(root, &file)));
+                findings.push(format!("{}: only settings derive Serialize", relative_path(root, &file)));
             }
             if file.starts_with(root.join("crates/wire/src/games")) && ["Position", "State"].iter().any(|hidden| names(&text, hidden)) {
                 findings.push(format!(
-                    "{}: what is told of a game is made from what a viewer may know, not from a position",
-                    shown(root, &file)
+                    "{}: messages about a game are built from a viewer's view, not from a position",
+                    relative_path(root, &file)
                 ));
             }
         }
     }
     let program = files(&root.join("crates/app/src"), "rs")?;
     let lines: usize = program.iter().map(|file| Ok(fs::read_to_string(file)?.lines().count())).sum::<anyhow::Result<usize>>()?;
-    if lines > PROGRAM {
-        findings.push(format!("crates/app has {lines} lines, {PROGRAM} at most: a kind of verbs belongs in a crate of its own"));
+    if lines > MAX_APP_LINES {
+        findings.push(format!("crates/app has {lines} lines; at most {MAX_APP_LINES} are allowed: move subcommands to another crate"));
     }
     for kind in ["js", "html", "css"] {
         for file in files(&root.join("web"), kind)?.iter().filter(|file| !file.components().any(|part| part.as_os_str() == "vendor")) {
             let text = fs::read_to_string(file)?;
             for (number, line) in text.lines().enumerate() {
-                // The name of the SVG language is written like an address, but names no host that is asked.
+                // The SVG namespace looks like an address but is never requested.
                 let line = line.replace("http://www.w3.org/", "");
-                for taboo in PAGE_TABOO.iter().filter(|taboo| line.contains(**taboo)) {
-                    findings.push(format!("{}:{}: `{taboo}` has no place in the page", shown(root, file), number + 1));
+                for forbidden in FORBIDDEN_IN_PAGE.iter().filter(|forbidden| line.contains(**forbidden)) {
+                    findings.push(format!("{}:{}: `{forbidden}` is forbidden in the page", relative_path(root, file), number + 1));
                 }
             }
         }
@@ -59,13 +63,13 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(findings)
 }
 
-/// Is this a word of the text that is no part of another one?
+/// Returns whether the text contains a whole word.
 fn names(text: &str, word: &str) -> bool {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|other| other == word)
 }
 
-/// The path from the root, for people.
-pub(crate) fn shown(root: &Path, file: &Path) -> String {
+/// Formats a path relative to the root.
+pub(crate) fn relative_path(root: &Path, file: &Path) -> String {
     file.strip_prefix(root).unwrap_or(file).display().to_string()
 }
 
@@ -76,7 +80,7 @@ fn entries(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// All files of this kind below the folder; none if there is no such folder.
+/// Returns all files with an extension below a folder; empty if the folder does not exist.
 pub(crate) fn files(folder: &Path, kind: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     if folder.is_dir() {

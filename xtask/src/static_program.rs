@@ -1,5 +1,6 @@
-//! The program for everywhere: `cargo xtask static` builds it without any library of the system, and tries it; `cargo xtask container` puts it alone into a
-//! container, and tries that. Both take as long as a build for release does, so they are no part of `.ci/run`.
+//! `cargo xtask static` builds a statically linked program and tests it; `cargo xtask container`
+//! puts it alone into a container and tests that. Both need a release build, so `.ci/run` does not
+//! run them.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,85 +10,83 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
-/// The profile for what is handed out.
+/// The profile for distribution.
 const PROFILE: &str = "dist";
 
-/// Who waits longer for an answer waits in vain.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout for a response.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What a container is called while it is tried.
-const NAME: &str = "deska-trial";
+/// The name of the container during the test.
+const CONTAINER_NAME: &str = "deska-trial";
 
-/// Builds the static program with a profile, and tries it; answers where it lies.
+/// Builds and tests the static program and returns its path.
 ///
 /// # Errors
-/// Something is missing, which is named with the cure, or the program is not as it should be.
+/// If a build tool is missing (the message says how to install it), or the program fails the test.
 pub(crate) fn static_program(root: &Path, profile: Option<&str>) -> anyhow::Result<PathBuf> {
     let profile = profile.unwrap_or(PROFILE);
     let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
-    ready(&target)?;
+    check_toolchain(&target)?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--package", "app", "--bin", "deska", "--profile", profile, "--target", &target]).current_dir(root);
-    // A build for development would read the page from the clone, which is nowhere else.
+    // A debug build would read the page from the repository, which other machines do not have.
     for package in ["server", "rust-embed", "rust-embed-impl", "rust-embed-utils"] {
         build.args(["--config", &format!("profile.{profile}.package.{package}.debug-assertions=false")]);
     }
-    ensure!(build.status().context("running cargo")?.success(), "the program was not built");
-    // Cargo's own name for the folder of this profile.
+    ensure!(build.status().context("running cargo")?.success(), "the build failed");
+    // Cargo's folder name for the profile.
     let folder = if profile == "dev" { "debug" } else { profile };
     let program = targets(root).join(&target).join(folder).join("deska");
-    needs_nothing(&program)?;
-    let trial = fresh(&targets(root).join("static-trial"))?;
+    check_static(&program)?;
+    let trial = create_empty_folder(&targets(root).join("static-trial"))?;
     let mut serve = Command::new(&program);
     serve.args(["serve", "--port", "0", "--database"]).arg(trial.join("deska.db")).env_clear().env("HOME", &trial).current_dir(&trial);
-    tried(&mut serve)?;
+    test_server(&mut serve)?;
     let size = std::fs::metadata(&program)?.len() / (1 << 20);
     println!("{}: {size} MiB, needs no library, serves the page", program.display());
     Ok(program)
 }
 
-/// Puts the static program into a container, where there is an engine, and into an empty folder as its root, and asks each for its page.
+/// Puts the static program into a container, if an engine is available, and into an empty chroot,
+/// and requests the page from each.
 ///
 /// # Errors
-/// As [`static_program`], or what is in the container does not serve.
+/// As for [`static_program`], or if the program in the container does not respond.
 pub(crate) fn container(root: &Path, profile: Option<&str>) -> anyhow::Result<()> {
     let program = static_program(root, profile)?;
-    let context = fresh(&targets(root).join("container"))?;
+    let context = create_empty_folder(&targets(root).join("container"))?;
     std::fs::copy(&program, context.join("deska"))?;
     std::fs::create_dir(context.join("state"))?;
     let text = std::fs::read_to_string(root.join("packaging/Containerfile"))?;
     std::fs::write(context.join("Containerfile"), &text)?;
-    println!("{}: what the container is built of, with its Containerfile", context.display());
+    println!("{}: the build context of the container, with its Containerfile", context.display());
     match ["docker", "podman"].into_iter().find(|engine| succeeds(Command::new(engine).arg("info"))) {
-        Some(engine) => in_engine(engine, &context)?,
-        None => println!("left out: no container engine answers (docker, podman)"),
+        Some(engine) => test_in_engine(engine, &context)?,
+        None => println!("skipped: no container engine found (docker, podman)"),
     }
-    in_empty_root(&Containerfile::read(&text)?, &context)
+    test_in_empty_root(&Containerfile::read(&text)?, &context)
 }
 
-/// Are the target and a C compiler for it here?
-fn ready(target: &str) -> anyhow::Result<()> {
-    ensure!(
-        succeeds(Command::new("musl-gcc").arg("--version")),
-        "there is no musl-gcc: install it (on Debian: apt-get install musl-tools)"
-    );
+/// Checks that a C compiler for the target is installed, and installs the target if necessary.
+fn check_toolchain(target: &str) -> anyhow::Result<()> {
+    ensure!(succeeds(Command::new("musl-gcc").arg("--version")), "musl-gcc is missing: install it (on Debian: apt-get install musl-tools)");
     let sysroot = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output().context("running rustc")?;
     let there = Path::new(String::from_utf8_lossy(&sysroot.stdout).trim()).is_dir();
     if !there {
         let added = Command::new("rustup").args(["target", "add", target]).status().context("running rustup")?;
-        ensure!(added.success(), "the target {target} can't be had: rustup target add {target}");
+        ensure!(added.success(), "the target {target} cannot be installed: rustup target add {target}");
     }
     Ok(())
 }
 
-/// Cargo's folder of what is built.
+/// Returns cargo's target folder.
 fn targets(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
-/// An empty folder.
-fn fresh(folder: &Path) -> anyhow::Result<PathBuf> {
+/// Creates an empty folder and deletes earlier content.
+fn create_empty_folder(folder: &Path) -> anyhow::Result<PathBuf> {
     if folder.exists() {
         std::fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
     }
@@ -99,8 +98,8 @@ fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// Refuses a program that asks for a loader or a library.
-fn needs_nothing(program: &Path) -> anyhow::Result<()> {
+/// Returns an error if the program needs a dynamic loader or a library.
+fn check_static(program: &Path) -> anyhow::Result<()> {
     let read = Command::new("readelf").args(["--program-headers", "--dynamic", "--wide"]).arg(program).output();
     let read = read.context("running readelf (on Debian: apt-get install binutils)")?;
     ensure!(read.status.success(), "readelf: {}", String::from_utf8_lossy(&read.stderr));
@@ -110,7 +109,7 @@ fn needs_nothing(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A server that ends when it goes out of sight.
+/// A server process that is killed on drop.
 struct Running(Child);
 
 impl Drop for Running {
@@ -120,62 +119,66 @@ impl Drop for Running {
     }
 }
 
-/// Starts a server, and asks it for its page and whether it is ready.
-fn tried(serve: &mut Command) -> anyhow::Result<()> {
+/// Starts a server and requests its page and its readiness.
+fn test_server(serve: &mut Command) -> anyhow::Result<()> {
     let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().with_context(|| format!("running {serve:?}"))?;
     let mut running = Running(child);
-    let out = running.0.stdout.take().context("it has no output")?;
+    let out = running.0.stdout.take().context("the server has no standard output")?;
     let mut line = String::new();
     BufReader::new(out).read_line(&mut line)?;
     let host = line.trim().strip_prefix("Deska is at http://").map(|host| host.trim_end_matches('/'));
-    let host = host.with_context(|| format!("it does not say where it is: `{}`", line.trim()))?;
-    serves(host)
+    let host = host.with_context(|| format!("the server does not print its address: `{}`", line.trim()))?;
+    check_server(host)
 }
 
-fn serves(host: &str) -> anyhow::Result<()> {
-    let page = asked(host, "/")?;
-    ensure!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "this is no page: {}", page.lines().next().unwrap_or_default());
-    let ready = asked(host, "/readyz")?;
-    ensure!(ready.starts_with("HTTP/1.1 200"), "it is not ready: {ready}");
+fn check_server(host: &str) -> anyhow::Result<()> {
+    let page = request(host, "/")?;
+    ensure!(
+        page.starts_with("HTTP/1.1 200") && page.contains("<html"),
+        "this is not the page: {}",
+        page.lines().next().unwrap_or_default()
+    );
+    let ready = request(host, "/readyz")?;
+    ensure!(ready.starts_with("HTTP/1.1 200"), "the server is not ready: {ready}");
     Ok(())
 }
 
-fn asked(host: &str, path: &str) -> anyhow::Result<String> {
+fn request(host: &str, path: &str) -> anyhow::Result<String> {
     let mut stream = TcpStream::connect(host).with_context(|| format!("asking {host}"))?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
     write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer)?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Builds the container and runs it, and takes both away again.
-fn in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
+/// Builds and tests the container, and removes it.
+fn test_in_engine(engine: &str, context: &Path) -> anyhow::Result<()> {
     let run = |arguments: &[&str]| -> anyhow::Result<String> {
         let output = Command::new(engine).args(arguments).current_dir(context).output().with_context(|| format!("running {engine}"))?;
         ensure!(output.status.success(), "{engine} {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr));
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     };
-    run(&["build", "--tag", NAME, "--file", "Containerfile", "."])?;
-    run(&["run", "--detach", "--rm", "--name", NAME, "--read-only", "--publish", "127.0.0.1::8421", NAME])?;
-    let tried = run(&["port", NAME, "8421/tcp"]).and_then(|host| {
+    run(&["build", "--tag", CONTAINER_NAME, "--file", "Containerfile", "."])?;
+    run(&["run", "--detach", "--rm", "--name", CONTAINER_NAME, "--read-only", "--publish", "127.0.0.1::8421", CONTAINER_NAME])?;
+    let tried = run(&["port", CONTAINER_NAME, "8421/tcp"]).and_then(|host| {
         let begun = std::time::Instant::now();
-        while let Err(error) = serves(&host) {
-            ensure!(begun.elapsed() < PATIENCE, "{error:#}");
+        while let Err(error) = check_server(&host) {
+            ensure!(begun.elapsed() < TIMEOUT, "{error:#}");
             std::thread::sleep(Duration::from_millis(200));
         }
-        run(&["exec", NAME, "/deska", "healthcheck"])
+        run(&["exec", CONTAINER_NAME, "/deska", "healthcheck"])
     });
-    let stopped = run(&["stop", NAME]);
+    let stopped = run(&["stop", CONTAINER_NAME]);
     tried.and(stopped)?;
-    println!("{engine}: built, serves the page, is healthy, and ends when it is stopped");
+    println!("{engine}: the container builds, serves the page, is healthy and stops on request");
     Ok(())
 }
 
-/// What a Containerfile says, as far as it matters without an engine.
+/// The instructions of a Containerfile that matter without an engine.
 #[derive(Debug, Default, PartialEq)]
 struct Containerfile {
-    /// From the folder of the build to the root.
+    /// Pairs of a path in the build context and a path in the container.
     copies: Vec<(String, String)>,
     environment: Vec<(String, String)>,
     user: String,
@@ -185,18 +188,18 @@ struct Containerfile {
 impl Containerfile {
     fn read(text: &str) -> anyhow::Result<Containerfile> {
         let mut file = Containerfile::default();
-        let list = |words: &str| serde_json::from_str::<Vec<String>>(words).with_context(|| format!("`{words}` is no list of words"));
+        let list = |words: &str| serde_json::from_str::<Vec<String>>(words).with_context(|| format!("`{words}` is not a list of strings"));
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-            let (word, rest) = line.split_once(' ').with_context(|| format!("`{line}` is no instruction"))?;
+            let (word, rest) = line.split_once(' ').with_context(|| format!("`{line}` is not an instruction"))?;
             match word {
-                "FROM" => ensure!(rest == "scratch", "the container begins with {rest}, not with nothing"),
+                "FROM" => ensure!(rest == "scratch", "the container is based on {rest}, not on scratch"),
                 "COPY" => {
                     let paths: Vec<&str> = rest.split_whitespace().filter(|word| !word.starts_with("--")).collect();
-                    let [from, to] = paths[..] else { bail!("`{line}` copies no single thing") };
+                    let [from, to] = paths[..] else { bail!("`{line}` does not copy exactly one path") };
                     file.copies.push((from.to_owned(), to.to_owned()));
                 }
                 "ENV" => {
-                    let (name, value) = rest.split_once('=').with_context(|| format!("`{line}` sets nothing"))?;
+                    let (name, value) = rest.split_once('=').with_context(|| format!("`{line}` does not set a variable"))?;
                     file.environment.push((name.to_owned(), value.to_owned()));
                 }
                 "USER" => rest.clone_into(&mut file.user),
@@ -211,14 +214,15 @@ impl Containerfile {
     }
 }
 
-/// Runs the program with what the container holds as its whole world: as its user if we may, else as ours.
-fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
-    let world = fresh(&context.join("root"))?;
+/// Runs the program in a root folder with only the container's files, as the container's user if
+/// possible, else as the current one.
+fn test_in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
+    let world = create_empty_folder(&context.join("root"))?;
     for (from, to) in &file.copies {
         let (from, to) = (context.join(from), world.join(to.trim_start_matches('/')));
-        std::fs::create_dir_all(to.parent().context("nothing is copied to the root itself")?)?;
+        std::fs::create_dir_all(to.parent().context("the Containerfile copies to the root folder itself")?)?;
         if from.is_dir() {
-            // Only empty ones are copied.
+            // The Containerfile copies only empty folders.
             std::fs::create_dir_all(&to)?;
         } else {
             std::fs::copy(&from, &to).with_context(|| format!("copying {}", from.display()))?;
@@ -227,7 +231,7 @@ fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     let as_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     let mut serve = if as_root {
         let state = world.join("var/lib/deska");
-        ensure!(succeeds(Command::new("chown").arg(&file.user).arg(&state)), "{} can't be given away", state.display());
+        ensure!(succeeds(Command::new("chown").arg(&file.user).arg(&state)), "changing the owner of {} failed", state.display());
         let mut chroot = Command::new("chroot");
         chroot.arg(format!("--userspec={}", file.user)).arg(&world);
         chroot
@@ -238,9 +242,9 @@ fn in_empty_root(file: &Containerfile, context: &Path) -> anyhow::Result<()> {
     };
     serve.args(&file.command).args(["--port", "0"]).env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
     serve.envs(file.environment.iter().map(|(name, value)| (name, value)));
-    tried(&mut serve)?;
-    ensure!(world.join("var/lib/deska/deska.db").exists(), "its database is not where the container keeps it");
-    println!("{}: serves the page with nothing else in its world", world.display());
+    test_server(&mut serve)?;
+    ensure!(world.join("var/lib/deska/deska.db").exists(), "the database is not where the container keeps it");
+    println!("{}: the program serves the page in an empty root folder", world.display());
     Ok(())
 }
 
@@ -249,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_container_holds_the_program_alone_and_is_nobody_special() {
+    fn the_container_has_only_the_program_and_no_root_user() {
         let text = include_str!("../../packaging/Containerfile");
         let file = Containerfile::read(text).unwrap();
         assert_eq!(file.copies, [("deska".to_owned(), "/deska".to_owned()), ("state/".to_owned(), "/var/lib/deska/".to_owned())]);

@@ -1,14 +1,14 @@
-//! What can be read off the style sheets: a game's rules hold within its board, and nothing answers a finger as if it were a mouse.
+//! Checks the style sheets: a board's rules are scoped to it, and hover styles apply only to mice.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 
-/// Where rules for a resting mouse belong: after a tap a finger would leave them standing.
-const MOUSE: &str = "@media (hover: hover)";
+/// Hover rules belong in this block: after a tap on a touch screen they would stay applied.
+const HOVER_QUERY: &str = "@media (hover: hover)";
 
-/// What is not as it should be. The sheet of a board is named after its folder in `web/boards/`.
+/// Returns violations. The sheet of a board is named after its folder in `web/boards/`.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let boards = folders(&root.join("web/boards"))?;
     let mut findings = Vec::new();
@@ -33,18 +33,18 @@ fn folders(folder: &Path) -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Findings of one sheet, each beginning with its line.
+/// Returns the findings of one sheet, each starting with its line number.
 fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
     let own = boards.iter().find(|board| *board == stem);
     let mut findings = Vec::new();
     for OpenBlock { line, prelude, around } in blocks(text) {
         let mut say = |what: String| findings.push(format!(":{line}: {what}"));
-        if prelude.contains(":hover") && !around.iter().any(|outer| outer == MOUSE) {
-            say(format!("`{prelude}` belongs within {MOUSE}"));
+        if prelude.contains(":hover") && !around.iter().any(|outer| outer == HOVER_QUERY) {
+            say(format!("`{prelude}` belongs within {HOVER_QUERY}"));
         }
         if let Some(name) = prelude.strip_prefix("@keyframes ") {
             if own.is_some_and(|own| !name.starts_with(&format!("{own}-"))) {
-                say(format!("the motion `{name}` does not begin with the board's name"));
+                say(format!("the animation `{name}` does not start with the board's name"));
             }
             continue;
         }
@@ -52,18 +52,18 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
             continue;
         }
         match own {
-            // What lies within a rule is scoped by it.
+            // Nested rules are scoped by the outer one.
             Some(own) if around.iter().all(|outer| outer.starts_with('@')) => {
                 for selector in selectors(&prelude).filter(|selector| !names(selector, own)) {
                     say(format!(
-                        "`{selector}` holds outside of the board {own}: it names neither deska-{own} nor a class or data attribute that begins with {own}"
+                        "`{selector}` applies outside of the board {own}: it names neither deska-{own} nor a class or data attribute that starts with {own}"
                     ));
                 }
             }
             Some(_) => {}
             None => {
                 for board in boards.iter().filter(|board| names(&prelude, board)) {
-                    say(format!("`{prelude}` is about the board {board}: its rules are in web/style/{board}.css"));
+                    say(format!("`{prelude}` is specific to the board {board}: move it to web/style/{board}.css"));
                 }
             }
         }
@@ -71,7 +71,7 @@ fn sheet_findings(stem: &str, boards: &[String], text: &str) -> Vec<String> {
     findings
 }
 
-/// Does a selector name this board?
+/// Returns whether a selector names this board.
 fn names(selector: &str, board: &str) -> bool {
     [format!("deska-{board}"), format!(".{board}"), format!("[data-{board}")].iter().any(|name| {
         selector
@@ -80,7 +80,7 @@ fn names(selector: &str, board: &str) -> bool {
     })
 }
 
-/// The selectors of a list: commas within brackets part nothing.
+/// Splits a selector list at commas outside of brackets.
 fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_i32;
     prelude
@@ -95,12 +95,11 @@ fn selectors(prelude: &str) -> impl Iterator<Item = &str> {
         .map(str::trim)
 }
 
-/// A block of a sheet as it opens.
 struct OpenBlock {
     line: usize,
-    /// What stands before its brace.
+    /// The text before its brace.
     prelude: String,
-    /// The preludes of the blocks it lies in.
+    /// The preludes of the enclosing blocks.
     around: Vec<String>,
 }
 
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_of_a_game_that_holds_everywhere_is_found() {
+    fn unscoped_rules_of_a_board_are_found() {
         assert_eq!(
             found(
                 "pentago",
@@ -164,12 +163,12 @@ mod tests {
     }
 
     #[test]
-    fn a_common_sheet_says_nothing_of_a_board() {
+    fn board_rules_in_a_common_sheet_are_found() {
         assert_eq!(found("parts", ".draw { top: 0; } .mine:has(.balda-board) { top: 0; }").len(), 1);
     }
 
     #[test]
-    fn what_answers_a_mouse_is_kept_from_fingers() {
+    fn hover_rules_outside_the_media_query_are_found() {
         assert_eq!(found("parts", ".button:hover { top: 0; }").len(), 1);
         assert_eq!(found("parts", "@media (hover: hover) { .button:hover { top: 0; } }"), [""; 0]);
     }

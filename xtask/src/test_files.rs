@@ -1,11 +1,12 @@
-//! Where the integration tests of a crate are one program, a file that nobody names is compiled by nobody: each must be a module of it.
+//! Checks that each file in `tests/` of a crate with a single test binary is a module of it, since
+//! others are never compiled.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 
-/// Test files that no program has.
+/// Returns test files that no test binary includes.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let crates = root.join("crates");
     let mut findings = Vec::new();
@@ -25,7 +26,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
             };
             if !is_named(name, &modules, &manifest) {
                 findings.push(format!(
-                    "{}: no test program has it; `mod {name};` belongs in all.rs beside it",
+                    "{}: no test binary includes it; add `mod {name};` to all.rs",
                     path.strip_prefix(root).unwrap_or(&path).display()
                 ));
             }
@@ -35,7 +36,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(findings)
 }
 
-/// Is a file a module of the one program, or a program of its own?
+/// Returns whether a file is a module of the single test binary, or a test binary itself.
 fn is_named(name: &str, modules: &str, manifest: &str) -> bool {
     modules.lines().any(|line| line == format!("mod {name};")) || manifest.lines().any(|line| line == format!("name = \"{name}\""))
 }
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_nobody_names_is_found() {
+    fn files_without_a_module_are_found() {
         let manifest = "[package]\nname = \"games\"\nautotests = false\n\n[[test]]\nname = \"all\"\n\n[[test]]\nname = \"browser\"\n";
         let modules = "mod clocks;\n#[path = \"elsewhere.rs\"]\nmod slow;\n";
         for (name, named) in [("all", true), ("browser", true), ("clocks", true), ("slow", true), ("clock", false), ("words", false)] {

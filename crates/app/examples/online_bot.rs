@@ -4,8 +4,9 @@
 //! DESKA_TOKEN=deska_... cargo run --package app --example online_bot -- 127.0.0.1:8421 [GAMES]
 //! ```
 //!
-//! The token needs the scopes read, play and challenge; its member makes it on the page of the account. The program takes each challenge to a game of
-//! Pentago and ends when it has played so many games; without a number it goes on. It speaks HTTP without TLS, so it is for a server on this machine or
+//! The token needs the scopes read, play and challenge; members create tokens on their account
+//! page. The program accepts every challenge to a game of Pentago, and ends after GAMES games if
+//! the number is given. It uses HTTP without TLS, so the server should be on this machine or
 //! network.
 
 use std::io::{Error, Read as _, Write as _};
@@ -15,14 +16,14 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-/// Where the server is, and what it is shown.
+/// The address of the server, and the token.
 struct Server {
     address: String,
     token: String,
 }
 
 impl Server {
-    /// Asks by a POST; the status of the answer.
+    /// Sends a POST request and returns the status.
     fn post(&self, path: &str, body: &Value) -> Result<u16, Error> {
         let mut stream = TcpStream::connect(&self.address)?;
         let body = body.to_string();
@@ -33,7 +34,7 @@ impl Server {
         )?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer)?;
-        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(|| Error::other("the server gave no status"))
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(|| Error::other("the response has no status"))
     }
 
     /// Opens a WebSocket.
@@ -45,7 +46,7 @@ impl Server {
     }
 }
 
-/// The next message of a socket.
+/// Returns the next message of a socket.
 fn next(socket: &mut WebSocket<TcpStream>) -> Result<Value, Error> {
     loop {
         if let Message::Text(text) = socket.read().map_err(Error::other)? {
@@ -54,7 +55,7 @@ fn next(socket: &mut WebSocket<TcpStream>) -> Result<Value, Error> {
     }
 }
 
-/// The first free square, and a turn that changes from move to move: replace this by something better.
+/// Chooses the first free square and a rotation by the version: a placeholder for a better player.
 fn move_of(view: &Value, version: u64) -> String {
     const TURNS: [&str; 8] = ["AL", "AR", "BL", "BR", "CL", "CR", "DL", "DR"];
     let free = view["board"].as_str().and_then(|board| board.find('.')).unwrap_or_default();
@@ -63,7 +64,7 @@ fn move_of(view: &Value, version: u64) -> String {
     format!("{}{}{turn}", &"abcdef"[free % 6..][..1], 6 - free / 6)
 }
 
-/// Plays a game to its end.
+/// Plays a complete game.
 fn play(server: &Server, game: &str) -> Result<(), Error> {
     let mut socket = server.socket(&format!("/games/{game}/socket"))?;
     let (mut seat, mut last) = (Value::Null, (0, String::new()));
@@ -73,7 +74,7 @@ fn play(server: &Server, game: &str) -> Result<(), Error> {
     };
     loop {
         let message = next(&mut socket)?;
-        // Five in a row win at once, and nothing is turned.
+        // Five in a row win immediately, without a rotation.
         if message["why"]["code"] == "turn-after-five" {
             socket.send(act(&seat, last.0, &last.1[..2])).map_err(Error::other)?;
             continue;
@@ -95,9 +96,9 @@ fn play(server: &Server, game: &str) -> Result<(), Error> {
 
 fn main() -> Result<(), Error> {
     let mut words = std::env::args().skip(1);
-    let address = words.next().ok_or_else(|| Error::other("say where the server is, as 127.0.0.1:8421"))?;
+    let address = words.next().ok_or_else(|| Error::other("name the server, such as 127.0.0.1:8421"))?;
     let most: usize = words.next().and_then(|number| number.parse().ok()).unwrap_or(usize::MAX);
-    let token = std::env::var("DESKA_TOKEN").map_err(|_| Error::other("DESKA_TOKEN must hold the token"))?;
+    let token = std::env::var("DESKA_TOKEN").map_err(|_| Error::other("DESKA_TOKEN must be set to the token"))?;
     let server = Server { address, token };
     let mut news = server.socket("/news")?;
     let mut played = 0;

@@ -1,4 +1,5 @@
-//! `deska admin`: members, as whoever hosts sees to them. It works on the database itself, also while a server runs.
+//! `deska admin`: administration of members, bans, notices and games. It works on the database
+//! directly, and a server may run meanwhile.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -13,8 +14,8 @@ use crate::admin_bans::{self, BanArguments};
 use crate::admin_notices::{self, AnnounceArguments, DrainArguments, GameArguments};
 use crate::settings::DatabaseArguments;
 
-/// How long a code lets somebody in.
-const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
+/// Validity of a code for setting a password.
+const CODE_VALIDITY: Duration = Duration::from_secs(24 * 3600);
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska admin create Jana
@@ -23,9 +24,9 @@ const CODE_LASTS: Duration = Duration::from_secs(24 * 3600);
           deska admin members
           sudo deska admin create Jana
 
-It works on the database of the settings file, on your own, or on that of the installed service; it makes none.
-`create` and `reset` print a code. Give it to the member: with it, and with nothing else, a new password is set on the page (Account, \"I have a code\") within a day.
-A server may run meanwhile. What was done is kept: `deska admin log`.")]
+It works on the database of the settings file, on your own, or on that of the installed service, and never creates one.
+`create` and `reset` print a code. Give it to the member, who can use it to set a new password on the page (Account, \"I have a code\") within a day.
+A server may run meanwhile. All actions are logged: `deska admin log`.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     database: DatabaseArguments,
@@ -35,17 +36,17 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Make an administrator (or another member), and print the code for their first password
+    /// Create an administrator (or another member), and print the code for their first password
     #[command(after_help = "Examples: deska admin create Jana
           deska admin create Petr --role member")]
     Create {
         /// The name: 3 to 20 letters and digits
         name: String,
-        /// What they may do
+        /// The role
         #[arg(long, value_parser = role, default_value = "administrator", value_name = "ROLE")]
         role: Role,
     },
-    /// Give a member a role
+    /// Change a member's role
     #[command(after_help = "Examples: deska admin role Petr moderator")]
     Role {
         /// The member
@@ -54,39 +55,40 @@ enum Verb {
         #[arg(value_parser = role)]
         role: Role,
     },
-    /// Print a code by which a member sets a new password
+    /// Print a code with which a member can set a new password
     #[command(after_help = "Examples: deska admin reset Petr
           deska admin reset Petr --factor")]
     Reset {
         /// The member
         name: String,
-        /// Take the second factor away, too: its program and all recovery codes are lost
+        /// Also remove the second factor: the authenticator app and all recovery codes become
+        /// invalid
         #[arg(long)]
         factor: bool,
     },
     /// List the members
     #[command(after_help = "Examples: deska admin members")]
     Members,
-    /// Remove an account for good; games stay
+    /// Delete an account permanently; its games stay
     #[command(after_help = "Examples: deska admin remove Petr --yes")]
     Remove {
         /// The member
         name: String,
-        /// Really
+        /// Confirm the deletion
         #[arg(long)]
         yes: bool,
     },
-    /// Compute all ratings anew from the games that count, and put right what differs
+    /// Recompute all ratings from the rated games, and correct those that differ
     #[command(after_help = "Examples: deska admin recompute --check
           deska admin recompute")]
     Recompute {
-        /// Only look; 1 if anything differs
+        /// Only check; exit code 1 if anything differs
         #[arg(long)]
         check: bool,
     },
-    /// Keep a member or an address out, or silent
+    /// Ban or silence a member or an address
     Ban(BanArguments),
-    /// List who is kept out or silent
+    /// List active bans
     #[command(after_help = "Examples: deska admin bans")]
     Bans,
     /// Lift a ban
@@ -95,49 +97,49 @@ enum Verb {
         /// Its number in `deska admin bans`
         number: u64,
     },
-    /// Tell everybody something
+    /// Show an announcement to everyone
     Announce(AnnounceArguments),
-    /// Begin no new games, and say why: before a restart
+    /// Stop new games and show why, before a restart
     Drain(DrainArguments),
-    /// List what everybody is told now
+    /// List current announcements
     #[command(after_help = "Examples: deska admin announcements")]
     Announcements,
-    /// Withdraw an announcement, or let games begin again
+    /// Withdraw an announcement, or allow new games again
     #[command(after_help = "Examples: deska admin withdraw 4")]
     Withdraw {
         /// Its number in `deska admin announcements`
         number: u64,
     },
-    /// Close a game that goes on: nobody wins, and it counts for nothing
+    /// Close a game in progress: nobody wins, and it is not rated
     #[command(after_help = "Examples: deska admin close k3v9q2x7m4n8p5r6 --reason \"both away\"")]
     Close(GameArguments),
-    /// Take away the result of a game that counted; all ratings after it are put right
+    /// Void the result of a rated game, and correct all later ratings
     #[command(after_help = "Examples: deska admin void k3v9q2x7m4n8p5r6 --reason \"an engine\"")]
     Void(GameArguments),
-    /// Give back the room on the disk that removed things held
+    /// Return unused disk space of the database to the system
     #[command(after_help = "Examples: deska admin vacuum
 
-Games wait meanwhile: some seconds a gigabyte.")]
+Games wait meanwhile: some seconds per gigabyte.")]
     Vacuum,
-    /// What was done, the newest first
+    /// List the log of actions, newest first
     #[command(after_help = "Examples: deska admin log --most 10")]
     Log {
-        /// At most so many
+        /// Maximum number of entries
         #[arg(long, default_value_t = 50, value_name = "N")]
         most: u32,
     },
 }
 
 fn role(text: &str) -> Result<Role, String> {
-    Role::by_name(text).ok_or_else(|| "one of member, moderator, administrator".to_owned())
+    Role::by_name(text).ok_or_else(|| "choose one of member, moderator, administrator".to_owned())
 }
 
 pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
-/// `2026-11-25 17:44:03Z`.
-pub(crate) fn moment(at: u64) -> String {
+/// Formats a time as `2026-11-25 17:44:03Z`.
+pub(crate) fn format_time(at: u64) -> String {
     let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     let format = format_description!("[year]-[month]-[day] [hour]:[minute]:[second]Z");
     moment.and_then(|moment| moment.format(format).ok()).unwrap_or_default()
@@ -145,7 +147,7 @@ pub(crate) fn moment(at: u64) -> String {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let database = arguments.database.existing()?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     runtime.block_on(async {
         let store = Store::open(&database).await?;
         let done = act(&store, &arguments.verb).await;
@@ -154,15 +156,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     })
 }
 
-async fn recompute(store: &Store, look_only: bool) -> anyhow::Result<Answer> {
+async fn recompute(store: &Store, check_only: bool) -> anyhow::Result<Answer> {
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} games")?);
-    let RatingCheck { games, ratings, differing } = store.recompute(look_only, &|games| bar.set_position(games)).await?;
+    let RatingCheck { games, ratings, differing } = store.recompute(check_only, &|games| bar.set_position(games)).await?;
     bar.finish_and_clear();
-    say(format_args!("{games} games that count, {ratings} ratings, {differing} stored otherwise"))?;
-    if differing > 0 && !look_only {
-        note(store, "recompute".into(), "ratings").await?;
+    say(format_args!("{games} rated games, {ratings} ratings, {differing} differ"))?;
+    if differing > 0 && !check_only {
+        log_action(store, "recompute".into(), "ratings").await?;
     }
-    Ok(if differing > 0 && look_only { Answer::No } else { Answer::Yes })
+    Ok(if differing > 0 && check_only { Answer::No } else { Answer::Yes })
 }
 
 async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
@@ -170,17 +172,17 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Recompute { check } => return recompute(store, *check).await,
         Verb::Create { name, role } => create(store, name, *role).await?,
         Verb::Role { name, role } => {
-            let member = named(store, name).await?;
+            let member = find_member(store, name).await?;
             store.set_role(&member.guest, *role).await?;
-            note(store, format!("role {}", role.name()), &member.name).await?;
+            log_action(store, format!("role {}", role.name()), &member.name).await?;
             say(format_args!("{} is {} now", member.name, role.name()))?;
         }
         Verb::Reset { name, factor } => {
-            let member = named(store, name).await?;
+            let member = find_member(store, name).await?;
             if *factor {
                 store.set_factor(&member.guest, None, Vec::new()).await?;
             }
-            note(store, if *factor { "reset with factor" } else { "reset" }.into(), &member.name).await?;
+            log_action(store, if *factor { "reset with factor" } else { "reset" }.into(), &member.name).await?;
             give_code(store, &member).await?;
         }
         Verb::Members => {
@@ -191,13 +193,13 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
             say(format_args!("{} {}", members.len(), if members.len() == 1 { "member" } else { "members" }))?;
         }
         Verb::Remove { name, yes } => {
-            let member = named(store, name).await?;
+            let member = find_member(store, name).await?;
             if !yes {
-                bail!("the account of {} would be removed for good, with notes, saved players and files; say so with --yes", member.name);
+                bail!("this deletes the account of {} permanently, with notes, saved players and files; confirm with --yes", member.name);
             }
             store.remove_member(&member.guest).await?;
-            note(store, "remove".into(), &member.name).await?;
-            say(format_args!("{} is no member any more; the games stay", member.name))?;
+            log_action(store, "remove".into(), &member.name).await?;
+            say(format_args!("{} is no longer a member; the games stay", member.name))?;
         }
         Verb::Ban(arguments) => admin_bans::ban(store, arguments).await?,
         Verb::Bans => admin_bans::bans(store).await?,
@@ -210,12 +212,16 @@ async fn act(store: &Store, verb: &Verb) -> anyhow::Result<Answer> {
         Verb::Void(arguments) => admin_notices::void(store, arguments).await?,
         Verb::Vacuum => {
             let freed = store.vacuum().await?;
-            note(store, "vacuum".into(), "database").await?;
-            say(format_args!("{:.1} MB given back", freed as f64 / 1e6))?;
+            log_action(store, "vacuum".into(), "database").await?;
+            say(format_args!("{:.1} MB freed", freed as f64 / 1e6))?;
         }
         Verb::Log { most } => {
             for Action { at, actor, action, subject, reason } in store.actions(*most).await? {
-                say(format_args!("{}  {actor}  {action}  {subject}{}{reason}", moment(at), if reason.is_empty() { "" } else { "  " }))?;
+                say(format_args!(
+                    "{}  {actor}  {action}  {subject}{}{reason}",
+                    format_time(at),
+                    if reason.is_empty() { "" } else { "  " }
+                ))?;
             }
         }
     }
@@ -229,37 +235,37 @@ async fn create(store: &Store, name: &str, role: Role) -> anyhow::Result<()> {
     match store.add_member(new).await {
         Ok(()) => {}
         Err(MemberError::NameTaken) => {
-            bail!("a member is called {name}, or so that it looks alike: take another name, or `deska admin role {name} {}`", role.name())
+            bail!("a member has the name {name} or one that looks alike: choose another name, or `deska admin role {name} {}`", role.name())
         }
         Err(other) => return Err(other.into()),
     }
-    note(store, format!("create {}", role.name()), &name).await?;
-    let member = named(store, &name).await?;
+    log_action(store, format!("create {}", role.name()), &name).await?;
+    let member = find_member(store, &name).await?;
     give_code(store, &member).await
 }
 
 async fn give_code(store: &Store, member: &Member) -> anyhow::Result<()> {
     let (code, hash) = server::new_code()?;
-    store.keep_code(&member.guest, hash, now() + CODE_LASTS.as_millis() as u64).await?;
+    store.keep_code(&member.guest, hash, now() + CODE_VALIDITY.as_millis() as u64).await?;
     say(format_args!("Code for {}, for one day and one use: {code}", member.name))?;
     say(format_args!("On the page: Account, \"I have a code\"."))?;
     Ok(())
 }
 
-pub(crate) async fn named(store: &Store, name: &str) -> anyhow::Result<Member> {
+pub(crate) async fn find_member(store: &Store, name: &str) -> anyhow::Result<Member> {
     let found = store.member_named(&server::name_keys(name.trim())).await?;
     found.ok_or_else(|| match server::check_member_name(name) {
-        Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` makes one"),
-        // An address with a slip, perhaps: nothing by which a member could be made.
+        Ok(_) => anyhow!("there is no member {name}: `deska admin members` lists them, `deska admin create {name}` creates one"),
+        // Perhaps a mistyped address, so do not suggest creating a member.
         Err(_) => anyhow!("there is no member {name}, and no member can have such a name: `deska admin members` lists them"),
     })
 }
 
-async fn note(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {
-    note_why(store, action, subject, "").await
+async fn log_action(store: &Store, action: String, subject: &str) -> anyhow::Result<()> {
+    log_action_with_reason(store, action, subject, "").await
 }
 
-pub(crate) async fn note_why(store: &Store, action: String, subject: &str, reason: &str) -> anyhow::Result<()> {
+pub(crate) async fn log_action_with_reason(store: &Store, action: String, subject: &str, reason: &str) -> anyhow::Result<()> {
     let action = Action { at: now(), actor: "command line".into(), action, subject: subject.to_owned(), reason: reason.to_owned() };
     Ok(store.note_action(action).await?)
 }

@@ -1,4 +1,5 @@
-//! `deska backup FILE`: a copy of the database, made while a server writes it. What `deska restore` shares with it is here, too.
+//! `deska backup FILE`: copies the database while a server may be writing it. Also has helpers of
+//! `deska restore`.
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -12,67 +13,68 @@ use store::{Address, Copied, CopyError, CopyProgress};
 
 use crate::settings::DatabaseArguments;
 
-/// How often it is looked whether there was a Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
+/// Interval between checks for Ctrl-C.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska backup deska-monday.db
           deska backup --force --database games.db /backup/games.db
 
-A server may run and write meanwhile. The copy is readable by its owner alone: it holds the seeds of the games.")]
+A server may run and write meanwhile. The copy is readable only by its owner, since it contains the seeds of the games.")]
 pub(crate) struct Arguments {
-    /// The copy to make
+    /// The copy to create
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     database: DatabaseArguments,
-    /// Write over FILE if it is there
+    /// Overwrite FILE if it exists
     #[arg(long)]
     force: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let database = file_of(arguments.database.existing()?, "make its copy with pg_dump")?;
-    let copied = copied(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
+    let database = require_file(arguments.database.existing()?, "make its copy with pg_dump")?;
+    let copied = run_copy(async |progress| store::back_up(&database, &arguments.file, arguments.force, progress).await)?;
     let Some(copied) = copied else { return Ok(Answer::No) };
-    say(format_args!("{}: {} of {}", arguments.file.display(), told(&copied), database.display()))?;
+    say(format_args!("{}: {} of {}", arguments.file.display(), describe(&copied), database.display()))?;
     Ok(Answer::Yes)
 }
 
-/// The file of a database; a PostgreSQL server has none, and programs of its own, of which `cure` tells.
-pub(crate) fn file_of(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
+/// Returns the file of a database. Fails for PostgreSQL with the advice `cure`.
+pub(crate) fn require_file(address: Address, cure: &str) -> anyhow::Result<PathBuf> {
     match address {
         Address::File(file) => Ok(file),
         address @ Address::Postgres(_) => bail!("{address} is a database of a PostgreSQL server, not a file: {cure}"),
     }
 }
 
-/// Copies with a bar for people, until it is done or Ctrl-C breaks it off (`None`): what was half written goes with it.
-pub(crate) fn copied(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, CopyError>) -> anyhow::Result<Option<Copied>> {
-    let wish = interrupt::flag();
+/// Runs a copy with a progress bar. Returns `None` if Ctrl-C interrupted it; a partial copy is
+/// removed.
+pub(crate) fn run_copy(work: impl AsyncFnOnce(CopyProgress<'_>) -> Result<Copied, CopyError>) -> anyhow::Result<Option<Copied>> {
+    let interrupted = interrupt::flag();
     let bar = ProgressBar::new(1);
     let progress = |done: u64, of: u64| {
         bar.set_length(of.max(done).max(1));
         bar.set_position(done);
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime can be had")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     let done = runtime.block_on(async {
-        let broken_off = async {
-            while !wish.load(Ordering::Relaxed) {
-                tokio::time::sleep(LOOK).await;
+        let interruption = async {
+            while !interrupted.load(Ordering::Relaxed) {
+                tokio::time::sleep(POLL_INTERVAL).await;
             }
         };
         tokio::select! {
             done = work(&progress) => done.map(Some),
-            () = broken_off => Ok(None),
+            () = interruption => Ok(None),
         }
     });
     bar.finish_and_clear();
     Ok(done?)
 }
 
-/// How much was copied.
-pub(crate) fn told(copied: &Copied) -> String {
+/// Describes how much was copied.
+pub(crate) fn describe(copied: &Copied) -> String {
     let games = if copied.games == 1 { String::from("1 game") } else { format!("{} games", copied.games) };
     format!("{} KiB, {games}", copied.bytes.div_ceil(1024))
 }

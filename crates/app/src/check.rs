@@ -1,4 +1,4 @@
-//! `deska check`: is every stored game as it was played?
+//! `deska check`: verifies every stored game.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -15,8 +15,8 @@ use crate::settings::DatabaseArguments;
 #[command(after_help = "Examples: deska check
           deska check --database /backup/games.db
 
-Each record is held against its hash, and each game is played anew by its rules. A server may run meanwhile. The exit code is 1 where a game is damaged; a backup
-may have it whole.")]
+It compares each record with its hash and replays each game by its rules. A server may run meanwhile. Exit code 1: a game is damaged; a backup
+may have an intact copy.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     database: DatabaseArguments,
@@ -26,12 +26,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (settings, database) = (arguments.database.settings()?, arguments.database.existing()?);
     let library = Library::find(settings.data_dir.as_deref())?;
     let config = settings.into_config(database, Arc::new(server::LibraryWords(library)));
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     let bar = ProgressBar::new(1);
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().context("starting the runtime")?;
     let found = runtime.block_on(async {
         let broken_off = async {
-            while !wish.load(Ordering::Relaxed) {
+            while !interrupted.load(Ordering::Relaxed) {
                 tokio::time::sleep(std::time::Duration::from_millis(50)).await;
             }
         };
@@ -57,11 +57,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         found.damaged.len()
     ))?;
     if found.unhashed > 0 {
-        say(format_args!("{} of an earlier version have no hashes; their rules were tried", counted(found.unhashed, "record", "records")))?;
+        say(format_args!(
+            "{} of an earlier version have no hashes; only their rules were checked",
+            counted(found.unhashed, "record", "records")
+        ))?;
     }
     if found.without_words > 0 {
         say(format_args!(
-            "the rules of {} were not tried, because their lexicon is not here: `deska lexicon list` shows what is",
+            "the rules of {} were not checked, because their lexicon is not installed: `deska lexicon list` lists the installed ones",
             counted(found.without_words, "game", "games")
         ))?;
     }

@@ -1,4 +1,4 @@
-//! `deska completions SHELL`: what a shell needs to complete verbs and options.
+//! `deska completions SHELL`: prints the completion script of a shell.
 
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -10,7 +10,7 @@ use cli::output::Answer;
           deska completions zsh > ~/.zfunc/_deska
           deska completions fish > ~/.config/fish/completions/deska.fish")]
 pub(crate) struct Arguments {
-    /// Which shell
+    /// The shell
     #[arg(value_enum)]
     shell: Shell,
 }

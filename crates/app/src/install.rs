@@ -1,4 +1,5 @@
-//! `deska install`: the program with its completions, manual pages, unit file and licences, in the folders where a system looks for them.
+//! `deska install`: installs the program with completions, manual pages, unit file and licences in
+//! the system's standard folders.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -6,15 +7,15 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::CommandFactory;
 use clap_complete::Shell;
+use cli::atomic_file;
 use cli::output::{Answer, say};
-use cli::whole;
 
 use crate::man;
 
-/// What was installed, a path a line.
+/// The list of installed files, one path per line.
 const LIST: &str = "share/deska/installed";
 
-/// Where the unit file has the place of the program.
+/// The placeholder for the prefix in the unit file.
 const PREFIX: &str = "@PREFIX@";
 
 #[derive(clap::Args)]
@@ -22,22 +23,22 @@ const PREFIX: &str = "@PREFIX@";
           sudo deska install
           sudo deska install --uninstall
 
-What is installed already is left as it is. The database and settings are never touched.")]
+Files that are up to date are left unchanged. The database and settings are never touched.")]
 pub(crate) struct Arguments {
-    /// Folder with bin, share and lib below it
+    /// Folder that contains bin, share and lib
     #[arg(long, value_name = "DIR", default_value = "/usr/local")]
     prefix: PathBuf,
-    /// Remove what was installed there
+    /// Remove the installed files
     #[arg(long, conflicts_with = "list")]
     uninstall: bool,
-    /// List what would be written, and write nothing
+    /// List the files without writing them
     #[arg(long)]
     list: bool,
 }
 
-/// A file to be installed.
+/// A file to install.
 struct Item {
-    /// Below the prefix.
+    /// The path below the prefix.
     path: String,
     content: Vec<u8>,
     executable: bool,
@@ -53,30 +54,31 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         items.iter().try_for_each(|item| say(prefix.join(&item.path).display()))?;
         return Ok(Answer::Yes);
     }
-    let before = listed(&prefix)?;
+    let before = read_list(&prefix)?;
     let mut written = 0;
     for item in &items {
-        if put(&prefix.join(&item.path), item)? {
+        if write_if_changed(&prefix.join(&item.path), item)? {
             say(prefix.join(&item.path).display())?;
             written += 1;
         }
     }
-    // What an earlier version had besides.
+    // Remove files that only an earlier version had.
     let kept: BTreeSet<&Path> = items.iter().map(|item| Path::new(&item.path)).collect();
     let old: Vec<PathBuf> = before.into_iter().filter(|path| !kept.contains(&**path)).collect();
     for path in &old {
-        if removed(&prefix.join(path))? {
+        if remove_file(&prefix.join(path))? {
             say(format_args!("{} (removed)", prefix.join(path).display()))?;
         }
     }
-    say(format_args!("{}: {written} of {} files written, the others were there", prefix.display(), items.len()))?;
+    say(format_args!("{}: {written} of {} files written, the others were up to date", prefix.display(), items.len()))?;
     Ok(Answer::Yes)
 }
 
-/// All files. The list of them is the last: what is interrupted is not taken for whole.
+/// Returns all files. The list of files comes last, so that it exists only after a complete
+/// install.
 fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
     let item = |path: &str, content: Vec<u8>| Item { path: path.into(), content, executable: false };
-    let own = std::env::current_exe().context("this program does not know where it lies")?;
+    let own = std::env::current_exe().context("the path of this program is unknown")?;
     let program = std::fs::read(&own).with_context(|| format!("reading {}", own.display()))?;
     let mut items = vec![Item { path: "bin/deska".into(), content: program, executable: true }];
     for (shell, path) in [
@@ -102,18 +104,20 @@ fn items(prefix: &Path) -> anyhow::Result<Vec<Item>> {
     Ok(items)
 }
 
-/// Writes a file unless it is there as it should be; answers whether it was written.
-fn put(path: &Path, item: &Item) -> anyhow::Result<bool> {
+/// Writes a file unless it is up to date. Returns whether it was written.
+fn write_if_changed(path: &Path, item: &Item) -> anyhow::Result<bool> {
     let there = std::fs::read(path).is_ok_and(|content| content == item.content);
     if there && has_mode(path, item.executable) {
         return Ok(false);
     }
     let write = || -> std::io::Result<()> {
         path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-        whole::write_over(path, &item.content)?;
+        atomic_file::write_over(path, &item.content)?;
         set_mode(path, item.executable)
     };
-    write().with_context(|| format!("writing {} (choose another folder with --prefix, or become who may write there)", path.display()))?;
+    write().with_context(|| {
+        format!("writing {} (choose another folder with --prefix, or run as a user who may write there)", path.display())
+    })?;
     Ok(true)
 }
 
@@ -144,16 +148,16 @@ fn set_mode(_: &Path, _: bool) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What is installed below a prefix, by the list there.
-fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
+/// Reads the list of files installed below a prefix.
+fn read_list(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let list = prefix.join(LIST);
     match std::fs::read_to_string(&list) {
         Ok(text) => {
             let paths: Vec<PathBuf> = text.lines().map(PathBuf::from).collect();
-            // Nothing outside is ever removed, whatever the list says.
-            let astray = paths.iter().find(|path| path.components().any(|part| !matches!(part, Component::Normal(_))));
-            match astray {
-                Some(path) => bail!("{}: {} is no path below {}", list.display(), path.display(), prefix.display()),
+            // Never remove a file outside of the prefix, even if the list names one.
+            let outside = paths.iter().find(|path| path.components().any(|part| !matches!(part, Component::Normal(_))));
+            match outside {
+                Some(path) => bail!("{}: {} is not a path below {}", list.display(), path.display(), prefix.display()),
                 None => Ok(paths),
             }
         }
@@ -163,13 +167,13 @@ fn listed(prefix: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
-    let paths = listed(prefix)?;
+    let paths = read_list(prefix)?;
     if paths.is_empty() {
-        bail!("nothing was installed below {}: {} is not there", prefix.display(), prefix.join(LIST).display());
+        bail!("nothing is installed below {}: {} does not exist", prefix.display(), prefix.join(LIST).display());
     }
     let mut count = 0;
     for path in paths.iter().map(|path| prefix.join(path)) {
-        if removed(&path)? {
+        if remove_file(&path)? {
             say(path.display())?;
             count += 1;
         }
@@ -178,15 +182,16 @@ fn uninstall(prefix: &Path) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Removes a file, and its folder if that is ours alone and empty; answers whether it was there.
-fn removed(path: &Path) -> anyhow::Result<bool> {
+/// Removes a file, and its folder if that is named `deska` and empty. Returns whether the file
+/// existed.
+fn remove_file(path: &Path) -> anyhow::Result<bool> {
     match std::fs::remove_file(path) {
         Ok(()) => {}
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
         Err(error) => return Err(error).with_context(|| format!("removing {}", path.display())),
     }
     if let Some(folder) = path.parent().filter(|folder| folder.ends_with("deska")) {
-        // Not empty, or somebody else's: it stays.
+        // Fails if the folder is not empty; it then stays.
         let _ = std::fs::remove_dir(folder);
     }
     Ok(true)

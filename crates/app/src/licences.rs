@@ -1,4 +1,5 @@
-//! `deska licences`: the notices that the licences of the program, its data and its libraries ask for.
+//! `deska licences`: prints the notices required by the licences of the program, its data and its
+//! libraries.
 
 use cli::output::{Answer, say, write};
 
@@ -7,7 +8,7 @@ use cli::output::{Answer, say, write};
           deska licences --list
           deska licences > licences.txt")]
 pub(crate) struct Arguments {
-    /// Print the headings only
+    /// Print only the headings
     #[arg(long)]
     list: bool,
 }
@@ -22,7 +23,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The lines that are underlined over their whole length, indented by rank.
+/// Returns lines that are underlined over their whole length, indented by rank.
 fn headings(text: &str) -> impl Iterator<Item = String> {
     text.lines().zip(text.lines().skip(1)).filter_map(|(line, below)| {
         let length = line.chars().count();
@@ -36,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_notice_of_the_data_has_its_text() {
+    fn every_notice_of_the_data_is_included() {
         let text = String::from_utf8(server::licences().into_owned()).unwrap();
         let listed: Vec<String> = headings(&text).collect();
         for folder in ["permissive", "cc-by-sa", "gpl"] {

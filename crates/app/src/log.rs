@@ -1,16 +1,17 @@
-//! What is logged, and how: to standard error, quiet unless asked.
+//! Logging to standard error.
 
 use std::path::Path;
 
 use server::{LogFormat, LogLevel};
 use tracing_subscriber::EnvFilter;
 
-/// The environment variable that says what is logged.
-const LOG: &str = "DESKA_LOG";
+/// The environment variable with the log filter.
+const FILTER_VARIABLE: &str = "DESKA_LOG";
 
-/// From now on lines are logged in this form, as much as the environment says, or else the settings.
-pub(crate) fn begin(format: LogFormat, level: LogLevel) {
-    let filter = EnvFilter::try_from_env(LOG).unwrap_or_else(|_| EnvFilter::new(level.name()));
+/// Starts logging in this format, with the filter of the environment or else the level of the
+/// settings.
+pub(crate) fn init(format: LogFormat, level: LogLevel) {
+    let filter = EnvFilter::try_from_env(FILTER_VARIABLE).unwrap_or_else(|_| EnvFilter::new(level.name()));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match format {
         LogFormat::Text => lines.init(),
@@ -18,7 +19,7 @@ pub(crate) fn begin(format: LogFormat, level: LogLevel) {
     }
 }
 
-/// Says which file the settings are of.
-pub(crate) fn told(file: &Path) {
+/// Logs which file the settings were read from.
+pub(crate) fn log_settings_file(file: &Path) {
     tracing::info!(file = %file.display(), "settings were read");
 }

@@ -1,8 +1,11 @@
-//! The program `deska`: its arguments, and the small verbs, one a file. What `play` does is in `terminal`; benchmarks, matches, experiments and what
-//! makes files of data are in `lab`, verbs that look at a position in `study`.
+//! The program `deska`: command line and small subcommands, one per file. `play` is in `terminal`;
+//! benchmarks, matches, experiments and tools that build data are in `lab`; analysis of positions
+//! is in
+//! `study`.
 //!
-//! `deska` alone serves the page. Every verb answers with exit code 0 (yes, done), 1 (said no: the word is not in the lexicon, the file does not
-//! hold), 2 (bad input, with the place and the cure on standard error) or 130 (broken off by Ctrl-C).
+//! Without a subcommand `deska` serves the page. Exit codes: 0 success or yes; 1 no (such as a
+//! word that is not in the lexicon, or a damaged file); 2 bad input, with an error message that
+//! says where and how to fix it; 130 interrupted by Ctrl-C.
 #![forbid(unsafe_code)]
 
 mod admin;
@@ -28,17 +31,17 @@ use clap::{Parser, Subcommand};
 use cli::interrupt;
 use cli::output::{self, Answer};
 
-/// What stands below `deska man --help`.
+/// Text after the options in `deska man --help`.
 const MAN_HELP: &str = "Examples: deska man > deska.1
           deska man lexicon build > deska-lexicon-build.1
           deska man --to man1
-Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by name: `man deska-lexicon-build`.";
+Read a page with `man -l deska.1`. Pages in ~/.local/share/man/man1 are found by name: `man deska-lexicon-build`.";
 
 #[derive(Parser)]
 #[command(
     name = "deska",
     version,
-    about = "Word and board games: plays them, analyses them, hosts them",
+    about = "Play, analyse and host word and board games",
     after_help = "Examples: deska
           deska --port 8421 --database club.db
           deska lexicon list",
@@ -47,24 +50,24 @@ Read a page with `man -l deska.1`. In ~/.local/share/man/man1 they are found by 
 struct Arguments {
     #[command(subcommand)]
     verb: Option<Verb>,
-    /// Without a verb it serves.
+    /// Options of `serve`, which is the default subcommand.
     #[command(flatten)]
     serve: serve::Arguments,
 }
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Serve the page and the interface for programs (what `deska` alone does)
+    /// Serve the page and the API (the default command)
     Serve(serve::Arguments),
-    /// Members: make one, give a role, let somebody in again, list, remove
+    /// Administer members, bans, announcements and games
     Admin(admin::Arguments),
-    /// Copy the database, also while a server writes it
+    /// Copy the database, even while a server writes it
     Backup(backup::Arguments),
-    /// Hold every stored game against its hashes and its rules
+    /// Verify the hashes and rules of every stored game
     Check(check::Arguments),
-    /// Put a copy of the database back in its place
+    /// Restore the database from a copy
     Restore(restore::Arguments),
-    /// Ask whether a server can do its work
+    /// Check whether a server is ready
     Healthcheck(healthcheck::Arguments),
     /// Install the program with its completions, manual pages and unit file
     Install(install::Arguments),
@@ -72,26 +75,26 @@ enum Verb {
     Licences(licences::Arguments),
     /// Word lists: build, import, export, list, look up
     Lexicon(lexicon::Arguments),
-    /// A game each.
+    /// The analysis subcommands, one per game.
     #[command(flatten)]
     Study(study::Verb),
     /// Play a game in the terminal
     Play(terminal::Arguments),
-    /// Two players against each other, in pairs of games
+    /// Play a match of two players, in pairs of games
     Match(lab::contests::MatchArguments),
-    /// Tournaments of players, ours and outside programs
+    /// Tournaments of built-in players and outside programs
     Tournament(lab::contests::TournamentArguments),
-    /// The CTU competition: a player to begin with, and its check
+    /// The CTU competition: create a player, and check one
     Ctu(lab::games::ctu::CtuArguments),
-    /// What the sources say of players, beside what comes out here
+    /// Reproduce the published results of players, and fit values to games
     Experiment(lab::contests::ExperimentArguments),
-    /// Measure speed and size, side by side in one run
+    /// Measure speed, size and strength
     Bench(lab::bench::Arguments),
-    /// What a shell needs to complete verbs and options
+    /// Print the completion script of a shell
     Completions(completions::Arguments),
-    /// The manual pages
+    /// Print or write the manual pages
     Man(man::Arguments),
-    /// What locks an outside program up and then becomes it
+    /// Sandbox this process, then run an outside program in it.
     #[command(hide = true)]
     Jail,
 }
@@ -129,7 +132,7 @@ fn main() -> ExitCode {
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
-        // Whoever read our output has enough of it, as with `| head`.
+        // The reader has closed the pipe, as with `| head`.
         Err(error) if error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe) => {
             ExitCode::SUCCESS
         }
@@ -146,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    /// Each verb with what stands below its help.
+    /// Collects all subcommands with the text after their options.
     fn verbs(command: &Command, name: &str, found: &mut Vec<(String, String)>) {
         let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         found.push((name.to_owned(), help));
@@ -155,7 +158,7 @@ mod tests {
         }
     }
 
-    /// The examples of a help text, each in one line.
+    /// Extracts the examples of a help text, each joined to one line.
     fn examples(help: &str) -> Vec<String> {
         let block = help.split("\n\n").next().unwrap_or_default().replace("\\\n", " ");
         block
@@ -165,9 +168,9 @@ mod tests {
             .collect()
     }
 
-    /// Every verb shows how it is called, in lines that fit a terminal of 80 columns, and what it shows is what it takes.
+    /// Every subcommand has examples that fit in 80 columns and parse.
     #[test]
-    fn every_verb_has_examples_that_are_understood() {
+    fn every_subcommand_has_examples_that_parse() {
         let mut program = Arguments::command();
         program.build();
         let mut found = Vec::new();
@@ -179,10 +182,10 @@ mod tests {
             let wide = help.lines().find(|line| line.contains("deska ") && line.starts_with(['E', ' ']) && line.chars().count() > 80);
             assert_eq!(wide, None, "{verb} --help");
             for example in examples {
-                // What a shell does with the output is not ours.
+                // Ignore redirections.
                 let own = example.split(" > ").next().unwrap_or_default().split(" | ").next().unwrap_or_default();
                 let words = shlex::split(own).unwrap_or_default();
-                // Verbs that take the same arguments share their examples.
+                // Subcommands with the same arguments share their examples.
                 let family = verb.rsplit_once(' ').map_or(verb.as_str(), |(family, _)| family);
                 assert!(example.starts_with(family), "{verb} --help shows {example}");
                 if let Err(why) = Arguments::try_parse_from(&words) {
@@ -193,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn completions_know_every_verb() {
+    fn completions_include_every_subcommand() {
         let mut script = Vec::new();
         clap_complete::generate(clap_complete::Shell::Bash, &mut Arguments::command(), "deska", &mut script);
         let script = String::from_utf8(script).unwrap();

@@ -1,4 +1,4 @@
-//! `deska serve`, and `deska` alone.
+//! `deska serve`, the default subcommand.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use assets::Library;
-use cli::data::own_data_base;
+use cli::data::default_database;
 use cli::output::{self, Answer, say};
 use play::Seed;
 use server::{Games, Server};
@@ -17,21 +17,21 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use crate::{log, settings};
 
 #[derive(clap::Args, Default)]
-// The program's own arguments are a group of this name already.
+// The program's own arguments already use the default group name.
 #[group(id = "serving")]
 #[command(after_help = "Examples: deska serve --port 8421 --database games.db
           deska serve --config club.toml
           deska serve --print-config > deska.toml
           deska serve --dry-run
 
-What goes wrong is told on standard error; DESKA_LOG=info tells more.")]
+Errors are logged to standard error; DESKA_LOG=info logs more.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     settings: settings::Arguments,
-    /// Say what the start would do to the database, and change nothing
+    /// Report what starting would do to the database, without changing anything
     #[arg(long)]
     dry_run: bool,
-    /// Seed of every game, for tests: whoever knows it knows all draws
+    /// Seed of every game, for tests: it determines all draws
     #[arg(long, value_name = "SEED", hide = true)]
     seed: Option<Seed>,
 }
@@ -41,43 +41,43 @@ pub(crate) fn run(arguments: Arguments, games: impl FnOnce(Games) -> Games) -> a
     if arguments.settings.print_config {
         return output::write(settings.to_file().as_bytes());
     }
-    log::begin(settings.log_format, settings.log_level);
+    log::init(settings.log_format, settings.log_level);
     if let Some(file) = file {
-        log::told(&file);
+        log::log_settings_file(&file);
     }
     let library = Library::find(settings.data_dir.as_deref())?;
     let database = match &settings.database {
         Some(text) => Address::parse(text)?,
-        None => Address::File(own_data_base()?),
+        None => Address::File(default_database()?),
     };
     if arguments.dry_run {
-        return outlook(&database);
+        return print_migration_preview(&database);
     }
     let mut config = settings.into_config(database, Arc::new(server::LibraryWords(library)));
     config.seed = arguments.seed;
     config.games = games(config.games);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     let served = runtime.block_on(serve(config));
-    // A computer player that does not come to an end is not waited for.
+    // Do not wait for computer players that are still thinking.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served.map(|()| Answer::Yes)
 }
 
-/// Tells what the start would do to the database.
-fn outlook(database: &Address) -> anyhow::Result<Answer> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no threads can be had")?;
+/// Reports what starting would do to the database.
+fn print_migration_preview(database: &Address) -> anyhow::Result<Answer> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting the runtime")?;
     match runtime.block_on(Store::outlook(database))? {
-        Outlook::New => say(format_args!("{database}: nothing is there yet; the start would make it"))?,
+        Outlook::New => say(format_args!("{database}: does not exist yet; starting would create it"))?,
         Outlook::Same { format } => {
-            say(format_args!("{database}: its format is {format}, as this program writes it; the start would change nothing"))?
+            say(format_args!("{database}: its format is {format}, which this program writes; starting would change nothing"))?
         }
         Outlook::Older { found, wanted, copy, bytes } => {
-            say(format_args!("{database}: its format is {found}, this program writes {wanted}; the start would change its tables"))?;
+            say(format_args!("{database}: its format is {found}, this program writes {wanted}; starting would migrate its tables"))?;
             match copy {
-                Some(copy) => say(format_args!("before that it would be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
-                None => say(format_args!("no copy would be made before: make one with `pg_dump`"))?,
+                Some(copy) => say(format_args!("it would first be copied to {} ({} KiB)", copy.display(), bytes.div_ceil(1024)))?,
+                None => say(format_args!("no copy would be made first: make one with `pg_dump`"))?,
             }
-            say(format_args!("the change was tried and taken back: nothing was changed"))?;
+            say(format_args!("the migration was tried and rolled back: nothing was changed"))?;
         }
     }
     Ok(Answer::Yes)
@@ -85,10 +85,10 @@ fn outlook(database: &Address) -> anyhow::Result<Answer> {
 
 async fn serve(config: server::Config) -> anyhow::Result<()> {
     let server = Server::bind(config).await?;
-    // Before the address is printed: who reads it may end the program at once.
-    let requests = Requests::new();
+    // Listen for signals before the address is printed: a reader may end the program immediately.
+    let signals = Signals::new();
     let mut out = std::io::stdout();
-    // Whoever started the program may not listen; the server runs all the same.
+    // The server runs even if nobody reads its output.
     let _ = writeln!(out, "Deska is at {}", server.url()).and_then(|()| out.flush());
     for url in server.network_urls() {
         let _ = writeln!(out, "for others on your network at {url}").and_then(|()| out.flush());
@@ -96,71 +96,72 @@ async fn serve(config: server::Config) -> anyhow::Result<()> {
     if let Some(address) = server.metrics_address() {
         let _ = writeln!(out, "metrics are at http://{address}/metrics").and_then(|()| out.flush());
     }
-    told_supervisor(Supervised::Ready);
+    notify_supervisor(ServiceState::Ready);
     let ending = async {
-        asked_to_end(requests).await;
-        told_supervisor(Supervised::Stopping);
+        wait_for_signal(signals).await;
+        notify_supervisor(ServiceState::Stopping);
     };
     Ok(server.run(ending).await?)
 }
 
-/// What a supervisor is told.
-enum Supervised {
+/// A state reported to the supervisor.
+enum ServiceState {
     Ready,
     Stopping,
 }
 
-/// Tells systemd, where it is the one that started this program and wants to know.
-fn told_supervisor(what: Supervised) {
+/// Notifies systemd if it started this program with a notification socket.
+fn notify_supervisor(what: ServiceState) {
     #[cfg(target_os = "linux")]
     {
         let state = match what {
-            Supervised::Ready => sd_notify::NotifyState::Ready,
-            Supervised::Stopping => sd_notify::NotifyState::Stopping,
+            ServiceState::Ready => sd_notify::NotifyState::Ready,
+            ServiceState::Stopping => sd_notify::NotifyState::Stopping,
         };
         if let Err(error) = sd_notify::notify(&[state]) {
-            tracing::warn!(%error, "the supervisor could not be told");
+            tracing::warn!(%error, "the supervisor could not be notified");
         }
     }
     #[cfg(not(target_os = "linux"))]
     let _ = what;
 }
 
-/// Waits for Ctrl-C or, on Unix, SIGTERM. A second one ends the program at once.
-async fn asked_to_end(mut requests: Requests) {
-    requests.next().await;
+/// Waits for Ctrl-C or, on Unix, SIGTERM. A second one ends the program immediately.
+async fn wait_for_signal(mut signals: Signals) {
+    signals.next().await;
     tokio::spawn(async move {
-        let code = requests.next().await;
-        tracing::warn!("asked to end once more: clients are not told, and running turns are not noted");
+        let code = signals.next().await;
+        tracing::warn!("second request to end: clients are not notified, and running turns are not stored");
         std::process::exit(code);
     });
 }
 
-/// What asks the program to end. The same is listened to for the first and the second time, so that none is missed between.
+/// Signals that ask the program to end. The same listeners serve the first and the second signal,
+/// so that none is missed in between.
 #[cfg(unix)]
-struct Requests {
+struct Signals {
     interrupts: Option<Signal>,
     terminations: Option<Signal>,
 }
 
 #[cfg(unix)]
-impl Requests {
-    fn new() -> Requests {
-        Requests { interrupts: signal(SignalKind::interrupt()).ok(), terminations: signal(SignalKind::terminate()).ok() }
+impl Signals {
+    fn new() -> Signals {
+        Signals { interrupts: signal(SignalKind::interrupt()).ok(), terminations: signal(SignalKind::terminate()).ok() }
     }
 
-    /// Waits until somebody asks; answers the exit code that is customary then.
+    /// Waits for a signal and returns its conventional exit code.
     async fn next(&mut self) -> i32 {
         tokio::select! {
-            () = heard(&mut self.interrupts) => 130,
-            () = heard(&mut self.terminations) => 143,
+            () = receive(&mut self.interrupts) => 130,
+            () = receive(&mut self.terminations) => 143,
         }
     }
 }
 
-/// The next signal; none comes where it can't be listened to.
+/// Waits for the next signal, forever if listening is not possible.
 #[cfg(unix)]
-async fn heard(signals: &mut Option<Signal>) {
+async fn receive(signals: &mut Option<Signal>) {
     match signals {
         Some(signals) => drop(signals.recv().await),
         None => std::future::pending().await,
@@ -168,12 +169,12 @@ async fn heard(signals: &mut Option<Signal>) {
 }
 
 #[cfg(not(unix))]
-struct Requests;
+struct Signals;
 
 #[cfg(not(unix))]
-impl Requests {
-    fn new() -> Requests {
-        Requests
+impl Signals {
+    fn new() -> Signals {
+        Signals
     }
 
     async fn next(&mut self) -> i32 {

@@ -1,5 +1,5 @@
-//! The `deska` program as people run it: one program, since each one would be built and linked with everything again.
-#![allow(clippy::unwrap_used)] // In tests a panic is the report.
+//! Tests of the `deska` program, in one binary to avoid linking everything repeatedly.
+#![allow(clippy::unwrap_used)] // A panic fails the test.
 
 mod added;
 mod admin;

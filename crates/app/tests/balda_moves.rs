@@ -1,4 +1,4 @@
-//! `deska balda` as people and programs call it.
+//! `deska balda` on the command line.
 
 use std::process::Output;
 
@@ -10,26 +10,26 @@ fn balda(arguments: &[&str], input: &str) -> Output {
     run(deska(&["balda"]).args(arguments), input)
 }
 
-fn said(arguments: &[&str], input: &str) -> String {
-    crate::common::said(arguments, balda(arguments, input))
+fn stdout_of(arguments: &[&str], input: &str) -> String {
+    crate::common::stdout_of(arguments, balda(arguments, input))
 }
 
-fn refused(arguments: &[&str], input: &str) -> String {
-    crate::common::refused(arguments, balda(arguments, input))
+fn error_of(arguments: &[&str], input: &str) -> String {
+    crate::common::error_of(arguments, balda(arguments, input))
 }
 
 #[test]
-fn counts_of_a_file_equal_the_table() {
+fn counts_of_a_file_match_the_table() {
     let table = std::fs::read_to_string(from_root("tests/data/balda/balda-counts.tsv")).unwrap();
     let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split('\t').collect()).collect();
     let input: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[3], row[4], row[2])).collect();
     let expected: String = rows.iter().map(|row| format!("{}\t{}\t{}\n", row[5], row[6], row[7])).collect();
-    assert_eq!(said(&["moves", "--lexicon", "ru-nouns", "--positions", "-", "--counts"], &input), expected);
-    // One by one, and as JSON.
+    assert_eq!(stdout_of(&["moves", "--lexicon", "ru-nouns", "--positions", "-", "--counts"], &input), expected);
+    // Single positions, and JSON.
     let row = &rows[7];
-    let one = said(&["moves", "--position", row[3], "--used", row[4], "--knots", "--counts"], "");
+    let one = stdout_of(&["moves", "--position", row[3], "--used", row[4], "--knots", "--counts"], "");
     assert_eq!(one, format!("{}\t{}\t{}\n", row[5], row[6], row[7]));
-    let json = said(&["moves", "--position", row[3], "--used", row[4], "--knots", "--format", "json", "--paths"], "");
+    let json = stdout_of(&["moves", "--position", row[3], "--used", row[4], "--knots", "--format", "json", "--paths"], "");
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["triples"].to_string(), row[5]);
     assert_eq!(json["moves"].as_array().unwrap().len().to_string(), row[6]);
@@ -38,8 +38,8 @@ fn counts_of_a_file_equal_the_table() {
 #[test]
 fn the_best_moves_of_many_positions() {
     let input = format!("{BALDA}\n# none\n.../ЪЪЪ/...\tЪЪЪ\tknots\n{BALDA}\tХАЛДА\n");
-    let many = |format: &str| said(&["moves", "--positions", "-", "--top", "2", "--format", format], &input);
-    let one = |arguments: &[&str]| said(&[&["moves", "--top", "2", "--format", "tsv"], arguments].concat(), "");
+    let many = |format: &str| stdout_of(&["moves", "--positions", "-", "--top", "2", "--format", format], &input);
+    let one = |arguments: &[&str]| stdout_of(&[&["moves", "--top", "2", "--format", "tsv"], arguments].concat(), "");
     let numbered = |text: &str, number: usize| text.lines().map(|line| format!("{line}\t{number}\n")).collect::<String>();
     let (first, last) = (one(&["--position", BALDA]), one(&["--position", BALDA, "--used", "ХАЛДА"]));
     assert_ne!(first, last);
@@ -52,15 +52,16 @@ fn the_best_moves_of_many_positions() {
 }
 
 #[test]
-fn a_list_of_ones_own_in_any_language() {
+fn a_custom_list_in_any_language() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     let moves = |text: &str, arguments: &[&str]| {
         std::fs::write(&list, text).unwrap();
-        said(&[&["moves", "--lexicon", list.to_str().unwrap()], arguments].concat(), "")
+        stdout_of(&[&["moves", "--lexicon", list.to_str().unwrap()], arguments].concat(), "")
     };
     let own = "балда\nбал\nлад\nлада\nабак\nклад\nад\n";
-    // Б stands in three of these words, Д and Л in five each: rarer letters come first, among equals the alphabet decides.
+    // Б occurs in three of these words, Д and Л in five each: rarer letters come first, then
+    // alphabetically.
     let expected = [
         "    3  1,1 Б БАЛ 1,1-2,1-2,2\n    3  3,1 Б БАЛ 3,1-2,1-2,2\n",
         "    3  1,1 Л БАЛ 2,0-2,1-1,1\n    3  3,1 Л БАЛ 2,0-2,1-3,1\n",
@@ -76,8 +77,8 @@ fn a_list_of_ones_own_in_any_language() {
 }
 
 #[test]
-fn bad_input_is_named_with_its_place_and_cure() {
-    let moves = |arguments: &[&str]| refused(&[&["moves"], arguments].concat(), "");
+fn bad_input_is_reported_with_place_and_remedy() {
+    let moves = |arguments: &[&str]| error_of(&[&["moves"], arguments].concat(), "");
     assert!(moves(&["--position", "...../БАЛДА/....."]).contains("--position: row 0 has 5 squares, but there are 3 rows"));
     assert!(moves(&["--position", BALDA, "--used", "BAL"]).contains("the used word BAL: `B` is not in the Russian alphabet"));
     assert!(moves(&["--position", BALDA, "--cell", "2,2"]).contains("--cell: a letter stands on 2,2"));
@@ -86,21 +87,21 @@ fn bad_input_is_named_with_its_place_and_cure() {
     assert!(moves(&["--position", BALDA, "--rules", "chess"]).contains("there is no rule set `chess` of Balda: choose one of balda"));
     assert!(moves(&["--position", BALDA, "--lexicon", "xx"]).contains("there is no lexicon \"xx\""));
     let rows = format!("{BALDA}\tБАЛДА\tclassic\n\n# none\n{BALDA}\tБАЛДА\tsometimes\n");
-    let error = refused(&["moves", "--positions", "-", "--counts"], &rows);
+    let error = error_of(&["moves", "--positions", "-", "--counts"], &rows);
     assert!(error.contains("standard input, line 4: `sometimes` where classic or knots was expected"), "{error}");
 }
 
 #[test]
-fn positions_of_any_side_and_filling_and_prize_squares() {
+fn positions_of_any_size_and_prize_squares() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     std::fs::write(&list, "лиса\nлис\nсил\nил\nкот\n").unwrap();
     let list = list.display().to_string();
-    let moves = |position: &str, more: &[&str]| said(&[&["moves", "--lexicon", &list, "--position", position], more].concat(), "");
-    // The corners of a small board count twice: they come first.
+    let moves = |position: &str, more: &[&str]| stdout_of(&[&["moves", "--lexicon", &list, "--position", position], more].concat(), "");
+    // The corners of a small board count twice, so their moves come first.
     let (plain, doubled) = (moves("..../..../ЛИСА/....", &["--top", "1"]), moves("..../..../ЛИСА/....", &["--prizes", "--top", "1"]));
     assert_eq!((plain.as_str(), doubled.as_str()), ("    3  1,1 С ЛИС\n", "    4  3,0 И ИЛ\n"));
-    // Nothing in the middle row, letters apart from one another, no start word that is used.
+    // An empty middle row, unconnected letters, and no start word.
     assert_eq!(moves("КО./.../..И", &["--cell", "0,2"]), "    3  0,2 Т КОТ\n");
     let check = |position: &str, text: &str, more: &[&str]| {
         let arguments = [&["check", "--lexicon", &list, "--position", position, "--move", text], more].concat();
@@ -113,11 +114,11 @@ fn positions_of_any_side_and_filling_and_prize_squares() {
         let output = balda(&[verb, "--lexicon", &list, "--language", "ru", "--position", ".../.../..."], "");
         assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().as_str()), (Some(1), nothing), "{verb}");
     }
-    let json = said(&["search", "--lexicon", &list, "--position", "КО./.../...", "--prizes", "--solve", "--format", "json"], "");
+    let json = stdout_of(&["search", "--lexicon", &list, "--position", "КО./.../...", "--prizes", "--solve", "--format", "json"], "");
     let solved: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
     assert_eq!((&solved["value"], &solved["move"]), (&6.0.into(), &"0,2 Т КОТ".into()), "{json}");
     let eleven = format!("{}ПРОГРАММИСТ/{}", ".........../".repeat(5), ["..........."; 5].join("/"));
-    assert!(said(&["moves", "--position", &eleven, "--top", "1"], "").starts_with("    "));
+    assert!(stdout_of(&["moves", "--position", &eleven, "--top", "1"], "").starts_with("    "));
 }
 
 #[test]
@@ -135,14 +136,14 @@ fn a_move_is_judged_with_its_reason() {
     let (legal, not) = (json("1,1 Л БАЛ"), json("1,1 Щ БАЩ"));
     assert_eq!((&legal["legal"], &legal["score"], &legal["path"][2]), (&true.into(), &3.into(), &serde_json::json!([1, 1])));
     assert_eq!((&not["legal"], &not["reason"], &not["text"]), (&false.into(), &"not-a-word".into(), &"БАЩ is not in the lexicon".into()));
-    let error = refused(&["check", "--position", BALDA, "--move", "1,1 Q БАQ"], "");
+    let error = error_of(&["check", "--position", BALDA, "--move", "1,1 Q БАQ"], "");
     assert!(error.contains("--move: `Q`: `Q` is not in the Russian alphabet"), "{error}");
 }
 
-/// The exact end of a game: each line of the search is there in words, the last one proven.
+/// Solves an endgame and explains the result in text and JSON.
 #[test]
-fn the_strongest_player_explains_itself() {
-    // Two squares are left.
+fn the_strongest_player_explains_its_move() {
+    // A position with two empty squares.
     let position = "КОТ/ДОМ/.А.";
     let words = "кот,дом,том,мот,ток,кома,дока,мода,ода,мак,ком";
     let folder = tempfile::tempdir().unwrap();
@@ -150,15 +151,15 @@ fn the_strongest_player_explains_itself() {
     std::fs::write(&list, words.replace(',', "\n")).unwrap();
     let list = list.display().to_string();
     let base = ["search", "--lexicon", &list, "--position", position, "--used", "ДОМ,ОДА"];
-    let json = said(&[&base[..], &["--format", "json"]].concat(), "");
+    let json = stdout_of(&[&base[..], &["--format", "json"]].concat(), "");
     let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
     assert_eq!((&last["final"], &last["proven"]), (&true.into(), &true.into()), "{json}");
     assert_eq!(last["move"], last["line"][0]);
-    let text = said(&[&base[..], &["--solve"]].concat(), "");
+    let text = stdout_of(&[&base[..], &["--solve"]].concat(), "");
     assert!(text.contains(", proven: ") && text.contains(&format!("{:+.2} points", last["value"].as_f64().unwrap())), "{text}");
-    // Nothing to be found.
+    // A position without legal moves.
     let output =
         balda(&["search", "--lexicon", &list, "--position", ".../ДОМ/...", "--used", "МОДА,КОМА,ДОКА,КОТ,ТОМ,МОТ,ТОК,МАК,КОМ,ОДА"], "");
     assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap().trim()), (Some(1), "there is no word"));
-    assert!(refused(&["search", "--position", BALDA, "--seconds", "0"], "").contains("0.01 to 3600"));
+    assert!(error_of(&["search", "--position", BALDA, "--seconds", "0"], "").contains("0.01 to 3600"));
 }

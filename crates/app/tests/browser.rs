@@ -1,7 +1,7 @@
-//! The page in a real browser: runs `tests/browser/run.mjs` against the program just built.
+//! The page in a browser: runs `tests/browser/run.mjs` against the program just built.
 //!
-//! It needs node, `npm ci` in `tests/browser` and Debian's chromium-headless-shell or chromium. Where they are missing the test says what it left out and passes; under
-//! `DESKA_ALL_EXTRAS=1`, as in CI, that is a failure.
+//! Needs node, `npm ci` in `tests/browser` and Debian's chromium-headless-shell or chromium.
+//! Without them the test is skipped, or fails with `DESKA_ALL_EXTRAS=1`, as in CI.
 
 mod chromium;
 mod examples;

@@ -1,4 +1,4 @@
-//! `deska check` as it is called: on files of this version and of earlier ones, whole and damaged.
+//! `deska check` on intact and damaged databases of this and earlier versions.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -13,7 +13,7 @@ fn check(database: &Path) -> Output {
 }
 
 #[track_caller]
-fn said(output: &Output, code: i32) -> String {
+fn output_text(output: &Output, code: i32) -> String {
     let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{text}");
     text
@@ -26,7 +26,7 @@ async fn change(database: &Path, text: &'static str) {
 }
 
 #[tokio::test]
-async fn a_changed_byte_is_found_and_so_is_a_record_that_does_not_follow() {
+async fn a_changed_byte_and_an_illegal_record_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let server = Process::start(&path);
@@ -40,34 +40,34 @@ async fn a_changed_byte_is_found_and_so_is_a_record_that_does_not_follow() {
         while !socket.until("news").await["view"]["over"].is_object() {}
         ids.push(id);
     }
-    let text = said(&check(&path), 0);
+    let text = output_text(&check(&path), 0);
     assert!(text.starts_with("2 games of ") && text.contains(", 0 damaged") && !text.contains("hashes"), "{text}");
     let (well, error) = tokio::task::spawn_blocking(move || server.terminate()).await.unwrap();
     assert!(well, "{error}");
 
-    // One byte of one record.
+    // Change one record.
     change(&path, "update events set at = at + 1 where number = 3 and game = (select min(id) from games)").await;
-    let text = said(&check(&path), 1);
+    let text = output_text(&check(&path), 1);
     let first = ids.iter().min().unwrap();
     assert!(
         text.contains(&format!("{first}: record 3 of its log: ")) && text.contains("2 games of ") && text.contains(", 1 damaged"),
         "{text}"
     );
-    // Where there are no hashes the rules find a record that does not follow from those before.
+    // Without hashes, replaying by the rules finds a record that is not legal.
     change(&path, "update events set hash = null").await;
     change(&path, "update events set line = (select line from events b where b.game = events.game and b.number = 1) where number = 2")
         .await;
-    let text = said(&check(&path), 1);
+    let text = output_text(&check(&path), 1);
     assert!(text.contains(", 2 damaged") && text.contains("have no hashes"), "{text}");
 }
 
 #[test]
-fn a_database_of_an_earlier_version_is_checked_and_one_that_is_not_there_is_not_made() {
+fn a_database_of_an_earlier_version_is_checked_and_a_missing_one_not_created() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("earlier.db");
     std::fs::copy(crate::common::from_root("crates/server/tests/earlier/2026-11-22.db"), &path).unwrap();
-    assert!(said(&check(&path), 0).contains("16 games of 449 records, 0 damaged"));
+    assert!(output_text(&check(&path), 0).contains("16 games of 449 records, 0 damaged"));
     let none = folder.path().join("none.db");
-    assert!(said(&check(&none), 2).contains("there is no database"));
+    assert!(output_text(&check(&none), 2).contains("there is no database"));
     assert!(!none.exists());
 }

@@ -1,13 +1,13 @@
-//! `deska match` as people run it: programs that do not come to play, Ctrl-C, tests that may end it early.
+//! `deska match`: failing programs, Ctrl-C, sequential tests.
 #![cfg(target_os = "linux")]
 
 use std::io::{BufRead, BufReader};
 use std::process::Command;
 
-use crate::common::{deska, from_root, refused, run, said};
+use crate::common::{deska, error_of, from_root, run, stdout_of};
 
 #[test]
-fn a_program_that_does_not_come_to_play_ends_the_match_with_its_reason() {
+fn a_program_that_cannot_start_ends_the_match_with_the_reason() {
     for (command, reason) in [
         ("x=cmd:/nonexistent", "there is no program `/nonexistent`"),
         ("x=cmd:/etc/hostname", "x can't be started"),
@@ -17,37 +17,34 @@ fn a_program_that_does_not_come_to_play_ends_the_match_with_its_reason() {
         let words = words.map(|word| if word == "greedy" { "naive" } else { word });
         let output = run(&mut deska(&words), "");
         let told = String::from_utf8(output.stdout.clone()).unwrap();
-        assert!(
-            told.starts_with("the seed is secret") && told.lines().count() == 2,
-            "no standing says that the other is the better player: {told}"
-        );
-        let error = refused(&words, output);
+        assert!(told.starts_with("the seed stays secret") && told.lines().count() == 2, "the match must not end with standings: {told}");
+        let error = error_of(&words, output);
         assert!(error.contains(reason) && !error.contains("has lost a game"), "{error}");
     }
 }
 
 #[test]
-fn ctrl_c_keeps_what_is_over_and_ends_with_130() {
+fn ctrl_c_keeps_finished_games_and_exits_with_130() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("event");
     let mut words = vec!["match", "naive", "itself=naive", "--game", "pentago-standard", "--pairs", "100000", "--format", "json", "--out"];
     words.push(out.to_str().unwrap());
     let mut child = deska(&words).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert!(lines.next().unwrap().unwrap().contains("\"type\":\"seed\""), "the hash of the seed is told before any game");
+    assert!(lines.next().unwrap().unwrap().contains("\"type\":\"seed\""), "the hash of the seed must precede all games");
     assert!(lines.next().unwrap().unwrap().contains("\"type\":\"game\""));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(rest.last().unwrap().contains("\"type\":\"standing\""), "what is over is told");
+    assert!(rest.last().unwrap().contains("\"type\":\"standing\""), "the standings of finished games must be printed");
     let kept = std::fs::read_to_string(out.join("games.jsonl")).unwrap().lines().count();
     assert_eq!(kept, rest.len());
 }
 
 #[test]
-fn files_that_the_help_names_are_there() {
+fn files_named_in_help_texts_exist() {
     for words in [["match", "--help"], ["tournament", "--help"]] {
-        let help = said(&words, run(&mut deska(&words), ""));
+        let help = stdout_of(&words, run(&mut deska(&words), ""));
         let named: Vec<&str> = help.split([' ', '\'', '\n']).filter(|word| word.starts_with("examples/")).collect();
         assert!(words[0] != "match" || !named.is_empty());
         for file in named {
@@ -57,11 +54,11 @@ fn files_that_the_help_names_are_there() {
 }
 
 #[test]
-fn the_errors_of_a_sequential_test_are_options() {
+fn error_probabilities_of_the_sequential_test_are_options() {
     let of = |more: &[&str]| {
         let words = [&["match", "level-1", "level-3", "--game", "scrabble-en", "--pairs", "3", "--sprt", "0,10", "--format", "json"], more]
             .concat();
-        let text = said(&words, run(&mut deska(&words), ""));
+        let text = stdout_of(&words, run(&mut deska(&words), ""));
         let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
         last["standing"]["duel"]["test"]["bounds"].clone()
     };
@@ -72,23 +69,23 @@ fn the_errors_of_a_sequential_test_are_options() {
     let other = of(&["--alpha", "0.01", "--beta", "0.1"]);
     assert!((bound(&other, 0) - (0.1f64 / 0.99).ln()).abs() < 1e-9 && (bound(&other, 1) - 90f64.ln()).abs() < 1e-9, "{other}");
     let words = ["match", "greedy", "level-1", "--alpha", "0.01"];
-    assert!(refused(&words, run(&mut deska(&words), "")).contains("--sprt"));
+    assert!(error_of(&words, run(&mut deska(&words), "")).contains("--sprt"));
 }
 
 #[test]
-fn a_standing_fits_a_terminal_of_eighty_columns() {
+fn standings_fit_in_80_columns() {
     for words in [
         &["match", "level-1", "greedy", "--pairs", "2"][..],
         &["match", "level-1", "level-2", "--game", "erudit", "--pairs", "2"],
         &["match", "naive", "level-1", "--game", "pentago-standard", "--pairs", "2"],
     ] {
-        let text = said(words, run(&mut deska(words), ""));
+        let text = stdout_of(words, run(&mut deska(words), ""));
         let table: Vec<_> = text.lines().filter(|line| line.starts_with(' ')).collect();
         assert!(table.len() == 3 && table.iter().all(|line| line.chars().count() <= 80), "{words:?}: {}", table.join("\n"));
     }
 }
 
-/// A program that comes to play, and ends in its first turn.
+/// A program that starts and then exits in its first turn.
 const QUITS: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -98,7 +95,7 @@ for line in sys.stdin:
 "#;
 
 #[test]
-fn a_standing_with_faults_and_many_players_fits_too() {
+fn standings_with_violations_and_many_players_fit_in_80_columns() {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("quits.py");
     std::fs::write(&script, QUITS).unwrap();
@@ -107,10 +104,11 @@ fn a_standing_with_faults_and_many_players_fits_too() {
     let naive: Vec<String> = (1..=11).map(|n| format!("player-{n:02}=naive")).collect();
     words.extend(naive.iter().map(String::as_str));
     words.extend([&*quits, "--game", "pentago-standard", "--pairs", "1", "--no-sandbox"]);
-    let text = said(&words, run(deska(&words).env("COLUMNS", "80"), ""));
+    let text = stdout_of(&words, run(deska(&words).env("COLUMNS", "80"), ""));
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("\nlost by a fault: quits: 22 crash\n"), "{text}");
-    // Each player has a line in the table and in each part of the table of everybody against everybody, whose heads stand above their columns.
+    // Each player has a row in the table and in each part of the cross table, whose headings are
+    // aligned with the columns.
     let heads: Vec<&str> = text.lines().filter(|line| line.contains("won-drawn-lost")).collect();
     assert!(heads.len() > 1 && text.matches("player-11").count() == 1 + heads.len(), "{text}");
     let last = text.lines().last().unwrap();

@@ -1,12 +1,12 @@
-//! `deska ctu` and `deska tournament ctu` as a student and a teacher call them. Where the machine can't lock programs up, or has no Python, the test says so
-//! and is passed over.
+//! `deska ctu` and `deska tournament ctu` as used by students and teachers. Skipped if the machine
+//! cannot sandbox programs or has no Python.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
 
-use crate::common::{deska, from_root, run, told};
+use crate::common::{deska, from_root, run, split_output};
 
-/// Words in which there is nearly always a move of one letter.
+/// Writes a dictionary with which a one-letter move is nearly always possible.
 fn words(folder: &Path) -> String {
     let letters: Vec<char> = "ABCDEFGHILMNOPRSTUY".chars().collect();
     let mut text: String = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}\n"))).collect();
@@ -16,11 +16,11 @@ fn words(folder: &Path) -> String {
     path.display().to_string()
 }
 
-/// What was shown and refused, and the exit code; nothing where programs can't be run here.
+/// Returns standard output, standard error and exit code, or `None` if programs cannot run here.
 fn called(words: &[&str]) -> Option<(String, String, i32)> {
-    let (shown, refused, code) = told(run(&mut deska(words), ""));
-    if refused.contains("can't lock outside programs up") || refused.contains("does not run under `python3`") {
-        eprintln!("passed over: {refused}");
+    let (shown, refused, code) = split_output(run(&mut deska(words), ""));
+    if refused.contains("can't sandbox outside programs") || refused.contains("does not run under `python3`") {
+        eprintln!("skipped: {refused}");
         return None;
     }
     Some((shown, refused, code.unwrap()))
@@ -29,18 +29,18 @@ fn called(words: &[&str]) -> Option<(String, String, i32)> {
 const LONG: [&str; 4] = ["--init-ms", "20000", "--move-ms", "20000"];
 
 #[test]
-fn a_new_player_runs_as_it_is_and_passes_the_check() {
+fn a_new_player_runs_and_passes_the_check() {
     let folder = tempfile::tempdir().unwrap();
     let own = folder.path().join("mine");
     let place = own.display().to_string();
-    let (shown, refused, code) = told(run(&mut deska(&["ctu", "new", &place]), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(&["ctu", "new", &place]), ""));
     assert_eq!(code, Some(0), "{refused}");
     assert!(shown.contains("player.py, base.py, dic.txt, README.md"), "{shown}");
     let dictionary = std::fs::read_to_string(own.join("dic.txt")).unwrap();
     assert!((20_000..90_000).contains(&dictionary.lines().count()) && dictionary.contains("\nABACUS\n"), "{}", dictionary.lines().count());
-    // Nothing that somebody has written is lost.
-    let (_, refused, code) = told(run(&mut deska(&["ctu", "new", &place]), ""));
-    assert!(code == Some(2) && refused.contains("is there already"), "{refused}");
+    // Existing files are not overwritten.
+    let (_, refused, code) = split_output(run(&mut deska(&["ctu", "new", &place]), ""));
+    assert!(code == Some(2) && refused.contains("exists already"), "{refused}");
     let Ok(game) = std::process::Command::new("python3").arg("player.py").current_dir(&own).output() else { return };
     let text = String::from_utf8_lossy(&game.stdout);
     assert!(
@@ -58,14 +58,14 @@ fn a_new_player_runs_as_it_is_and_passes_the_check() {
     {
         assert!(shown.contains(part), "{part}: {shown}");
     }
-    assert!(refused.contains("--python chooses another") && refused.contains("python3"), "{refused}");
+    assert!(refused.contains("--python selects another") && refused.contains("python3"), "{refused}");
 }
 
 #[test]
-fn a_player_that_keeps_only_the_tournaments_duty_fails_the_check() {
+fn a_player_for_tournament_mode_only_fails_the_check() {
     let folder = tempfile::tempdir().unwrap();
     let small = words(folder.path());
-    // Two letters where one is possible: allowed in the tournament alone.
+    // Places two letters where one is possible, which only the tournament mode allows.
     let text = "import base\n\nclass Player(base.BasePlayer):\n    def move(self):\n        for row in range(15):\n            for col in range(13):\n                \
                 around = [self.board[row][col + n] for n in range(2)] + [self.board[r][c] for r in (row - 1, row + 1) if 0 <= r < 15 for c in (col, col + 1)]\n                \
                 if row > 1 and self.board[row][col:col + 3] == ['', '', ''] and (col == 0 or self.board[row][col - 1] == '') and any(around):\n                    \
@@ -76,12 +76,12 @@ fn a_player_that_keeps_only_the_tournaments_duty_fails_the_check() {
     let arguments = [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard"][..], &LONG].concat();
     let Some((shown, refused, code)) = called(&arguments) else { return };
     assert!(code == 1 && shown.contains("0 of the 2 points for a valid player") && shown.contains("exactly one letter"), "{shown}");
-    // The report lists each fault once, not once per game.
+    // The report lists each violation once, not once per game.
     assert!(!refused.contains("exactly one letter"), "{refused}");
 }
 
 #[test]
-fn boards_words_and_letters_of_ones_own_are_checked() {
+fn custom_boards_words_and_letters_are_checked() {
     let folder = tempfile::tempdir().unwrap();
     let small = words(folder.path());
     let file = |name: &str, text: &str| {
@@ -103,13 +103,13 @@ fn boards_words_and_letters_of_ones_own_are_checked() {
     }
     let Some((shown, _, code)) = check(&["--board", &board, "--letters", &letters]) else { return };
     assert!(code == 0 && shown.contains("no violation"), "{shown}");
-    // The page's own examples begin with letters that are part of no word.
+    // The examples on the course's page start with letters that form no words.
     let Some((shown, refused, code)) = check(&["--board", &bad_board, "--letters", "page"]) else { return };
     assert!(code == 0 && refused.contains("warning: AX is not in dic.txt"), "{shown}{refused}");
 }
 
 #[test]
-fn a_tournament_takes_up_files_that_are_handed_in_again_and_is_judged_again() {
+fn a_tournament_replays_resubmitted_files_and_is_verified() {
     let folder = tempfile::tempdir().unwrap();
     let small = words(folder.path());
     let players = folder.path().join("players");
@@ -125,39 +125,39 @@ fn a_tournament_takes_up_files_that_are_handed_in_again_and_is_judged_again() {
     let Some((shown, refused, code)) = play() else { return };
     assert!(code == 0 && shown.contains("2 of 2 games") && shown.contains("2+3"), "{shown}{refused}");
     let Some((shown, refused, _)) = play() else { return };
-    assert!(refused.contains("2 of 2 games are over already") && !refused.contains("handed in anew") && shown.contains("2+3"), "{refused}");
-    // Eva hands in another file, and Adam comes, whose name is before the others'.
+    assert!(refused.contains("2 of 2 games are already played") && !refused.contains("resubmitted") && shown.contains("2+3"), "{refused}");
+    // Eva resubmits her file, and Adam, who sorts first, is new.
     std::fs::write(players.join("eva.py"), honest.clone() + "\n# better\n").unwrap();
     std::fs::write(players.join("adam.py"), &honest).unwrap();
     let Some((shown, refused, code)) = play() else { return };
     assert!(code == 0 && shown.contains("6 of 6 games"), "{shown}{refused}");
     assert!(refused.contains("played again: eva") && refused.contains("new in this event: adam"), "{refused}");
-    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
-    assert!(code == Some(0) && shown.contains("6 games were judged again and are right"), "{shown}{refused}");
-    // A player that cannot even begin is out before anything is drawn, which is no fault of the log.
+    let (shown, refused, code) = split_output(run(&mut deska(&["tournament", "verify", &out]), ""));
+    assert!(code == Some(0) && shown.contains("6 games are valid"), "{shown}{refused}");
+    // A player whose file fails to load forfeits before anything is drawn; the log is still valid.
     std::fs::write(players.join("zoe.py"), "class Player(\n").unwrap();
     let Some((shown, refused, code)) = play() else { return };
     assert!(code == 0 && shown.contains("12 of 12 games"), "{shown}{refused}");
-    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
-    assert!(code == Some(0) && shown.contains("12 games were judged again and are right"), "{shown}{refused}");
-    let (shown, _, _) = told(run(&mut deska(&["tournament", "show", &out]), ""));
+    let (shown, refused, code) = split_output(run(&mut deska(&["tournament", "verify", &out]), ""));
+    assert!(code == Some(0) && shown.contains("12 games are valid"), "{shown}{refused}");
+    let (shown, _, _) = split_output(run(&mut deska(&["tournament", "show", &out]), ""));
     assert!(shown.contains("2+") && shown.contains("course:"), "{shown}");
-    let (shown, _, _) = told(run(deska(&["tournament", "show", &out]).env("COLUMNS", "80"), ""));
+    let (shown, _, _) = split_output(run(deska(&["tournament", "show", &out]).env("COLUMNS", "80"), ""));
     assert!(shown.contains(" course\n") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
     assert!(std::fs::read_to_string(folder.path().join("event/report.html")).unwrap().contains("<th>course</th>"));
-    // Whoever changes a log afterwards is found out.
+    // A modified log is detected.
     let logs = folder.path().join("event/games");
     let file =
         std::fs::read_dir(&logs).unwrap().map(|entry| entry.unwrap().path()).find(|path| path.to_string_lossy().contains("1-1v3")).unwrap();
     let log = std::fs::read_to_string(&file).unwrap();
     let place = log.find("placed ").unwrap() + "placed 0 ".len();
     std::fs::write(&file, format!("{}9{}", &log[..place], &log[place..])).unwrap();
-    let (shown, _, code) = told(run(&mut deska(&["tournament", "verify", &out]), ""));
+    let (shown, _, code) = split_output(run(&mut deska(&["tournament", "verify", &out]), ""));
     assert!(code == Some(1) && shown.contains("1 are not") && shown.contains("of the log: `game placed"), "{shown}");
 }
 
 #[test]
-fn a_fault_is_told_once_in_the_courses_coordinates_with_board_and_rack() {
+fn a_violation_is_reported_once_in_course_coordinates_with_board_and_rack() {
     let folder = tempfile::tempdir().unwrap();
     let small = words(folder.path());
     let file = |name: &str, text: &str| {
@@ -181,7 +181,7 @@ fn a_fault_is_told_once_in_the_courses_coordinates_with_board_and_rack() {
     let squares = |text: &str| text.chars().map(|square| format!("  {square}")).collect::<String>();
     assert!(shown.contains(&format!("\n     7{}\n", squares("...ABACUS......"))), "{shown}");
     assert!(shown.contains("    rack: ['"), "{shown}");
-    // A constructor that fails: the board and the rack that it was given.
+    // A violation in the constructor reports the board and rack that it received.
     let player = file("quits.py", "import base\n\nclass Player(base.BasePlayer):\n    def __init__(self, *rest):\n        quit()\n");
     let arguments =
         [&["ctu", "check", &player, "--dictionary", &small, "--pairs", "1", "--kinds", "standard", "--board", &board][..], &LONG].concat();
@@ -194,7 +194,7 @@ fn a_fault_is_told_once_in_the_courses_coordinates_with_board_and_rack() {
 }
 
 #[test]
-fn the_constructor_knows_the_mode_and_a_game_ends_with_the_bag_unless_the_event_was_begun_otherwise() {
+fn the_constructor_knows_the_mode_and_a_resumed_event_keeps_its_end_rule() {
     let folder = tempfile::tempdir().unwrap();
     let small = words(folder.path());
     let players = folder.path().join("players");
@@ -218,7 +218,7 @@ fn the_constructor_knows_the_mode_and_a_game_ends_with_the_bag_unless_the_event_
     assert!(code == 0 && options() == "end", "{shown}{refused}");
     let games = || std::fs::read_to_string(out.join("games.jsonl")).unwrap();
     assert!(!games().contains("AssertionError"), "{}", games());
-    // In the check the mode is the course's.
+    // The check always uses course mode.
     let path = folder.path().join("strict.py");
     std::fs::write(&path, strict.replace("EXPECTED", "False")).unwrap();
     let path = path.display().to_string();
@@ -235,6 +235,6 @@ fn the_constructor_knows_the_mode_and_a_game_ends_with_the_bag_unless_the_event_
     std::fs::write(players.join("adam.py"), &honest).unwrap();
     let Some((shown, refused, code)) = play(&[]) else { return };
     assert!(code == 0 && options() == "play-on" && shown.contains("6 of 6 games"), "{shown}{refused}");
-    let (shown, refused, code) = told(run(&mut deska(&["tournament", "verify", &place]), ""));
-    assert!(code == Some(0) && shown.contains("6 games were judged again and are right"), "{shown}{refused}");
+    let (shown, refused, code) = split_output(run(&mut deska(&["tournament", "verify", &place]), ""));
+    assert!(code == Some(0) && shown.contains("6 games are valid"), "{shown}{refused}");
 }

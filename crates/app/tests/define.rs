@@ -1,4 +1,4 @@
-//! `deska lexicon define` as people and programs call it.
+//! `deska lexicon define` on the command line.
 
 use std::process::{Command, Output};
 
@@ -37,7 +37,7 @@ fn json() {
 }
 
 #[test]
-fn czech_is_a_file_beside_the_program() {
+fn czech_definitions_are_a_separate_file() {
     let (code, said, source) = define(&["ŽŽŽ", "pytlíček", "--lexicon", "cs-mixed"]);
     assert_eq!(
         (code, said.as_str()),
@@ -46,7 +46,7 @@ fn czech_is_a_file_beside_the_program() {
     assert!(source.contains("stardict-czech") && source.contains("GPL"), "{source}");
 }
 
-/// What `deska lexicon coverage` says of a list of words.
+/// Runs `deska lexicon coverage` on a list of words.
 fn coverage(words: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let home = tempfile::tempdir().unwrap();
     let list = home.path().join("list.txt");

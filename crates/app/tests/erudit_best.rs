@@ -1,15 +1,15 @@
-//! `deska erudit best` as people and programs call it.
+//! `deska erudit best` on the command line.
 
 use std::process::Output;
 
-use crate::common::{deska, from_root, run_afresh};
+use crate::common::{deska, from_root, run_with_empty_cache};
 
 fn best(arguments: &[&str], input: &str) -> Output {
-    run_afresh(deska(&["erudit", "best"]).args(arguments), input)
+    run_with_empty_cache(deska(&["erudit", "best"]).args(arguments), input)
 }
 
-fn refused(arguments: &[&str], input: &str) -> String {
-    crate::common::refused(arguments, best(arguments, input))
+fn error_of(arguments: &[&str], input: &str) -> String {
+    crate::common::error_of(arguments, best(arguments, input))
 }
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -37,7 +37,7 @@ fn the_best_turns_of_many_positions() {
     let many = |format: &str| String::from_utf8(best(&["--positions", "-", "--turns", "--format", format], &input).stdout).unwrap();
     assert_eq!(many("tsv"), format!("{turn}\t{}\t2\ttrue\npass\t0\t3\ttrue\n", one["score"]));
     assert_eq!(many("text"), format!("2: {:>5}  {turn}\n3:     0  pass\n", one["score"].as_u64().unwrap()));
-    assert!(refused(&["--rack", "ДОМ", "--turns"], "").contains("cannot be used with"));
+    assert!(error_of(&["--rack", "ДОМ", "--turns"], "").contains("cannot be used with"));
 }
 
 #[test]
@@ -53,29 +53,29 @@ fn a_turn_is_shown_laying_by_laying() {
 }
 
 #[test]
-fn bad_input_is_named_with_its_place_and_cure() {
-    assert!(refused(&["--rack", "АБВГДЕЖЗ"], "").contains("the rack: 8 tiles are too many: a rack holds 7 at most"));
-    assert!(refused(&["--rack", "Q"], "").contains("the rack: `Q` (character 1) is not a tile"));
-    assert!(refused(&["--rack", "А", "--position", "15/15"], "").contains("the position: the board has 2 rows"));
-    assert!(refused(&["--rack", "А", "--used", "ДОМ,X"], "").contains("the used word X"));
-    assert!(refused(&["--rack", "А", "--scoring", "both"], "").contains("choose one of sequential, union"));
-    assert!(refused(&["--rack", "А", "--rules", "chess"], "").contains("choose one of erudit"));
-    assert!(refused(&["--rack", "А", "--lexicon", "en"], "").contains("choose a rule set for its language"));
-    assert!(refused(&[], "").contains("--rack"));
+fn bad_input_is_reported_with_place_and_remedy() {
+    assert!(error_of(&["--rack", "АБВГДЕЖЗ"], "").contains("the rack: 8 tiles are too many: a rack holds 7 at most"));
+    assert!(error_of(&["--rack", "Q"], "").contains("the rack: `Q` (character 1) is not a tile"));
+    assert!(error_of(&["--rack", "А", "--position", "15/15"], "").contains("the position: the board has 2 rows"));
+    assert!(error_of(&["--rack", "А", "--used", "ДОМ,X"], "").contains("the used word X"));
+    assert!(error_of(&["--rack", "А", "--scoring", "both"], "").contains("choose one of sequential, union"));
+    assert!(error_of(&["--rack", "А", "--rules", "chess"], "").contains("choose one of erudit"));
+    assert!(error_of(&["--rack", "А", "--lexicon", "en"], "").contains("choose a rule set for its language"));
+    assert!(error_of(&[], "").contains("--rack"));
     let lines = format!("{EMPTY}\tДОМ\n{EMPTY}\n");
-    assert!(refused(&["--positions", "-"], &lines).contains("standard input, line 2: there is no rack"));
+    assert!(error_of(&["--positions", "-"], &lines).contains("standard input, line 2: there is no rack"));
     let lines = format!("{EMPTY}\tДОМ\tКОТ\tX\n");
-    assert!(refused(&["--positions", "-"], &lines).contains("standard input, line 1: `X` follows the used words"));
+    assert!(error_of(&["--positions", "-"], &lines).contains("standard input, line 1: `X` follows the used words"));
 }
 
 #[test]
-fn every_player_of_the_docs_is_asked_and_alphabeta_looks_as_far_as_it_is_told() {
+fn every_documented_player_works_and_alphabeta_respects_its_depth() {
     let shown = |arguments: &[&str]| {
         let output = best(arguments, "");
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
         serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
     };
-    // The greedy turn is the one whose points the answers of many positions have in their third column.
+    // The greedy turn's points are in the third column of TSV output.
     let counts = String::from_utf8(best(&["--positions", "-", "--format", "tsv"], &format!("{EMPTY}\tОБЛМЕОБ\n")).stdout).unwrap();
     let greedy = shown(&["--rack", "ОБЛМЕОБ", "--player", "greedy", "--format", "json"]);
     assert_eq!(greedy["score"].to_string(), counts.split('\t').nth(2).unwrap());
@@ -92,6 +92,6 @@ fn every_player_of_the_docs_is_asked_and_alphabeta_looks_as_far_as_it_is_told() 
     };
     assert!(ahead(&[]).contains("played to the end"));
     assert!(ahead(&["--depth", "1"]).contains("looked 1 turn ahead"), "{}", ahead(&["--depth", "1"]));
-    assert!(refused(&["--rack", "КИТ", "--player", "greedy", "--depth", "2"], "").contains("--depth is for --player alphabeta"));
-    assert!(refused(&["--rack", "КИТ", "--player", "nobody"], "").contains("greedy"));
+    assert!(error_of(&["--rack", "КИТ", "--player", "greedy", "--depth", "2"], "").contains("--depth is for --player alphabeta"));
+    assert!(error_of(&["--rack", "КИТ", "--player", "nobody"], "").contains("greedy"));
 }

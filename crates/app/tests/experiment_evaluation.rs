@@ -1,9 +1,9 @@
-//! `deska experiment evaluation` as people call it: rounds of tiny games, interrupted in all ways.
+//! `deska experiment evaluation` with tiny rounds and interruptions.
 
 use std::fs;
 use std::path::Path;
 
-use crate::common::{deska, refused, run, said};
+use crate::common::{deska, error_of, run, stdout_of};
 use engine::pentago::search::Weights;
 
 const TINY: [&str; 10] = ["experiment", "evaluation", "--games", "20", "--nodes", "40", "--passes", "1", "--rounds", "2"];
@@ -27,10 +27,10 @@ fn files(folder: &Path) -> [String; 4] {
 }
 
 #[test]
-fn rounds_come_to_numbers_and_to_the_same_ones_after_an_interruption() {
+fn an_interrupted_run_produces_the_same_weights() {
     let folder = tempfile::tempdir().unwrap();
     let words = make(folder.path(), &["--threads", "2"]);
-    let text = said(&["evaluation"], called(&words));
+    let text = stdout_of(&["evaluation"], called(&words));
     assert!(text.contains("round 1: 20 games with") && text.contains("round 2, stage 3 of 3, pass 1: loss"), "{text}");
     assert!(text.contains("  built in ") && text.contains("  played with ") && text.contains("  round 2 "), "{text}");
     let made = files(folder.path());
@@ -41,34 +41,34 @@ fn rounds_come_to_numbers_and_to_the_same_ones_after_an_interruption() {
             && made[3].contains("--games 20 --nodes 40 --passes 1 --seed 1 --start built-in")
     );
 
-    // Ended in the middle of a round, with other threads; a fit that is lost is made again.
+    // Simulate an interruption within a round and a missing fit, and use another number of threads.
     fs::write(folder.path().join(FILES[2]), &made[2][..made[2].len() / 2]).unwrap();
     fs::remove_file(folder.path().join(FILES[3])).unwrap();
-    said(&["evaluation"], called(&make(folder.path(), &["--threads", "1"])));
+    stdout_of(&["evaluation"], called(&make(folder.path(), &["--threads", "1"])));
     assert!(files(folder.path()) == made);
-    // And once more nothing is left to do but to tell.
-    let text = said(&["evaluation"], called(&words));
+    // A further run only prints the results.
+    let text = stdout_of(&["evaluation"], called(&words));
     assert!(!text.contains("pass 1") && text.contains("  round 2 "), "{text}");
     assert!(files(folder.path()) == made);
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_its_cure() {
+fn unsuitable_files_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let start = folder.path().join("start.txt");
     let start = start.to_str().unwrap();
-    let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
-    assert!(message.contains("--start: ") && message.contains("start.txt: name a file that"), "{message}");
+    let message = error_of(&["evaluation"], called(&make(folder.path(), &["--start", start])));
+    assert!(message.contains("--start: ") && message.contains("start.txt: name a file written by"), "{message}");
     fs::write(start, "1 2 three").unwrap();
-    let message = refused(&["evaluation"], called(&make(folder.path(), &["--start", start])));
+    let message = error_of(&["evaluation"], called(&make(folder.path(), &["--start", start])));
     assert!(message.contains("line 1: only whole numbers"), "{message}");
     fs::write(folder.path().join("games-1.txt"), "deska pentago training 2: seed 2, 40 nodes a move, numbers 0\n").unwrap();
-    let message = refused(&["evaluation"], called(&make(folder.path(), &[])));
-    assert!(message.contains("games-1.txt holds other games") && message.contains("name another folder"), "{message}");
+    let message = error_of(&["evaluation"], called(&make(folder.path(), &[])));
+    assert!(message.contains("games-1.txt contains other games") && message.contains("name another folder"), "{message}");
 }
 
 #[test]
-fn numbers_of_a_file_play_against_those_built_in() {
+fn weights_of_a_file_play_against_the_built_in_ones() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("weights.txt");
     fs::write(&file, Weights::zero().to_string()).unwrap();
@@ -78,13 +78,13 @@ fn numbers_of_a_file_play_against_those_built_in() {
             [&["bench", "pentago", "--part", "numbers", "--games", "4", "--threads", "1", "--nodes", "2000", "--seconds", "0.001"], more];
         run(&mut deska(&words.concat()), "")
     };
-    let text = said(&["numbers"], numbers(&["--numbers", file]));
+    let text = stdout_of(&["numbers"], numbers(&["--numbers", file]));
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("built in, ") && line.contains("others, ")).collect();
     assert_eq!(rows.len(), 2, "{text}");
     let games = |row: &str| row.split_whitespace().filter_map(|word| word.parse::<u32>().ok()).take(5).collect::<Vec<u32>>();
     assert!(rows[0].contains("2 thousand nodes") && games(rows[0])[2..5].iter().sum::<u32>() == 4, "{text}");
-    assert!(refused(&["numbers"], numbers(&[])).contains("name it with --numbers"));
+    assert!(error_of(&["numbers"], numbers(&[])).contains("name it with --numbers"));
     fs::write(folder.path().join("weights.txt"), "1 2 three").unwrap();
-    let message = refused(&["numbers"], numbers(&["--numbers", file]));
+    let message = error_of(&["numbers"], numbers(&["--numbers", file]));
     assert!(message.contains("--numbers: ") && message.contains("line 1: only whole numbers"), "{message}");
 }

@@ -1,5 +1,6 @@
-//! What goes wrong around a server: it is killed in the middle of anything, its disk is full, its database is locked or can't be written, its files or its
-//! clients' manners are bad. Nothing that was confirmed may be lost, and the server must live and say what is wrong.
+//! Fault injection: the server is killed at random moments, the disk is full, the database is
+//! locked or read-only, files are damaged, clients misbehave. No confirmed change may be lost, and
+//! the server must survive and report the fault.
 
 mod killed;
 mod machine;

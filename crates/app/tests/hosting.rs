@@ -1,4 +1,4 @@
-//! What whoever hosts a server has: its settings file, its log, its end, its health, what is installed.
+//! Operation of a server: settings file, log, shutdown, health check, installation.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -10,40 +10,40 @@ use crate::process::{Process, serve};
 use serde_json::{Value, json};
 use store::{Address, Store};
 
-/// `deska` with these words, where there is no settings file but those that are named.
+/// Returns the command `deska` without a default settings file.
 fn deska(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
     command.args(words).env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR")).env_remove("DESKA_LOG").stdin(Stdio::null());
     command
 }
 
-/// What it says, on standard output or, if it refuses, on standard error; and its exit code.
-fn said(command: &mut Command) -> (String, i32) {
+/// Runs a command and returns its output, with standard error if it fails, and its exit code.
+fn output_text(command: &mut Command) -> (String, i32) {
     let output = command.output().unwrap();
     let text = if output.status.success() { output.stdout } else { [output.stdout, output.stderr].concat() };
     (String::from_utf8(text).unwrap(), output.status.code().unwrap())
 }
 
-fn printed(words: &[&str]) -> String {
-    let (text, code) = said(&mut deska(&[&["serve", "--print-config"], words].concat()));
+fn print_config(words: &[&str]) -> String {
+    let (text, code) = output_text(&mut deska(&[&["serve", "--print-config"], words].concat()));
     assert_eq!(code, 0, "{text}");
     text
 }
 
 #[test]
-fn options_go_before_the_file_and_the_file_before_what_is_usual() {
+fn options_override_the_file_and_the_file_overrides_defaults() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[server]\nport = 8000\npace-ms = 50\nallow-hosts = [\"a.example\"]\n[limits]\nsockets = 77\n").unwrap();
     let file = file.to_str().unwrap();
-    let usual = printed(&[]);
+    let usual = print_config(&[]);
     for line in
         ["port = 8421", "pace-ms = 400", "allow-hosts = []", "sockets = 25000", "# public-url = \"https://deska.example\"", "[limits]"]
     {
         assert!(usual.lines().any(|found| found == line), "{line} is not in\n{usual}");
     }
-    let of_file = printed(&["--config", file]);
-    let above = printed(&["--config", file, "--port", "9000", "--allow-host", "b.example", "--log-format", "json"]);
+    let of_file = print_config(&["--config", file]);
+    let above = print_config(&["--config", file, "--port", "9000", "--allow-host", "b.example", "--log-format", "json"]);
     for (text, lines) in [
         (&of_file, ["port = 8000", "pace-ms = 50", "allow-hosts = [\"a.example\"]", "sockets = 77", "log-format = \"text\""]),
         (&above, ["port = 9000", "pace-ms = 50", "allow-hosts = [\"b.example\"]", "sockets = 77", "log-format = \"json\""]),
@@ -52,34 +52,34 @@ fn options_go_before_the_file_and_the_file_before_what_is_usual() {
             assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
         }
     }
-    // The user's own file is found.
+    // The user's default settings file is found.
     std::fs::create_dir(folder.path().join("deska")).unwrap();
     std::fs::copy(file, folder.path().join("deska/deska.toml")).unwrap();
-    let (text, _) = said(deska(&["serve", "--print-config"]).env("XDG_CONFIG_HOME", folder.path()));
+    let (text, _) = output_text(deska(&["serve", "--print-config"]).env("XDG_CONFIG_HOME", folder.path()));
     assert_eq!(text, of_file);
-    // What is printed is a file that says the same.
+    // The printed file reproduces the settings.
     let again = folder.path().join("again.toml");
     std::fs::write(&again, &of_file).unwrap();
-    assert_eq!(printed(&["--config", again.to_str().unwrap()]), of_file);
+    assert_eq!(print_config(&["--config", again.to_str().unwrap()]), of_file);
 }
 
 #[test]
-fn a_settings_file_that_is_wrong_is_refused_with_its_line() {
+fn an_invalid_settings_file_is_refused_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[limits]\nsokets = 1\n").unwrap();
     let path = file.to_str().unwrap();
     for verb in [&["serve"][..], &["healthcheck"]] {
-        let (text, code) = said(deska(verb).args(["--config", path]));
+        let (text, code) = output_text(deska(verb).args(["--config", path]));
         assert_eq!(code, 2, "{text}");
         assert_eq!(text, format!("deska: {path}:2: limits.sokets: there is no such setting: is `sockets` meant?\n"));
     }
-    let (text, code) = said(&mut deska(&["serve", "--config", "/nonexistent.toml"]));
+    let (text, code) = output_text(&mut deska(&["serve", "--config", "/nonexistent.toml"]));
     assert!(code == 2 && text.contains("the settings file /nonexistent.toml can't be read"), "{text}");
 }
 
 #[tokio::test]
-async fn limits_of_the_file_are_in_force() {
+async fn limits_of_the_file_are_applied() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("club.toml");
     std::fs::write(&file, "[limits]\nnotes-kib = 1\nrequest-body-kib = 4\nsaved-players-of-guest = 1\n").unwrap();
@@ -97,9 +97,9 @@ async fn limits_of_the_file_are_in_force() {
     assert_eq!(guest.post("/api/v1/players", &json!({"name": "Jan", "kind": "person"})).await.refusal().1, "too-many-players");
 }
 
-/// Nothing of this may stand in a log.
+/// Secrets that must not appear in a log.
 struct Secret {
-    /// Racks as they were shown, in any order of their letters.
+    /// Racks as shown, with sorted letters.
     racks: BTreeSet<String>,
     texts: Vec<String>,
 }
@@ -113,19 +113,19 @@ impl Secret {
 
     fn search(&self, line: &str) {
         for text in &self.texts {
-            assert!(!line.contains(text), "{text} is logged: {line}");
+            assert!(!line.contains(text), "{text} is in the log: {line}");
         }
-        // In whatever order, in one piece or as a list of letters.
+        // Match racks in any order, as a word or as a list of letters.
         let words = line.split(|letter: char| !letter.is_ascii_alphabetic() && letter != '?');
         let single: String = words.clone().filter(|word| word.len() == 1).collect();
         for word in words.chain([&*single]).filter(|word| word.len() >= 5) {
-            assert!(!self.racks.contains(&Secret::sorted(word)), "the rack {word} is logged: {line}");
+            assert!(!self.racks.contains(&Secret::sorted(word)), "the rack {word} is in the log: {line}");
         }
     }
 }
 
 #[tokio::test]
-async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
+async fn the_log_of_a_game_has_no_secrets_and_names_the_request() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let words = lexicon::Lexicon::build(
@@ -162,7 +162,7 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
         assert_eq!(done["type"], "done", "{done}");
         state = sockets[seat].look(Value::Null).await;
     }
-    // What goes wrong is told with its place, and no more.
+    // Errors are logged with their place but without content.
     sockets[0].say(format!("{{\"type\": \"act\", \"seat\": 0, \"action\": \"{}\"", racks.first().unwrap())).await;
     sockets[0].until("error").await;
     let missing = guests[0].get("/api/v1/games/none").await;
@@ -188,9 +188,9 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
     assert!(racks.len() > 10, "a game has many racks");
     let secret = Secret { racks, texts };
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"))).collect();
-    assert!(lines.len() > 50, "much is logged:\n{log}");
+    assert!(lines.len() > 50, "the log is too short:\n{log}");
     log.lines().for_each(|line| secret.search(line));
-    // The search finds what is there.
+    // Verify that the search finds a planted secret.
     let planted = format!("{{\"rack\": \"{}\"}}", secret.racks.first().unwrap());
     assert!(std::panic::catch_unwind(|| secret.search(&planted)).is_err());
 
@@ -201,12 +201,12 @@ async fn the_log_of_a_whole_game_tells_no_secret_and_each_line_its_request() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn asked_twice_to_end_it_ends_at_once() {
+async fn a_second_request_to_end_takes_effect_immediately() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let id = server.id().to_string();
     let term = || assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-    // A request that is on its way keeps it waiting.
+    // A request in progress delays the shutdown.
     let mut half = std::net::TcpStream::connect(server.address).unwrap();
     write!(
         half,
@@ -216,7 +216,7 @@ async fn asked_twice_to_end_it_ends_at_once() {
     .unwrap();
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     term();
-    // It has heard of the first when it takes no more connections.
+    // It has received the first signal once it accepts no more connections.
     while std::net::TcpStream::connect(server.address).is_ok() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
@@ -226,32 +226,32 @@ async fn asked_twice_to_end_it_ends_at_once() {
 }
 
 #[tokio::test]
-async fn a_health_check_answers_with_its_exit_code() {
+async fn a_health_check_reports_by_its_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start_with(&folder.path().join("a.db"), &[], |_| {});
     let url = format!("http://{}", server.address);
-    assert_eq!(said(&mut deska(&["healthcheck", "--url", &url])), ("ready\n".into(), 0));
-    // The server of a settings file, too.
+    assert_eq!(output_text(&mut deska(&["healthcheck", "--url", &url])), ("ready\n".into(), 0));
+    // The server of a settings file.
     let file = folder.path().join("club.toml");
     std::fs::write(&file, format!("[server]\nhost = \"0.0.0.0\"\nport = {}\n", server.address.port())).unwrap();
-    assert_eq!(said(&mut deska(&["healthcheck", "--config", file.to_str().unwrap()])), ("ready\n".into(), 0));
+    assert_eq!(output_text(&mut deska(&["healthcheck", "--config", file.to_str().unwrap()])), ("ready\n".into(), 0));
     server.kill();
-    let (text, code) = said(&mut deska(&["healthcheck", "--url", &url]));
-    assert!(code == 1 && text.contains("does not answer"), "{text}");
-    let (text, code) = said(&mut deska(&["healthcheck", "--url", "deska.example"]));
+    let (text, code) = output_text(&mut deska(&["healthcheck", "--url", &url]));
+    assert!(code == 1 && text.contains("does not respond"), "{text}");
+    let (text, code) = output_text(&mut deska(&["healthcheck", "--url", "deska.example"]));
     assert!(code == 2 && text.contains("http://NAME:PORT"), "{text}");
 }
 
 #[tokio::test]
-async fn metrics_are_told_where_the_option_says() {
+async fn metrics_are_served_at_the_given_address() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = serve(&folder.path().join("a.db"), &["--port", "0", "--metrics", "127.0.0.1:0"]);
     let mut child = command.spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let told = lines.take(2).find_map(|line| Some(line.strip_prefix("metrics are at http://")?.strip_suffix("/metrics")?.to_owned()));
-    let address = told.expect("it says where").parse().unwrap();
+    let address = told.expect("the server must print the address").parse().unwrap();
     assert_eq!(Guest::new(address).get("/metrics").await.status, 200);
-    // A second one can't have the same port.
+    // A second server cannot use the same port.
     let output = serve(&folder.path().join("b.db"), &["--port", "0", "--metrics", &address.to_string()]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && error.contains("metrics can't be told at") && error.contains("--metrics"), "{error}");
@@ -259,7 +259,7 @@ async fn metrics_are_told_where_the_option_says() {
     child.wait().unwrap();
 }
 
-/// All files below a folder.
+/// Lists all files below a folder.
 fn files(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![folder.to_owned()];
@@ -276,12 +276,12 @@ fn files(folder: &Path) -> BTreeSet<String> {
 }
 
 #[test]
-fn what_is_installed_works_twice_and_goes_away_whole() {
+fn installing_twice_works_and_uninstalling_removes_everything() {
     let folder = tempfile::tempdir().unwrap();
     let prefix = folder.path().join("usr");
-    let install = |more: &[&str]| said(deska(&["install", "--prefix", prefix.to_str().unwrap()]).args(more));
+    let install = |more: &[&str]| output_text(deska(&["install", "--prefix", prefix.to_str().unwrap()]).args(more));
     let (listed, _) = install(&["--list"]);
-    assert!(!prefix.exists(), "a list writes nothing");
+    assert!(!prefix.exists(), "--list must not write");
     let (first, code) = install(&[]);
     assert_eq!(code, 0, "{first}");
     let there = files(&prefix);
@@ -301,16 +301,16 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
         assert!(there.contains(file), "{file} is not among {there:?}");
     }
     let full = |file: &String| prefix.join(file).display().to_string();
-    assert!(there.iter().all(|file| first.contains(&full(file)) && listed.contains(&full(file))), "it says what it writes: {first}");
+    assert!(there.iter().all(|file| first.contains(&full(file)) && listed.contains(&full(file))), "all files must be listed: {first}");
     let unit = std::fs::read_to_string(prefix.join("lib/systemd/system/deska.service")).unwrap();
     assert!(unit.contains(&format!("ExecStart={}/bin/deska serve", prefix.display())) && !unit.contains("@PREFIX@"), "{unit}");
-    // The installed program runs, and installs itself over itself.
+    // The installed program runs and can install over itself.
     let installed = prefix.join("bin/deska");
     let mut again = Command::new(&installed);
     again.args(["install", "--prefix"]).arg(&prefix);
-    let (second, code) = said(&mut again);
+    let (second, code) = output_text(&mut again);
     assert!(code == 0 && second.starts_with(&format!("{}: 0 of ", prefix.display())), "{second}");
-    // What was spoilt is put right, what an earlier version had goes away.
+    // Modified files are restored, and files of an earlier version removed.
     std::fs::write(prefix.join("share/man/man1/deska.1"), "spoilt").unwrap();
     std::fs::write(prefix.join("share/man/man1/deska-old.1"), "old").unwrap();
     let list = prefix.join("share/deska/installed");
@@ -320,31 +320,31 @@ fn what_is_installed_works_twice_and_goes_away_whole() {
     assert!(third.contains("deska.1\n") && third.contains("deska-old.1 (removed)"), "{third}");
     assert_eq!(files(&prefix), there);
 
-    // Somebody else's file stays, and a list can't lead elsewhere.
+    // Foreign files stay, and a manipulated list cannot reach outside of the prefix.
     let own = prefix.join("share/man/man1/other.1");
     std::fs::write(&own, "").unwrap();
     std::fs::write(&list, text.clone() + "../outside\n").unwrap();
     std::fs::write(folder.path().join("outside"), "").unwrap();
     let (refused, code) = install(&["--uninstall"]);
-    assert!(code == 2 && refused.contains("../outside is no path below"), "{refused}");
+    assert!(code == 2 && refused.contains("../outside is not a path below"), "{refused}");
     std::fs::write(&list, text).unwrap();
     let (gone, code) = install(&["--uninstall"]);
     assert!(code == 0 && gone.contains("files removed"), "{gone}");
     assert_eq!(files(&prefix), BTreeSet::from(["share/man/man1/other.1".to_owned()]));
     assert!(folder.path().join("outside").exists());
     let (nothing, code) = install(&["--uninstall"]);
-    assert!(code == 2 && nothing.contains("nothing was installed below"), "{nothing}");
+    assert!(code == 2 && nothing.contains("nothing is installed below"), "{nothing}");
 }
 
-/// The unit file, as systemd itself reads it.
+/// systemd itself verifies the unit file.
 #[test]
-fn systemd_understands_the_unit_and_finds_it_safe() {
+fn systemd_accepts_the_unit_and_rates_it_safe() {
     if Command::new("systemd-analyze").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
-        eprintln!("left out: systemd-analyze is not at hand");
+        eprintln!("skipped: systemd-analyze is not installed");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(said(&mut deska(&["install", "--prefix", folder.path().to_str().unwrap()])).1, 0);
+    assert_eq!(output_text(&mut deska(&["install", "--prefix", folder.path().to_str().unwrap()])).1, 0);
     let unit = folder.path().join("lib/systemd/system/deska.service");
     let output = Command::new("systemd-analyze").arg("verify").args(["--man=no", "--recursive-errors=no"]).arg(&unit).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();

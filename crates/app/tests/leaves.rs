@@ -1,14 +1,15 @@
-//! `deska lexicon leaves`, `deska scrabble leaves`, `deska experiment leaves` and `winpct` as people call them, over a lexicon of a few words.
+//! `deska lexicon leaves`, `deska scrabble leaves`, `deska experiment leaves` and `winpct` with a
+//! small lexicon.
 
 use std::fs;
 use std::path::Path;
 
-use crate::common::{deska, run_afresh};
+use crate::common::{deska, run_with_empty_cache};
 use serde_json::{Value, json};
 
 const WORDS: &str = "at\nate\neat\nseat\nseats\nstate\nstates\nta\ntea\nteas\ntest\ntests\nas\nsat\nsate\neta\n";
 
-/// A folder with a list of words.
+/// Creates a folder with a list of words.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("few.txt"), WORDS).unwrap();
@@ -19,137 +20,149 @@ fn text(path: &Path) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-fn said(arguments: &[&str]) -> String {
-    crate::common::said(arguments, run_afresh(&mut deska(arguments), ""))
+fn stdout_of(arguments: &[&str]) -> String {
+    crate::common::stdout_of(arguments, run_with_empty_cache(&mut deska(arguments), ""))
 }
 
-fn refused(arguments: &[&str]) -> String {
-    crate::common::refused(arguments, run_afresh(&mut deska(arguments), ""))
+fn error_of(arguments: &[&str]) -> String {
+    crate::common::error_of(arguments, run_with_empty_cache(&mut deska(arguments), ""))
 }
 
-/// Learns leaves of the few words.
+/// Returns the arguments for learning leaves of the small lexicon.
 fn learn<'a>(list: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["experiment", "leaves", "--lexicon", list, "--games", "6", "--generations", "2", "--out", out], more].concat()
 }
 
 #[test]
-fn leaves_are_learned_alike_with_any_number_of_threads_and_after_an_interruption() {
+fn learned_leaves_do_not_depend_on_threads_or_interruptions() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let [one, three] = ["one", "three"].map(|name| text(&folder.path().join(name)));
-    let told = said(&learn(&list, &one, &["--threads", "1"]));
+    let told = stdout_of(&learn(&list, &one, &["--threads", "1"]));
     assert!(told.contains("generation 1: 6 games") && told.contains("few.leaves: 914,624 leaves"), "{told}");
-    said(&learn(&list, &three, &["--threads", "3"]));
+    stdout_of(&learn(&list, &three, &["--threads", "3"]));
     let names = ["few.generation-1.leaves", "few.generation-2.leaves", "few.leaves"];
     let files = |folder: &str| names.map(|name| fs::read(Path::new(folder).join(name)).unwrap());
     let made = files(&one);
-    assert!(made == files(&three), "threads");
+    assert!(made == files(&three), "the result depends on the number of threads");
     assert!(
         String::from_utf8_lossy(&made[2][..1000])
             .contains("made-with: deska experiment leaves --lexicon few --games 6 --generations 2 --seed 1\n")
     );
-    assert_eq!(fs::read_dir(&one).unwrap().count(), 3, "no tally is left");
+    assert_eq!(fs::read_dir(&one).unwrap().count(), 3, "the checkpoint was not removed");
 
-    // Ended after the first generation: the second is played again, and comes to the same.
+    // Simulate an interruption after the first generation.
     fs::remove_file(Path::new(&one).join(names[1])).unwrap();
     fs::remove_file(Path::new(&one).join(names[2])).unwrap();
-    said(&learn(&list, &one, &["--threads", "2"]));
-    assert!(files(&one) == made, "after an interruption");
-    let error = refused(&learn(&list, &one, &["--seed", "2"]));
+    stdout_of(&learn(&list, &one, &["--threads", "2"]));
+    assert!(files(&one) == made, "the result differs after an interruption");
+    let error = error_of(&learn(&list, &one, &["--seed", "2"]));
     assert!(error.contains("few.leaves was made by `deska experiment leaves") && error.contains("name another folder"), "{error}");
     fs::write(Path::new(&three).join("few.tally"), "something else").unwrap();
     fs::remove_file(Path::new(&three).join(names[2])).unwrap();
     fs::remove_file(Path::new(&three).join(names[1])).unwrap();
-    let error = refused(&learn(&list, &three, &[]));
-    assert!(error.contains("few.tally: this is no tally of leaves") && error.contains("remove the file"), "{error}");
+    let error = error_of(&learn(&list, &three, &[]));
+    assert!(error.contains("few.tally: this is not a readable tally of leaves") && error.contains("remove the file"), "{error}");
     looked_up(&list, &text(&Path::new(&one).join(names[2])), folder.path());
 }
 
-/// What is looked up in a file of leaves, and in its KLV2 form.
+/// Checks lookups in a file of leaves and its KLV2 form.
 fn looked_up(list: &str, file: &str, folder: &Path) {
     let shown = |arguments: &[&str]| -> Value {
-        serde_json::from_str(&said(&[&["lexicon", "leaves", "show", "S", "ES?", "--format", "json"], arguments].concat())).unwrap()
+        serde_json::from_str(&stdout_of(&[&["lexicon", "leaves", "show", "S", "ES?", "--format", "json"], arguments].concat())).unwrap()
     };
     let own = shown(&["--lexicon", file]);
     assert_eq!((&own["leaves_of"], &own["borrowed"]), (&"few".into(), &false.into()));
-    // Beside the lexicons they are found by the name, and by others of the same letters not: that one is not known.
+    // Files next to the lexicons are found by the lexicon's name.
     let data = folder.join("data");
     fs::create_dir_all(&data).unwrap();
     fs::copy(file, data.join("few.leaves")).unwrap();
     let data = text(&data);
     assert_eq!(shown(&["--lexicon", list, "--data-dir", &data])["leaves"], own["leaves"]);
     fs::copy(file, Path::new(&data).join("en.leaves")).unwrap();
-    // Other words have no values of their own, and take those of the known lexicon.
+    // A lexicon without leaves borrows those of a built-in lexicon.
     let other = folder.join("other.txt");
     fs::write(&other, "at\ntea\n").unwrap();
     let borrowed = shown(&["--lexicon", &text(&other), "--data-dir", &data]);
     assert_eq!((&borrowed["leaves"], &borrowed["borrowed"]), (&own["leaves"], &true.into()));
 
     let (klv2, again) = (text(&folder.join("few.klv2")), text(&folder.join("again.leaves")));
-    said(&["lexicon", "leaves", "export", file, "--out", &klv2]);
-    said(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]);
+    stdout_of(&["lexicon", "leaves", "export", file, "--out", &klv2]);
+    stdout_of(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]);
     let imported = shown(&["--lexicon", &again]);
     for (one, other) in own["leaves"].as_array().unwrap().iter().zip(imported["leaves"].as_array().unwrap()) {
         assert!((one["value"].as_f64().unwrap() - other["value"].as_f64().unwrap()).abs() < 0.03, "{one} {other}");
     }
-    let info = said(&["lexicon", "leaves", "info", &again]);
+    let info = stdout_of(&["lexicon", "leaves", "info", &again]);
     assert!(info.contains("source     the file few.klv2") && info.contains("leaves     914,624 of up to 6 tiles"), "{info}");
-    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("is there already"));
+    assert!(error_of(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", &again]).contains("exists already"));
     assert!(
-        refused(&["lexicon", "leaves", "import", list, "--lexicon", list, "--out", &text(&folder.join("x.leaves"))]).contains("few.txt")
+        error_of(&["lexicon", "leaves", "import", list, "--lexicon", list, "--out", &text(&folder.join("x.leaves"))]).contains("few.txt")
     );
-    assert!(refused(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("ends in .leaves"));
-    assert!(refused(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is no leave of scrabble-en"));
-    assert!(refused(&["lexicon", "leaves", "show", "A1", "--lexicon", file]).contains("the leave A1"));
-    assert!(said(&["lexicon", "leaves", "info", list]).starts_with("lexicon    en (borrowed: learned with other words)"));
+    assert!(error_of(&["lexicon", "leaves", "import", &klv2, "--lexicon", list, "--out", "x"]).contains("must end in .leaves"));
+    assert!(error_of(&["lexicon", "leaves", "show", "ZZ", "--lexicon", file]).contains("ZZ is not a leave of scrabble-en"));
+    assert!(error_of(&["lexicon", "leaves", "show", "A1", "--lexicon", file]).contains("the leave A1"));
+    assert!(stdout_of(&["lexicon", "leaves", "info", list]).starts_with("lexicon    en (borrowed: learned with other words)"));
 
-    let parts = said(&["scrabble", "leaves", "SEAT?", "--lexicon", list, "--leaves", file, "--format", "tsv"]);
+    let parts = stdout_of(&["scrabble", "leaves", "SEAT?", "--lexicon", list, "--leaves", file, "--format", "tsv"]);
     assert_eq!(parts.lines().count(), 32);
     let values: Vec<f64> = parts.lines().map(|line| line.split('\t').nth(1).unwrap().parse().unwrap()).collect();
     assert!(values.is_sorted_by(|a, b| a >= b));
     assert!(parts.lines().any(|line| line == "\t0.00\tAEST?"), "{parts}");
     for (rack, error) in [("", "has 0 tiles"), ("ABCDEFGH", "has 8 tiles"), ("ZZ", "scrabble-en has only 1"), ("5", "the rack")] {
-        let told = refused(&["scrabble", "leaves", rack, "--lexicon", list]);
+        let told = error_of(&["scrabble", "leaves", rack, "--lexicon", list]);
         assert!(told.contains(error), "{told}");
     }
 }
 
 #[test]
-fn chances_of_winning_are_learned_alike_with_any_number_of_threads() {
+fn learned_winning_chances_do_not_depend_on_threads() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let made = |out: &str, threads: &str| {
         let out = text(&folder.path().join(out));
-        let told =
-            said(&["experiment", "winpct", "--lexicon", &list, "--games", "40", "--threads", threads, "--out", &out, "--format", "json"]);
+        let told = stdout_of(&[
+            "experiment",
+            "winpct",
+            "--lexicon",
+            &list,
+            "--games",
+            "40",
+            "--threads",
+            threads,
+            "--out",
+            &out,
+            "--format",
+            "json",
+        ]);
         let told: Value = serde_json::from_str(&told).unwrap();
         (fs::read(Path::new(&out).join("few.wins")).unwrap(), told["calibration"].clone())
     };
     let one = made("one", "1");
     assert!(one == made("three", "3"));
     let positions: u64 = one.1.as_array().unwrap()[..10].iter().map(|row| row["number"].as_u64().unwrap()).sum();
-    assert!(positions > 8, "four games are held back");
-    let table = said(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
-    assert!(table.contains("games held back: 1;") && table.contains("predicted"), "{table}");
+    assert!(positions > 8, "four games are held out");
+    let table = stdout_of(&["experiment", "winpct", "--lexicon", &list, "--games", "10", "--out", &text(&folder.path().join("two"))]);
+    assert!(table.contains("held-out games: 1;") && table.contains("predicted"), "{table}");
 }
 
 #[test]
-fn chances_that_were_interrupted_go_on_to_the_same_file() {
+fn interrupted_winning_chances_are_resumed_to_the_same_file() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let winpct = |out: &str, threads: &'static str| -> Vec<String> {
         let words = ["experiment", "winpct", "--lexicon", &list, "--games", "400", "--threads", threads, "--out", out, "--format", "json"];
         words.map(str::to_owned).to_vec()
     };
-    let told = |arguments: &[String]| -> Value {
-        let mut told: Value = serde_json::from_str(&said(&arguments.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
+    let winpct_result = |arguments: &[String]| -> Value {
+        let mut told: Value = serde_json::from_str(&stdout_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
         told["path"] = Value::Null;
         told
     };
     let [whole, cut] = ["whole", "cut"].map(|name| text(&folder.path().join(name)));
-    let without = told(&winpct(&whole, "2"));
+    let without = winpct_result(&winpct(&whole, "2"));
     let tally = Path::new(&cut).join("few.wins-tally");
-    // However far each comes, the next goes on; where a machine is so fast that one is finished, nothing is left to be interrupted.
+    // Interrupt after increasing times; a fast machine may finish before one of them.
     for wait in [100, 300, 700, 1500] {
         let arguments = winpct(&cut, "1");
         let child = deska(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
@@ -157,23 +170,23 @@ fn chances_that_were_interrupted_go_on_to_the_same_file() {
         std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(said.contains("interrupted after") && said.contains("the same command goes on"), tally.exists(), "{said}");
+        assert_eq!(said.contains("interrupted after") && said.contains("the same command resumes"), tally.exists(), "{said}");
         if tally.exists() {
             break;
         }
     }
     if tally.exists() {
         let other = ["experiment", "winpct", "--lexicon", &list, "--games", "401", "--out", &cut];
-        assert!(refused(&other).contains("few.wins-tally is of `deska experiment winpct --lexicon few --games 400"));
+        assert!(error_of(&other).contains("few.wins-tally is of `deska experiment winpct --lexicon few --games 400"));
     }
-    assert_eq!(told(&winpct(&cut, "3")), without);
+    assert_eq!(winpct_result(&winpct(&cut, "3")), without);
     let file = |out: &str| fs::read(Path::new(out).join("few.wins")).unwrap();
     assert!(file(&cut) == file(&whole));
-    assert!(!tally.exists(), "no tally is left");
+    assert!(!tally.exists(), "the checkpoint was not removed");
     fs::write(&tally, "something else").unwrap();
     let arguments = winpct(&cut, "1");
-    let error = refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-    assert!(error.contains("few.wins-tally: this is no tally of wins") && error.contains("remove the file"), "{error}");
+    let error = error_of(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(error.contains("few.wins-tally: this is not a readable tally of wins") && error.contains("remove the file"), "{error}");
 }
 
 #[test]
@@ -181,29 +194,29 @@ fn strength_is_measured_with_any_words() {
     let folder = folder();
     let list = text(&folder.path().join("few.txt"));
     let quick = ["bench", "strength", "--lexicon", &list, "--quick", "--pairs", "200", "--sim-pairs", "1", "--seconds", "0.1"];
-    let told = said(&[&quick[..], &["--format", "json"]].concat());
+    let told = stdout_of(&[&quick[..], &["--format", "json"]].concat());
     let what: Vec<Value> = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["what"].clone()).collect();
     assert_eq!(what[..3], ["self-play", "simulation", "endgames"]);
     assert!(what.len() > 8 && what[3..].iter().all(|what| what == "match"), "{what:?}");
-    let one = said(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
+    let one = stdout_of(&[&quick[..9], &["--rollouts", "300", "--only", "without inference", "--format", "json"]].concat());
     let one: Value = serde_json::from_str(&one).unwrap();
     assert_eq!((&one["players"], &one["rollouts_a_move"]), (&json!(["master", "master without inference"]), &json!(300)));
     let few = [&quick[..5], &["--regret", "8"]].concat();
-    assert!(refused(&few).contains("a list with more words"));
-    let regret = said(&["bench", "strength", "--quick", "--regret", "4", "--rollouts", "3000", "--format", "json"]);
+    assert!(error_of(&few).contains("use a larger lexicon"));
+    let regret = stdout_of(&["bench", "strength", "--quick", "--regret", "4", "--rollouts", "3000", "--format", "json"]);
     let regret: Vec<Value> = regret.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((regret.len(), &regret[0]["player"], &regret[3]["player"]), (4, &json!("static"), &json!("simulation of 6 plies")));
     assert!(regret.iter().all(|row| row["percent"].as_f64().unwrap() >= 0.0 && row["positions"].as_u64().unwrap() > 0), "{regret:?}");
     let endgames = text(&folder.path().join("endgames.tsv"));
     fs::write(&endgames, "# none\n15 A/B 0/0 0\t3\n").unwrap();
-    let error = refused(&[&quick[..], &["--endgames", &endgames]].concat());
+    let error = error_of(&[&quick[..], &["--endgames", &endgames]].concat());
     assert!(error.contains("endgames.tsv, line 2: the board has 1 rows"), "{error}");
 }
 
 #[test]
-fn other_games_with_tiles_have_leaves_of_their_own() {
+fn other_games_with_tiles_have_their_own_leaves() {
     for (rules, lexicon, good, bad) in [("erudit", "ru-nouns", "АР", "Ъ"), ("ctu", "en", "S", "V")] {
-        let told: Value = serde_json::from_str(&said(&[
+        let told: Value = serde_json::from_str(&stdout_of(&[
             "lexicon",
             "leaves",
             "show",
@@ -223,9 +236,9 @@ fn other_games_with_tiles_have_leaves_of_their_own() {
     }
     let folder = folder();
     let (list, out) = (text(&folder.path().join("few.txt")), text(&folder.path().join("out")));
-    said(&learn(&list, &out, &["--rules", "ctu"]));
+    stdout_of(&learn(&list, &out, &["--rules", "ctu"]));
     let made = fs::read(Path::new(&out).join("few.ctu.leaves")).unwrap();
     assert!(String::from_utf8_lossy(&made[..1000]).contains("made-with: deska experiment leaves --lexicon few --rules ctu --games 6"));
-    let error = refused(&["lexicon", "leaves", "show", "A", "--rules", "balda"]);
+    let error = error_of(&["lexicon", "leaves", "show", "A", "--rules", "balda"]);
     assert!(error.contains("there is no rule set `balda` with tiles: choose one of scrabble-en"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! `deska lexicon` as people and programs call it.
+//! `deska lexicon` on the command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A home and a current folder of its own.
+/// A home folder that is also the current folder, and a program.
 struct Home {
     folder: TempDir,
     program: PathBuf,
 }
 
 impl Home {
-    /// The program where cargo put it: inside the clone.
+    /// Uses the program inside the repository.
     fn in_clone() -> Home {
         Home { folder: tempfile::tempdir().unwrap(), program: PathBuf::from(env!("CARGO_BIN_EXE_deska")) }
     }
 
-    /// The program alone, as somebody has it who knows no clone.
+    /// Uses a separate copy of the program, as on a machine without the repository.
     fn outside() -> Home {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("deska");
@@ -33,7 +33,7 @@ impl Home {
         self.folder.path().join(name)
     }
 
-    fn put(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         fs::write(self.path(name), content).unwrap();
         name.to_owned()
     }
@@ -55,8 +55,8 @@ impl Home {
         self.command(arguments).output().unwrap()
     }
 
-    /// Standard output of a run that ends with this code.
-    fn says(&self, code: i32, arguments: &[&str]) -> String {
+    /// Returns the standard output of a run that ends with this code.
+    fn stdout(&self, code: i32, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {error}");
@@ -64,17 +64,17 @@ impl Home {
     }
 
     fn json(&self, code: i32, arguments: &[&str]) -> Value {
-        serde_json::from_str(&self.says(code, &[arguments, &["--format", "json"]].concat())).unwrap()
+        serde_json::from_str(&self.stdout(code, &[arguments, &["--format", "json"]].concat())).unwrap()
     }
 
-    /// Standard error of a run that ends with code 2.
-    fn refused(&self, arguments: &[&str]) -> String {
+    /// Returns the standard error of a run that ends with code 2.
+    fn error(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).unwrap()
     }
 
-    /// All files below a folder.
+    /// Lists all files below a folder.
     fn files(&self, folder: &str) -> Vec<PathBuf> {
         fn below(folder: &Path, found: &mut Vec<PathBuf>) {
             for item in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -91,32 +91,32 @@ fn extra(what: &str, is_there: bool) -> bool {
     if !is_there {
         assert!(
             std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
-            "{what} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+            "{what} is missing, and DESKA_ALL_EXTRAS=1 requires it"
         );
-        eprintln!("left out: {what} is not installed");
+        eprintln!("skipped: {what} is not installed");
     }
     is_there
 }
 
 #[test]
-fn check_says_yes_and_no() {
+fn check_answers_yes_and_no() {
     let home = Home::in_clone();
-    home.says(0, &["check", "QI", "za", "OK", "EW", "XU", "EMOJI", "VAPE"]);
-    assert_eq!(home.says(1, &["check", "--lexicon", "cs-all", "KROKET", "vona"]), "KROKET is in\nVONA is not in\n");
+    home.stdout(0, &["check", "QI", "za", "OK", "EW", "XU", "EMOJI", "VAPE"]);
+    assert_eq!(home.stdout(1, &["check", "--lexicon", "cs-all", "KROKET", "vona"]), "KROKET is in\nVONA is not in\n");
     let value = home.json(1, &["check", "-l", "cs-all", "KROCAN", "Q"]);
     assert_eq!((&value["all"], &value["words"][0]["in"], &value["words"][1]["in"]), (&false.into(), &true.into(), &false.into()));
-    assert!(home.refused(&["check"]).contains("WORD"));
+    assert!(home.error(&["check"]).contains("WORD"));
 }
 
 #[test]
-fn info_names_source_licence_and_hash() {
+fn info_shows_source_licence_and_hash() {
     let home = Home::in_clone();
     let value = home.json(0, &["info", "en"]);
     assert_eq!(value["words"], 248_521);
     assert_eq!(value["words_sha256"], "57ed22208225bc0148315f6c03cb5644538cc4e611feac778c004311e64b1bbe");
     assert_eq!((&value["states"], &value["edges"]), (&78_074.into(), &183_490.into()));
     assert!(value["licence"].as_str().unwrap().contains("UKACD") && value["sources"][0].as_str().unwrap().contains("scowl"));
-    let text = home.says(0, &["info", "cs-mixed"]);
+    let text = home.stdout(0, &["info", "cs-mixed"]);
     assert!(text.contains("178,428") && text.contains("GPL") && text.contains("deska lexicon build cs-mixed"), "{text}");
     assert_eq!(home.json(0, &["info"]).as_array().unwrap().len(), 8);
 }
@@ -124,21 +124,21 @@ fn info_names_source_licence_and_hash() {
 #[test]
 fn russian_nouns_fold_yo() {
     for home in [Home::in_clone(), Home::outside()] {
-        let said = home.says(1, &["check", "-l", "ru-nouns", "ЁЛКА", "елка", "Шалаш", "хабр"]);
+        let said = home.stdout(1, &["check", "-l", "ru-nouns", "ЁЛКА", "елка", "Шалаш", "хабр"]);
         assert_eq!(said, "ЕЛКА is in\nЕЛКА is in\nШАЛАШ is in\nХАБР is not in\n");
         let info = home.json(0, &["info", "ru-nouns"]);
         assert_eq!((&info["words"], &info["folds"][0]["from"], &info["folds"][0]["to"]), (&63_380.into(), &"Ё".into(), &"Е".into()));
-        let text = home.says(0, &["info", "ru-nouns"]);
+        let text = home.stdout(0, &["info", "ru-nouns"]);
         assert!(text.contains("; Ё is read as Е\n") && text.contains("OpenCorpora") && text.contains("CC BY-SA 3.0"), "{text}");
-        assert_eq!(home.says(0, &["anagram", "ёж", "-l", "ru-nouns"]), "ЕЖ\n");
-        assert!(home.says(0, &["check", "--file", "ru-nouns"]).contains("is whole: 63,380 words"));
+        assert_eq!(home.stdout(0, &["anagram", "ёж", "-l", "ru-nouns"]), "ЕЖ\n");
+        assert!(home.stdout(0, &["check", "--file", "ru-nouns"]).contains("is intact: 63,380 words"));
     }
-    let error = Home::outside().refused(&["check", "-l", "ru-nouns-plural", "НОЖНИЦЫ"]);
+    let error = Home::outside().error(&["check", "-l", "ru-nouns-plural", "НОЖНИЦЫ"]);
     assert!(error.contains("deska lexicon build ru-nouns-plural"), "{error}");
 }
 
 #[test]
-fn list_says_where() {
+fn list_shows_locations() {
     let places = |home: &Home| -> Vec<String> {
         home.json(0, &["list"])
             .as_array()
@@ -153,135 +153,135 @@ fn list_says_where() {
         places(&Home::outside()),
         ["en: in the program", "en-common: in the program", "ru-all: in the program", "ru-nouns: in the program"]
     );
-    assert!(Home::outside().says(0, &["list"]).contains("cs-all          not at hand"));
+    assert!(Home::outside().stdout(0, &["list"]).contains("cs-all          not installed"));
 }
 
 #[test]
-fn what_is_told_of_lexicons_fits_a_terminal_of_eighty_columns() {
+fn list_and_info_fit_in_80_columns() {
     let home = Home::in_clone();
     for words in [&["list"][..], &["info", "en"], &["info", "cs-mixed"]] {
         let output = home.command(words).env("COLUMNS", "80").output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
-        // Only what holds no space, as a path does, may be longer; nothing is lost.
+        // Only text without spaces, such as a path, may be longer; no text is lost.
         assert!(text.lines().all(|line| line.chars().count() <= 80 || !line.trim().contains(' ')), "{text}");
         let whole = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(whole(&text), whole(&home.says(0, words)));
+        assert_eq!(whole(&text), whole(&home.stdout(0, words)));
     }
-    assert!(home.says(0, &["list"]).contains("cs-all          2,824,448 words  Czech    clone "));
+    assert!(home.stdout(0, &["list"]).contains("cs-all          2,824,448 words  Czech    clone "));
 }
 
 #[test]
 fn anagrams() {
     let home = Home::in_clone();
-    let words: Vec<String> = home.says(0, &["anagram", "listen"]).lines().map(str::to_owned).collect();
+    let words: Vec<String> = home.stdout(0, &["anagram", "listen"]).lines().map(str::to_owned).collect();
     assert_eq!(words, ["ELINTS", "ENLIST", "INLETS", "LISTEN", "SILENT", "TINSEL"]);
-    assert!(home.says(0, &["anagram", "QJ?", "--shorter"]).contains("Qi"), "the letter of a blank is small");
-    assert_eq!(home.says(1, &["anagram", "QQQ"]), "");
-    assert!(home.says(0, &["anagram", "тко", "-l", "ru-all"]).contains("КОТ"));
-    assert!(home.refused(&["anagram", "ABЖ"]).contains("Ж"));
+    assert!(home.stdout(0, &["anagram", "QJ?", "--shorter"]).contains("Qi"), "letters of blanks are lower case");
+    assert_eq!(home.stdout(1, &["anagram", "QQQ"]), "");
+    assert!(home.stdout(0, &["anagram", "тко", "-l", "ru-all"]).contains("КОТ"));
+    assert!(home.error(&["anagram", "ABЖ"]).contains("Ж"));
 }
 
 #[test]
 fn import_use_and_export() {
     let home = Home::outside();
-    let list = home.put("club.txt", "# our words\nzzz\nCat\ncat\nx\n");
+    let list = home.write("club.txt", "# our words\nzzz\nCat\ncat\nx\n");
     let output = home.run(&["import", &list, "--name", "club", "--licence", "ours"]);
     assert!(output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("1 there twice"));
-    home.says(0, &["check", "-l", "club", "ZZZ", "CAT"]);
-    home.says(1, &["check", "-l", "club", "DOG"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("1 duplicates"));
+    home.stdout(0, &["check", "-l", "club", "ZZZ", "CAT"]);
+    home.stdout(1, &["check", "-l", "club", "DOG"]);
     assert_eq!(home.json(0, &["info", "club"])["licence"], "ours");
-    home.says(0, &["export", "club", "--to", "out.txt"]);
+    home.stdout(0, &["export", "club", "--to", "out.txt"]);
     assert_eq!(fs::read_to_string(home.path("out.txt")).unwrap(), "CAT\nZZZ\n");
-    assert!(home.refused(&["export", "club", "--to", "out.txt"]).contains("--replace"));
+    assert!(home.error(&["export", "club", "--to", "out.txt"]).contains("--replace"));
     for (name, flags) in [("with.kwg", &[][..]), ("without.kwg", &["--dawg-only"][..])] {
-        home.says(0, &[&["export", "club", "--to", name], flags].concat());
-        home.says(0, &["import", name, "--name", "again", "--replace"]);
+        home.stdout(0, &[&["export", "club", "--to", name], flags].concat());
+        home.stdout(0, &["import", name, "--name", "again", "--replace"]);
         assert_eq!(home.json(0, &["info", "again"])["words_sha256"], home.json(0, &["info", "club"])["words_sha256"]);
     }
     assert_eq!(home.files("share").iter().filter(|file| file.extension().is_none_or(|e| e != "lexicon")).count(), 0);
 }
 
 #[test]
-fn a_graph_of_another_language_is_not_taken_for_english() {
+fn a_graph_of_another_language_is_not_read_as_english() {
     let home = Home::outside();
     let graph = "russian.kwg";
-    home.says(0, &["export", "ru-all", "--to", graph, "--dawg-only"]);
+    home.stdout(0, &["export", "ru-all", "--to", graph, "--dawg-only"]);
     for verb in [&["import", graph, "--name", "mine"][..], &["info", graph], &["check", "QI", "--lexicon", graph]] {
-        let error = home.refused(verb);
+        let error = home.error(verb);
         assert!(error.contains("not in English") && error.contains("--language ru"), "{error}");
     }
-    home.says(0, &["import", graph, "--name", "mine", "--language", "ru"]);
+    home.stdout(0, &["import", graph, "--name", "mine", "--language", "ru"]);
     assert_eq!(home.json(0, &["info", "mine"])["words"], home.json(0, &["info", "ru-all"])["words"]);
-    assert!(home.refused(&["import", graph, "--name", "more", "--language", "xx"]).contains("write en, cs or ru"));
+    assert!(home.error(&["import", graph, "--name", "more", "--language", "xx"]).contains("write en, cs or ru"));
 }
 
 #[test]
-fn imports_that_are_refused() {
+fn invalid_imports_are_refused() {
     let home = Home::outside();
-    let list = home.put("slova.txt", "kůň\npes\n");
-    let error = home.refused(&["import", &list, "--name", "slova"]);
+    let list = home.write("slova.txt", "kůň\npes\n");
+    let error = home.error(&["import", &list, "--name", "slova"]);
     assert!(error.contains("line 1") && error.contains("'ů'") && error.contains("--skip-foreign"), "{error}");
-    home.says(0, &["import", &list, "--name", "slova", "--skip-foreign"]);
+    home.stdout(0, &["import", &list, "--name", "slova", "--skip-foreign"]);
     assert_eq!(home.json(0, &["info", "slova"])["words"], 1);
-    home.says(0, &["import", &list, "--name", "slova", "--alphabet", "czech", "--replace"]);
+    home.stdout(0, &["import", &list, "--name", "slova", "--alphabet", "czech", "--replace"]);
     assert_eq!(home.json(0, &["info", "slova"])["words"], 2);
-    assert!(home.refused(&["import", &list, "--name", "slova", "--alphabet", "czech"]).contains("--replace"));
-    assert!(home.refused(&["import", &list, "--name", "en"]).contains("own lexicons"));
-    assert!(home.refused(&["import", &list, "--name", "../x"]).contains("is not a lexicon name"));
-    assert!(home.refused(&["import", "missing.txt", "--name", "x"]).contains("missing.txt"));
-    let binary = home.put("cut.kwg", [0u8; 7]);
-    assert!(home.refused(&["import", &binary, "--name", "x"]).contains("cut.kwg"));
-    let other = home.put("words.doc", "cat");
-    assert!(home.refused(&["import", &other, "--name", "x"]).contains(".txt"));
-    let latin = home.put("latin.txt", b"caf\xE9\n");
-    assert!(home.refused(&["import", &latin, "--name", "x"]).contains("line 1"));
+    assert!(home.error(&["import", &list, "--name", "slova", "--alphabet", "czech"]).contains("--replace"));
+    assert!(home.error(&["import", &list, "--name", "en"]).contains("a built-in lexicon"));
+    assert!(home.error(&["import", &list, "--name", "../x"]).contains("is not a lexicon name"));
+    assert!(home.error(&["import", "missing.txt", "--name", "x"]).contains("missing.txt"));
+    let binary = home.write("cut.kwg", [0u8; 7]);
+    assert!(home.error(&["import", &binary, "--name", "x"]).contains("cut.kwg"));
+    let other = home.write("words.doc", "cat");
+    assert!(home.error(&["import", &other, "--name", "x"]).contains(".txt"));
+    let latin = home.write("latin.txt", b"caf\xE9\n");
+    assert!(home.error(&["import", &latin, "--name", "x"]).contains("line 1"));
 }
 
 #[test]
-fn a_damaged_file_is_told_from_a_whole_one() {
+fn a_damaged_file_is_detected() {
     let home = Home::outside();
-    let list = home.put("pets.txt", "cat\ndog\ncow\n");
-    home.says(0, &["import", &list, "--name", "pets"]);
-    home.says(0, &["check", "--file", "pets"]);
-    home.says(0, &["check", "--file", "en"]);
+    let list = home.write("pets.txt", "cat\ndog\ncow\n");
+    home.stdout(0, &["import", &list, "--name", "pets"]);
+    home.stdout(0, &["check", "--file", "pets"]);
+    home.stdout(0, &["check", "--file", "en"]);
     let file = home.files("share").remove(0);
     let mut bytes = fs::read(&file).unwrap();
-    // The letter of the last node: the graph stays sound, the words are others.
+    // Change the letter of the last node: the graph stays valid but has other words.
     let last = bytes.len() - 1;
     bytes[last] += 1;
     fs::write(&file, &bytes).unwrap();
-    let said = home.says(1, &["check", "--file", "pets"]);
-    assert!(said.contains("is not whole"), "{said}");
+    let said = home.stdout(1, &["check", "--file", "pets"]);
+    assert!(said.contains("is damaged"), "{said}");
     bytes.truncate(last);
     fs::write(&file, &bytes).unwrap();
-    let error = home.refused(&["check", "-l", "pets", "CAT"]);
+    let error = home.error(&["check", "-l", "pets", "CAT"]);
     assert!(error.contains("pets.lexicon") && error.contains("damaged"), "{error}");
     let answer = home.json(1, &["check", "--file", "pets"]);
     assert!(answer["whole"] == false && answer["words"].is_null(), "{answer}");
     assert!(answer["fault"].as_str().unwrap().contains("cut short"), "{answer}");
-    home.refused(&["check", "--file", "missing.lexicon"]);
+    home.error(&["check", "--file", "missing.lexicon"]);
 }
 
 #[test]
-fn a_lexicon_that_is_not_there() {
+fn a_missing_lexicon_is_reported_with_remedy() {
     let home = Home::outside();
-    let error = home.refused(&["check", "-l", "cs-all", "KROKET"]);
+    let error = home.error(&["check", "-l", "cs-all", "KROKET"]);
     let cure = "deska lexicon build --from-hunspell /usr/share/hunspell/cs_CZ.aff /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech --all";
     assert!(error.contains(cure), "{error}");
-    let error = home.refused(&["info", "klingon"]);
+    let error = home.error(&["info", "klingon"]);
     assert!(error.contains("klingon") && error.contains("en-common") && error.contains("deska lexicon import"), "{error}");
-    assert!(home.refused(&["list", "--data-dir", "/no/such/folder"]).contains("/no/such/folder"));
+    assert!(home.error(&["list", "--data-dir", "/no/such/folder"]).contains("/no/such/folder"));
 }
 
 #[test]
-fn a_hunspell_dictionary_becomes_a_lexicon() {
+fn a_lexicon_is_built_from_a_hunspell_dictionary() {
     let home = Home::outside();
-    home.put("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\nSFX S a ami a\n");
-    home.put("cs.dic", "3\nkrajka/S\nPraha/S\nkg\n");
+    home.write("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\nSFX S a ami a\n");
+    home.write("cs.dic", "3\nkrajka/S\nPraha/S\nkg\n");
     let build = |name: &str, which: &[&str]| {
-        home.says(0, &[&["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", name, "--alphabet", "czech"], which].concat());
-        home.says(0, &["export", name, "--to", &format!("{name}.txt")]);
+        home.stdout(0, &[&["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", name, "--alphabet", "czech"], which].concat());
+        home.stdout(0, &["export", name, "--to", &format!("{name}.txt")]);
         fs::read_to_string(home.path(&format!("{name}.txt"))).unwrap()
     };
     assert_eq!(build("all", &["--all"]), "KRAJKA\nKRAJKAMI\nKRAJKY\n");
@@ -289,18 +289,18 @@ fn a_hunspell_dictionary_becomes_a_lexicon() {
     assert_eq!(build("base", &["--base"]), "KRAJKA\n");
     assert_eq!(build("cs-mixed", &["--mixed"]), "KRAJKA\n");
     let build = ["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", "x", "--alphabet", "russian"];
-    assert!(home.refused(&build).contains("russian"));
-    home.put("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\n");
-    let error = home.refused(&["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", "x"]);
+    assert!(home.error(&build).contains("russian"));
+    home.write("cs.aff", "SET UTF-8\nSFX S Y 2\nSFX S a y a\n");
+    let error = home.error(&["build", "--from-hunspell", "cs.aff", "cs.dic", "--name", "x"]);
     assert!(error.contains("cs.aff") && error.contains("line 4"), "{error}");
-    assert!(home.refused(&["build", "--from-hunspell", "no.aff", "cs.dic", "--name", "x"]).contains("no.aff"));
-    assert!(home.refused(&["build"]).contains("cs-mixed"));
+    assert!(home.error(&["build", "--from-hunspell", "no.aff", "cs.dic", "--name", "x"]).contains("no.aff"));
+    assert!(home.error(&["build"]).contains("cs-mixed"));
 }
 
 #[test]
-fn sources_that_are_missing() {
+fn missing_sources_are_reported() {
     let home = Home::outside();
-    let error = home.refused(&["build", "en", "--scowl", "nowhere"]);
+    let error = home.error(&["build", "en", "--scowl", "nowhere"]);
     assert!(error.contains("making en") && error.contains("apt-get install scowl"), "{error}");
     let output = home.command(&["build", "cs-base"]).env("PATH", "").output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
@@ -323,7 +323,7 @@ fn english_is_built_from_scowl() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_leaves_nothing_half_done() {
+fn ctrl_c_leaves_no_partial_files() {
     let dictionary = Path::new("/usr/share/hunspell/cs_CZ.dic");
     if !extra("Debian's package hunspell-cs", dictionary.exists()) {
         return;
@@ -343,14 +343,14 @@ fn ctrl_c_leaves_nothing_half_done() {
                 assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));
                 assert!(home.files("share").iter().all(|file| file.ends_with("x.lexicon")), "{:?}", home.files("share"));
             }
-            // Before the program listens, Ctrl-C ends it at once: it has done nothing yet.
+            // Before the program listens for signals, Ctrl-C ends it before it has done anything.
             _ => assert!(home.files("share").iter().all(|file| file.ends_with("x.lexicon"))),
         }
     }
 }
 
 #[test]
-fn a_reader_who_goes_away_is_no_fault() {
+fn a_closed_pipe_is_not_an_error() {
     let home = Home::in_clone();
     let mut child = home.command(&["anagram", "AEINRST??", "--shorter"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
@@ -359,10 +359,10 @@ fn a_reader_who_goes_away_is_no_fault() {
 }
 
 #[test]
-fn every_verb_has_help_with_an_example() {
+fn every_subcommand_has_help_with_an_example() {
     let home = Home::in_clone();
     for verb in ["build", "import", "export", "list", "info", "check", "define", "anagram"] {
-        assert!(home.says(0, &[verb, "--help"]).contains("Example"), "{verb}");
+        assert!(home.stdout(0, &[verb, "--help"]).contains("Example"), "{verb}");
     }
-    assert!(home.says(0, &["--help"]).contains("Example"));
+    assert!(home.stdout(0, &["--help"]).contains("Example"));
 }

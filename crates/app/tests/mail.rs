@@ -1,4 +1,5 @@
-//! Mail by TLS, as the program hands it over to a mail server with a certificate: from the start, and begun later; and to one whose certificate nobody vouches for.
+//! Mail over TLS to a mail server with a trusted certificate, with implicit TLS and STARTTLS, and
+//! to one with an untrusted certificate.
 
 use std::path::Path;
 use std::process::Command;
@@ -20,11 +21,11 @@ use crate::process::client::Guest;
 
 const PASSWORD: &str = "kůň pije čaj z konve";
 
-/// What a mail server heard.
+/// The lines that a mail server received.
 #[derive(Default)]
 struct Heard {
     connections: AtomicUsize,
-    /// Lines before TLS, and lines within it.
+    /// Before TLS, and over TLS.
     open: Mutex<Vec<String>>,
     secret: Mutex<Vec<String>>,
 }
@@ -35,19 +36,21 @@ impl Heard {
     }
 }
 
-/// A folder with a certificate for `localhost` and its key, made by `openssl`; none where there is no such program.
+/// Creates a folder with a certificate for `localhost` and its key. Returns `None` without
+/// `openssl`.
 fn with_certificate() -> Option<tempfile::TempDir> {
     let folder = tempfile::tempdir().unwrap();
     let words = "req -new -x509 -nodes -days 2 -newkey rsa:2048 -subj /CN=localhost -addext basicConstraints=critical,CA:FALSE -addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem";
     let made = Command::new("openssl").args(words.split(' ')).current_dir(folder.path()).output();
     if !made.is_ok_and(|output| output.status.success()) {
-        eprintln!("left out: openssl, which makes a certificate, is not at hand");
+        eprintln!("skipped: openssl is not installed");
         return None;
     }
     Some(folder)
 }
 
-/// Opens a mail server with this certificate; `later`: TLS begins when it is asked for. Its port, and what it hears.
+/// Starts a mail server with this certificate, with STARTTLS if `later`, else with implicit TLS.
+/// Returns its port and what it receives.
 async fn open(folder: &Path, later: bool) -> (u16, Arc<Heard>) {
     let chain = vec![CertificateDer::from_pem_file(folder.join("cert.pem")).unwrap()];
     let key = PrivateKeyDer::from_pem_file(folder.join("key.pem")).unwrap();
@@ -73,7 +76,7 @@ async fn open(folder: &Path, later: bool) -> (u16, Arc<Heard>) {
     (port, heard)
 }
 
-/// What is said before TLS begins.
+/// Talks SMTP until STARTTLS.
 async fn begun_later(stream: TcpStream, heard: &Heard) -> Option<TcpStream> {
     let mut stream = BufReader::new(stream);
     stream.write_all(b"220 post\r\n").await.ok()?;
@@ -92,7 +95,7 @@ async fn begun_later(stream: TcpStream, heard: &Heard) -> Option<TcpStream> {
     }
 }
 
-/// What is said within TLS.
+/// Talks SMTP over TLS.
 async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, greets: bool, heard: &Heard) {
     let mut stream = BufReader::new(stream);
     if greets {
@@ -122,13 +125,13 @@ async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin, greets: bool, heard: 
     }
 }
 
-/// How the settings name the mail server.
+/// Returns the URL of the mail server in the settings.
 fn address(port: u16, later: bool) -> String {
     let (scheme, rest) = if later { ("smtp", "?tls=required") } else { ("smtps", "") };
     format!("{scheme}://deska:secret@localhost:{port}{rest}")
 }
 
-/// Lets a member of a new server, which knows this certificate or not, give an address.
+/// Starts a server that may trust the certificate, and lets a member set an address.
 async fn member_gives_an_address(folder: &Path, mail_server: &str, knows: bool) -> Process {
     let settings = folder.join(format!("{knows}.toml"));
     let from = "Deska <deska@deska.example>";
@@ -161,14 +164,14 @@ async fn until(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn mail_goes_by_tls_and_the_password_nowhere_else() {
+async fn mail_and_password_are_sent_only_over_tls() {
     let Some(folder) = with_certificate() else { return };
     let folder = folder.path();
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
         let server = member_gives_an_address(folder, &address(port, later), true).await;
-        until("the mail came", || !heard.secret("To: ann@example.org").is_empty() && !heard.secret(".").is_empty()).await;
-        // What `deska` and `secret` are in base64, each behind a zero.
+        until("no mail arrived", || !heard.secret("To: ann@example.org").is_empty() && !heard.secret(".").is_empty()).await;
+        // Base64 of `deska` and `secret`, each after a zero byte.
         assert_eq!(heard.secret("AUTH"), ["AUTH PLAIN AGRlc2thAHNlY3JldA=="]);
         let before = heard.open.lock().unwrap().clone();
         assert!(before.iter().all(|line| line.starts_with("EHLO") || line == "STARTTLS"), "{before:?}");
@@ -177,13 +180,13 @@ async fn mail_goes_by_tls_and_the_password_nowhere_else() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_cannot_show_a_certificate_gets_neither_mail_nor_password() {
+async fn a_server_with_an_untrusted_certificate_gets_neither_mail_nor_password() {
     let Some(folder) = with_certificate() else { return };
     let folder = folder.path();
     for later in [false, true] {
         let (port, heard) = open(folder, later).await;
         let server = member_gives_an_address(folder, &address(port, later), false).await;
-        until("it was tried", || heard.connections.load(SeqCst) > 0).await;
+        until("no connection was tried", || heard.connections.load(SeqCst) > 0).await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert_eq!(*heard.secret.lock().unwrap(), Vec::<String>::new());
         assert!(heard.open.lock().unwrap().iter().all(|line| line.starts_with("EHLO") || line == "STARTTLS"));

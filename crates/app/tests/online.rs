@@ -1,4 +1,5 @@
-//! Programs that play on a server for a member: the examples, and a client that a generator made from the description of the interface.
+//! Programs that play on a server for a member: the examples, and a client generated from the
+//! OpenAPI document.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 
 const PASSWORD: &str = "kůň pije čaj";
 
-/// A member with a token for all that a token may do.
+/// Creates a member with a token of all scopes.
 async fn member(server: &Process, name: &str) -> (Guest, String) {
     let mut guest = Guest::new(server.address);
     assert_eq!(guest.post("/api/v1/account", &json!({"name": name, "password": PASSWORD})).await.status, 201);
@@ -20,18 +21,18 @@ async fn member(server: &Process, name: &str) -> (Guest, String) {
     (guest, token)
 }
 
-/// The root of the project.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Reads what a program says, until it says this.
+/// Reads the output of a program up to a line that starts with `what`.
 fn until(out: &mut impl std::io::BufRead, what: &str) {
     let told = out.lines().map(Result::unwrap).find(|line| line.starts_with(what));
-    assert!(told.is_some(), "it never said `{what}`");
+    assert!(told.is_some(), "the program did not print `{what}`");
 }
 
-/// Challenges the program, plays any moves against it, and waits until it says that it has played.
+/// Challenges the program, plays a game against it, and waits until the program reports the game.
 async fn plays(server: &Process, mut program: Command) {
     let (_bot, token) = member(server, "Robot").await;
     let (mut ann, _) = member(server, "Anna").await;
@@ -51,7 +52,7 @@ async fn plays(server: &Process, mut program: Command) {
         if !view["over"].is_null() {
             break;
         }
-        // From the end, so that the two do not build the same line.
+        // Fill the board from the end, so that the players do not build the same line.
         let free = view["board"].as_str().unwrap().rfind('.').unwrap();
         let text = format!("{}{}BL", &"abcdef"[free % 6..][..1], 6 - free / 6);
         let version = state["version"].as_u64().unwrap();
@@ -88,14 +89,15 @@ async fn the_example_in_rust_plays() {
     plays(&server, program).await;
 }
 
-/// Needs openapi-python-client and jsonschema in the Python that DESKA_TEST_PYTHON names, as in CI; elsewhere it says what it left out.
+/// Needs openapi-python-client and jsonschema in the Python named by DESKA_TEST_PYTHON, as in CI;
+/// skipped without them.
 #[tokio::test]
-async fn a_client_made_from_the_description_plays() {
+async fn a_client_generated_from_openapi_plays() {
     let python = std::env::var("DESKA_TEST_PYTHON").unwrap_or_else(|_| "python3".into());
     let there = Command::new(&python).args(["-c", "import openapi_python_client, jsonschema"]).stderr(Stdio::null()).status();
     if !there.is_ok_and(|status| status.success()) {
         assert!(std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"), "openapi-python-client or jsonschema is missing");
-        println!("left out: a client made from the description; missing: Python's openapi-python-client and jsonschema");
+        println!("skipped: the generated client; missing: Python's openapi-python-client and jsonschema");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

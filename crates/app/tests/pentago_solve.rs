@@ -1,4 +1,4 @@
-//! `deska pentago solve`, `book` and `base` as people and programs call them.
+//! `deska pentago solve`, `book` and `base` on the command line.
 
 use crate::common::{deska, from_root, run};
 
@@ -11,7 +11,7 @@ fn pentago(arguments: &[&str], input: &str) -> (i32, String, String) {
 const LATE: &str = "bbwbbwwbwwww..bbwwbbwwbbbbbbwwbbwwwbw";
 
 #[test]
-fn a_position_is_solved_and_the_memory_told_beforehand() {
+fn a_position_is_solved_and_memory_estimated_beforehand() {
     let (code, out, told) = pentago(&["solve", "--position", ".wbbwb..b.bwwwwwb...bw.b.w.wbw..bbbw"], "");
     assert_eq!(code, 0, "{told}");
     assert!(out.starts_with("win: 1 of 96 moves keep it"), "{out}");
@@ -20,7 +20,7 @@ fn a_position_is_solved_and_the_memory_told_beforehand() {
 }
 
 #[test]
-fn many_positions_are_held_against_a_table() {
+fn many_positions_are_checked_against_a_table() {
     let table = std::fs::read_to_string(from_root("tests/data/pentago/pentago-exact.tsv")).unwrap();
     let late: Vec<&str> = table.lines().filter(|line| line.starts_with('3')).collect();
     let (code, out, told) = pentago(&["solve", "--positions", "-", "--check"], &late.join("\n"));
@@ -30,25 +30,25 @@ fn many_positions_are_held_against_a_table() {
 }
 
 #[test]
-fn bad_input_is_refused_with_the_reason_and_the_cure() {
-    let refused = |arguments: &[&str], input: &str| {
+fn bad_input_is_refused_with_reason_and_remedy() {
+    let error_of = |arguments: &[&str], input: &str| {
         let (code, _, told) = pentago(arguments, input);
         assert_eq!(code, 2, "{told}");
         told
     };
-    assert!(refused(&["solve", "--position", LATE], "").contains("36 characters"));
-    assert!(refused(&["solve", "--position", "wwwwwbbbbb.........................."], "").contains("game is over"));
+    assert!(error_of(&["solve", "--position", LATE], "").contains("36 characters"));
+    assert!(error_of(&["solve", "--position", "wwwwwbbbbb.........................."], "").contains("game is over"));
     assert!(
-        refused(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
+        error_of(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
     );
     let early = "w...................................";
-    assert!(refused(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));
-    // By the rules of which the published solution is it is known.
+    assert!(error_of(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));
+    // Under the rules of the published solution the position is known.
     let (code, out, told) = pentago(&["solve", "--position", early], "");
     assert!(code == 0 && out.starts_with("draw: 30 of 280 moves keep it") && told.is_empty(), "{out}{told}");
-    let much = refused(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
+    let much = error_of(&["solve", "--position", ".w.b.b.bb.b..bww.w..b..w..bb..w.w.ww", "--memory", "100"], "");
     assert!(much.contains("takes 2") && much.contains("MB allowed") && much.contains("from 20 marbles on"), "{much}");
-    assert!(refused(&["solve", "--positions", "-"], "# a remark\n\nw..b\n").contains("standard input, line 3"));
+    assert!(error_of(&["solve", "--positions", "-"], "# a remark\n\nw..b\n").contains("standard input, line 3"));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_base_is_built_extended_and_checked_and_a_damaged_one_refused() {
     let (code, out, told) = pentago(&["base", "check", "--file", file, "--sample", "15"], "");
     assert!(code == 0 && out.contains(" 0 differ"), "{out}{told}");
     assert!(pentago(&["base", "info", "--file", file], "").1.contains("\n     25          1       1\n"));
-    assert!(pentago(&["base", "info", "--file", file, "--rules", "answer"], "").2.contains("is of pentago-standard"));
+    assert!(pentago(&["base", "info", "--file", file, "--rules", "answer"], "").2.contains("is for rule set pentago-standard"));
     let mut bytes = std::fs::read(file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(file, bytes).unwrap();
@@ -74,24 +74,24 @@ fn a_base_is_built_extended_and_checked_and_a_damaged_one_refused() {
 }
 
 #[test]
-fn a_book_is_built_and_goes_on_where_it_was_left() {
+fn a_book_is_built_and_the_next_build_continues() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("opening.book");
     let file = file.to_str().unwrap();
     let build = ["book", "build", "--file", file, "--marbles", "1", "--seconds", "0.01"];
-    assert!(pentago(&build, "").1.contains("6 positions searched, 0 left to search, 1 worked out"));
-    assert!(pentago(&build, "").1.contains("0 positions searched, 0 left to search, 1 worked out"));
+    assert!(pentago(&build, "").1.contains("6 positions searched, 0 left to search, 1 derived"));
+    assert!(pentago(&build, "").1.contains("0 positions searched, 0 left to search, 1 derived"));
     let info = pentago(&["book", "info", "--file", file], "").1;
     assert!(info.contains("pentago-standard, 7 positions"), "{info}");
     let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
-    assert!(code == 2 && told.contains("no slice-0.pentago"), "{told}");
+    assert!(code == 2 && told.contains("slice-0.pentago to slice-5.pentago are missing"), "{told}");
     std::fs::write(folder.path().join("slice-1.pentago"), "not a slice").unwrap();
     let (code, _, told) = pentago(&["book", "import", folder.path().to_str().unwrap(), "--file", file], "");
-    assert!(code == 2 && told.contains("slice-1.pentago: this is no slice"), "{told}");
+    assert!(code == 2 && told.contains("slice-1.pentago: this is not a slice"), "{told}");
 }
 
 #[test]
-fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
+fn early_values_are_checked_and_invalid_slices_reported() {
     let (code, said, _) = pentago(&["early", "check", "--marbles", "2"], "");
     assert_eq!(code, 0);
     assert!(said.contains("2 marbles: 165 positions, 162 won, 3 drawn, 0 lost"), "{said}");
@@ -102,18 +102,18 @@ fn early_values_are_checked_and_slices_that_are_none_are_told_so() {
     std::fs::write(&file, "not that").unwrap();
     let (code, _, told) = pentago(&["early", "check", "--file", file.to_str().unwrap()], "");
     assert!(code == 2 && told.contains("pentago.early: this is no file of early Pentago positions"), "{told}");
-    // What cannot be made leaves what is there.
+    // A failed build keeps the existing file.
     let build = ["early", "build", folder.path().to_str().unwrap(), "--to", file.to_str().unwrap()];
     let (code, _, told) = pentago(&build, "");
     assert!(code == 2 && told.contains("slice-0.pentago"), "{told}");
     std::fs::write(folder.path().join("slice-0.pentago"), "not a slice").unwrap();
     let (code, _, told) = pentago(&build, "");
-    assert!(code == 2 && told.contains("slice-0.pentago: this is no slice"), "{told}");
+    assert!(code == 2 && told.contains("slice-0.pentago: this is not a slice"), "{told}");
     assert_eq!(std::fs::read(&file).unwrap(), b"not that");
 }
 
 #[test]
-fn a_book_searched_to_a_depth_is_the_same_by_any_number_of_threads_and_after_a_shallower_one() {
+fn a_book_of_fixed_depth_does_not_depend_on_threads_or_earlier_searches() {
     let folder = tempfile::tempdir().unwrap();
     let book = |name: &str, depth: &str, threads: &str| {
         let path = folder.path().join(name);
@@ -124,9 +124,9 @@ fn a_book_searched_to_a_depth_is_the_same_by_any_number_of_threads_and_after_a_s
         (told, std::fs::read(&path).unwrap())
     };
     let (told, one) = book("one", "3", "1");
-    assert!(told.contains("6 positions searched, 0 left to search, 1 worked out"), "{told}");
+    assert!(told.contains("6 positions searched, 0 left to search, 1 derived"), "{told}");
     assert!(book("three", "3", "3").1 == one);
-    // What was searched so deep is not searched again, what was searched less deep is.
+    // Positions are searched again only if the depth increases.
     assert!(book("one", "3", "2").0.contains("0 positions searched"));
     assert!(book("shallow", "2", "2").1 != one);
     assert!(book("shallow", "3", "2").0.contains("6 positions searched"));

@@ -1,4 +1,5 @@
-//! `deska play scrabble` through pipes: whole games, games that are killed and go on, other alphabets, any input at all.
+//! `deska play scrabble` through pipes: complete games, killed and resumed games, other alphabets,
+//! arbitrary input.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -12,8 +13,8 @@ use crossword::gcg::Gcg;
 use store::{Address, Store};
 use unicode_width::UnicodeWidthStr;
 
-/// Long enough for a machine with much else to do.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Timeout, long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 fn deska(database: &Path, arguments: &[&str]) -> Command {
     let mut command = crate::common::play("scrabble", database);
@@ -21,7 +22,7 @@ fn deska(database: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs to the end with this input.
+/// Runs a game with this input to its end.
 fn run(database: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let output = crate::common::run(&mut deska(database, arguments), input);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{}", String::from_utf8_lossy(&output.stderr));
@@ -32,19 +33,19 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A player at the terminal, who reads before typing.
+/// A simulated person at the terminal, who reads before typing.
 struct TerminalPlayer {
     child: Child,
     stdin: ChildStdin,
     pieces: Receiver<String>,
-    /// All that was shown.
+    /// All output so far.
     shown: String,
-    /// How far it has been read.
+    /// The length of the output already read.
     read: usize,
 }
 
 impl TerminalPlayer {
-    fn sit_down(database: &Path, arguments: &[&str]) -> TerminalPlayer {
+    fn start(database: &Path, arguments: &[&str]) -> TerminalPlayer {
         let mut child = deska(database, arguments).spawn().unwrap();
         let stdin = child.stdin.take().unwrap();
         let mut stdout = child.stdout.take().unwrap();
@@ -53,7 +54,7 @@ impl TerminalPlayer {
             let (mut bytes, mut buffer) = (Vec::new(), [0; 4096]);
             while let Ok(count @ 1..) = stdout.read(&mut buffer) {
                 bytes.extend_from_slice(&buffer[..count]);
-                // A letter may lie across two pieces.
+                // A UTF-8 sequence may be split across two reads.
                 let whole = bytes.len()
                     - bytes.iter().rev().take(4).position(|b| b & 0xC0 != 0x80).map_or(0, |back| {
                         let first = bytes[bytes.len() - 1 - back];
@@ -69,7 +70,7 @@ impl TerminalPlayer {
         TerminalPlayer { child, stdin, pieces, shown: String::new(), read: 0 }
     }
 
-    /// Reads on until one of these is shown; answers all that came up to then.
+    /// Reads until one of these texts is shown, and returns the new output up to it.
     fn wait_for(&mut self, any: &[&str]) -> String {
         loop {
             let unread = &self.shown[self.read..];
@@ -79,7 +80,7 @@ impl TerminalPlayer {
                 self.read += end;
                 return came;
             }
-            match self.pieces.recv_timeout(PATIENCE) {
+            match self.pieces.recv_timeout(TIMEOUT) {
                 Ok(piece) => self.shown.push_str(&piece),
                 Err(why) => panic!("{why} while waiting for {any:?} in:\n{unread}"),
             }
@@ -90,13 +91,13 @@ impl TerminalPlayer {
         writeln!(self.stdin, "{line}").unwrap();
     }
 
-    /// Types a line and answers what is shown up to the next prompt.
+    /// Types a line and returns the output up to the next prompt.
     fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.wait_for(&["\n> "])
     }
 
-    /// The move that the last hint tells.
+    /// Asks for hints and returns the move in the last one.
     fn hinted(&mut self) -> Option<String> {
         let answers = [self.ask("hint"), self.ask("hint"), self.ask("hint")].concat();
         answers.lines().find_map(|line| line.trim_start_matches("> ").strip_prefix("It is ").map(str::to_owned))
@@ -110,14 +111,14 @@ impl Drop for TerminalPlayer {
     }
 }
 
-/// The id of the only game in the list.
+/// Returns the id of the only listed game.
 fn listed(database: &Path) -> String {
     let listed = run(database, &["--list", "--format", "json"], b"");
     let listed: serde_json::Value = serde_json::from_slice(&listed.stdout).unwrap();
     listed["games"][0]["id"].as_str().unwrap().to_owned()
 }
 
-/// The lines of a game's log, and the points as the database lists them.
+/// Returns the lines of a game's log, and the scores listed by the database.
 fn log_of(database: &Path, id: &str) -> (Vec<String>, Vec<i32>) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -129,7 +130,7 @@ fn log_of(database: &Path, id: &str) -> (Vec<String>, Vec<i32>) {
     })
 }
 
-/// The slow sums: what the lines of a log without rewinds add up to.
+/// Adds up the scores from the lines of a log without rewinds.
 fn sums(log: &[String], seats: usize, challenge: &str) -> Vec<i32> {
     let mut sums = vec![0; seats];
     let mut last = (0, 0);
@@ -151,7 +152,7 @@ fn sums(log: &[String], seats: usize, challenge: &str) -> Vec<i32> {
     sums
 }
 
-/// The points that the end shows by name: `Jana                302   left: ...`.
+/// Parses the final scores by name: `Jana                302   left: ...`.
 fn finals(shown: &str) -> HashMap<String, i32> {
     let end = &shown[shown.find("The game is over.").unwrap()..];
     let row = |line: &str| {
@@ -161,7 +162,7 @@ fn finals(shown: &str) -> HashMap<String, i32> {
     end.lines().filter_map(row).collect()
 }
 
-/// The id of the game that the program says is kept.
+/// Returns the id of the game that the program says is kept.
 fn kept(shown: &str) -> String {
     let line = shown.lines().find(|line| line.contains("--resume")).unwrap();
     line.rsplit(' ').next().unwrap().to_owned()
@@ -171,15 +172,15 @@ fn kept(shown: &str) -> String {
 fn a_whole_game_against_greedy() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "7", "--seat", "Jana", "--seat", "=greedy"]);
+    let mut jana = TerminalPlayer::start(&database, &["--seed", "7", "--seat", "Jana", "--seat", "=greedy"]);
     let opening = jana.wait_for(&["\n> "]);
     assert!(opening.contains("Drawn for the start: Jana ") && opening.contains(" begins."), "{opening}");
     let mut placed = 0;
     for turn in 1.. {
-        // Every fifth turn goes by.
+        // Pass every fifth turn.
         let action = if turn % 5 == 0 { None } else { jana.hinted() };
         let action = action.unwrap_or_else(|| "pass".to_owned());
-        // The hint may be an exchange, of which nothing can be shown before.
+        // A hint may be an exchange, which has no preview.
         let laid = action != "pass" && !action.starts_with("ex ");
         let before = if laid { jana.ask(&format!("{action}?")) } else { String::new() };
         let answer = jana.ask(&action);
@@ -191,7 +192,7 @@ fn a_whole_game_against_greedy() {
         if answer.contains("The game is over.") {
             break;
         }
-        assert!(turn < 200, "a game ends");
+        assert!(turn < 200, "the game does not end");
     }
     assert!(placed > 5);
     let shown = jana.shown.clone();
@@ -210,15 +211,15 @@ fn a_whole_game_against_greedy() {
     assert_eq!(finals(&shown), HashMap::from([("Jana".into(), scores[0]), ("greedy".into(), scores[1])]));
     let record = Gcg::read(&std::fs::read(&file).unwrap()).unwrap();
     let by_name: HashMap<String, i32> = record.players().iter().map(|player| player.name.clone()).zip(record.totals()).collect();
-    // Other programs read the file: there a computer is called what it is.
+    // In the file, for other programs, the computer has its full name.
     assert_eq!(by_name, HashMap::from([("Jana".into(), scores[0]), ("Computer greedy".into(), scores[1])]));
 }
 
 #[test]
-fn a_killed_game_goes_on_where_it_stood() {
+fn a_killed_game_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "11"]);
+    let mut jana = TerminalPlayer::start(&database, &["--seed", "11"]);
     jana.wait_for(&["\n> "]);
     for _ in 0..2 {
         let action = jana.hinted().unwrap();
@@ -228,12 +229,12 @@ fn a_killed_game_goes_on_where_it_stood() {
     jana.child.kill().unwrap();
     jana.child.wait().unwrap();
 
-    let mut again = TerminalPlayer::sit_down(&database, &["--resume"]);
+    let mut again = TerminalPlayer::start(&database, &["--resume"]);
     let after = again.wait_for(&["\n> "]);
-    assert!(!after.contains("Drawn for the start"), "what was told is not told again");
+    assert!(!after.contains("Drawn for the start"), "earlier events must not be shown again");
     let board = |shown: &str| shown[shown.find("    a  b").unwrap()..].to_owned();
     let sorted = |shown: &str| {
-        // The order of the tiles on the rack is nowhere kept.
+        // The order of tiles on the rack is not stored.
         let mut rack: Vec<&str> = shown.lines().find_map(|line| line.strip_prefix("Rack: ")).unwrap().split_whitespace().collect();
         rack.sort_unstable();
         rack.join(" ")
@@ -241,7 +242,7 @@ fn a_killed_game_goes_on_where_it_stood() {
     let squares = |shown: &str| board(shown).lines().take(16).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!((squares(&before), sorted(&before)), (squares(&after), sorted(&after)));
 
-    // Back to the start and forth again, across the restart.
+    // Undo to the start and redo, across the restart.
     for _ in 0..2 {
         assert!(again.ask("undo").contains("Taken back."));
     }
@@ -261,7 +262,7 @@ fn a_killed_game_goes_on_where_it_stood() {
 }
 
 #[test]
-fn computers_among_themselves_end_with_the_sums_of_the_log() {
+fn games_of_computers_end_with_the_scores_of_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let seats = [["=level-1", "=greedy", "", ""], ["=level-5", "=level-2", "=level-4", "=heuristic"], ["=level-3", "", "", ""]];
     for (number, (seats, rules)) in seats.into_iter().zip(["void", "double", "five-point"]).enumerate() {
@@ -269,7 +270,7 @@ fn computers_among_themselves_end_with_the_sums_of_the_log() {
         let seats: Vec<&str> = seats.into_iter().filter(|seat| !seat.is_empty()).collect();
         let mut arguments = vec!["--seed", "3", "--challenge", rules];
         seats.iter().for_each(|seat| arguments.extend(["--seat", seat]));
-        // It is looked at after the end, and left.
+        // Inspect the finished game and quit.
         let output = run(&database, &arguments, b"moves\nquit\n");
         let shown = text(&output);
         assert_eq!(output.status.code(), Some(0));
@@ -287,7 +288,7 @@ fn czech_and_russian_letters() {
     let folder = tempfile::tempdir().unwrap();
     for (number, (language, lexicon, foreign)) in [("cs", "cs-mixed", "8h WOW"), ("ru", "ru-all", "8h CAT")].into_iter().enumerate() {
         let database = folder.path().join(format!("{number}.db"));
-        let mut player = TerminalPlayer::sit_down(&database, &["--seed", "5", "--language", language]);
+        let mut player = TerminalPlayer::start(&database, &["--seed", "5", "--language", language]);
         let opening = player.wait_for(&["\n> "]);
         assert!(opening.contains(lexicon), "{opening}");
         assert!(player.ask(foreign).contains(if language == "cs" { "Takové písmeno" } else { "Такой буквы" }));
@@ -301,7 +302,7 @@ fn czech_and_russian_letters() {
             }) else {
                 break;
             };
-            // As a system may hand it over that keeps accents beside their letters.
+            // Some systems pass accents as separate code points.
             let decomposed: String = unicode_normalization::UnicodeNormalization::nfd(action).collect();
             let shown = player.ask(&decomposed);
             assert!(action.starts_with("ex ") || shown.contains(&format!(": {action}, ")), "{shown}");
@@ -309,7 +310,7 @@ fn czech_and_russian_letters() {
             let board: Vec<&str> = shown.lines().skip_while(|line| !line.starts_with("    a  b")).take(16).collect();
             assert_eq!(board.len(), 16);
             for row in &board {
-                // Every row has 48 columns; what stands beside begins behind 2 more.
+                // Rows have 48 columns; text to the right starts 2 columns later.
                 let columns: String = row.chars().take(48).collect();
                 assert_eq!(columns.width(), columns.chars().count(), "{row}");
                 assert!(row.width() <= 79, "{row}");
@@ -322,10 +323,10 @@ fn czech_and_russian_letters() {
 }
 
 #[test]
-fn two_at_one_terminal_do_not_see_each_others_tiles() {
+fn two_players_at_one_terminal_do_not_see_each_others_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let mut both =
-        TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
+        TerminalPlayer::start(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
     let opening = both.wait_for(&["sees the screen."]);
     assert!(!opening.contains("Rack:") && !opening.contains("New on your rack"), "{opening}");
     let first = if opening.contains("Ann begins.") { ["Ann", "Ben"] } else { ["Ben", "Ann"] };
@@ -336,7 +337,7 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
     let letters: String = rack.iter().filter_map(|tile| tile.chars().next()).filter(|c| *c != '?').collect();
     both.say("undo");
     assert!(both.wait_for(&["> "]).contains("only when you play against computers"));
-    // All tiles in a row are no word.
+    // The tiles in order do not form a word.
     both.say(&format!("8d {letters}"));
     let handed = both.wait_for(&["sees the screen."]);
     assert!(handed.contains(&format!("{}, press Enter", first[1])) && !handed.contains("Rack:"), "{handed}");
@@ -351,12 +352,12 @@ fn two_at_one_terminal_do_not_see_each_others_tiles() {
 }
 
 #[test]
-fn words_that_are_none_are_treated_by_the_challenge_rule() {
+fn invalid_words_are_treated_by_the_challenge_rule() {
     let folder = tempfile::tempdir().unwrap();
-    // With this seed Jana begins.
+    // The seed makes Jana begin.
     let opening = "Jana begins.";
     for rule in ["void", "off", "single", "double", "five-point"] {
-        let mut jana = TerminalPlayer::sit_down(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
+        let mut jana = TerminalPlayer::start(&folder.path().join(format!("{rule}.db")), &["--seed", "7", "--challenge", rule]);
         let shown = jana.wait_for(&["\n> "]);
         assert!(shown.contains(opening));
         let tiles: Vec<&str> = shown.lines().find_map(|line| line.strip_prefix("Rack: ")).unwrap().split_whitespace().collect();
@@ -367,7 +368,7 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
             "off" => assert!(answer.contains(&format!("Jana: 8d {letters}, ")) && !answer.contains("challenges"), "{answer}"),
             _ => {
                 assert!(answer.contains(&format!("level-3 challenges. Not on the word list: {letters}. Jana takes")), "{answer}");
-                // What the challenge has told is not untold.
+                // A move cannot be undone after a challenge has revealed information.
                 let refused = jana.ask("undo");
                 assert!(refused.contains("A challenge has been decided since then"), "{refused}");
             }
@@ -376,22 +377,22 @@ fn words_that_are_none_are_treated_by_the_challenge_rule() {
 }
 
 #[test]
-fn a_turn_that_takes_too_long_is_a_pass() {
+fn an_exceeded_turn_time_is_a_pass() {
     let folder = tempfile::tempdir().unwrap();
-    let mut jana = TerminalPlayer::sit_down(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
+    let mut jana = TerminalPlayer::start(&folder.path().join("a.db"), &["--seed", "7", "--turn-seconds", "1"]);
     assert!(jana.wait_for(&["\n> "]).contains("Time for this turn: 1 second"));
     jana.wait_for(&["Jana ran out of time for the turn."]);
 }
 
 #[test]
-fn a_clock_rests_while_nobody_plays() {
+fn clocks_stop_while_the_program_does_not_run() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
     let seconds = |shown: &str| -> u64 {
         let line = shown.lines().find_map(|line| line.strip_prefix("Time for this turn: ")).unwrap();
         line.split(' ').next().unwrap().parse().unwrap()
     };
-    let mut jana = TerminalPlayer::sit_down(&database, &["--seed", "7", "--turn-seconds", "86400"]);
+    let mut jana = TerminalPlayer::start(&database, &["--seed", "7", "--turn-seconds", "86400"]);
     assert_eq!(seconds(&jana.wait_for(&["\n> "])), 86_400);
     thread::sleep(Duration::from_millis(1200));
     jana.say("quit");
@@ -411,7 +412,7 @@ fn a_word_is_checked_and_explained() {
     assert!(shown.contains("QQQ is not on the word list.") && shown.contains("ž is not on the word list."), "{shown}");
 }
 
-/// The text without sequences of the form ESC [ ... letter.
+/// Removes sequences of the form ESC [ ... m.
 fn without_colour(text: &str) -> String {
     let mut pieces = text.split("\x1b[");
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -419,7 +420,7 @@ fn without_colour(text: &str) -> String {
 }
 
 #[test]
-fn colours_say_nothing_that_the_text_does_not() {
+fn colours_carry_no_information_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
     let shown = |name: &str, variable: &str| {
         let mut command = deska(&folder.path().join(name), &["--seed", "7"]);
@@ -436,7 +437,7 @@ fn colours_say_nothing_that_the_text_does_not() {
 }
 
 #[test]
-fn whatever_is_typed_the_game_is_kept() {
+fn arbitrary_input_does_not_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let pieces: [&[u8]; 24] = [
         b"8h",
@@ -464,7 +465,7 @@ fn whatever_is_typed_the_game_is_kept() {
         b"\t",
         "🙂".as_bytes(),
     ];
-    // A generator of a line: the same on every run.
+    // A deterministic random number generator.
     let mut state = 1_u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -485,23 +486,23 @@ fn whatever_is_typed_the_game_is_kept() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_the_cure() {
+fn invalid_arguments_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("a.db");
-    let refused = |arguments: &[&str]| {
+    let error_of = |arguments: &[&str]| {
         let output = run(&database, arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(refused(&["--seat", "A=level-9"]).contains("level-5"));
-    assert!(refused(&["--seat", "greedy"]).contains("=greedy"));
-    assert!(refused(&["--challenge", "maybe"]).contains("five-point"));
-    assert!(refused(&["--rules", "scrabble-xx"]).contains("scrabble-en"));
-    assert!(refused(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("English"));
-    assert!(refused(&["--lexicon", "nothing"]).contains("nothing"));
-    assert!(refused(&["--resume", "zzz"]).contains("--list"));
-    // Nothing to go on with is no error: the answer is no.
+    assert!(error_of(&["--seat", "A=level-9"]).contains("level-5"));
+    assert!(error_of(&["--seat", "greedy"]).contains("=greedy"));
+    assert!(error_of(&["--challenge", "maybe"]).contains("five-point"));
+    assert!(error_of(&["--rules", "scrabble-xx"]).contains("scrabble-en"));
+    assert!(error_of(&["--lexicon", "en", "--rules", "scrabble-cs"]).contains("English"));
+    assert!(error_of(&["--lexicon", "nothing"]).contains("nothing"));
+    assert!(error_of(&["--resume", "zzz"]).contains("--list"));
+    // Resuming without games is a negative answer, not an error.
     assert_eq!(run(&database, &["--resume"], b"").status.code(), Some(1));
     let seats = ["A", "B", "C", "D", "E"].iter().flat_map(|name| ["--seat", name]).collect::<Vec<_>>();
-    assert!(refused(&seats).contains("1 to 4"));
+    assert!(error_of(&seats).contains("1 to 4"));
 }

@@ -1,4 +1,5 @@
-//! `deska play balda` through pipes: words found and offered, hints, taking back, clocks, whole games of computers with their remarks, series, bad input.
+//! `deska play balda` through pipes: words, offers, hints, undo, clocks, annotated games of
+//! computers, series, bad input.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -6,15 +7,15 @@ use std::time::Duration;
 
 use crate::common::play;
 
-/// Long enough for a machine with much else to do.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Timeout, long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// What is shown for this input, what is refused, and the exit code.
+/// Runs a game and returns standard output, standard error and exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    crate::common::told(crate::common::run(play("balda", database).args(arguments), input))
+    crate::common::split_output(crate::common::run(play("balda", database).args(arguments), input))
 }
 
-/// Types each line only when the text before it has been shown; what is shown in the end.
+/// Types each line once the text before it is shown, and returns all output.
 fn run_slowly(database: &Path, arguments: &[&str], lines: &[(&str, &str)]) -> String {
     let mut child = play("balda", database).args(arguments).spawn().unwrap();
     let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -30,12 +31,12 @@ fn run_slowly(database: &Path, arguments: &[&str], lines: &[(&str, &str)]) -> St
     let mut shown = Vec::new();
     for (text, line) in lines {
         while !String::from_utf8_lossy(&shown).contains(text) {
-            shown.extend(pieces.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no `{text}` in:\n{}", String::from_utf8_lossy(&shown))));
+            shown.extend(pieces.recv_timeout(TIMEOUT).unwrap_or_else(|_| panic!("no `{text}` in:\n{}", String::from_utf8_lossy(&shown))));
         }
         stdin.write_all(line.as_bytes()).unwrap();
     }
     drop(stdin);
-    while let Ok(piece) = pieces.recv_timeout(PATIENCE) {
+    while let Ok(piece) = pieces.recv_timeout(TIMEOUT) {
         shown.extend(piece);
     }
     assert!(child.wait().unwrap().success());
@@ -51,13 +52,13 @@ fn table() -> (tempfile::TempDir, PathBuf) {
 fn has_all(shown: &str, texts: &[&str]) {
     let mut rest = shown;
     for text in texts {
-        let at = rest.find(text).unwrap_or_else(|| panic!("`{text}` does not come, or not in this order, in:\n{shown}"));
+        let at = rest.find(text).unwrap_or_else(|| panic!("`{text}` is missing or out of order in:\n{shown}"));
         rest = &rest[at + text.len()..];
     }
 }
 
 #[test]
-fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
+fn words_are_played_hinted_undone_and_the_game_is_resumed() {
     let (_folder, database) = table();
     let input = "фалда\n:hint\n:совет\n:hint\n1,1 Ф ФАЛДА?\n7\n2\n:list 3,1\n:undo\n:redo\nфалда\nбалда\n:used\n:moves\n:moves 1\n\
                  :note хорда\n:note\nдар?\n:resign\n:draw\n:quit\n";
@@ -105,9 +106,9 @@ fn words_are_found_hinted_taken_back_and_the_game_goes_on_another_day() {
 }
 
 #[test]
-fn another_person_lets_a_word_count_or_not() {
+fn another_person_accepts_or_declines_a_word() {
     let (_folder, database) = table();
-    // Ann offers ЪБ, which Ben declines, and ЪА, which he accepts; then they agree on a draw.
+    // Ann offers ЪБ, which Ben declines, and ЪА, which he accepts; then they agree to a draw.
     let input = "ъъъ\n1,0 Ъ ЪБ\n:offer\nn\n:offer 1,0 Ъ ЪБ\n:offer 1,1 Ъ ЪА\ny\n:undo\n:draw\nmaybe\ny\n:moves\n:quit\n";
     let (shown, ..) = run(&database, &["--start", "балда", "--seat", "Ann", "--seat", "Ben"], input);
     has_all(
@@ -132,7 +133,7 @@ fn another_person_lets_a_word_count_or_not() {
             "  1. Ann  1,1 Ъ ЪА *",
         ],
     );
-    // Against a computer, and where the rules say no, there is nobody to ask.
+    // With a computer, or if the rules forbid it, no one can accept a word.
     let (shown, ..) = run(&database, &["--start", "балда", "--seat", "Ann", "--seat", "=greedy"], "1,0 Ъ ЪБ\n:offer 1,0 Ъ ЪБ\n:quit\n");
     has_all(&shown, &["ЪБ is not on the word list.", "The next player is a computer"]);
     let (shown, ..) = run(&database, &["--start", "балда", "--seat", "A", "--seat", "B", "--no-approval"], ":offer 1,0 Ъ ЪБ\n:quit\n");
@@ -140,7 +141,7 @@ fn another_person_lets_a_word_count_or_not() {
 }
 
 #[test]
-fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
+fn games_of_computers_are_annotated_with_missed_and_opened_words() {
     let (folder, database) = table();
     let file = folder.path().join("game.deska");
     let seats = ["--board", "5", "--knots", "--seat", "A=level-1", "--seat", "B=greedy", "--seed", "3"];
@@ -161,7 +162,8 @@ fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
             "КОТ is on the word list.",
         ],
     );
-    // The second game is over when :again is typed the second time, the third one then, too; seats change.
+    // By the second :again the second game is over, and then the third one as well; seats
+    // alternate.
     has_all(&shown, &["Series: ", "Series: "]);
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.starts_with("#deska 1\n#game balda\n#rules balda\n#lexicon ru-nouns\n#options {"), "{written}");
@@ -172,17 +174,17 @@ fn whole_games_of_computers_are_told_with_what_was_left_and_opened() {
 }
 
 #[test]
-fn clocks_run_out() {
+fn clocks_run_out_and_stop_between_runs() {
     let (_folder, database) = table();
-    // The time of a turn is over: a pass.
+    // An exceeded turn time is a pass.
     let (a, b) = ("A ran out of time for the turn.", "B ran out of time for the turn.");
     let shown = run_slowly(&database, &["--start", "балда", "--seat", "A", "--seat", "B", "--turn-seconds", "1"], &[(b, ":quit\n")]);
     has_all(&shown, &["Time for this turn: 1 second", a, b]);
-    // The time of a game is over: it is lost.
+    // An exceeded game time loses.
     let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "1"];
     let shown = run_slowly(&database, &blitz, &[("Ben won.", ":quit\n")]);
     has_all(&shown, &["Time left: 1 second", "Ann lost on time.", "The game is over."]);
-    // A clock rests while nobody plays, and is not wound up again.
+    // Clocks stop while the program does not run, and are not reset.
     let blitz = ["--start", "балда", "--seat", "Ann", "--seat", "Ben", "--game-seconds", "3000"];
     run_slowly(&database, &blitz, &[("Time left: 3000 seconds", "3,1 Ф ФАЛДА\n"), ("Ben> ", ":quit\n")]);
     std::thread::sleep(Duration::from_millis(1100));
@@ -218,7 +220,7 @@ fn other_alphabets_and_boards() {
 }
 
 #[test]
-fn what_can_not_be_is_refused_with_a_cure() {
+fn invalid_arguments_and_moves_are_refused_with_remedy() {
     let (_folder, database) = table();
     for (arguments, text) in [
         (&["--board", "12"][..], "3..=11"),
@@ -261,7 +263,7 @@ fn what_can_not_be_is_refused_with_a_cure() {
 }
 
 #[test]
-fn levels_change_and_a_game_begins_anew() {
+fn levels_change_and_games_restart() {
     let (_folder, database) = table();
     let input = ":level 9\n:level 2 1\n:level 2\n1,1 Ф ФАЛДА\n:undo\n:anew\n:again\n:quit\n";
     let (shown, refused, code) = run(&database, &["--start", "балда", "--prizes", "--seat", "Jana", "--seat", "=level-1"], input);
@@ -280,7 +282,7 @@ fn levels_change_and_a_game_begins_anew() {
             "The game begins with ",
         ],
     );
-    assert_eq!(shown.matches("The game begins with БАЛДА.").count(), 2, "the third game has another word: {shown}");
+    assert_eq!(shown.matches("The game begins with БАЛДА.").count(), 2, "the third game must have another start word: {shown}");
     let (resumed, ..) = run(&database, &["--resume"], ":quit\n");
     has_all(&resumed, &["level-2"]);
 }

@@ -1,13 +1,14 @@
-//! `deska play erudit` through pipes: turns laid word by word, taken back, refused, ended, resumed; whole games of computers.
+//! `deska play erudit` through pipes: turns of several words, undone, refused, finished, resumed;
+//! games of computers.
 
 use std::path::Path;
 
-/// What is shown for this input, what is refused, and the exit code.
+/// Runs a game and returns standard output, standard error and exit code.
 fn run(database: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    crate::common::told(crate::common::run(crate::common::play("erudit", database).args(arguments), input))
+    crate::common::split_output(crate::common::run(crate::common::play("erudit", database).args(arguments), input))
 }
 
-/// With this seed the rack is А Г Е Е И У Ъ.
+/// The seed that gives the rack А Г Е Е И У Ъ.
 const SEED: [&str; 4] = ["--seed", "5", "--seat", "Jana"];
 
 #[test]
@@ -18,7 +19,7 @@ fn a_turn_is_laid_word_by_word() {
     let (shown, ..) = run(&database, &[&SEED[..], &["--seat", "=greedy"]].concat(), input);
     let said: Vec<&str> = shown.lines().filter(|line| !line.starts_with(|c: char| c == ' ' || c.is_ascii_digit())).collect();
     let said = said.join("\n");
-    // Nothing is laid yet; a preview; two words, of which one can't be; a turn that is begun can't be passed.
+    // Nothing laid yet; a preview; two words, one illegal; passing after laying is refused.
     for text in [
         "> You have not played a word in this turn yet",
         "The turn so far: 4 points. Lay more, or: end, back",
@@ -33,7 +34,7 @@ fn a_turn_is_laid_word_by_word() {
     }
     assert!(shown.contains("  8g ГА  +4  = 4\n  h8 АИ  +2  = 6\n"), "{shown}");
     assert!(shown.contains(" 1. Jana 8g ГА +1 6\n"), "{shown}");
-    // Another day.
+    // Resume in another language.
     let (shown, _, code) = run(&database, &["--resume", "--language", "ru"], "\nсчёт\nсовет\nвыход\n");
     assert!(shown.contains("Jana                 6\n") && code == Some(0), "{shown}");
     assert!(shown.contains("Игра сохранена. Продолжить: deska play erudit --resume"));
@@ -43,10 +44,10 @@ fn a_turn_is_laid_word_by_word() {
 }
 
 #[test]
-fn what_is_no_turn_is_refused_and_the_rest_stays() {
+fn an_illegal_laying_is_refused_and_the_rest_stays() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
-    // The first line says that nobody else sees the screen.
+    // The first line confirms that no one else sees the screen.
     let input = "\n8g ГА\nh8 АЪ\nh8 ИГ\nchallenge\ntake 8h А\nex Е\nh8 АИ\nend\nquit\n";
     let (shown, ..) = run(&database, &[&SEED[..], &["--seat", "Ben"]].concat(), input);
     for text in [
@@ -74,7 +75,7 @@ fn computers_play_to_the_end_and_the_game_is_written() {
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.starts_with("Erudit, ru-nouns\nA, B\n") && written.lines().count() > 20, "{written}");
 
-    // The log, as the page reads it; only when nobody's rack can be spied out by it.
+    // A log is written only when it reveals no rack of a running game.
     let log = folder.path().join("game.deska");
     let (shown, ..) = run(&database, &seats, &format!("save {}\nquit\n", log.display()));
     let written = std::fs::read_to_string(&log).unwrap_or_else(|_| panic!("{shown}"));
@@ -85,7 +86,7 @@ fn computers_play_to_the_end_and_the_game_is_written() {
 }
 
 #[test]
-fn switches_that_are_none_are_refused() {
+fn invalid_options_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
     for (arguments, text) in [

@@ -1,13 +1,14 @@
-//! `deska play pentago` through pipes: moves and squares looked at, refusals, hints, undo, both rule sets, clocks, saved games and replay.
+//! `deska play pentago` through pipes: moves, refusals, hints, undo, both rule sets, clocks, saved
+//! games and replay.
 
 use std::path::Path;
 
-/// What is shown for this input, what is refused, and the exit code.
+/// Runs a game and returns standard output, standard error and exit code.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     let mut command = crate::common::play("pentago", &folder.join("deska.db"));
-    // Games are saved where it is called.
+    // Games are saved in the current folder.
     command.args(arguments).current_dir(folder).env("XDG_DATA_HOME", folder);
-    crate::common::told(crate::common::run(&mut command, input))
+    crate::common::split_output(crate::common::run(&mut command, input))
 }
 
 fn has(shown: &str, texts: &[&str]) {
@@ -18,14 +19,14 @@ fn has(shown: &str, texts: &[&str]) {
 
 const PAIR: [&str; 4] = ["--seat", "Ann", "--seat", "Ben"];
 
-/// White fills the top row; black's marbles do no harm.
-const NEARLY: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
+/// White completes the top row except for one square; black blocks nothing.
+const ALMOST_FINISHED: &str = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd6DR\nc3DR\n";
 
 #[test]
-fn two_people_play_to_the_end_and_look_at_it_again() {
+fn two_people_play_a_game_and_replay_it() {
     let folder = tempfile::tempdir().unwrap();
     let input = format!(
-        "{NEARLY}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\nundo\nmoves\nsave whole.deska\nquit\n"
+        "{ALMOST_FINISHED}a6AR\nf6\nar\nundo\ng9\ne6DR\ndr\nmoves\nsave game.deska\nsave game.deska\ne6\nundo\nmoves\nsave whole.deska\nquit\n"
     );
     let (shown, _, code) = run(folder.path(), &PAIR, &input);
     assert_eq!(code, Some(0), "{shown}");
@@ -52,7 +53,7 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
     has(&shown, &["pentago-standard", "Ann 1, Ben 0", "over"]);
     let (whole, _, code) = run(folder.path(), &["--replay", "whole.deska"], "");
     assert!(code == Some(0) && whole.contains("9. Ann: e6"), "{whole}");
-    // What was saved went up to the eighth move.
+    // The saved file ends with the eighth move.
     let (shown, _, code) = run(folder.path(), &["--replay", "game.deska", "--language", "cs"], "");
     assert_eq!(code, Some(0));
     has(&shown, &["0. Prázdná deska", "1. Ann: a6DR", "8. Ben: c3DR", "  6| O  O  O | O  .  . |", "B\n"]);
@@ -68,7 +69,7 @@ fn two_people_play_to_the_end_and_look_at_it_again() {
 }
 
 #[test]
-fn who_turns_five_by_the_rule_answer_waits() {
+fn five_by_a_turn_can_be_answered_under_the_rule_answer() {
     let folder = tempfile::tempdir().unwrap();
     let before = "a6DR\na1DR\nb6DR\nc1DR\nc6DR\na3DR\nd5DR\nc3DR\nd4BR\n";
     let arguments = [&["--rules", "answer"], &PAIR[..]].concat();
@@ -88,7 +89,7 @@ fn who_turns_five_by_the_rule_answer_waits() {
 }
 
 #[test]
-fn the_computer_plays_helps_and_is_asked_for_its_move() {
+fn the_computer_plays_hints_and_moves_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let seats = ["--seat", "Jana", "--seat", "=level-1"];
     let input = "b5AR\nundo\nhint\nhint\nhint\nredo\nforce\nanalyse 0.2\nrozbor\n\ndraw\nvalues\nresign\n";
@@ -107,7 +108,7 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
             "level-1 won. Jana resigned.",
         ],
     );
-    // Computers among themselves, the engines by name.
+    // Computers against each other, engines by name.
     let (shown, _, code) = run(folder.path(), &["--seat", "=alphabeta:1", "--seat", "=search", "--game-seconds", "10"], "");
     assert_eq!(code, Some(0));
     assert!(shown.contains(" won. ") || shown.contains("A draw: "), "{shown}");
@@ -116,7 +117,7 @@ fn the_computer_plays_helps_and_is_asked_for_its_move() {
 #[test]
 fn clocks_run_out() {
     let folder = tempfile::tempdir().unwrap();
-    // Nothing is typed: the pipe stays open longer than the turn.
+    // Type nothing: the pipe stays open longer than the turn.
     let arguments = ["--turn-seconds", "1", "--language", "ru", "--seat", "Ann", "--seat", "Ben"];
     let mut child = crate::common::play("pentago", &folder.path().join("deska.db")).args(arguments).spawn().unwrap();
     let stdin = child.stdin.take();
@@ -134,7 +135,7 @@ fn clocks_run_out() {
 }
 
 #[test]
-fn what_can_not_be_begun_is_refused_with_its_cure() {
+fn invalid_arguments_are_refused_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, text) in [
         (&["--seat", "A", "--seat", "B", "--seat", "C"][..], "Pentago has 2 seats, not 3"),

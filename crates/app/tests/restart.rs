@@ -1,4 +1,4 @@
-//! A server that is killed loses nothing that it has confirmed.
+//! A killed server loses no confirmed move.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use crate::process::Process;
 use crate::process::client::{Guest, Script};
 use serde_json::{Value, json};
 
-/// Somebody who plays slowly, so that a game lasts.
+/// Returns a scripted player that plays slowly, so that games last.
 fn script() -> Option<Script> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let Ok(words) = assets::Library::only(&data, &std::env::temp_dir()).open("en") else {
-        eprintln!("left out: the English lexicon is not at hand");
+        eprintln!("skipped: the English lexicon is not installed");
         return None;
     };
     let mut script = Script::new("scrabble-en", &words);
@@ -19,7 +19,7 @@ fn script() -> Option<Script> {
     Some(script)
 }
 
-/// What must be the same after a restart: all records, the version, the view of a seat.
+/// Returns what must be the same after a restart: all records, the version, and the view of a seat.
 async fn state(guest: &Guest, id: &str, seat: usize) -> Value {
     let mut socket = guest.socket(id, 0).await;
     socket.next().await.unwrap();
@@ -29,7 +29,7 @@ async fn state(guest: &Guest, id: &str, seat: usize) -> Value {
 }
 
 #[tokio::test]
-async fn killed_after_each_of_fifty_moves_it_loses_nothing() {
+async fn a_server_killed_after_each_of_fifty_moves_loses_nothing() {
     let Some(script) = script() else { return };
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
@@ -65,7 +65,7 @@ async fn killed_after_each_of_fifty_moves_it_loses_nothing() {
 }
 
 #[tokio::test]
-async fn killed_in_the_middle_of_anything_it_stands_at_a_whole_turn() {
+async fn a_server_killed_at_any_moment_resumes_at_a_complete_turn() {
     let Some(script) = script() else { return };
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("deska.db");
@@ -79,24 +79,24 @@ async fn killed_in_the_middle_of_anything_it_stands_at_a_whole_turn() {
     for number in 0..20_u64 {
         let mut socket = guest.socket(&id, 0).await;
         let mut told = socket.next().await.unwrap();
-        // The computer, too, goes on where it was.
+        // The computer also resumes.
         while told["view"]["turn"] != 0 && told["view"]["over"].is_null() {
             told = socket.until("news").await;
         }
-        assert!(told["version"].as_u64().unwrap() >= confirmed, "what was confirmed is there");
+        assert!(told["version"].as_u64().unwrap() >= confirmed, "a confirmed record was lost");
         if !told["view"]["over"].is_null() {
             break;
         }
         confirmed = told["version"].as_u64().unwrap();
         let act = json!({"type": "act", "ref": 1, "seat": 0, "version": confirmed, "action": script.choose(&told["view"])});
         socket.say(act.to_string()).await;
-        // At some moment of storing, drawing or thinking.
+        // Kill at a random moment of storing, drawing or thinking.
         tokio::time::sleep(Duration::from_micros(number * 400)).await;
         server.kill();
         server = Process::start(&database);
         guest.address = server.address;
         let after = state(&guest, &id, 0).await;
-        // Who placed tiles has drawn, too: a turn is there as a whole or not at all.
+        // Tiles are placed and drawn in one transaction.
         let records = after["records"].as_array().unwrap();
         let bag = after["view"]["bag"].as_u64().unwrap();
         assert!(bag == 0 || after["view"]["racks"].as_array().unwrap().iter().all(|rack| rack == 7), "{after}");

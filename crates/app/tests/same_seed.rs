@@ -1,47 +1,47 @@
-//! The same seed gives the same game wherever it is played: in a match, in the terminal, on the server and from Python, record by record; also where moves
-//! are taken back and played again.
+//! The same seed gives the same game in a match, in the terminal, on the server and in Python,
+//! record by record, even with moves undone and redone.
 //!
-//! The package of Python is asked for with `DESKA_TEST_PYTHON`, a program of Python that has it; without it `python3` is tried. Where it is missing the test
-//! says what it left out; under `DESKA_ALL_EXTRAS=1`, as in CI, that is a failure.
+//! `DESKA_TEST_PYTHON` names a Python with the package (default: `python3`). Without the package
+//! that part is skipped, or fails with `DESKA_ALL_EXTRAS=1`, as in CI.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::common::{ServerProcess, deska, play, run, said};
+use crate::common::{ServerProcess, deska, play, run, stdout_of};
 use crate::process::client::Guest;
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use store::{Address, Store};
 
-/// Who plays in the match. Elsewhere a person makes the moves of the first.
+/// The players of the match. Elsewhere a person makes the moves of the first.
 const PLAYERS: [&str; 2] = ["level-2", "level-1"];
 
-/// Each game and a rule set of it.
+/// The games, each with a rule set.
 const GAMES: [(&str, &str); 4] = [("scrabble", "scrabble-en"), ("erudit", "erudit"), ("balda", "balda"), ("pentago", "pentago-standard")];
 
-/// The letters of the Russian alphabet, as they are numbered from 1.
+/// The letters of the Russian alphabet, numbered from 1.
 const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ";
 
-/// A game of a match.
+/// A game of the match.
 struct PlayedGame {
     seed: String,
     records: Vec<String>,
-    /// The moves of the first seat, as they are written.
+    /// The moves of the first seat, in notation.
     moves: Vec<String>,
 }
 
-/// What the person does.
+/// An action of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// The move of this number.
+    /// Play the move with this number.
     Play(usize),
     Undo,
     Redo,
 }
 
-/// All moves of a game, with some of them taken back, played again, and made again by hand.
+/// Returns all moves of a game, with some undone and then redone or replayed.
 fn script(moves: usize) -> Vec<Step> {
     use Step::{Play, Redo, Undo};
     assert!(moves > 5, "a game of {moves} moves is too short to take moves back");
@@ -50,7 +50,7 @@ fn script(moves: usize) -> Vec<Step> {
     steps
 }
 
-/// The records that count.
+/// Returns the effective records, without those that were undone.
 fn line(log: &[String]) -> Vec<String> {
     let mut line: Vec<String> = Vec::new();
     for record in log {
@@ -62,12 +62,12 @@ fn line(log: &[String]) -> Vec<String> {
     line
 }
 
-/// The first game of a match.
+/// Plays a match and returns its first game.
 fn in_a_match(rules: &str, folder: &Path) -> PlayedGame {
     let out = folder.join(rules).display().to_string();
     let opening: &[&str] = if rules.starts_with("pentago") { &["--opening", "0"] } else { &[] };
     let words = [&["match", PLAYERS[0], PLAYERS[1], "--game", rules, "--pairs", "1", "--seed", "5", "--out", &out][..], opening].concat();
-    said(&words, run(&mut deska(&words), ""));
+    stdout_of(&words, run(&mut deska(&words), ""));
     let games = std::fs::read_to_string(folder.join(rules).join("games.jsonl")).unwrap();
     let first: Value = games.lines().map(|line| serde_json::from_str(line).unwrap()).find(|game: &Value| game["half"] == 0).unwrap();
     let logs = std::fs::read_dir(folder.join(rules).join("games")).unwrap();
@@ -83,7 +83,7 @@ async fn stored(database: &Path, id: &str) -> Vec<String> {
     store.log(id).await.unwrap().into_iter().map(|line| line.text).collect()
 }
 
-/// The records of the same game at one terminal, with these seats and this input.
+/// Plays the same game in the terminal and returns its records.
 async fn in_the_terminal((game, rules): (&str, &str), seed: &str, seats: &[&str], input: &str, folder: &Path) -> Vec<String> {
     let database = folder.join(format!("{rules}-{}.db", seats.concat()));
     let mut command = play(game, &database);
@@ -102,7 +102,7 @@ async fn in_the_terminal((game, rules): (&str, &str), seed: &str, seats: &[&str]
     stored(&database, &games[0].id).await
 }
 
-/// What somebody types at a terminal to do this.
+/// Formats the steps as input for the terminal.
 fn typed(game: &str, moves: &[String], steps: &[Step]) -> String {
     let colon = if game == "balda" { ":" } else { "" };
     let text = |step: &Step| match step {
@@ -119,10 +119,10 @@ fn typed(game: &str, moves: &[String], steps: &[Step]) -> String {
 
 fn server(seed: &str, database: &Path) -> ServerProcess {
     let path = database.display().to_string();
-    ServerProcess::by(&mut deska(&["serve", "--port", "0", "--pace", "0", "--database", &path, "--seed", seed]))
+    ServerProcess::spawn(&mut deska(&["serve", "--port", "0", "--pace", "0", "--database", &path, "--seed", seed]))
 }
 
-/// The records of the same game on the server, while somebody looks on.
+/// Plays the same game as a show on the server and returns its records.
 async fn on_the_server(rules: &str, seed: &str, folder: &Path) -> Vec<String> {
     let database = folder.join(format!("{rules}-server.db"));
     let server = server(seed, &database);
@@ -132,14 +132,14 @@ async fn on_the_server(rules: &str, seed: &str, folder: &Path) -> Vec<String> {
     let (mut socket, _) = tokio_tungstenite::connect_async(format!("ws://{}/api/v1/games/{id}/socket?since=0", server.host)).await.unwrap();
     let store = Store::open(&Address::File(database.clone())).await.unwrap();
     let until = Instant::now() + Duration::from_secs(60);
-    // What is told is of no interest here, but somebody has to listen.
+    // Shows run only while someone watches.
     while Instant::now() < until && !store.game(&id).await.unwrap().unwrap().standing.over {
         let _ = tokio::time::timeout(Duration::from_millis(50), socket.next()).await;
     }
     stored(&database, &id).await
 }
 
-/// Letters laid, `112:12,113:20*`, as the interface has them; a star behind a number is a blank.
+/// Converts placed tiles (`112:12,113:20*`, where a star marks a blank) to the API format.
 fn tiles(text: &str, letters: &[char]) -> Value {
     let tile = |tile: &str| {
         let (square, number) = tile.split_once(':').unwrap();
@@ -150,7 +150,7 @@ fn tiles(text: &str, letters: &[char]) -> Value {
     text.split(',').map(tile).collect()
 }
 
-/// A record of the first seat, as the action of the interface that brings it about; `None`: it is no move of a person.
+/// Converts a record of the first seat to an action of the API. Returns `None` for other records.
 fn action(game: &str, record: &str) -> Option<Value> {
     let words: Vec<&str> = record.split(' ').collect();
     let letters: Vec<char> = if game == "scrabble" { ('A'..='Z').collect() } else { RUSSIAN.chars().collect() };
@@ -183,7 +183,7 @@ fn action(game: &str, record: &str) -> Option<Value> {
     })
 }
 
-/// The records of the same game on the server, in which a person does all this.
+/// Plays the same game as a person on the server, with undo and redo, and returns all records.
 async fn by_a_person((game, rules): (&str, &str), played: &PlayedGame, steps: &[Step], folder: &Path) -> Vec<String> {
     let actions: Vec<Value> = played.records.iter().filter_map(|record| action(game, record)).collect();
     assert_eq!(actions.len(), played.moves.len(), "{rules}");
@@ -211,7 +211,7 @@ async fn by_a_person((game, rules): (&str, &str), played: &PlayedGame, steps: &[
     stored(&database, &id).await
 }
 
-/// A program of Python with the package.
+/// Returns a Python with the package.
 fn python() -> Option<String> {
     let named = std::env::var("DESKA_TEST_PYTHON").ok();
     let program = named.clone().unwrap_or_else(|| "python3".to_owned());
@@ -219,12 +219,12 @@ fn python() -> Option<String> {
     if !there {
         let missing = "the Python package (`pip install .`, and DESKA_TEST_PYTHON for the program that has it)";
         assert!(named.is_none() && std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"), "{missing} is missing");
-        println!("left out: the games in Python; missing: {missing}");
+        println!("skipped: the games in Python; missing: {missing}");
     }
     there.then_some(program)
 }
 
-/// A person's game in Python. Moves are taken back by cutting the log; there is nothing to play them again but the moves themselves.
+/// A person's game in Python. Undo cuts the log; redo plays the move again.
 const IN_PYTHON: &str = r#"
 import json, sys, deska
 asked = json.load(sys.stdin)
@@ -254,7 +254,7 @@ fn in_python(program: &str, rules: &str, played: &PlayedGame, steps: &[Step]) ->
         Step::Undo => json!("undo"),
         Step::Redo => json!("redo"),
     };
-    // Python's seeds are numbers, whose bytes are the first of the seed.
+    // Python's seeds are integers: the first eight bytes of the seed.
     let bytes: Vec<u8> = (0..8).map(|at| u8::from_str_radix(&played.seed[2 * at..2 * at + 2], 16).unwrap()).collect();
     assert!(played.seed[16..].bytes().all(|digit| digit == b'0'), "{}", played.seed);
     let seed = u64::from_le_bytes(bytes.try_into().unwrap());
@@ -285,7 +285,7 @@ async fn the_same_seed_gives_the_same_game_everywhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_taken_back_and_played_again_change_nothing_of_it() {
+async fn undone_and_redone_moves_do_not_change_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let python = python();
     for (game, rules) in GAMES {

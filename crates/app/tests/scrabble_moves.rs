@@ -1,21 +1,21 @@
-//! `deska scrabble moves` as people and programs call it.
+//! `deska scrabble moves` on the command line.
 
 use std::process::Output;
 
-use crate::common::{deska, from_root, run_afresh};
+use crate::common::{deska, from_root, run_with_empty_cache};
 
 const CELLI: &str = "15/15/15/15/15/15/15/3CELLI7/15/15/15/15/15/15/15 GILOPTU/DEEIIMU 0/20 0";
 
 fn moves(arguments: &[&str], input: &str) -> Output {
-    run_afresh(deska(&["scrabble", "moves"]).args(arguments), input)
+    run_with_empty_cache(deska(&["scrabble", "moves"]).args(arguments), input)
 }
 
-fn refused(arguments: &[&str], input: &str) -> String {
-    crate::common::refused(arguments, moves(arguments, input))
+fn error_of(arguments: &[&str], input: &str) -> String {
+    crate::common::error_of(arguments, moves(arguments, input))
 }
 
 #[test]
-fn counts_of_a_file_equal_the_table() {
+fn counts_of_a_file_match_the_table() {
     let table = from_root("tests/data/scrabble/scrabble-counts.tsv");
     let text = std::fs::read_to_string(&table).unwrap();
     let expected: String =
@@ -49,7 +49,8 @@ fn the_best_moves_of_a_position() {
 #[test]
 fn the_best_moves_of_many_positions() {
     let empty = format!("{} ILMOPTU/ 0/0 0", ["15"; 15].join("/"));
-    // Nothing can be laid with one tile on the empty board, and with an empty bag nothing exchanged: that is a pass.
+    // One tile on the empty board has no placement, and an empty bag no exchange, which leaves a
+    // pass.
     let stuck = "15/15/15/15/15/15/15/7Q7/15/15/15/15/15/15/15 V/ 0/0 0";
     let input = format!("# positions\n\n{CELLI}\n{empty}\n");
     let one = |position: &str, format: &str| {
@@ -75,11 +76,11 @@ fn the_best_moves_of_many_positions() {
     let last: serde_json::Value = serde_json::from_str(last.trim()).unwrap();
     assert!(last["placements"] == 0 && last["exchanges"].as_u64() > Some(0), "{last}");
     let over = moves(&["--lexicon", "en", "--positions", "-", "--counts", "--top", "2"], &input);
-    assert_eq!(over.status.code(), Some(2), "counts and moves at once");
+    assert_eq!(over.status.code(), Some(2), "counts and moves exclude each other");
 }
 
 #[test]
-fn a_list_of_ones_own_in_another_language() {
+fn a_custom_list_in_another_language() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("words.txt");
     std::fs::write(&list, "kůň\nkůně\nžížala\n").unwrap();
@@ -89,20 +90,21 @@ fn a_list_of_ones_own_in_another_language() {
         &["--lexicon", list.to_str().unwrap(), "--rules", "scrabble-cs", "--position", &position, "--top", "2", "--format", "tsv"],
         "",
     );
-    // K1 Ů4 Ň6, doubled by the centre (KŮNĚ would need the blank); the first of equals is the leftmost.
+    // K1 Ů4 Ň6, doubled by the centre (KŮNĚ would need the blank); of equal moves the leftmost
+    // comes first.
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "8f KŮŇ\t22\n8g KŮŇ\t22\n");
 }
 
 #[test]
-fn bad_input_is_named_with_its_place_and_cure() {
+fn bad_input_is_reported_with_place_and_remedy() {
     let good = ["--lexicon", "en", "--position", CELLI];
-    assert!(refused(&["--lexicon", "xx", "--position", CELLI], "").contains("there is no lexicon \"xx\""));
-    assert!(refused(&["--lexicon", "no.txt", "--position", CELLI], "").contains("no.txt"));
-    assert!(refused(&[&good[..], &["--rules", "chess"]].concat(), "").contains("there is no rule set `chess`: choose one of scrabble-en"));
-    assert!(refused(&[&good[..], &["--rules", "scrabble-cs"]].concat(), "").contains("choose a rule set for its language"));
-    assert!(refused(&["--lexicon", "en", "--position", "15/15 A/B 0/0 0"], "").contains("the board has 2 rows: write 15"));
-    assert!(refused(&["--lexicon", "en"], "").contains("--position"));
-    assert!(refused(&["--lexicon", "en", "--positions", "no-such-file", "--counts"], "").contains("no-such-file"));
+    assert!(error_of(&["--lexicon", "xx", "--position", CELLI], "").contains("there is no lexicon \"xx\""));
+    assert!(error_of(&["--lexicon", "no.txt", "--position", CELLI], "").contains("no.txt"));
+    assert!(error_of(&[&good[..], &["--rules", "chess"]].concat(), "").contains("there is no rule set `chess`: choose one of scrabble-en"));
+    assert!(error_of(&[&good[..], &["--rules", "scrabble-cs"]].concat(), "").contains("choose a rule set for its language"));
+    assert!(error_of(&["--lexicon", "en", "--position", "15/15 A/B 0/0 0"], "").contains("the board has 2 rows: write 15"));
+    assert!(error_of(&["--lexicon", "en"], "").contains("--position"));
+    assert!(error_of(&["--lexicon", "en", "--positions", "no-such-file", "--counts"], "").contains("no-such-file"));
     let output = moves(&["--lexicon", "en", "--positions", "-", "--counts"], &format!("{CELLI}\n\n{CELLI}X\n{CELLI}\n"));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "442\t127\t40\n");
     let error = String::from_utf8(output.stderr).unwrap();

@@ -1,11 +1,12 @@
-//! `deska scrabble replay` as people and programs call it.
+//! `deska scrabble replay` on the command line.
 
 use std::path::Path;
 use std::process::Output;
 
-use crate::common::{deska, refused, run, said, told};
+use crate::common::{deska, error_of, run, split_output, stdout_of};
 
-/// Two turns with racks, an exchange nobody saw, a word that was taken back; the record stops there.
+/// Two turns with racks, an exchange of unknown tiles, a word that was taken back; then the record
+/// stops.
 const GAME: &str = "#player1 ann Ann Smith\n#player2 bob\n>ann: AEINRTW 8D TAWNIER +72 72\n#note the only bingo\n>bob: EFIL?OS D8 .OiL +3 3\n\
                     #lexicon CSW21\n>ann: -3 +0 72\n>bob: EFS 7H EFS +23 26\n>bob: EFS -- -23 3\n#rack1 AB\n";
 
@@ -20,7 +21,7 @@ fn a_game_is_shown_turn_by_turn() {
     let folder = tempfile::tempdir().unwrap();
     let output = replay(folder.path(), GAME, &[]);
     let warned = String::from_utf8(output.stderr.clone()).unwrap();
-    let text = said(&["replay"], output);
+    let text = stdout_of(&["replay"], output);
     for line in [
         "Ann Smith (ann), bob; rules scrabble-en, lexicon CSW21",
         "  1. ann  AEINRTW  8d TAWNIER                 +72    72",
@@ -37,33 +38,33 @@ fn a_game_is_shown_turn_by_turn() {
         assert!(text.lines().any(|own| own == line), "{line:?} in\n{text}");
     }
     assert!(warned.contains("game.gcg: line 6: `#lexicon` comes after the first move"), "{warned}");
-    // A name that is the nick, too, is told once.
-    let same = said(&["replay"], replay(folder.path(), &GAME.replace("#player2 bob\n", "#player2 bob bob\n"), &[]));
+    // A name equal to the nick is shown once.
+    let same = stdout_of(&["replay"], replay(folder.path(), &GAME.replace("#player2 bob\n", "#player2 bob bob\n"), &[]));
     assert!(same.starts_with("Ann Smith (ann), bob; "), "{same}");
 }
 
 #[test]
 fn the_board_of_a_turn() {
     let folder = tempfile::tempdir().unwrap();
-    let text = said(&["--turn", "1"], replay(folder.path(), GAME, &["--turn", "1"]));
+    let text = stdout_of(&["--turn", "1"], replay(folder.path(), GAME, &["--turn", "1"]));
     assert!(text.contains("TAWNIER") && !text.contains("  2. bob") && text.contains("\nann 72, bob 0\n"), "{text}");
-    let start = said(&["--turn", "0"], replay(folder.path(), GAME, &["--turn", "0"]));
+    let start = stdout_of(&["--turn", "0"], replay(folder.path(), GAME, &["--turn", "0"]));
     assert!(!start.contains("TAWNIER") && start.contains("\nann 0, bob 0\n"), "{start}");
-    // The board before the word was taken back, and after it.
+    // The boards before and after the word was taken back.
     let board = |turn: &str| {
-        let text = said(&["--turn", turn], replay(folder.path(), GAME, &["--turn", turn, "--format", "json"]));
+        let text = stdout_of(&["--turn", turn], replay(folder.path(), GAME, &["--turn", turn, "--format", "json"]));
         serde_json::from_str::<serde_json::Value>(&text).unwrap()["shown"]["board"].as_str().unwrap().to_owned()
     };
     assert!(board("4").contains("EFS") && !board("5").contains("EFS"));
-    let (shown, why, code) = told(replay(folder.path(), GAME, &["--turn", "6"]));
+    let (shown, why, code) = split_output(replay(folder.path(), GAME, &["--turn", "6"]));
     assert_eq!((shown.as_str(), code), ("", Some(1)));
     assert!(why.contains("there is no turn 6: the game has turns 1 to 5"), "{why}");
 }
 
 #[test]
-fn a_game_for_programs() {
+fn a_game_as_json() {
     let folder = tempfile::tempdir().unwrap();
-    let text = said(&["--format", "json"], replay(folder.path(), GAME, &["--format", "json"]));
+    let text = stdout_of(&["--format", "json"], replay(folder.path(), GAME, &["--format", "json"]));
     let game: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(game["turns"].as_array().unwrap().len(), 5);
     assert_eq!((&game["turns"][0]["move"], &game["turns"][0]["rack"]), (&"8d TAWNIER".into(), &"AEINRTW".into()));
@@ -78,7 +79,7 @@ fn a_game_for_programs() {
 }
 
 #[test]
-fn faults_are_told_with_their_lines() {
+fn errors_are_reported_with_their_lines() {
     let folder = tempfile::tempdir().unwrap();
     for (text, why) in [
         (String::new(), "the file is empty"),
@@ -86,13 +87,13 @@ fn faults_are_told_with_their_lines() {
         (GAME.replace(">bob: EFIL?OS", ">eve: EFIL?OS"), "line 5, "),
         (GAME.replace("D8 .OiL", "E5 LiO"), "line 5, "),
     ] {
-        let error = refused(&["replay"], replay(folder.path(), &text, &[]));
+        let error = error_of(&["replay"], replay(folder.path(), &text, &[]));
         assert!(error.contains("game.gcg") && error.contains(why), "{why}: {error}");
     }
     let words = ["scrabble", "replay", "/nonexistent/game.gcg"];
-    assert!(refused(&words, run(&mut deska(&words), "")).contains("/nonexistent/game.gcg"));
-    let error = refused(&["--rules"], replay(folder.path(), GAME, &["--rules", "scrabble-xx"]));
+    assert!(error_of(&words, run(&mut deska(&words), "")).contains("/nonexistent/game.gcg"));
+    let error = error_of(&["--rules"], replay(folder.path(), GAME, &["--rules", "scrabble-xx"]));
     assert!(error.contains("there is no rule set `scrabble-xx`"), "{error}");
-    let error = refused(&["--rules"], replay(folder.path(), GAME, &["--rules", "scrabble-ru"]));
+    let error = error_of(&["--rules"], replay(folder.path(), GAME, &["--rules", "scrabble-ru"]));
     assert!(error.contains("line 3") && error.contains("Russian alphabet"), "{error}");
 }

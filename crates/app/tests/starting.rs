@@ -1,4 +1,4 @@
-//! What starting the server says when it can't, and that it says it with exit code 2.
+//! Errors of `deska serve` at its start.
 
 use std::path::Path;
 
@@ -6,30 +6,30 @@ use crate::process::{Process, client, serve};
 use sqlx::Connection;
 use store::{Address, Store};
 
-/// Starts a server that can't start; answers what it says.
+/// Starts a server that must fail, and returns its error message.
 fn failure(database: &Path, arguments: &[&str]) -> String {
     let output = serve(database, arguments).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{error}");
-    assert!(output.stdout.is_empty(), "it does not say that it runs");
+    assert!(output.stdout.is_empty(), "a failed server must not print its address");
     assert!(error.starts_with("deska: ") || error.starts_with("error: "), "{error}");
     assert!(!error.contains("panicked"), "{error}");
     error
 }
 
 #[tokio::test]
-async fn a_port_in_use_is_said_with_the_cure() {
+async fn a_port_in_use_is_reported_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let running = Process::start(&folder.path().join("a.db"));
     let port = running.address.port().to_string();
     let error = failure(&folder.path().join("b.db"), &["--port", &port]);
     assert!(error.contains(&format!("port {port} of 127.0.0.1 is in use")) && error.contains("--port 0"), "{error}");
-    assert!(!folder.path().join("b.db").exists(), "nothing was made");
-    assert_eq!(client::Guest::new(running.address).get("/api/v1/about").await.status, 200, "the other goes on");
+    assert!(!folder.path().join("b.db").exists(), "no database must be created");
+    assert_eq!(client::Guest::new(running.address).get("/api/v1/about").await.status, 200, "the running server is unaffected");
 }
 
 #[tokio::test]
-async fn a_data_base_that_cannot_be_used_is_said_with_the_cure() {
+async fn an_unusable_database_is_reported_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let port = ["--port", "0"];
@@ -50,7 +50,7 @@ async fn a_data_base_that_cannot_be_used_is_said_with_the_cure() {
     assert!(failure(&path, &port).contains("is not a database of Deska"));
 }
 
-/// What a start would do, as it is told.
+/// Runs `deska serve --dry-run` and returns its output.
 fn outlook(database: &Path) -> String {
     let output = serve(database, &["--dry-run"]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -58,20 +58,20 @@ fn outlook(database: &Path) -> String {
 }
 
 #[tokio::test]
-async fn what_a_start_would_do_to_the_data_base_is_told_and_not_done() {
+async fn a_dry_run_reports_changes_of_the_database_without_making_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let files = || std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect::<Vec<_>>();
-    assert!(outlook(&path).contains("nothing is there yet"));
-    assert!(files().is_empty(), "nothing was made");
+    assert!(outlook(&path).contains("does not exist yet"));
+    assert!(files().is_empty(), "no file must be created");
 
     std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/earlier/2026-11-22.db"), &path).unwrap();
     let before = std::fs::read(&path).unwrap();
     let told = outlook(&path);
     let copy = told.split_once("copied to ").unwrap().1.split_once(" (").unwrap().0.to_owned();
-    assert!(told.contains("the start would change its tables") && told.ends_with("nothing was changed\n"), "{told}");
+    assert!(told.contains("starting would migrate its tables") && told.ends_with("nothing was changed\n"), "{told}");
     assert!(std::fs::read(&path).unwrap() == before && files() == ["a.db"], "{:?}", files());
-    // And so it does.
+    // A real start does what was reported.
     drop(Process::start(&path));
     assert!(Path::new(&copy).exists(), "{copy}: {:?}", files());
     assert!(outlook(&path).contains("would change nothing"));
@@ -85,7 +85,7 @@ async fn what_a_start_would_do_to_the_data_base_is_told_and_not_done() {
 }
 
 #[test]
-fn arguments_that_cannot_be_are_said_with_the_cure() {
+fn invalid_arguments_are_reported_with_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     assert!(failure(&path, &["--port", "70000"]).contains("65535"));
@@ -96,7 +96,7 @@ fn arguments_that_cannot_be_are_said_with_the_cure() {
 }
 
 #[test]
-fn without_a_verb_it_takes_the_arguments_of_serve() {
+fn without_a_subcommand_the_arguments_of_serve_apply() {
     let error = |arguments: &[&str]| {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_deska")).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
@@ -110,7 +110,7 @@ fn without_a_verb_it_takes_the_arguments_of_serve() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn asked_to_end_it_says_good_bye() {
+async fn a_terminated_server_closes_sockets_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let server = Process::start(&path);
@@ -120,11 +120,11 @@ async fn asked_to_end_it_says_good_bye() {
     let mut socket = guest.socket(&id, 0).await;
     socket.next().await.unwrap();
     let ending = tokio::task::spawn_blocking(move || server.terminate());
-    let closed = socket.next().await.unwrap_err().expect("the socket is closed with a reason");
+    let closed = socket.next().await.unwrap_err().expect("a close frame with a reason");
     assert_eq!(closed.reason.as_str(), "the server ends");
     let (well, error) = ending.await.unwrap();
     assert!(well, "{error}");
-    assert_eq!(error, "", "nothing to complain about");
-    // The database stands alone again.
+    assert_eq!(error, "", "no errors must be logged");
+    // The write-ahead log has been merged into the database.
     assert!(!folder.path().join("a.db-wal").exists());
 }

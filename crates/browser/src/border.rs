@@ -1,7 +1,8 @@
-//! Where JavaScript and this program meet: texts and bytes in linear memory, and three functions that are imported.
+//! The FFI boundary to JavaScript: text and bytes in linear memory, and three imported functions.
 //!
-//! The one place with unsafe code: what JavaScript hands over is a pointer and a length that it was given by [`deska_room`] just before, and that is used
-//! once. The worker (`web/alone/worker.js`) is the only caller.
+//! All unsafe code of the crate is here. JavaScript passes a pointer and a length that
+//! [`deska_room`] returned just before, and uses them once. The only caller is the worker
+//! (`web/alone/worker.js`).
 #![allow(unsafe_code, reason = "WebAssembly exports functions and shares memory in no other way")]
 
 use std::cell::RefCell;
@@ -17,12 +18,12 @@ unsafe extern "C" {
     safe fn clock() -> f64;
     /// Milliseconds since 1970.
     safe fn wall() -> f64;
-    /// Takes a message: so many bytes of UTF-8 there.
+    /// Passes a message to JavaScript: `length` bytes of UTF-8 at `text`.
     fn tell(text: *const u8, length: usize);
 }
 
 thread_local! {
-    /// What JavaScript is about to fill, or has just filled.
+    /// The buffer that JavaScript fills before it calls [`deska_hear`] or [`deska_take`].
     static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -32,19 +33,19 @@ pub(crate) fn now() -> Duration {
     Duration::try_from_secs_f64(clock() / 1e3).unwrap_or_default()
 }
 
-/// Milliseconds since 1970.
+/// Returns the milliseconds since the Unix epoch.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float is cut to the nearest number there is")]
 pub(crate) fn today() -> u64 {
     wall() as u64
 }
 
-/// Tells the worker something.
+/// Sends a message to the worker.
 pub(crate) fn out(text: &str) {
-    // SAFETY: the pointer and the length are those of `text`, which stands until `tell` returns; the worker copies it.
+    // SAFETY: pointer and length describe `text`, which outlives the call; the worker copies it.
     unsafe { tell(text.as_ptr(), text.len()) }
 }
 
-/// Makes room for so many bytes, which are to be filled before they are handed over; answers where they are.
+/// Allocates a buffer of `length` bytes for JavaScript to fill, and returns its address.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_room(length: usize) -> *mut u8 {
     ROOM.with_borrow_mut(|room| {
@@ -53,20 +54,20 @@ pub(crate) extern "C" fn deska_room(length: usize) -> *mut u8 {
     })
 }
 
-/// Hears the message that fills the room.
+/// Handles the message in the buffer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_hear() {
     let bytes = ROOM.take();
     device::hear(&String::from_utf8_lossy(&bytes));
 }
 
-/// Takes the bytes that fill the room, of the file that was announced.
+/// Receives the content of the announced file from the buffer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_take() {
     device::take(ROOM.take());
 }
 
-/// Lets everything go on that can; answers in how many milliseconds it should be asked again, or -1 if there is no need.
+/// Polls every ready task. Returns the milliseconds until the next poll is due, or -1 if none is.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_turn() -> f64 {
     crate::executor::poll_tasks().map_or(-1.0, |time| time.as_secs_f64() * 1e3)

@@ -1,4 +1,4 @@
-//! The one person on this device: what they say, and what they are told.
+//! The session of the one person on this device: handles incoming messages and sends replies.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -19,20 +19,20 @@ thread_local! {
     static DEVICE: RefCell<Device> = RefCell::default();
 }
 
-/// What there is by now.
+/// The state of the worker.
 #[derive(Default)]
 struct Device {
     player: Option<Arc<Player>>,
     files: WorkerFiles,
     thinker: WorkerThinker,
     words: Arc<Handed>,
-    /// The file whose bytes come next.
+    /// The announced file whose bytes come next: name, lexicon or language, and role.
     file: Option<(String, String, FileRole)>,
-    /// Of each line that is open the game and the number of its connection.
+    /// For each open connection of the page, the game and the connection number of its room.
     lines: Rc<RefCell<HashMap<u64, (String, u64)>>>,
 }
 
-/// Hears a message.
+/// Handles a message, and reports one that cannot be handled.
 pub(crate) fn hear(text: &str) {
     let wrong = match serde_json::from_str(text) {
         Ok(message) => DEVICE.with_borrow_mut(|device| device.hear(message)),
@@ -43,7 +43,7 @@ pub(crate) fn hear(text: &str) {
     }
 }
 
-/// Takes the bytes of the file that was announced.
+/// Receives the bytes of the announced file.
 pub(crate) fn take(bytes: Vec<u8>) {
     DEVICE.with_borrow_mut(|device| {
         let Some((name, of, role)) = device.file.take() else {
@@ -121,9 +121,9 @@ impl Device {
         for (place, byte) in bytes.iter_mut().enumerate() {
             *byte = u8::from_str_radix(&chance[2 * place..2 * place + 2], 16).map_err(|why| format!("`chance`: {why}"))?;
         }
-        // Whatever falls over ends the worker: its last words are for whoever mends it.
+        // A panic ends the worker, so report its message first.
         std::panic::set_hook(Box::new(|info| Outgoing::Wrong { text: info.to_string() }.send()));
-        // A GADDAG takes most of the memory, and only whoever thinks needs one.
+        // A GADDAG takes most of the memory, and only the worker that searches for moves needs one.
         self.words.stay_small(remote);
         #[cfg(target_family = "wasm")]
         play::time::set_clock(border::now);

@@ -1,14 +1,15 @@
-//! What goes in and out, as JSON.
+//! The messages between the worker and this crate, as JSON.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What the worker says.
+/// A message from the worker.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Incoming {
-    /// The first message: 64 hexadecimal digits of chance, the least time of a computer's move in milliseconds, for tests the seed of all games, and whether
-    /// computers think in another worker.
+    /// The first message: a random seed of 64 hexadecimal digits, the minimum time of a computer's
+    /// move in milliseconds, a fixed seed for all games (in tests), and whether computer players
+    /// run in another worker.
     Begin {
         chance: String,
         pace: u64,
@@ -17,9 +18,10 @@ pub(crate) enum Incoming {
         #[serde(default)]
         remote: bool,
     },
-    /// The bytes that come next are of this file: a lexicon, how common its words are, what was learned of it, or what words mean. `of`: the lexicon, or the language.
+    /// Announces the file whose bytes come next. `of` is its lexicon or, for definitions, its
+    /// language.
     File { name: String, of: String, role: FileRole },
-    /// A question outside games.
+    /// A request outside games.
     Ask {
         number: u64,
         method: String,
@@ -27,25 +29,25 @@ pub(crate) enum Incoming {
         #[serde(default)]
         body: String,
     },
-    /// A position is looked at as long as this runs: `body` asks as the interface over HTTP is asked.
+    /// Starts an analysis. `body` is the request body of the HTTP API.
     Look { body: String },
-    /// Somebody looks at a game from now on, over a connection that the worker numbers.
+    /// Opens a connection to a game, numbered by the worker.
     Enter { line: u64, game: String, since: usize },
-    /// They say something.
+    /// A message over an open connection.
     Say { line: u64, text: String },
-    /// They look no more.
+    /// Closes a connection.
     Leave { line: u64 },
-    /// A computer is to think for a room in another worker.
+    /// Asks this worker to choose a computer's move for a room in another worker.
     Think { number: u64, question: String },
-    /// What a computer will need that thinks in this game is made ready.
+    /// Loads what computer players of this game need.
     Warm { game: String },
-    /// What was thought in another worker, or nothing, if it could not be.
+    /// The move chosen in another worker, or `None` if it failed.
     Thought {
         number: u64,
         #[serde(default)]
         told: Option<String>,
     },
-    /// The answer to what was asked of the shelf.
+    /// The response to a storage request.
     Kept {
         number: u64,
         #[serde(default)]
@@ -55,7 +57,7 @@ pub(crate) enum Incoming {
     },
 }
 
-/// What a file is.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FileRole {
@@ -66,40 +68,41 @@ pub(crate) enum FileRole {
     Definitions,
 }
 
-/// What the worker is told.
+/// A message to the worker.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Outgoing<'a> {
-    /// A file was taken, or why not.
+    /// Confirms a file, or reports why it was rejected.
     Taken { name: &'a str, error: Option<String> },
-    /// The answer to a question.
+    /// The response to [`Incoming::Ask`].
     Answer { number: u64, status: u16, body: &'a str },
-    /// A step of what is looked at.
+    /// A partial result of an analysis.
     Step { text: &'a str },
-    /// Nothing more comes of it.
+    /// The end of an analysis.
     Looked { status: u16, body: &'a str },
-    /// A message of a game.
+    /// A message of a game to an open connection.
     Told { line: u64, text: &'a str },
-    /// The connection of a game is closed.
+    /// The room has closed the connection.
     Closed { line: u64 },
-    /// A game is wanted from the shelf.
+    /// Requests a stored game.
     Read { number: u64, id: &'a str },
-    /// The game that follows this one is wanted.
+    /// Requests the id of the game that follows this one in its series.
     Follower { number: u64, id: &'a str },
-    /// A game is to be kept, if its log is as long as `before` says, or if there is none yet where it is null.
+    /// Stores a game if its stored log has `before` records, or, if `before` is null, if the game
+    /// is not stored yet.
     Write { number: u64, id: &'a str, before: Option<u64>, game: Value },
-    /// A computer is to think in another worker, in this game.
+    /// Asks another worker to choose a computer's move.
     Think { number: u64, question: &'a str },
-    /// What it was asked is wanted no more.
+    /// Cancels a [`Outgoing::Think`] request.
     Cancel { number: u64 },
-    /// What was thought here for a room in another worker; nothing, if the game is not what it was asked about.
+    /// The move chosen here for a room in another worker, or `None` if the game has changed since
+    /// the request.
     Thought { number: u64, told: Option<&'a str> },
-    /// A message was not understood.
+    /// Reports a message that could not be handled.
     Wrong { text: String },
 }
 
 impl Outgoing<'_> {
-    /// Sends it.
     pub(crate) fn send(&self) {
         crate::border::out(&serde_json::to_string(self).unwrap_or_else(|_| r#"{"kind":"wrong","text":"no JSON"}"#.into()));
     }

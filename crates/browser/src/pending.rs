@@ -1,4 +1,4 @@
-//! What was asked of the worker and is not answered yet.
+//! Requests to the worker that have no response yet.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// Questions by their numbers, with who waits for the answer.
+/// The senders of pending responses, by request number.
 #[derive(Debug)]
 pub(crate) struct Pending<T> {
     last: AtomicU64,
@@ -20,7 +20,7 @@ impl<T> Default for Pending<T> {
 }
 
 impl<T> Pending<T> {
-    /// A new question's number, and its answer, when it comes.
+    /// Registers a request. Returns its number and the receiver of its response.
     pub(crate) fn ask(&self) -> (u64, oneshot::Receiver<T>) {
         let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let (send, answer) = oneshot::channel();
@@ -28,14 +28,14 @@ impl<T> Pending<T> {
         (number, answer)
     }
 
-    /// The worker has answered. Whoever asked may have gone.
+    /// Delivers the response. The requester may have been dropped meanwhile.
     pub(crate) fn answered(&self, number: u64, answer: T) {
         if let Some(waits) = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number) {
             let _ = waits.send(answer);
         }
     }
 
-    /// Nobody waits for this answer any more; was it still due?
+    /// Removes a request that was dropped. Returns whether it was still pending.
     pub(crate) fn forget(&self, number: u64) -> bool {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&number).is_some()
     }

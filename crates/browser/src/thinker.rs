@@ -1,4 +1,4 @@
-//! Computers that think in another worker.
+//! Computer players that run in another worker.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use table::storage::BoxFuture;
 use crate::message::Outgoing;
 use crate::pending::Pending;
 
-/// The worker in which computers think.
+/// A [`RemoteThinker`] that delegates to another worker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WorkerThinker(Arc<Pending<Option<String>>>);
 
 impl WorkerThinker {
-    /// It has answered.
+    /// Delivers the worker's response.
     pub(crate) fn answered(&self, number: u64, told: Option<String>) {
         self.0.answered(number, told);
     }
@@ -31,7 +31,7 @@ impl RemoteThinker for WorkerThinker {
     }
 }
 
-/// As long as this stands, the answer is wanted.
+/// Cancels the request when dropped before the response.
 struct Wanted {
     asked: Arc<Pending<Option<String>>>,
     number: u64,

@@ -1,22 +1,24 @@
-//! Files of positions, answered line by line as they are read.
+//! Batch input: files of positions, answered line by line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 
 use anyhow::Context;
 
-/// A line that asks for an answer.
+/// A line of the input.
 pub struct Line<'a> {
-    /// Counted from 1, empty lines and remarks included.
+    /// Line number from 1, counting empty lines and comments.
     pub number: usize,
-    /// Without its end.
+    /// The text without its line ending.
     pub text: &'a str,
 }
 
-/// Answers each line of a file, `-` for standard input. Empty lines and those that start with # are passed over.
+/// Answers each line of a file (`-`: standard input). Skips empty lines and lines that start with
+/// `#`.
 ///
 /// # Errors
-/// The file or a line can't be read, or has no answer: the error names file and line. What was answered before is written all the same.
+/// If the file or a line cannot be read or answered; the error names file and line. Earlier answers
+/// are written nevertheless.
 pub fn answer_lines<W: Write>(
     file: &str,
     mut out: W,

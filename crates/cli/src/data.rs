@@ -1,42 +1,42 @@
-//! The argument by which every verb that needs data can be told where to look first; and where games are kept.
+//! The `--data-dir` argument, and the default paths of database and settings.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use directories::ProjectDirs;
 
-/// Where data is looked for.
+/// The arguments that locate data.
 #[derive(clap::Args, Debug, Clone, Default)]
 pub struct DataArguments {
-    /// Folder in which data is looked for first, and into which new lexicons go
+    /// Folder to search for data first, and to write new lexicons to
     #[arg(long, value_name = "FOLDER", global = true)]
     pub data_dir: Option<PathBuf>,
 }
 
 impl DataArguments {
-    /// The lexicons at hand.
+    /// Returns the library of installed lexicons.
     ///
     /// # Errors
-    /// The folder that was named is none.
+    /// If the given path is not a folder.
     pub fn library(&self) -> anyhow::Result<assets::Library> {
         assets::Library::find(self.data_dir.as_deref()).context("--data-dir")
     }
 }
 
-/// The database in the user's data folder.
+/// Returns the path of the database in the user's data folder.
 ///
 /// # Errors
-/// The system names no home folder.
-pub fn own_data_base() -> anyhow::Result<PathBuf> {
+/// If the user has no home folder.
+pub fn default_database() -> anyhow::Result<PathBuf> {
     ProjectDirs::from("", "", "deska")
         .map(|folders| folders.data_dir().join("deska.db"))
         .ok_or_else(|| anyhow!("your data folder can't be found (no home folder): name a database with --database FILE"))
 }
 
-/// The database of the service that `deska install` sets up.
-pub const SERVICE_DATA_BASE: &str = "/var/lib/deska/deska.db";
+/// The database of the service installed by `deska install`.
+pub const SERVICE_DATABASE: &str = "/var/lib/deska/deska.db";
 
-/// The settings file of a server, if there is one: the user's own, else the machine's.
+/// Returns the server's settings file, if one exists: the user's own, else the system's.
 #[must_use]
 pub fn settings_file() -> Option<PathBuf> {
     let own = ProjectDirs::from("", "", "deska").map(|folders| folders.config_dir().join("deska.toml"));

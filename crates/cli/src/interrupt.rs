@@ -1,5 +1,5 @@
-//! Ctrl-C during long work, and the system's wish that the program ends (SIGTERM): the work looks at it, so that nothing half done is left behind; and the exit
-//! code that says so afterwards.
+//! Ctrl-C and SIGTERM during long work. The work polls a flag, so that no partial results are left
+//! behind, and the program then ends with the exit code of the signal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -8,30 +8,31 @@ use play::Stop;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// The exit codes of a program that was asked to end, as shells have them: 128 and the number of the signal.
+/// Exit codes by the convention of shells: 128 plus the number of the signal.
 const INTERRUPTED: u8 = 130;
 #[cfg(unix)]
 const TERMINATED: u8 = 143;
 
-/// The exit code for the signal that came since one of the functions here was called; 0: none did.
-static HAPPENED: AtomicU8 = AtomicU8::new(0);
+/// The exit code of the signal received since one of the functions here was called; 0 if none.
+static RECEIVED_EXIT_CODE: AtomicU8 = AtomicU8::new(0);
 
-/// Was the work broken off? Then the program ends with [`exit_code`].
-pub fn happened() -> bool {
+/// Returns whether a signal was received. The program then ends with [`exit_code`].
+pub fn is_interrupted() -> bool {
     exit_code().is_some()
 }
 
-/// The exit code of work that was broken off.
+/// Returns the exit code of the received signal, if any.
 pub fn exit_code() -> Option<u8> {
-    Some(HAPPENED.load(Ordering::Relaxed)).filter(|code| *code != 0)
+    Some(RECEIVED_EXIT_CODE.load(Ordering::Relaxed)).filter(|code| *code != 0)
 }
 
-/// From now on Ctrl-C raises the stop, by which games in progress are broken off; a second one ends the program at once.
+/// Returns a [`Stop`] that the first Ctrl-C raises to abort games in progress. A second one ends
+/// the program immediately.
 pub fn stop() -> Stop {
-    stop_saying("stopping: games in progress are broken off (Ctrl-C again to end at once)")
+    stop_saying("stopping: aborting the games in progress (Ctrl-C again to end immediately)")
 }
 
-/// The same, telling people something else.
+/// Like [`stop`], with another message for the user.
 pub fn stop_saying(what: &'static str) -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
@@ -39,32 +40,33 @@ pub fn stop_saying(what: &'static str) -> Stop {
     stop
 }
 
-/// From now on Ctrl-C sets the flag instead of ending the program; a second one ends it at once.
+/// Returns a flag that the first Ctrl-C sets. A second one ends the program immediately.
 pub fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
-    let wish = Arc::clone(&flag);
-    watch("stopping; nothing half done is kept (Ctrl-C again to end at once)", move || wish.store(true, Ordering::Relaxed));
+    let on_signal = Arc::clone(&flag);
+    watch("stopping without keeping partial results (Ctrl-C again to end immediately)", move || on_signal.store(true, Ordering::Relaxed));
     flag
 }
 
-fn watch(what: &'static str, wish: impl Fn() + Send + 'static) {
+fn watch(what: &'static str, on_signal: impl Fn() + Send + 'static) {
     std::thread::spawn(move || {
-        // Without a runtime Ctrl-C keeps its usual effect, which is no harm: games and files are kept when they are whole.
+        // Without a runtime Ctrl-C keeps its default effect. That is harmless: games and files are
+        // written atomically.
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async {
             let mut signals = Signals::new();
             while let Some(code) = signals.next().await {
-                if HAPPENED.swap(code, Ordering::Relaxed) != 0 {
+                if RECEIVED_EXIT_CODE.swap(code, Ordering::Relaxed) != 0 {
                     std::process::exit(i32::from(code));
                 }
-                wish();
+                on_signal();
                 eprintln!("{what}");
             }
         });
     });
 }
 
-/// The signals that ask the program to end.
+/// Listeners for SIGINT and SIGTERM.
 #[cfg(unix)]
 struct Signals(Option<Signal>, Option<Signal>);
 
@@ -74,13 +76,13 @@ impl Signals {
         Signals(signal(SignalKind::interrupt()).ok(), signal(SignalKind::terminate()).ok())
     }
 
-    /// Waits for the next one; returns the exit code that is customary for it, or `None` if none can be listened to.
+    /// Waits for the next signal. Returns its exit code, or `None` if listening is not possible.
     async fn next(&mut self) -> Option<u8> {
         let Signals(interrupts, terminations) = self;
         match (interrupts, terminations) {
             (Some(interrupts), Some(terminations)) => tokio::select! {
-                heard = interrupts.recv() => heard.map(|()| INTERRUPTED),
-                heard = terminations.recv() => heard.map(|()| TERMINATED),
+                received = interrupts.recv() => received.map(|()| INTERRUPTED),
+                received = terminations.recv() => received.map(|()| TERMINATED),
             },
             (Some(interrupts), None) => interrupts.recv().await.map(|()| INTERRUPTED),
             (None, Some(terminations)) => terminations.recv().await.map(|()| TERMINATED),

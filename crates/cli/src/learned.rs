@@ -1,4 +1,4 @@
-//! What was learned of a lexicon's leaves and of its chances of winning: the files at hand, or those that are named.
+//! Learned values of a lexicon: leaves and winning chances, from installed or named files.
 
 use std::path::PathBuf;
 
@@ -10,22 +10,22 @@ use engine::tiles::leaves::{self, LeavesFile};
 use engine::tiles::wins::{self, WinFile};
 use lexicon::Lexicon;
 
-/// Files in place of those at hand.
+/// Files that replace the installed ones.
 #[derive(clap::Args, Debug, Clone, Default)]
 pub struct LearnedArguments {
-    /// A file of leaves, in place of the one at hand for the lexicon
+    /// A file of leaves to use instead of the installed one for the lexicon
     #[arg(long, value_name = "FILE")]
     pub leaves: Option<PathBuf>,
-    /// A file of chances of winning, in place of the one at hand
+    /// A file of winning chances to use instead of the installed one
     #[arg(long, value_name = "FILE")]
     pub wins: Option<PathBuf>,
 }
 
 impl LearnedArguments {
-    /// What is known of the lexicon by these rules.
+    /// Returns the learned values for a lexicon and rule set.
     ///
     /// # Errors
-    /// A file can't be read, is damaged, or is for other rules.
+    /// If a file cannot be read, is damaged, or belongs to other rules.
     pub fn open(&self, library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
         let mut learned = match (&self.leaves, &self.wins) {
             (Some(_), Some(_)) => LearnedValues::none(rules),
@@ -50,25 +50,25 @@ impl LearnedArguments {
     }
 }
 
-/// What the files at hand say of a lexicon by these rules.
+/// Loads the installed learned values for a lexicon and rule set.
 ///
 /// # Errors
-/// A file is damaged.
+/// If a file is damaged.
 pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
     Ok(LearnedValues::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
 }
 
-/// Finds for players what the files at hand say. A file that is damaged is warned of, and counts as none.
-pub fn source(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static {
+/// Returns a loader of learned values for players. It warns of a damaged file and ignores it.
+pub fn loader(library: Library) -> impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static {
     move |lexicon, rules| learned(&library, lexicon, rules).inspect_err(|error| crate::output::warn(format_args!("{error:#}"))).ok()
 }
 
-/// Whose values these are, in a few words for people.
+/// Describes whose leaves are used, in a few words for the user.
 #[must_use]
-pub fn whose(learned: &LearnedValues, lexicon: &Lexicon) -> String {
+pub fn describe_leaves(learned: &LearnedValues, lexicon: &Lexicon) -> String {
     match &learned.leaves_of {
-        None => "no leaves are at hand: all count as 0 (`deska experiment leaves` learns them)".to_owned(),
+        None => "no leaves are installed: all count as 0 (`deska experiment leaves` learns them)".to_owned(),
         Some(_) if learned.own => format!("leaves of {}", lexicon.name()),
         Some(other) => format!("leaves borrowed from {other}"),
     }

@@ -1,31 +1,32 @@
-//! The argument by which a verb is told the letters of a file of words.
+//! The argument that names the alphabet of a word file.
 
 use assets::{Library, OpenError};
 use lexicon::{Alphabet, Lexicon};
 
-/// The letters of files that do not say it themselves.
+/// The alphabet of files that do not state their own.
 #[derive(clap::Args)]
 pub struct Letters {
-    /// The language of a .txt or .kwg file: en, cs or ru [default: en, unless the letters of a graph speak against it]
+    /// The language of a .txt or .kwg file: en, cs or ru [default: en, or what the letters of a
+    /// graph suggest]
     #[arg(long, visible_alias = "alphabet", value_name = "LANGUAGE", value_parser = language)]
     pub language: Option<Alphabet>,
 }
 
-/// The alphabet of a language.
+/// Parses a language into its alphabet.
 fn language(text: &str) -> Result<Alphabet, String> {
     assets::alphabet(text).ok_or_else(|| "write en, cs or ru (or english, czech, russian)".to_owned())
 }
 
 impl Letters {
-    /// The alphabet; English unless another is named.
+    /// Returns the alphabet; English by default.
     pub fn alphabet(&self) -> Alphabet {
         self.language.clone().unwrap_or_else(Alphabet::english)
     }
 
-    /// Opens a lexicon; a graph whose language is not said is looked at first.
+    /// Opens a lexicon. Without a language, the alphabet of a graph is detected.
     ///
     /// # Errors
-    /// There is none of this name, or it can't be read.
+    /// If there is no such lexicon, or it cannot be read.
     pub fn open(&self, library: &Library, name: &str) -> Result<Lexicon, OpenError> {
         match &self.language {
             Some(alphabet) => library.open_as(name, alphabet),

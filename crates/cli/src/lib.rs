@@ -1,10 +1,12 @@
-//! What the verbs of the command line share: where data is, how an answer is printed, files of positions, files that are written whole, Ctrl-C,
-//! what was learned of a lexicon's leaves.
+//! Code shared by the subcommands of the command line: data paths, output, batch input, atomic file
+//! writes, Ctrl-C, and learned values of lexicons.
 //!
-//! Of the games there is what several verbs ask for: how Balda begins ([`balda`]), Erudit's switches ([`erudit`]), where Pentago's book and base
-//! lie ([`pentago`]). What is deliberately absent: the verbs themselves (`app`, `terminal`, `lab`).
+//! For single games it has what several subcommands need: start words of Balda ([`balda`]), rule
+//! options of Erudit ([`erudit`]), and the paths of Pentago's book and base ([`pentago`]). The
+//! subcommands themselves are in `app`, `terminal`, `study` and `lab`.
 #![forbid(unsafe_code)]
 
+pub mod atomic_file;
 pub mod balda;
 pub mod batch;
 pub mod data;
@@ -14,5 +16,4 @@ pub mod learned;
 pub mod letters;
 pub mod output;
 pub mod pentago;
-pub mod whole;
 pub mod words;

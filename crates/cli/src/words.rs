@@ -1,4 +1,4 @@
-//! The rules and the words of games with tiles: what finds moves.
+//! The lexicon and rule set arguments of games with tiles, and their move generators.
 
 use anyhow::Context;
 use assets::Library;
@@ -8,45 +8,44 @@ use lexicon::Lexicon;
 
 use crate::data::DataArguments;
 
-/// Which words and rules.
+/// The lexicon and the rule set.
 #[derive(clap::Args, Debug, Clone)]
 pub struct Words {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
     pub lexicon: String,
-    /// The rule set; without it that of the lexicon's language
+    /// The rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
-    /// Where data is looked for.
     #[command(flatten)]
     pub data: DataArguments,
 }
 
 impl Words {
-    /// The words and their rules; nothing is made that moves alone need.
+    /// Opens the lexicon and the rule set without building a GADDAG.
     ///
     /// # Errors
-    /// There is no such lexicon or rule set, or they don't fit together.
+    /// If the lexicon or the rule set does not exist, or they do not fit together.
     pub fn open(&self) -> anyhow::Result<(Library, Lexicon, RuleSet)> {
         let library = self.data.library()?;
         let (lexicon, rules) = open(&library, &self.lexicon, self.rules.as_deref())?;
         Ok((library, lexicon, rules))
     }
 
-    /// The words and the rules of any game with tiles.
+    /// Opens the lexicon and the rule set of any game with tiles.
     ///
     /// # Errors
-    /// As [`open`](Self::open).
+    /// As for [`open`](Self::open).
     pub fn open_any(&self) -> anyhow::Result<(Library, Lexicon, Rules)> {
         let library = self.data.library()?;
         let (lexicon, rules) = open_any(&library, &self.lexicon, self.rules.as_deref())?;
         Ok((library, lexicon, rules))
     }
 
-    /// What finds moves with these words.
+    /// Opens a move generator.
     ///
     /// # Errors
-    /// As [`open`](Self::open).
+    /// As for [`open`](Self::open).
     pub fn generator(&self) -> anyhow::Result<(Library, Generator)> {
         let (library, lexicon, rules) = self.open()?;
         let generator = generator(&library, &lexicon, &rules, Method::Gaddag)?;
@@ -54,10 +53,10 @@ impl Words {
     }
 }
 
-/// A lexicon with the rule set of this name, or with that of its language.
+/// Opens a lexicon with the named rule set, or with that of its language.
 ///
 /// # Errors
-/// There is no such lexicon or rule set, or they don't fit together.
+/// If the lexicon or the rule set does not exist, or they do not fit together.
 pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Result<(Lexicon, RuleSet)> {
     let (lexicon, rules) = match rules {
         Some(name) => {
@@ -68,7 +67,7 @@ pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Re
             let lexicon = library.open(lexicon)?;
             let alphabet = lexicon.alphabet().title().to_owned();
             let rules = RuleSet::for_alphabet(lexicon.alphabet())
-                .with_context(|| format!("no rules with tiles are known for the {alphabet} alphabet: name some with --rules"))?;
+                .with_context(|| format!("there are no rules with tiles for the {alphabet} alphabet: name a rule set with --rules"))?;
             (lexicon, rules)
         }
     };
@@ -76,10 +75,10 @@ pub fn open(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Re
     Ok((lexicon, rules))
 }
 
-/// A lexicon with the rule set of this name, of any game with tiles, or with that of its language.
+/// Opens a lexicon with the named rule set of any game with tiles, or with that of its language.
 ///
 /// # Errors
-/// There is no such lexicon or rule set, or they don't fit together.
+/// If the lexicon or the rule set does not exist, or they do not fit together.
 pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow::Result<(Lexicon, Rules)> {
     let rules = match rules {
         None => return open(library, lexicon, None).map(|(lexicon, rules)| (lexicon, rules.into())),
@@ -91,47 +90,47 @@ pub fn open_any(library: &Library, lexicon: &str, rules: Option<&str>) -> anyhow
     Ok((lexicon, rules))
 }
 
-/// Board and tiles of rules.
+/// Returns the board and tiles of a rule set.
 ///
 /// # Errors
-/// They have none.
+/// If the game is played without tiles.
 pub fn laying(rules: &Rules) -> anyhow::Result<&RuleSet> {
     rules.laying().with_context(|| format!("{} is played without tiles: choose one of {}", rules.title(), known()))
 }
 
-/// The rule set with this name, of any game with tiles, or an error that names those there are.
+/// Returns the named rule set of any game with tiles. The error lists the available ones.
 ///
 /// # Errors
-/// There is none of this name.
+/// If there is no such rule set.
 pub fn with_tiles(name: &str) -> anyhow::Result<Rules> {
     let rules = Rules::by_name(name).ok().filter(|rules| rules.laying().is_some());
     rules.with_context(|| format!("there is no rule set `{name}` with tiles: choose one of {}", known()))
 }
 
-/// The names of the rule sets with tiles.
+/// Lists the names of the rule sets with tiles.
 fn known() -> String {
     let with_tiles = |name: &&str| Rules::by_name(name).is_ok_and(|rules| rules.laying().is_some());
     Rules::names().filter(with_tiles).collect::<Vec<_>>().join(", ")
 }
 
-/// What finds moves with these words, over the GADDAG, which may take seconds to make, or the DAWG.
+/// Returns a move generator that uses the DAWG, or the GADDAG, which may take seconds to build.
 ///
 /// # Errors
-/// The words are in another alphabet, or too many for a GADDAG.
+/// If the lexicon is in another alphabet, or too large for a GADDAG.
 pub fn generator(library: &Library, lexicon: &Lexicon, rules: &RuleSet, method: Method) -> anyhow::Result<Generator> {
     if method == Method::Dawg {
         return Ok(Generator::new(rules, lexicon)?.with_method(Method::Dawg));
     }
-    // Before the GADDAG.
+    // Report unsuitable rules before building the GADDAG.
     Generator::new(rules, lexicon)?;
-    let lexicon = library.with_gaddag(lexicon).context("use --generator dawg, which needs none")?;
+    let lexicon = library.with_gaddag(lexicon).context("use --generator dawg, which does not need one")?;
     Ok(Generator::new(rules, &lexicon)?)
 }
 
-/// The rule set with this name, or an error that names those there are.
+/// Returns the named rule set. The error lists the available ones.
 ///
 /// # Errors
-/// There is none of this name.
+/// If there is no such rule set.
 pub fn rule_set(name: &str) -> anyhow::Result<RuleSet> {
     RuleSet::by_name(name).with_context(|| {
         let known: Vec<&str> = RuleSet::names().collect();

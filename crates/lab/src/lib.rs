@@ -1,7 +1,8 @@
-//! What is measured, played out and made: benchmarks; matches and tournaments, the CTU competition, experiments with players; lexicons of their
-//! sources, Pentago's opening book and endgame base.
+//! Benchmarks, matches, tournaments, the CTU competition, experiments with players, and tools that
+//! build lexicons and Pentago's tables.
 //!
-//! What is deliberately absent: how players think (`engine`), how an event is played and counted (`arena`), readers of word sources (`lexdata`).
+//! Players are in `engine`, the rules of events and their statistics in `arena`, readers of word
+//! sources in `lexdata`.
 #![forbid(unsafe_code)]
 
 pub mod bench;

@@ -141,9 +141,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// Returns the players with their learned values.
-fn roster_with_learned(arguments: &Best) -> anyhow::Result<Roster> {
-    Ok(Roster::default().with_learned(cli::learned::source(arguments.data.library()?)))
+/// Players who know what self-play taught.
+fn taught(arguments: &Best) -> anyhow::Result<Roster> {
+    Ok(Roster::default().with_learned(cli::learned::loader(arguments.data.library()?)))
 }
 
 /// The rules, the words, and the search limits per position.

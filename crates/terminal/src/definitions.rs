@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use cli::output::between_words;
+use cli::output::wrap_options;
 use lexicon::Definition;
 use lexicon::definitions::PartOfSpeech;
 
@@ -40,9 +40,9 @@ fn part_name(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
     })
 }
 
-/// Wraps a text, indenting the first line by two spaces and the others by four.
-fn wrap_text(text: &str) -> Vec<String> {
-    let form = between_words(WIDTH).initial_indent("  ").subsequent_indent("    ");
+/// A text in lines: two spaces before the first, four before the others.
+fn wrapped(text: &str) -> Vec<String> {
+    let form = wrap_options(WIDTH).initial_indent("  ").subsequent_indent("    ");
     textwrap::wrap(text, form).into_iter().map(Cow::into_owned).collect()
 }
 

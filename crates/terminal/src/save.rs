@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use cli::whole;
+use cli::atomic_file;
 use play::Viewer;
 
 use super::game::TileGame;
@@ -46,10 +46,10 @@ pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -
     write(file, &record)
 }
 
-/// Writes a new file atomically. Existing files are never overwritten.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), SaveError> {
-    whole::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
-        ErrorKind::AlreadyExists => SaveError::Exists,
-        _ => SaveError::Io(why),
+/// Writes a text where no file of that name is.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), NotSaved> {
+    atomic_file::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
+        ErrorKind::AlreadyExists => NotSaved::Exists,
+        _ => NotSaved::Failed(why),
     })
 }

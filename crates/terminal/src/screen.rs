@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Color, Style};
-use cli::output::{columns, fitted};
+use cli::output::{columns, wrap_lines};
 
 pub(super) struct Screen {
     colour: bool,
@@ -77,7 +77,7 @@ impl Screen {
     /// Writes one or more lines.
     pub(super) fn say(&self, text: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        writeln!(out, "{}", fitted(text, self.columns))?;
+        writeln!(out, "{}", wrap_lines(text, self.columns))?;
         out.flush()
     }
 

@@ -24,7 +24,7 @@ use super::texts::Language;
 pub(super) fn open_database(address: Option<&str>) -> anyhow::Result<Database> {
     let address = match address {
         Some(text) => Address::parse(text)?,
-        None => Address::File(cli::data::own_data_base()?),
+        None => Address::File(cli::data::default_database()?),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start the async runtime")?;
     let store = runtime.block_on(Store::open(&address))?;

@@ -1,4 +1,4 @@
-//! Balda: its games, and the moves of a position.
+//! Balda: games, and move generation for a position.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,7 +13,7 @@ use crate::open::{Asked, Opened, Takes, first, letters};
 use crate::playing::Table;
 use crate::words::Lexicon;
 
-/// What was made for a lexicon.
+/// Cached values of a lexicon.
 #[derive(Default)]
 pub(crate) struct Made {
     games: Mutex<Vec<Balda>>,
@@ -21,14 +21,14 @@ pub(crate) struct Made {
 }
 
 impl Lexicon {
-    /// The game of Balda with these words.
+    /// Returns the game with this lexicon, cached per rule set and number of seats.
     pub(crate) fn balda(&self, rules: &RuleSet, seats: usize) -> PyResult<Balda> {
         let mut made = self.made.games.balda.games.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(game) = made.iter().find(|game| game.rule_set() == rules && play::Rules::seats(*game) == seats) {
             return Ok(game.clone());
         }
         let game = Balda::new(rules.clone(), &self.balda_words(rules)?, seats).map_err(bad)?;
-        // A word that people know begins, where it is known which those are.
+        // Start words are common words, if word classes or definitions are installed.
         let definitions =
             assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
         let classes = self.classes();
@@ -37,7 +37,8 @@ impl Lexicon {
         Ok(game)
     }
 
-    /// The words laid out for Balda. That depends on the rules only by the letters that are folded, which all rule sets of a name do alike.
+    /// Returns the words in Balda's format. They depend on the rules only by letter folding, which
+    /// is the same for all rule sets of a name.
     pub(crate) fn balda_words(&self, rules: &RuleSet) -> PyResult<Words> {
         let mut made = self.made.games.balda.words.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, words)) = made.iter().find(|(name, _)| name == rules.name()) {
@@ -49,7 +50,7 @@ impl Lexicon {
     }
 }
 
-/// Opens it.
+/// Opens a game.
 pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
     let seats = asked.seats();
     asked.check(Takes { start: true, used: true, ..Takes::default() })?;
@@ -69,7 +70,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
     Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
 }
 
-/// The rules on the board that a position has, or on which a start word fills a row; else as they are.
+/// Adapts the board size to the position or the start word; otherwise keeps the rules.
 fn of_side(rules: RuleSet, asked: &Asked<'_>, words: &Lexicon) -> PyResult<RuleSet> {
     let laid_out = words.balda_words(&rules)?;
     let letters = laid_out.letters();
@@ -84,7 +85,7 @@ fn of_side(rules: RuleSet, asked: &Asked<'_>, words: &Lexicon) -> PyResult<RuleS
     })
 }
 
-/// The state that a position tells of.
+/// Converts a position into the state of a game.
 fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     let letters = game.words().letters();
     let setup = Setup::parse(text, &used.join(","), letters).map_err(bad)?;
@@ -95,10 +96,10 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     }
     let mut state = game.start();
     state.grid = grid;
-    // Of a board that no start word stands on, there is none.
+    // An empty middle row has no start word.
     state.start = if grid.middle().contains(&0) { Vec::new() } else { grid.middle().to_vec() };
     state.stage = Stage::Playing;
-    // Where the words before it lay is not known, and nobody needs to: they may not be named again.
+    // Where earlier words were is unknown and irrelevant: they only must not be repeated.
     let row: Vec<Square> = grid.side().squares().filter(|square| square.row() == grid.side().middle()).collect();
     let path = Path::from_squares(&row).unwrap_or_default();
     for word in position.used().iter().filter(|word| **word != state.start) {
@@ -108,9 +109,9 @@ fn state(game: &Balda, text: &str, used: &[String]) -> PyResult<State> {
     Ok(state)
 }
 
-/// The moves of a Balda position: (move, points), those with most points first.
+/// Returns the moves of a Balda position as (move, points), highest first.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // Of a call from Python, where they have names.
+#[allow(clippy::too_many_arguments)] // Keyword arguments in Python.
 #[pyo3(signature = (position, used, lexicon, knots = false, diagonals = false, prizes = false, top = None))]
 fn balda_moves(
     py: Python<'_>,
@@ -136,7 +137,7 @@ fn balda_moves(
     })
 }
 
-/// Adds what Python calls.
+/// Registers the functions with the Python module.
 pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(balda_moves, module)?)
 }

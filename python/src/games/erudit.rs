@@ -1,4 +1,4 @@
-//! Erudit: its games, and the turns of a position.
+//! Erudit: games, and move generation for a position.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::open::{Asked, Opened, Takes, deal, letters, position, scores};
 use crate::playing::Table;
 use crate::words::Lexicon;
 
-/// Opens it.
+/// Opens a game.
 pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: EruditRules) -> PyResult<Opened> {
     let seats = asked.seats();
     asked.check(Takes { used: true, ..Takes::default() })?;
@@ -45,7 +45,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: Erudit
     Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
 }
 
-/// The game and the position that a call tells of.
+/// Returns the game and the position given by a call's arguments.
 fn situation(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> PyResult<(Erudit, Situation)> {
     let rules = EruditRules::standard();
     let mut situation = Situation::new(rules.read_board(position).map_err(bad)?, rules.read_rack(rack).map_err(bad)?);
@@ -56,7 +56,8 @@ fn situation(position: &str, rack: &str, used: &[String], lexicon: &Lexicon) -> 
     Ok((game, situation))
 }
 
-/// The single layings of an Erudit position with their points, the best first. Words used before are not looked at.
+/// Returns the single layings of an Erudit position with their points, best first. Words used
+/// before are ignored.
 #[pyfunction]
 #[pyo3(signature = (position, rack, lexicon, top = None))]
 fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
@@ -73,7 +74,7 @@ fn erudit_layings(position: &str, rack: &str, lexicon: &Lexicon, top: Option<usi
         .collect())
 }
 
-/// The best turn of an Erudit position: (turn, points, is it proven to be the best).
+/// Returns the best turn of an Erudit position as (turn, points, whether it is proven best).
 #[pyfunction]
 #[pyo3(signature = (position, rack, lexicon, used = Vec::new(), seconds = 1.0))]
 fn erudit_turn(
@@ -95,7 +96,7 @@ fn erudit_turn(
     })
 }
 
-/// Adds what Python calls.
+/// Registers the functions with the Python module.
 pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(erudit_layings, module)?)?;
     module.add_function(wrap_pyfunction!(erudit_turn, module)?)

@@ -1,4 +1,4 @@
-//! The games: the one list of them for Python here, a file or folder a game.
+//! The list of games for Python, with a file or folder for each.
 
 mod balda;
 mod ctu;
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use crate::bad;
 use crate::open::{Asked, Opened, Takes};
 
-/// What single games made for a lexicon.
+/// Values that single games cache for a lexicon.
 #[derive(Default)]
 pub(crate) struct Made {
     balda: balda::Made,
@@ -33,7 +33,7 @@ pub(crate) fn open(py: Python<'_>, asked: &Asked<'_>) -> PyResult<Opened> {
 }
 
 impl Asked<'_> {
-    /// What is asked for must be of this game: nothing is passed over in silence.
+    /// Rejects arguments that the game does not use.
     fn check(&self, takes: Takes) -> PyResult<()> {
         if self.tournament.is_some() && !takes.tournament {
             return Err(bad(format!("tournament is a mode of ctu, not of {}", self.rules)));
@@ -45,13 +45,13 @@ impl Asked<'_> {
             )));
         }
         if !self.used.is_empty() && (!takes.used || self.position.is_none()) {
-            return Err(bad("used are the words that were named before a position of balda or erudit"));
+            return Err(bad("used is for positions of balda and erudit: the words played before the position"));
         }
         Ok(())
     }
 }
 
-/// Adds what Python calls.
+/// Registers classes and functions of all games with the Python module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     ctu::add(module)?;
     scrabble::add(module)?;

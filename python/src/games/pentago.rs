@@ -1,4 +1,4 @@
-//! Pentago: its games, and the moves of a position.
+//! Pentago: games, and move generation for a position.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::interrupt::interruptible;
 use crate::open::{Asked, Opened, Takes};
 use crate::playing::Table;
 
-/// Opens it.
+/// Opens a game.
 pub(super) fn open(asked: &Asked<'_>, rules: RuleSet) -> PyResult<Opened> {
     asked.check(Takes::default())?;
     if asked.lexicon.is_some() {
@@ -31,20 +31,21 @@ pub(super) fn open(asked: &Asked<'_>, rules: RuleSet) -> PyResult<Opened> {
     Ok(Opened { playing: Box::new(table), letters: String::new(), lexicon: None })
 }
 
-/// The position that a text tells of.
+/// Parses a position.
 fn read(position: &str, rules: &str) -> PyResult<Position> {
     let rules = RuleSet::by_name(rules).ok_or_else(|| bad(format!("there is no rule set `{rules}`")))?;
     Position::new(position.parse::<Setup>().map_err(bad)?, rules).map_err(bad)
 }
 
-/// The moves of a Pentago position, in the order of their squares.
+/// Returns the moves of a Pentago position, ordered by square.
 #[pyfunction]
 #[pyo3(signature = (position, rules = "pentago-standard", top = None))]
 fn pentago_moves(position: &str, rules: &str, top: Option<usize>) -> PyResult<Vec<String>> {
     Ok(read(position, rules)?.moves().iter().take(top.unwrap_or(usize::MAX)).map(ToString::to_string).collect())
 }
 
-/// What the search thinks of a Pentago position: (move, score in its own units, depth, is it proven).
+/// Returns the search result for a Pentago position: (move, score in units of the search, depth,
+/// whether it is proven).
 #[pyfunction]
 #[pyo3(signature = (position, seconds = 1.0, rules = "pentago-standard"))]
 fn pentago_search(py: Python<'_>, position: &str, seconds: f64, rules: &str) -> PyResult<(String, i64, u32, bool)> {
@@ -61,7 +62,7 @@ fn pentago_search(py: Python<'_>, position: &str, seconds: f64, rules: &str) -> 
     })
 }
 
-/// Adds what Python calls.
+/// Registers the functions with the Python module.
 pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pentago_moves, module)?)?;
     module.add_function(wrap_pyfunction!(pentago_search, module)?)

@@ -1,4 +1,4 @@
-//! Scrabble: its games, and the moves of a position.
+//! Scrabble: games, and move generation for a position.
 
 use crossword::RuleSet;
 use crossword::scrabble::{Scrabble, Stage};
@@ -11,7 +11,7 @@ use crate::open::{Asked, Opened, Takes, deal, letters, position, scores};
 use crate::playing::Table;
 use crate::words::Lexicon;
 
-/// Opens it.
+/// Opens a game.
 pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSet) -> PyResult<Opened> {
     let seats = asked.seats();
     asked.check(Takes::default())?;
@@ -40,8 +40,8 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, rules: RuleSe
     Ok(Opened { playing: Box::new(table), letters: letters(rules.alphabet()), lexicon: Some(words) })
 }
 
-/// The moves of a Scrabble position (CGP) with their points, the best first; exchanges last, with 0. Of a rack that is partly
-/// known they are the moves of the known tiles.
+/// Returns the moves of a Scrabble position (CGP) with their points, best first; exchanges come
+/// last, with 0. If a rack is only partly known, only its known tiles are used.
 #[pyfunction]
 #[pyo3(signature = (position, lexicon, top = None))]
 fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, top: Option<usize>) -> PyResult<Vec<(String, u32)>> {
@@ -57,7 +57,7 @@ fn scrabble_moves(py: Python<'_>, position: &str, lexicon: &Lexicon, top: Option
     })
 }
 
-/// Adds what Python calls.
+/// Registers the function with the Python module.
 pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(scrabble_moves, module)?)
 }

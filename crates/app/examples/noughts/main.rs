@@ -1,11 +1,12 @@
-//! A program that adds a game of its own, noughts and crosses, to those of Deska: `serve` offers it on the page, `play` plays it in the terminal.
+//! An example program that adds a game, noughts and crosses, to those of Deska: `serve` offers it
+//! on the page, `play` plays it in the terminal.
 //!
 //! ```text
 //! cargo run --example noughts -- serve --port 8421
 //! cargo run --example noughts -- play --seat Ann --seat =careful
 //! ```
 #![forbid(unsafe_code)]
-#![allow(clippy::unwrap_used)] // What the test's game does where it can't go on.
+#![allow(clippy::unwrap_used)] // The test's game panics on errors.
 
 #[path = "../../../server/tests/noughts/mod.rs"]
 mod noughts;
@@ -31,23 +32,23 @@ struct Arguments {
 enum Verb {
     /// Serve the page with the game
     Serve {
-        /// Port to listen at; 0 takes any that is free
+        /// Port to listen on; 0 picks a free one
         #[arg(long, default_value_t = server::DEFAULT_PORT)]
         port: u16,
         /// Database: a file
         #[arg(long, default_value = "noughts.db")]
         database: PathBuf,
-        /// Least time a computer's move takes, in milliseconds
+        /// Minimum time of a computer's move, in milliseconds
         #[arg(long, default_value_t = 400)]
         pace: u64,
         /// Folder of matches and tournaments
         #[arg(long)]
         events: Option<PathBuf>,
-        /// Seed of every game
+        /// Seed of every game, for tests
         #[arg(long)]
         seed: Option<Seed>,
     },
-    /// Play it in the terminal
+    /// Play the game in the terminal
     Play(terminal::AddedArguments),
 }
 

@@ -1,4 +1,5 @@
-//! Noughts and crosses as a terminal needs it: squares are written as `b2`, the columns by letters, the rows from above.
+//! Noughts and crosses in the terminal. Squares are written like `b2`: columns are letters, rows
+//! are numbered from the top.
 
 use games::AddedGame;
 use play::Player;
@@ -33,7 +34,7 @@ impl Playable for Noughts {
         if let (Some(column @ 'a'..='c'), Some(row @ '1'..='3'), None) = square {
             return Ok(((row as usize) - ('1' as usize)) * 3 + (column as usize) - ('a' as usize));
         }
-        Err(format!("`{text}` is no square: write one as b2, or ? for the commands"))
+        Err(format!("`{text}` is not a square: write one like b2, or ? for the commands"))
     }
 
     fn write_move(&self, _: &View, action: &usize) -> String {
@@ -51,6 +52,6 @@ impl Playable for Noughts {
     }
 
     fn help(_: &str) -> String {
-        "A move is a square, as b2.".to_owned()
+        "A move is a square, such as b2.".to_owned()
     }
 }

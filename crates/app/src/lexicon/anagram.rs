@@ -1,4 +1,4 @@
-//! `deska lexicon anagram`.
+//! `deska lexicon anagram`: finds words made of given letters.
 
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
@@ -17,10 +17,10 @@ pub(crate) struct Arguments {
     letters: String,
     #[command(flatten)]
     chosen: LexiconArguments,
-    /// Also words of some of the letters
+    /// Include words that use only some of the letters
     #[arg(long)]
     shorter: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -42,7 +42,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(if found.is_empty() { Answer::No } else { Answer::Yes })
 }
 
-/// The word in capitals, letters from blanks in small ones.
+/// Formats the word in capitals, with letters of blanks in lower case.
 fn text(anagram: &Anagram, alphabet: &Alphabet) -> String {
     let letter = |(at, &tile): (usize, &lexicon::Tile)| {
         if anagram.blanks >> at & 1 == 0 { alphabet.letter(tile) } else { alphabet.lower(tile) }

@@ -1,4 +1,4 @@
-//! `deska lexicon check`: is this a word? is this file whole?
+//! `deska lexicon check`: checks words against a lexicon, or the integrity of a lexicon file.
 
 use assets::OpenError;
 use cli::data::DataArguments;
@@ -14,37 +14,37 @@ use super::LexiconArguments;
           deska lexicon check KROKET VONA -l cs-all
           deska lexicon check --file data/permissive/en.lexicon")]
 pub(crate) struct Arguments {
-    /// The words, in either case
+    /// The words, in upper or lower case
     #[arg(value_name = "WORD", required_unless_present = "file")]
     words: Vec<String>,
     #[command(flatten)]
     chosen: LexiconArguments,
-    /// Check instead every byte of a lexicon (a name or a file) against the hashes it was written with
+    /// Check every byte of a lexicon (a name or a file) against its hashes instead
     #[arg(long, value_name = "NAME_OR_FILE", conflicts_with = "words")]
     file: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     match &arguments.file {
-        Some(file) => whole(data, &arguments, file),
-        None => words(data, &arguments),
+        Some(file) => check_file(data, &arguments, file),
+        None => check_words(data, &arguments),
     }
 }
 
-fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
+fn check_words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
     let lexicon = arguments.chosen.open(data)?;
     let mut all = true;
     let mut values = Vec::new();
     for word in &arguments.words {
         let tiles = lexicon.alphabet().encode(word);
-        let is_in = tiles.as_ref().is_ok_and(|tiles| lexicon.contains(tiles));
-        all &= is_in;
+        let is_valid = tiles.as_ref().is_ok_and(|tiles| lexicon.contains(tiles));
+        all &= is_valid;
         match (arguments.format, tiles) {
-            (Format::Json, _) => values.push(json!({ "word": word, "in": is_in })),
-            (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_in { "is in" } else { "is not in" }))?,
+            (Format::Json, _) => values.push(json!({ "word": word, "in": is_valid })),
+            (_, Ok(tiles)) => say(format_args!("{} {}", lexicon.alphabet().decode(&tiles), if is_valid { "is in" } else { "is not in" }))?,
             (_, Err(foreign)) => say(format_args!("{word} is not in: {foreign}"))?,
         }
     }
@@ -54,14 +54,14 @@ fn words(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> 
     Ok(if all { Answer::Yes } else { Answer::No })
 }
 
-fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
+fn check_file(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Result<Answer> {
     let (lexicon, fault) = match arguments.chosen.letters.open(&data.library()?, file) {
         Ok(lexicon) => {
             let fault = lexicon.verify().err().map(|fault| fault.to_string());
             (Some(lexicon), fault)
         }
-        // Damage that is seen at opening is an answer, too; a file that is not there is none.
-        Err(error) => match damage(&error) {
+        // Damage found on opening is a negative answer; a missing file is an error.
+        Err(error) => match find_damage(&error) {
             Some(fault) => (None, Some(fault)),
             None => return Err(error.into()),
         },
@@ -71,14 +71,14 @@ fn whole(data: &DataArguments, arguments: &Arguments, file: &str) -> anyhow::Res
         (Format::Json, _, _) => {
             say(json!({ "file": file, "whole": fault.is_none(), "fault": fault, "words": info.map(|info| info.words) }))?;
         }
-        (_, None, Some(info)) => say(format_args!("{file} is whole: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?,
-        _ => say(format_args!("{file} is not whole: {}", fault.as_deref().unwrap_or_default()))?,
+        (_, None, Some(info)) => say(format_args!("{file} is intact: {} words, sha-256 {}", grouped(info.words), info.words_sha256))?,
+        _ => say(format_args!("{file} is damaged: {}", fault.as_deref().unwrap_or_default()))?,
     }
     Ok(if fault.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// What is wrong with the content of a file, where it is the content that is wrong.
-fn damage(error: &OpenError) -> Option<String> {
+/// Returns the fault if the content of the file is damaged.
+fn find_damage(error: &OpenError) -> Option<String> {
     match error {
         OpenError::File(FileError::Content { fault, .. })
         | OpenError::Load(LoadError::File(FileError::Content { fault, .. }))

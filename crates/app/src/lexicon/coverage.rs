@@ -1,4 +1,4 @@
-//! `deska lexicon coverage`: how many words have a definition?
+//! `deska lexicon coverage`: counts the words with definitions.
 
 use std::collections::BTreeMap;
 
@@ -10,29 +10,29 @@ use lexicon::definitions::Coverage;
 use lexicon::{Definitions, Lexicon};
 use serde_json::{Value, json};
 
-use super::define::{language_of, none_at_hand};
+use super::define::{language_of, no_definitions};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon coverage
           deska lexicon coverage ru-nouns cs-mixed --format tsv
-A word has a definition of its own, or that of the word it is a form of, or it is told from which word it is derived and what that one means. \
-A line for all words, then one for each length. Exit code 1: one of the named lexicons has no definitions.")]
+A word is defined directly, as a form of a defined word, or as derived from one. \
+    The first line counts all words, the others words of each length. Exit code 1: a named lexicon has no definitions.")]
 pub(crate) struct Arguments {
-    /// Lexicons' names, or files; without one, all lexicons at hand
+    /// Names or files of lexicons [default: all installed lexicons]
     #[arg(value_name = "NAME_OR_FILE")]
     names: Vec<String>,
     #[command(flatten)]
     letters: Letters,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
 
-/// The columns of the table, with their names in other formats.
+/// Column headings in text, and names in other formats.
 const COLUMNS: [(&str, &str); 5] =
     [("words", "words"), ("own", "own"), ("as form", "as_form"), ("derived", "by_derivation"), ("without", "without")];
 
-/// What was counted of a lexicon.
+/// The counts of a lexicon.
 struct LexiconCoverage {
     name: String,
     all: Coverage,
@@ -54,7 +54,7 @@ impl LexiconCoverage {
         Ok(counted)
     }
 
-    /// A row for all words, named `all`, and one for each length.
+    /// Returns a row `all`, and one for each length.
     fn rows(&self) -> impl Iterator<Item = (String, Coverage)> {
         let lengths = self.by_length.iter().map(|(length, coverage)| (length.to_string(), *coverage));
         std::iter::once(("all".to_owned(), self.all)).chain(lengths)
@@ -93,7 +93,7 @@ fn numbers(coverage: &Coverage) -> [usize; 5] {
     [words, direct, inflected, derived, words - coverage.defined()]
 }
 
-/// How many of a hundred words have a definition.
+/// Returns the percentage of words with a definition.
 fn share(coverage: &Coverage) -> f64 {
     if coverage.words == 0 { 0.0 } else { 100.0 * coverage.defined() as f64 / coverage.words as f64 }
 }
@@ -116,7 +116,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     for (at, name) in names.iter().enumerate() {
         let lexicon = match arguments.letters.open(&library, name) {
             Ok(lexicon) => lexicon,
-            // Of all that are at hand, one that can't be read hides no other.
+            // An unreadable lexicon does not hide the others.
             Err(error) if every => {
                 cli::output::warn(format_args!("deska: {name}: {error}"));
                 answer = Answer::No;
@@ -126,7 +126,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         };
         let language = language_of(&lexicon);
         let Some(definitions) = library.open_definitions(language)? else {
-            cli::output::warn(format_args!("deska: {name}: {}", none_at_hand(language)));
+            cli::output::warn(format_args!("deska: {name}: {}", no_definitions(language)));
             answer = Answer::No;
             continue;
         };

@@ -1,4 +1,4 @@
-//! `deska lexicon define`: what does this word mean?
+//! `deska lexicon define`: looks up definitions of words.
 
 use assets::licence_line;
 use cli::data::DataArguments;
@@ -11,15 +11,15 @@ use super::LexiconArguments;
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon define QI MICE WENT
           deska lexicon define балда шалашей --lexicon ru-all --format json
-English definitions are WordNet's, Russian ones mostly the Russian Wiktionary's; Czech ones, which are no part of the program but a file of a clone, are
-those of a dictionary of foreign words, and translations. A form is explained by its base word, a derived word by the one it comes from. Exit code 1: no word has one.")]
+English definitions are from WordNet, Russian ones mostly from the Russian Wiktionary. Czech ones, from a dictionary of foreign words and from translations,
+are not part of the program but in a file of the repository. Forms are defined by their base words, derived words by their origin. Exit code 1: no word is defined.")]
 pub(crate) struct Arguments {
-    /// The words, in either case and any form
+    /// The words, in any case and form
     #[arg(value_name = "WORD", required = true)]
     words: Vec<String>,
     #[command(flatten)]
     chosen: LexiconArguments,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -28,7 +28,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     let lexicon = arguments.chosen.open(data)?;
     let language = language_of(&lexicon);
     let definitions = data.library()?.open_definitions(language)?;
-    let note = definitions.is_none().then(|| none_at_hand(language));
+    let note = definitions.is_none().then(|| no_definitions(language));
     let mut found = Vec::new();
     for word in &arguments.words {
         found.push(definitions.as_ref().map_or(Ok(Vec::new()), |definitions| definitions.try_look_up(word))?);
@@ -65,7 +65,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     Ok(if any { Answer::Yes } else { Answer::No })
 }
 
-/// The language of a lexicon as definitions name it.
+/// Returns the language code that definitions use.
 pub(super) fn language_of(lexicon: &Lexicon) -> &str {
     match lexicon.alphabet().name() {
         "english" => "en",
@@ -75,13 +75,13 @@ pub(super) fn language_of(lexicon: &Lexicon) -> &str {
     }
 }
 
-/// What is said where a language has no definitions.
-pub(super) fn none_at_hand(language: &str) -> String {
+/// Returns the message for a language without definitions.
+pub(super) fn no_definitions(language: &str) -> String {
     match language {
-        "cs" => "there are no definitions for Czech at hand: under the GPL, they are no part of the program but the file data/gpl/cs.definitions of the project's \
-                 repository; put it into the user's data folder, or make it with `deska lexicon build --definitions`"
+        "cs" => "no definitions for Czech are installed: being under the GPL, they are not part of the program but in the file data/gpl/cs.definitions of the \
+                        project's repository; copy it to the user's data folder, or build it with `deska lexicon build --definitions`"
             .to_owned(),
-        other => format!("there are no definitions for {other:?} at hand; `deska lexicon build --definitions` makes those for en, ru and cs"),
+        other => format!("no definitions for {other:?} are installed; `deska lexicon build --definitions` builds those for en, ru and cs"),
     }
 }
 
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_people_read_it() {
+    fn definitions_are_formatted_as_text() {
         let one =
             Definition { headword: "go".into(), part_of_speech: Some(PartOfSpeech::Verb), senses: vec!["move".into(), "leave".into()] };
         let other = Definition { headword: "шалаш".into(), part_of_speech: None, senses: vec!["постройка".into()] };

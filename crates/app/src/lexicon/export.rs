@@ -1,4 +1,4 @@
-//! `deska lexicon export`.
+//! `deska lexicon export`: writes a lexicon as a word list or graph.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use serde_json::json;
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon export en --to en.txt
           deska lexicon export cs-mixed --to cs-mixed.kwg
-A .txt file has one word a line in capitals, in the alphabet's order; a .kwg file has DAWG and GADDAG.")]
+A .txt file has one word per line in capitals, in alphabetical order; a .kwg file has DAWG and GADDAG.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(value_name = "NAME_OR_FILE")]
@@ -23,13 +23,13 @@ pub(crate) struct Arguments {
     to: PathBuf,
     #[command(flatten)]
     letters: Letters,
-    /// Write a .kwg file with the DAWG alone
+    /// Write only the DAWG to a .kwg file
     #[arg(long)]
     dawg_only: bool,
-    /// Replace the file if it is there
+    /// Replace an existing file
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let to = &arguments.to;
     if !arguments.replace && to.exists() {
-        bail!("{} is there already: choose another file, or say --replace", to.display());
+        bail!("{} exists already: choose another file, or add --replace", to.display());
     }
     let library = data.library()?;
     let lexicon = arguments.letters.open(&library, &arguments.name)?;
@@ -49,7 +49,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
             kwg::save(whole.graph(), to)?;
         }
         file::EXTENSION => lexicon.without_gaddag()?.save(to)?,
-        _ => bail!("{}: the file's name ends in .txt, .kwg or .{}", to.display(), file::EXTENSION),
+        _ => bail!("{}: the file name must end in .txt, .kwg or .{}", to.display(), file::EXTENSION),
     }
     let info = lexicon.info();
     match arguments.format {
@@ -57,7 +57,7 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         _ => say(format_args!("{}: {} words of {}", to.display(), grouped(info.words), info.name))?,
     }
     if !info.licence.is_empty() {
-        cli::output::warn(format_args!("the licence of these words goes with them: {}", licence_line(&info.licence)));
+        cli::output::warn(format_args!("the licence of these words also applies to the file: {}", licence_line(&info.licence)));
     }
     Ok(Answer::Yes)
 }

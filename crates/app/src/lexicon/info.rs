@@ -1,4 +1,4 @@
-//! `deska lexicon info`.
+//! `deska lexicon info`: shows source, licence, sizes and hash of a lexicon.
 
 use std::path::PathBuf;
 
@@ -6,29 +6,30 @@ use anyhow::bail;
 use assets::{Library, Where, licence_line};
 use cli::data::DataArguments;
 use cli::letters::Letters;
-use cli::output::{Answer, Format, beside, columns, grouped, say};
+use cli::output::{Answer, Format, columns, grouped, say, with_hanging_indent};
 use lexicon::{Graph, Lexicon, node};
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon info en\n          deska lexicon info words.txt --alphabet russian --format json")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; without one, all lexicons at hand
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file [default: all installed
+    /// lexicons]
     #[arg(value_name = "NAME_OR_FILE")]
     name: Option<String>,
-    /// The same, as other verbs take it
+    /// The same as an option, as in other commands
     #[arg(long, short, value_name = "NAME_OR_FILE", conflicts_with = "name")]
     lexicon: Option<String>,
     #[command(flatten)]
     letters: Letters,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 /// The size of a DAWG.
 struct Size {
-    /// States: lists of edges.
+    /// Number of edge lists.
     states: usize,
     edges: usize,
 }
@@ -40,7 +41,7 @@ impl Size {
         let mut open = vec![graph.dawg()];
         let mut size = Size { states: 0, edges: 0 };
         while let Some(first) = open.pop() {
-            // 0 is the end without edges.
+            // 0 is the final state without edges.
             if first == 0 || std::mem::replace(&mut seen[first as usize], true) {
                 continue;
             }
@@ -70,14 +71,14 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         let lexicon = match arguments.letters.open(&library, name) {
             Ok(lexicon) => lexicon,
             Err(error) if one.is_some() => return Err(error.into()),
-            // Of all that are at hand, one that can't be read hides no other.
+            // An unreadable lexicon does not hide the others.
             Err(error) => {
                 cli::output::warn(format_args!("deska: {name}: {error}"));
                 damaged.push(name.as_str());
                 continue;
             }
         };
-        let (place, path) = whereabouts(&library, name);
+        let (place, path) = describe_location(&library, name);
         match arguments.format {
             Format::Json => values.push(as_json(&lexicon, place, path)),
             _ => {
@@ -95,12 +96,12 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
         }
     }
     if !damaged.is_empty() {
-        bail!("not all lexicons at hand can be used: {}; make them anew, or remove their files", damaged.join(", "));
+        bail!("some installed lexicons cannot be used: {}; build them again, or remove their files", damaged.join(", "));
     }
     Ok(Answer::Yes)
 }
 
-fn whereabouts(library: &Library, name: &str) -> (Where, Option<PathBuf>) {
+fn describe_location(library: &Library, name: &str) -> (Where, Option<PathBuf>) {
     library.whereabouts(name).unwrap_or((Where::Embedded, None))
 }
 
@@ -126,7 +127,7 @@ fn as_json(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> Value {
     })
 }
 
-/// Which letters are read as others: nothing, or as in `; Ё is read as Е`.
+/// Lists letters that are read as others, such as `; Ё is read as Е`, or nothing.
 fn folds(lexicon: &Lexicon) -> String {
     lexicon.alphabet().folds().iter().map(|(from, to)| format!("; {from} is read as {to}")).collect()
 }
@@ -136,7 +137,7 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     let nodes = lexicon.graph().nodes().len();
     let letters: String = lexicon.alphabet().letters().iter().collect();
     let gaddag = if lexicon.graph().gaddag().is_some() { "DAWG and GADDAG" } else { "DAWG" };
-    let or_unknown = |text: &str| if text.is_empty() { "not known".to_owned() } else { text.to_owned() };
+    let or_unknown = |text: &str| if text.is_empty() { "unknown".to_owned() } else { text.to_owned() };
     let found = path.map_or_else(|| place.to_string(), |path| format!("{} ({place})", path.display()));
     let mut lines = vec![
         ("name", info.name.clone()),
@@ -149,5 +150,5 @@ fn as_text(lexicon: &Lexicon, place: Where, path: Option<PathBuf>) -> String {
     lines.extend(info.sources.iter().map(|source| ("source", source.clone())));
     lines.extend([("licence", or_unknown(&licence_line(&info.licence))), ("made with", or_unknown(&info.made_with)), ("found", found)]);
     let columns = columns(&std::io::stdout());
-    lines.into_iter().map(|(key, value)| beside(&format!("{key:<10} "), &value, columns) + "\n").collect()
+    lines.into_iter().map(|(key, value)| with_hanging_indent(&format!("{key:<10} "), &value, columns) + "\n").collect()
 }

@@ -1,14 +1,14 @@
-//! `deska lexicon list`.
+//! `deska lexicon list`: lists the installed lexicons.
 
 use assets::{KNOWN, LibraryEntry, licence_line};
 use cli::data::DataArguments;
-use cli::output::{Answer, Format, beside, columns, grouped, say};
+use cli::output::{Answer, Format, columns, grouped, say, with_hanging_indent};
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon list --format json")]
 pub(crate) struct Arguments {
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -24,15 +24,15 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
                 say(as_text(item, columns))?;
             }
             for known in KNOWN.iter().filter(|known| listed.iter().all(|item| item.name != known.name)) {
-                let cure = format!("not at hand: {}; `deska lexicon info {}` says how it is made", known.about, known.name);
-                say(beside(&key(known.name.as_str()), &cure, columns))?;
+                let cure = format!("not installed: {}; `deska lexicon info {}` says how to build it", known.about, known.name);
+                say(with_hanging_indent(&key(known.name.as_str()), &cure, columns))?;
             }
         }
     }
     Ok(Answer::Yes)
 }
 
-/// The file a lexicon is in, or a word for the program itself.
+/// Returns the path of a lexicon file, or nothing for an embedded lexicon.
 fn path(item: &LibraryEntry) -> String {
     item.path.as_ref().map_or_else(String::new, |path| path.display().to_string())
 }
@@ -50,7 +50,7 @@ fn as_json(item: &LibraryEntry) -> Value {
     value
 }
 
-/// What stands before all that is told of a lexicon.
+/// Formats the name column.
 fn key(name: &str) -> String {
     format!("{name:<15} ")
 }
@@ -61,10 +61,10 @@ fn as_text(item: &LibraryEntry, columns: Option<usize>) -> String {
         Ok(lexicon) => {
             let info = lexicon.info();
             let about = format!("{:>9} words  {:<8} {}", grouped(info.words), lexicon.alphabet().title(), found.trim());
-            (about, Some(if info.licence.is_empty() { "licence not known".to_owned() } else { licence_line(&info.licence) }))
+            (about, Some(if info.licence.is_empty() { "licence unknown".to_owned() } else { licence_line(&info.licence) }))
         }
         Err(error) => (format!("cannot be used: {error}"), None),
     };
-    let licence = licence.map_or_else(String::new, |licence: String| format!("\n{}", beside(&key(""), &licence, columns)));
-    beside(&key(item.name.as_str()), &about, columns) + &licence
+    let licence = licence.map_or_else(String::new, |licence: String| format!("\n{}", with_hanging_indent(&key(""), &licence, columns)));
+    with_hanging_indent(&key(item.name.as_str()), &about, columns) + &licence
 }

@@ -1,4 +1,4 @@
-//! `deska lexicon`: word lists. One verb a file.
+//! `deska lexicon`: word lists, one subcommand per file.
 
 mod anagram;
 mod check;
@@ -15,11 +15,11 @@ use cli::output::Answer;
 use lab::making::lexicon as making;
 use lexicon::Lexicon;
 
-/// What `deska lexicon` is told.
+/// The arguments of `deska lexicon`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon check QI ZA --lexicon en
 
-Each verb has examples of its own: deska lexicon check --help")]
+Each subcommand has its own examples: deska lexicon check --help")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     data: DataArguments,
@@ -29,29 +29,29 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Make lexicons from their sources, or from a hunspell dictionary
+    /// Build lexicons from their sources, or from a hunspell dictionary
     Build(making::build::Arguments),
-    /// Make a lexicon of a word list or a word graph, to be used by its name
+    /// Import a word list or word graph as a lexicon with a name
     Import(making::import::Arguments),
-    /// Write a lexicon as a word list or a word graph
+    /// Export a lexicon as a word list or word graph
     Export(export::Arguments),
-    /// Say which lexicons are at hand, and where
+    /// List the installed lexicons and their files
     List(list::Arguments),
-    /// Say what is known of a lexicon: source, licence, sizes, hash
+    /// Show source, licence, sizes and hash of a lexicon
     Info(info::Arguments),
-    /// Say whether words are in a lexicon, or whether a lexicon file is whole
+    /// Check whether words are in a lexicon, or whether a lexicon file is intact
     Check(check::Arguments),
-    /// Say what words mean
+    /// Look up definitions of words
     Define(define::Arguments),
-    /// Say how many words of each lexicon have a definition
+    /// Count the words with definitions
     Coverage(coverage::Arguments),
-    /// Find the words that some letters make
+    /// Find words made of given letters
     Anagram(anagram::Arguments),
-    /// What tiles kept on the rack are worth: import, export, look up
+    /// Values of tiles kept on the rack: import, export, look up
     Leaves(leaves::Arguments),
 }
 
-/// Which lexicon a verb looks into.
+/// The lexicon of a subcommand.
 #[derive(clap::Args)]
 struct LexiconArguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
@@ -67,7 +67,7 @@ impl LexiconArguments {
     }
 }
 
-/// Runs the verb.
+/// Runs `deska lexicon`.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let data = &arguments.data;
     match arguments.verb {

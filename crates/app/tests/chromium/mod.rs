@@ -1,9 +1,9 @@
-//! What `tests/browser` needs to be run.
+//! Runs `tests/browser`.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What is missing to run a browser, and how to get it.
+/// Returns what is missing to run a browser, and how to install it.
 fn missing(folder: &Path) -> Option<&'static str> {
     let runs = |program: &str| {
         Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
@@ -24,24 +24,24 @@ fn missing(folder: &Path) -> Option<&'static str> {
     None
 }
 
-/// `tests/browser/run.mjs` with these arguments and the program just built; nothing where no browser can be run, which is then said.
+/// Runs `tests/browser/run.mjs` with these arguments and the program just built. Skips the test if
+/// no browser is available.
 ///
 /// # Panics
-///
-/// Under `DESKA_ALL_EXTRAS=1`, as in CI, if something is missing; if the run fails.
+/// If something is missing and `DESKA_ALL_EXTRAS=1`, as in CI, or if the run fails.
 pub(crate) fn run(what: &str, arguments: &[&str]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/browser");
     if let Some(lacking) = missing(&folder) {
         assert!(
             std::env::var_os("DESKA_ALL_EXTRAS").is_none_or(|value| value != "1"),
-            "{lacking} is missing, and DESKA_ALL_EXTRAS=1 wants it"
+            "{lacking} is missing, and DESKA_ALL_EXTRAS=1 requires it"
         );
         println!("left out: {what}; missing: {lacking}");
-        return;
+        println!("skipped: {what}; missing: {lacking}");
     }
-    // A case plays a game that the example adds.
+    // One case plays the game that the example adds.
     crate::examples::example("noughts");
     let status = Command::new("node").arg(folder.join("run.mjs")).args(["--server", env!("CARGO_BIN_EXE_deska")]).args(arguments).status();
-    let status = status.expect("node was there a moment ago");
-    assert!(status.success(), "run it by hand: node tests/browser/run.mjs --server target/debug/deska {}", arguments.join(" "));
+    let status = status.expect("node was found above");
+    assert!(status.success(), "to reproduce: node tests/browser/run.mjs --server target/debug/deska {}", arguments.join(" "));
 }

@@ -1,6 +1,6 @@
-//! The program `deska` as people and other programs run it, from the root of the clone.
-#![allow(unreachable_pub, reason = "written like the library that it would be")]
-#![allow(clippy::unwrap_used)] // A test that cannot go on fails.
+//! Helpers that run `deska` from the root of the repository.
+#![allow(unreachable_pub, reason = "written like a library")]
+#![allow(clippy::unwrap_used)] // A panic fails the test.
 
 use std::io::{BufRead as _, BufReader, Write};
 use std::net::TcpStream;
@@ -8,76 +8,77 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-/// A path in the clone.
+/// Returns a path in the repository.
 pub fn from_root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// `deska` with these words behind it, at the ends of three pipes.
+/// Returns the command `deska` with these arguments and piped standard streams.
 pub fn deska(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
     command.args(words).current_dir(from_root("")).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// `deska play` with this game and database, as somebody named Jana calls it.
+/// Returns the command `deska play` with this game and database, as user Jana.
 pub fn play(game: &str, database: &Path) -> Command {
     let mut command = deska(&["play", game, "--database"]);
     command.arg(database).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR")).env("USER", "Jana");
     command
 }
 
-/// Runs it to the end with this input.
+/// Runs a command with this input to its end.
 pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let mut child = command.spawn().unwrap();
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.as_ref().to_vec());
-    // The program may write much before it has read all, and may leave before that, at a faulty line for instance.
+    // Write from a thread: the program may fill its output first, or exit before reading
+    // everything.
     let writer = thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output
 }
 
-/// The same with a cache of its own, which is empty.
-pub fn run_afresh(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+/// Runs a command with an empty cache folder.
+pub fn run_with_empty_cache(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let cache = tempfile::tempdir().unwrap();
     run(command.env("XDG_CACHE_HOME", cache.path()), input)
 }
 
-/// Standard output of a run with these arguments, which went well.
+/// Returns the standard output of a successful run.
 #[track_caller]
-pub fn said(arguments: &[&str], output: Output) -> String {
+pub fn stdout_of(arguments: &[&str], output: Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Standard error of a run with these arguments, which ended with code 2.
+/// Returns the standard error of a run that ended with code 2.
 #[track_caller]
-pub fn refused(arguments: &[&str], output: Output) -> String {
+pub fn error_of(arguments: &[&str], output: Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// What was shown, what was refused, and the exit code of a run that did not panic.
+/// Returns standard output, standard error and exit code of a run without a panic.
 #[track_caller]
-pub fn told(output: Output) -> (String, String, Option<i32>) {
-    let (shown, refused) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    assert!(!refused.contains("panicked"), "{refused}");
-    (shown, refused, output.status.code())
+pub fn split_output(output: Output) -> (String, String, Option<i32>) {
+    let (out, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(!error.contains("panicked"), "{error}");
+    (out, error, output.status.code())
 }
 
-/// A server in a process of its own, at an address of its own.
+/// A server in a child process, which is killed on drop.
 pub struct ServerProcess {
     child: std::process::Child,
     pub host: String,
 }
 
 impl ServerProcess {
-    /// The one that this command starts.
-    pub fn by(command: &mut Command) -> ServerProcess {
+    /// Starts a server with this command.
+    pub fn spawn(command: &mut Command) -> ServerProcess {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
-        let host = said.find_map(|line| Some(line.unwrap().split_once("http://")?.1.trim_end_matches('/').to_owned())).unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let host = lines.find_map(|line| Some(line.unwrap().split_once("http://")?.1.trim_end_matches('/').to_owned())).unwrap();
         ServerProcess { child, host }
     }
 
@@ -93,16 +94,16 @@ impl Drop for ServerProcess {
     }
 }
 
-/// What a server answers to a request with this body.
+/// Sends a POST request and returns the JSON body of the response.
 pub fn post(host: &str, path: &str, body: &serde_json::Value) -> serde_json::Value {
     answer(host, &format!("POST {path}"), &body.to_string(), "")
 }
 
-/// What a server answers to a request: its method and path, its body, more lines of its head.
+/// Sends a request (method and path, body, additional header lines) and returns the JSON body.
 pub fn answer(host: &str, request: &str, body: &str, head: &str) -> serde_json::Value {
-    let mut asked = TcpStream::connect(host).unwrap();
+    let mut stream = TcpStream::connect(host).unwrap();
     let length = body.len();
-    write!(asked, "{request} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{head}connection: close\r\n\r\n{body}").unwrap();
-    let answer = std::io::read_to_string(asked).unwrap();
+    write!(stream, "{request} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{head}connection: close\r\n\r\n{body}").unwrap();
+    let answer = std::io::read_to_string(stream).unwrap();
     serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap_or_else(|_| panic!("{answer}"))
 }

@@ -1,12 +1,12 @@
-//! Where the programs in `examples/` are.
+//! Paths of the example programs.
 
 use std::path::PathBuf;
 
-/// The example of this name. Cargo builds the examples with the tests, unless it is told to run one test program alone.
+/// Returns the path of an example. Cargo builds examples with the tests, unless only one test
+/// binary is run.
 ///
 /// # Panics
-///
-/// It is not there.
+/// If the example is not built.
 pub(crate) fn example(name: &str) -> PathBuf {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_deska")).with_file_name("examples").join(name);
     assert!(program.exists(), "the example {name} is not built: cargo build --package app --examples");

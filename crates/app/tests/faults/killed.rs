@@ -1,6 +1,6 @@
-//! A server under load that is killed again and again, over each kind of database.
+//! A server under load that is killed repeatedly, on each kind of database.
 //!
-//! `DESKA_KILLS=1000 cargo test -p app --test all faults:: -- --nocapture` is the long form.
+//! Long run: `DESKA_KILLS=1000 cargo test -p app --test all faults:: -- --nocapture`.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -15,25 +15,25 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use super::model::{Fact, History, Outcome, check};
-use super::playing::{Client, Facts, Kind, Table, World, histories};
+use super::model::{History, Observation, Outcome, check};
+use super::playing::{Client, Kind, Observations, Table, World, histories};
 use crate::process::Process;
 use crate::process::client::{Guest, PATIENCE, Script};
 
-/// How often it is killed unless `DESKA_KILLS` says otherwise.
-const KILLS: u64 = 50;
+/// Default number of kills, overridden by `DESKA_KILLS`.
+const DEFAULT_KILLS: u64 = 50;
 
-/// Between two kills 1 to so many moves are confirmed at least.
-const MOST_MOVES: u64 = 5;
+/// Maximum number of moves to wait for between two kills.
+const MAX_MOVES_BETWEEN_KILLS: u64 = 5;
 
-/// What is played: two games of each kind at a time, and somebody who watches each.
+/// The concurrent games, each with a spectator.
 const TABLES: [Kind; 4] = [Kind::Scrabble, Kind::Pentago, Kind::Scrabble, Kind::Pentago];
 
-/// Somebody who plays slowly, so that a game lasts.
+/// Returns a scripted player that plays slowly, so that games last.
 pub(super) fn script() -> Option<Script> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let Ok(words) = assets::Library::only(&data, &std::env::temp_dir()).open("en") else {
-        eprintln!("left out: the English lexicon is not at hand");
+        eprintln!("skipped: the English lexicon is not installed");
         return None;
     };
     let mut script = Script::new("scrabble-en", &words);
@@ -41,7 +41,7 @@ pub(super) fn script() -> Option<Script> {
     Some(script)
 }
 
-/// An empty database, which is gone afterwards.
+/// An empty database that is removed afterwards.
 enum Database {
     File(tempfile::TempDir),
     Postgres { server: String, name: String },
@@ -52,11 +52,11 @@ impl Database {
         Database::File(tempfile::tempdir().unwrap())
     }
 
-    /// On the server of `DESKA_TEST_POSTGRES`.
+    /// Creates a database on the server of `DESKA_TEST_POSTGRES`.
     async fn postgres() -> Option<Database> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
-            eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nothing was killed over PostgreSQL");
+            eprintln!("skipped: DESKA_TEST_POSTGRES is not set");
             return None;
         };
         let name = format!("deska_killed_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -65,7 +65,7 @@ impl Database {
         Some(database)
     }
 
-    /// What `--database` is told.
+    /// Returns the argument of `--database`.
     fn place(&self) -> PathBuf {
         match self {
             Database::File(folder) => folder.path().join("deska.db"),
@@ -77,7 +77,7 @@ impl Database {
         Address::parse(self.place().to_str().unwrap()).unwrap()
     }
 
-    /// The numbers of a game's records, as they stand in the table.
+    /// Returns the numbers of a game's records in the table.
     async fn numbers(&self, game: &str) -> Vec<i64> {
         sqlx::any::install_default_drivers();
         let place = self.place();
@@ -91,7 +91,7 @@ impl Database {
         rows.iter().map(|row| row.get::<i64, _>(0)).collect()
     }
 
-    /// A sentence about the database itself.
+    /// Runs an SQL statement on the database itself.
     async fn run(&self, what: &str) {
         if let Database::Postgres { server, name } = self {
             sqlx::any::install_default_drivers();
@@ -101,8 +101,8 @@ impl Database {
     }
 }
 
-/// Kills a server so often while games go on, and checks what its clients did and saw against the log.
-async fn killed(database: Database, kills: u64) {
+/// Kills a server repeatedly during games, and checks what its clients did and saw against the log.
+async fn check_kills(database: Database, kills: u64) {
     let Some(script) = script() else { return };
     let world = Arc::new(World::new(script));
     let place = database.place();
@@ -116,7 +116,7 @@ async fn killed(database: Database, kills: u64) {
         let table = Arc::new(Table::new(kind));
         for (seat, person) in [Some(0), Some(1), None].into_iter().zip(0..) {
             let mut client = Client::new(&world, &table, seat, 10 * number + person);
-            // What members play at Pentago counts for ratings.
+            // Members' games of Pentago are rated.
             if kind == Kind::Pentago && seat.is_some() {
                 let letter = |number: u64| char::from(b'a' + number as u8);
                 client.register(server.address, &format!("Player-{}{}", letter(number), letter(person))).await;
@@ -133,11 +133,11 @@ async fn killed(database: Database, kills: u64) {
         let before = world.confirmed();
         world.address.send_replace(Some(server.address));
         let waited = Instant::now();
-        while world.confirmed() < before + 1 + kill % MOST_MOVES {
-            assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time, after {kill} kills");
+        while world.confirmed() < before + 1 + kill % MAX_MOVES_BETWEEN_KILLS {
+            assert!(waited.elapsed() < PATIENCE, "no moves were confirmed in time after {kill} kills");
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        // At some moment of storing, drawing, telling or opening.
+        // Kill at a random moment of storing, drawing, sending or opening.
         tokio::time::sleep(Duration::from_micros(kill * 997 % 20_000)).await;
         world.address.send_replace(None);
         server.kill();
@@ -145,13 +145,13 @@ async fn killed(database: Database, kills: u64) {
     world.end();
     let server = start().await;
     world.address.send_replace(Some(server.address));
-    let mut everybody: Vec<(Kind, Facts)> = Vec::new();
-    while let Some(done) = tokio::time::timeout(PATIENCE, clients.join_next()).await.expect("everybody has a last look in time") {
-        everybody.push(done.unwrap());
+    let mut results: Vec<(Kind, Observations)> = Vec::new();
+    while let Some(done) = tokio::time::timeout(PATIENCE, clients.join_next()).await.expect("the clients did not finish in time") {
+        results.push(done.unwrap());
     }
     server.kill();
 
-    let histories = histories(&database.address(), everybody).await;
+    let histories = histories(&database.address(), results).await;
     let mut moves = 0;
     for (id, history) in &histories {
         assert_eq!(check(history), [], "game {id}: {history:#?}");
@@ -162,19 +162,20 @@ async fn killed(database: Database, kills: u64) {
     let counted = ratings_follow(&database.address(), histories.keys()).await;
     let tried = |wanted: Outcome| {
         let facts = histories.values().flat_map(|history| history.facts.iter().flatten());
-        facts.filter(|fact| matches!(fact, Fact::Tried { outcome, .. } if *outcome == wanted)).count()
+        facts.filter(|fact| matches!(fact, Observation::Tried { outcome, .. } if *outcome == wanted)).count()
     };
     let [confirmed, refused, unknown] = [Outcome::Confirmed, Outcome::Refused, Outcome::Unknown].map(tried);
     eprintln!(
-        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without an answer; {counted} games counted once each: nothing broken",
+        "{kills} kills in {:.0} s: {} games, {moves} moves in their logs; {confirmed} confirmed, {refused} refused, {unknown} without a reply; {counted} games rated once each: no violations",
         began.elapsed().as_secs_f64(),
         histories.len()
     );
-    assert!(confirmed as u64 >= kills && moves >= confirmed && refused > 0, "the clients did something");
+    assert!(confirmed as u64 >= kills && moves >= confirmed && refused > 0, "the clients made too few moves");
     database.run("drop database").await;
 }
 
-/// Each rated game that is over has counted, once, and the ratings are what follows from them; answers how many there are.
+/// Checks that each finished rated game was rated once, and that the ratings follow. Returns the
+/// number of these games.
 async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>) -> u64 {
     let store = Store::open(address).await.unwrap();
     let check = store.recompute(true, &|_| ()).await.unwrap();
@@ -189,22 +190,22 @@ async fn ratings_follow(address: &Address, games: impl Iterator<Item = &String>)
 }
 
 pub(super) fn kills() -> u64 {
-    std::env::var("DESKA_KILLS").map_or(KILLS, |number| number.parse().expect("DESKA_KILLS is a number"))
+    std::env::var("DESKA_KILLS").map_or(DEFAULT_KILLS, |number| number.parse().expect("DESKA_KILLS must be a number"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_kills_the_server_loses_no_move_that_was_confirmed() {
-    killed(Database::file(), kills()).await;
+async fn no_confirmed_move_is_lost_when_the_server_is_killed() {
+    check_kills(Database::file(), kills()).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_same_over_postgresql() {
+async fn no_confirmed_move_is_lost_on_postgresql() {
     if let Some(database) = Database::postgres().await {
-        killed(database, kills()).await;
+        check_kills(database, kills()).await;
     }
 }
 
-/// Sends a request as it stands; `None` if the server is gone before it has answered.
+/// Sends a raw request; returns `None` if the server is killed before it responds.
 async fn attempt(address: SocketAddr, request: &str) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     stream.write_all(request.as_bytes()).await.ok()?;
@@ -214,8 +215,8 @@ async fn attempt(address: SocketAddr, request: &str) -> Option<(u16, Value)> {
     Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
 }
 
-/// Kills a server while it does what bears a key, sends the same again to the next one, and counts what was done.
-async fn resent(database: Database, kills: u64) {
+/// Kills a server during requests with idempotency keys, retries them, and counts their effects.
+async fn check_retries(database: Database, kills: u64) {
     let place = database.place();
     let start = async || {
         let place = place.clone();
@@ -250,16 +251,16 @@ async fn resent(database: Database, kills: u64) {
         let address = server.address;
         let sent = request(address);
         let first = tokio::spawn(async move { attempt(address, &sent).await });
-        // At some moment of reading, writing or answering.
+        // Kill at a random moment of reading, writing or responding.
         tokio::time::sleep(Duration::from_micros(kill * 1777 % 15_000)).await;
         server.kill();
         let first = first.await.unwrap();
         unanswered += u64::from(first.is_none());
         server = start().await;
-        let again = attempt(server.address, &request(server.address)).await.expect("this one is not killed");
+        let again = attempt(server.address, &request(server.address)).await.expect("the retry must be answered");
         assert_eq!(again.0, 201, "{again:?}");
         assert!(first.as_ref().is_none_or(|first| *first == again), "{first:?} {again:?}");
-        // And once more, as if this answer had been lost, too.
+        // Retry again, as if this response had been lost as well.
         assert_eq!(attempt(server.address, &request(server.address)).await.unwrap(), again);
     }
     ann.address = server.address;
@@ -267,26 +268,26 @@ async fn resent(database: Database, kills: u64) {
     let mut texts: Vec<&str> = told["messages"].as_array().unwrap().iter().map(|message| message["text"].as_str().unwrap()).collect();
     texts.retain(|text| text.starts_with("message "));
     let sent: Vec<String> = (0..kills).step_by(2).map(|kill| format!("message {kill}")).collect();
-    assert_eq!(texts, sent, "each once, in order");
+    assert_eq!(texts, sent, "each message exactly once, in order");
     assert_eq!(ann.get("/api/v1/games").await.json()["count"], kills / 2);
-    eprintln!("{kills} kills, {unanswered} requests without an answer: each was done once");
+    eprintln!("{kills} kills, {unanswered} requests without a response: each was executed once");
     server.kill();
     database.run("drop database").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_sent_again_after_a_kill_is_done_once() {
-    resent(Database::file(), kills().min(200)).await;
+async fn retries_after_a_kill_are_executed_once() {
+    check_retries(Database::file(), kills().min(200)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_sent_again_is_done_once_over_postgresql() {
+async fn retries_after_a_kill_are_executed_once_on_postgresql() {
     if let Some(database) = Database::postgres().await {
-        resent(database, kills().min(200)).await;
+        check_retries(database, kills().min(200)).await;
     }
 }
 
-/// A fault in the log of a real run is found: each kind is planted into the file, as a server that breaks its promises would leave it.
+/// Plants each kind of fault into the log of a real run, and checks that it is found.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_fault_in_a_real_log_is_found() {
     let Some(script) = script() else { return };
@@ -303,7 +304,7 @@ async fn a_fault_in_a_real_log_is_found() {
     world.address.send_replace(Some(server.address));
     let waited = Instant::now();
     while world.confirmed() < 12 {
-        assert!(waited.elapsed() < PATIENCE, "moves are confirmed in time");
+        assert!(waited.elapsed() < PATIENCE, "no moves were confirmed in time");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     world.end();
@@ -312,12 +313,12 @@ async fn a_fault_in_a_real_log_is_found() {
     let place = database.place();
     let server = tokio::task::spawn_blocking(move || Process::start(&place)).await.unwrap();
     world.address.send_replace(Some(server.address));
-    let mut everybody = Vec::new();
+    let mut results = Vec::new();
     while let Some(done) = clients.join_next().await {
-        everybody.push(done.unwrap());
+        results.push(done.unwrap());
     }
     server.kill();
-    let all = histories(&database.address(), everybody).await;
+    let all = histories(&database.address(), results).await;
     let (_, sound) = all.into_iter().max_by_key(|(_, history)| history.log.len()).unwrap();
     assert_eq!(check(&sound), []);
     let by: Vec<usize> = (0..sound.log.len()).filter(|&n| sound.log[n].by.is_some()).collect();
@@ -326,7 +327,7 @@ async fn a_fault_in_a_real_log_is_found() {
     let found = |change: &dyn Fn(&mut History)| {
         let mut planted = sound.clone();
         change(&mut planted);
-        check(&planted).iter().map(|broken| format!("{broken:?}").split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
+        check(&planted).iter().map(|violation| format!("{violation:?}").split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let planted: [(&str, Vec<String>); 5] = [
         ("Lost", found(&|history| history.log.truncate(late))),
@@ -359,7 +360,7 @@ async fn a_fault_in_a_real_log_is_found() {
             found(&|history| {
                 let drew = history.log.iter().find(|record| record.private_to == Some(1)).unwrap().clone();
                 for fact in history.facts.iter_mut().flatten() {
-                    if let Fact::Shown { viewer: Some(0), records, .. } = fact {
+                    if let Observation::Shown { viewer: Some(0), records, .. } = fact {
                         records.iter_mut().filter(|seen| seen.n == drew.n).for_each(|seen| seen.tiles.clone_from(&drew.tiles));
                     }
                 }
@@ -367,6 +368,6 @@ async fn a_fault_in_a_real_log_is_found() {
         ),
     ];
     for (kind, found) in planted {
-        assert!(found.contains(&kind.to_owned()), "{kind} was planted, and found was {found:?}");
+        assert!(found.contains(&kind.to_owned()), "planted {kind}, but found {found:?}");
     }
 }

@@ -1,4 +1,5 @@
-//! Games that go on while the server comes and goes: scripted players and people who watch, each of whom keeps what they did and saw.
+//! Scripted players and spectators that keep reconnecting while the server is killed, and record
+//! what they did and saw.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -16,28 +17,29 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use super::model::{Fact, History, Logged, Outcome, Seen};
+use super::model::{History, Logged, Observation, Outcome, Seen};
 use crate::process::client::{Guest, PATIENCE, Script, Socket};
 
-/// What a move adds to a clock.
+/// Clock increment per move, in seconds.
 const INCREMENT_SECONDS: u64 = 5;
 
-/// What is given back of a turn when the server is killed, at most: what is left is stored every two seconds.
-const GIVEN_BACK: Duration = Duration::from_secs(2);
+/// Maximum time given back of a turn when the server is killed: clocks are stored every two
+/// seconds.
+const MAX_CLOCK_CREDIT: Duration = Duration::from_secs(2);
 
-/// Before a connection is tried again.
-const AGAIN: Duration = Duration::from_millis(10);
+/// Delay between attempts to connect.
+const RETRY_DELAY: Duration = Duration::from_millis(10);
 
-/// What is played.
+/// The game of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Scrabble,
     Pentago,
 }
 
-/// What everybody needs to know.
+/// State shared by all clients.
 pub(super) struct World {
-    /// Where the server is, if it runs.
+    /// The address of the server while it runs.
     pub(super) address: watch::Sender<Option<SocketAddr>>,
     script: Script,
     ending: AtomicBool,
@@ -52,7 +54,7 @@ impl World {
         World { address: watch::Sender::new(None), script, ending: AtomicBool::new(false), confirmed, refused, unknown }
     }
 
-    /// From now on everybody only looks once more, and goes.
+    /// Tells all clients to take a last look and stop.
     pub(super) fn end(&self) {
         self.ending.store(true, Ordering::Relaxed);
     }
@@ -65,7 +67,7 @@ impl World {
         self.confirmed.load(Ordering::Relaxed)
     }
 
-    /// The address of the server, as soon as it runs.
+    /// Waits until the server runs and returns its address.
     async fn address(&self) -> SocketAddr {
         let mut address = self.address.subscribe();
         let found = address.wait_for(Option::is_some).await.unwrap();
@@ -73,7 +75,7 @@ impl World {
     }
 }
 
-/// A table at which one game follows the other.
+/// A table with a sequence of games.
 pub(super) struct Table {
     kind: Kind,
     id: watch::Sender<String>,
@@ -85,22 +87,22 @@ impl Table {
     }
 }
 
-/// What somebody did and saw, by game.
-pub(super) type Facts = BTreeMap<String, Vec<Fact>>;
+/// The observations of a client by game.
+pub(super) type Observations = BTreeMap<String, Vec<Observation>>;
 
-/// Somebody at a table, or beside it.
+/// A player or spectator.
 pub(super) struct Client {
     world: Arc<World>,
     table: Arc<Table>,
     seat: Option<usize>,
     guest: Guest,
-    /// Have they registered? Then what they begin counts for ratings.
+    /// Whether the client is a member, whose games are rated.
     member: bool,
-    facts: Facts,
+    facts: Observations,
     id: String,
     version: u64,
     reference: u64,
-    /// Chance enough to miss no moment, and always the same.
+    /// The state of a deterministic random number generator.
     random: u64,
 }
 
@@ -114,7 +116,7 @@ impl Client {
             seat,
             guest,
             member: false,
-            facts: Facts::new(),
+            facts: Observations::new(),
             id: String::new(),
             version: 0,
             reference: 0,
@@ -122,7 +124,7 @@ impl Client {
         }
     }
 
-    /// Makes them a member of the server that runs at this address.
+    /// Registers the client as a member.
     pub(super) async fn register(&mut self, server: SocketAddr, name: &str) {
         self.guest.address = server;
         let answer = self.guest.post("/api/v1/account", &json!({"name": name, "password": "kůň pije čaj z konve"})).await;
@@ -130,29 +132,30 @@ impl Client {
         self.member = true;
     }
 
-    /// Makes them known to the server that runs at this address. Who is not yet, and loses the answer to their first request, is somebody else in the next one:
-    /// the seat that they took is nobody's then.
+    /// Creates a session for the client. Without one, a lost response to its first request would
+    /// leave a seat to a guest that no client knows.
     pub(super) async fn meet(&mut self, server: SocketAddr) {
         self.guest.address = server;
         let answer = self.guest.post("/api/v1/players", &json!({"name": "Somebody", "kind": "person"})).await;
         assert_eq!(answer.status, 201, "{}", String::from_utf8_lossy(&answer.body));
     }
 
-    /// A number below this.
+    /// Returns a random number below `limit`.
     fn below(&mut self, limit: u64) -> u64 {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.random >> 33) % limit
     }
 
-    /// Plays or watches until all is over, and answers what happened.
-    pub(super) async fn run(mut self) -> Facts {
+    /// Plays or watches until the end, and returns the observations.
+    pub(super) async fn run(mut self) -> Observations {
         let mut over = false;
         loop {
             self.guest.address = self.world.address().await;
-            // Only now: whoever waited for the last server must not take it for one on which games go on.
+            // Read the flag only now: a client that waited for the last server must not start
+            // another game.
             let ending = self.world.is_ending();
             if !ending && !self.settle(&mut over).await {
-                sleep(AGAIN).await;
+                sleep(RETRY_DELAY).await;
                 continue;
             }
             if self.id.is_empty() {
@@ -160,22 +163,22 @@ impl Client {
             }
             let since = if ending || self.below(2) == 0 { 0 } else { self.version };
             let Ok(mut socket) = self.guest.try_socket(&self.id.clone(), since as usize, &[]).await else {
-                sleep(AGAIN).await;
+                sleep(RETRY_DELAY).await;
                 continue;
             };
             if ending {
-                // The last look at all that there is.
-                if self.hear(&mut socket).await.is_some() {
+                // Take a last look at the complete log.
+                if self.receive(&mut socket).await.is_some() {
                     return self.facts;
                 }
                 continue;
             }
-            over = self.stay(&mut socket).await;
-            self.note(Fact::Lost);
+            over = self.play_or_watch(&mut socket).await;
+            self.record(Observation::Lost);
         }
     }
 
-    /// Comes to the game that is on at the table, or begins one; `false`: not yet.
+    /// Joins the table's current game, or starts one. Returns false if that is not possible yet.
     async fn settle(&mut self, over: &mut bool) -> bool {
         let mut id = self.table.id.borrow().clone();
         if id.is_empty() || *over && id == self.id {
@@ -205,7 +208,7 @@ impl Client {
         true
     }
 
-    /// Asks by HTTP; none where there is no whole answer.
+    /// Sends a POST request. Returns `None` without a complete response.
     async fn post(&mut self, path: &str, body: &Value) -> Option<(u16, Value)> {
         let asking = async {
             let body = body.to_string();
@@ -231,36 +234,37 @@ impl Client {
         Some((head.split(' ').nth(1)?.parse().ok()?, value))
     }
 
-    fn note(&mut self, fact: Fact) {
+    fn record(&mut self, fact: Observation) {
         self.facts.entry(self.id.clone()).or_default().push(fact);
     }
 
-    /// The next message, kept; none when the connection is lost.
-    async fn hear(&mut self, socket: &mut Socket) -> Option<Value> {
+    /// Receives and records a message. Returns `None` if the connection is lost.
+    async fn receive(&mut self, socket: &mut Socket) -> Option<Value> {
         let message = socket.next().await.ok()?;
         socket.heard.clear();
         let view = &message["view"];
         if view.is_object() {
             let version = message["version"].as_u64().unwrap();
             self.version = version;
-            let records = message["records"].as_array().unwrap().iter().map(of_wire).collect();
-            self.note(Fact::Shown { viewer: self.seat, records, version });
+            let records = message["records"].as_array().unwrap().iter().map(parse_wire_record).collect();
+            self.record(Observation::Shown { viewer: self.seat, records, version });
             let seat = view["seat"].as_u64().map(|seat| seat as usize);
-            self.note(Fact::Looked { viewer: self.seat, seat, rack: view["rack"].is_string(), version });
+            self.record(Observation::Looked { viewer: self.seat, seat, rack: view["rack"].is_string(), version });
             if let Some(left) = message["clock"]["seats"].as_array() {
-                self.note(Fact::Clock { version, left: left.iter().filter_map(Value::as_u64).collect() });
+                self.record(Observation::Clock { version, left: left.iter().filter_map(Value::as_u64).collect() });
             }
         }
         Some(message)
     }
 
-    /// Stays until the connection is lost, the game is over (then `true`), or another one is on.
-    async fn stay(&mut self, socket: &mut Socket) -> bool {
+    /// Plays until the connection is lost (false), or the game is over or replaced by another one
+    /// (true).
+    async fn play_or_watch(&mut self, socket: &mut Socket) -> bool {
         let mut ids = self.table.id.subscribe();
         let here = self.id.clone();
         loop {
             let message = tokio::select! {
-                message = self.hear(socket) => message,
+                message = self.receive(socket) => message,
                 found = ids.wait_for(|id| *id != here) => { drop(found); return true }
             };
             let Some(mut state) = message else { return false };
@@ -272,7 +276,7 @@ impl Client {
                 if !on_turn || self.world.is_ending() {
                     break;
                 }
-                // A person looks at the board; without that a game would be over between two kills.
+                // Think like a person; otherwise games would be over between two kills.
                 let pause = Duration::from_millis(self.below(15));
                 sleep(pause).await;
                 let Some(next) = self.act(socket, &state).await else { return false };
@@ -281,13 +285,17 @@ impl Client {
         }
     }
 
-    /// Makes a move, sometimes after one that is refused; answers the last state that came, none when the connection is lost.
+    /// Makes a move, sometimes after one that is refused. Returns the last state received, or
+    /// `None` if the connection is lost.
     async fn act(&mut self, socket: &mut Socket, state: &Value) -> Option<Value> {
         let version = state["version"].as_u64().unwrap();
         let action = self.choose(&state["view"]);
         let mut last = Value::Null;
         match self.below(8) {
-            0 => self.attempt(socket, &wrong(self.table.kind, &self.world.script, &state["view"]), version, version, &mut last).await?,
+            0 => {
+                self.attempt(socket, &illegal_action(self.table.kind, &self.world.script, &state["view"]), version, version, &mut last)
+                    .await?
+            }
             1 => self.attempt(socket, &action, version.checked_sub(1).unwrap_or(7), version, &mut last).await?,
             _ => {}
         }
@@ -307,7 +315,7 @@ impl Client {
         }
     }
 
-    /// Asks for an action which would be the record `n`, and keeps what came of it.
+    /// Tries an action that would become record `n`, and records the outcome.
     async fn attempt(&mut self, socket: &mut Socket, action: &Value, version: u64, n: u64, last: &mut Value) -> Option<()> {
         let seat = self.seat.unwrap();
         self.reference += 1;
@@ -316,7 +324,7 @@ impl Client {
         let said = socket.try_say(ask.to_string()).await;
         let mut outcome = Outcome::Unknown;
         while said.is_ok() {
-            let Some(message) = self.hear(socket).await else { break };
+            let Some(message) = self.receive(socket).await else { break };
             if message["ref"] == reference {
                 outcome = if message["type"] == "done" { Outcome::Confirmed } else { Outcome::Refused };
                 break;
@@ -331,13 +339,13 @@ impl Client {
             Outcome::Unknown => &self.world.unknown,
         };
         counter.fetch_add(1, Ordering::Relaxed);
-        self.note(Fact::Tried { seat, n, action: of_action(action), outcome });
+        self.record(Observation::Tried { seat, n, action: format_action(action), outcome });
         (outcome != Outcome::Unknown).then_some(())
     }
 }
 
-/// A move that no rules allow.
-fn wrong(kind: Kind, script: &Script, view: &Value) -> Value {
+/// Returns an illegal move.
+fn illegal_action(kind: Kind, script: &Script, view: &Value) -> Value {
     match kind {
         Kind::Scrabble if view["rack"].as_str().unwrap().chars().filter(|letter| *letter != '?').count() >= 2 => script.astray(view),
         Kind::Scrabble => json!({"exchange": "QQQQQQQ"}),
@@ -345,7 +353,7 @@ fn wrong(kind: Kind, script: &Script, view: &Value) -> Value {
     }
 }
 
-/// Squares in order, whatever the order in which tiles were laid.
+/// Formats squares in ascending order, since tiles may be placed in any order.
 fn squares(of: impl Iterator<Item = u64>) -> String {
     let mut all: Vec<u64> = of.collect();
     all.sort_unstable();
@@ -358,8 +366,8 @@ fn sorted(letters: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// An action, in the words that records are compared by.
-fn of_action(action: &Value) -> String {
+/// Formats an action for comparison with records.
+fn format_action(action: &Value) -> String {
     if let Some(laid) = action["place"].as_array() {
         return format!("place {}", squares(laid.iter().filter_map(|tile| tile["square"].as_u64())));
     }
@@ -370,8 +378,8 @@ fn of_action(action: &Value) -> String {
     }
 }
 
-/// A record as it was sent.
-fn of_wire(record: &Value) -> Seen {
+/// Converts a record from its wire format.
+fn parse_wire_record(record: &Value) -> Seen {
     let (n, at, seat) = (record["n"].as_u64().unwrap(), &record["at"], &record["seat"]);
     let tiles = record["tiles"].as_str().map(sorted);
     let public = match record["kind"].as_str().unwrap() {
@@ -390,8 +398,8 @@ fn of_wire(record: &Value) -> Seen {
     Seen { n, public, tiles }
 }
 
-/// A record as it is stored.
-fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
+/// Converts a record from its stored format.
+fn parse_log_record(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
     let mut logged = Logged { n, public: String::new(), by: None, action: None, private_to: None, tiles: None };
     let mut done = |public: String, seat: play::Seat, action: Option<String>| {
         (logged.public, logged.by, logged.action) = (public, action.is_some().then_some(seat.index()), action);
@@ -401,11 +409,11 @@ fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
             play::Record::Game(pentago::game::Event::Moved { seat, play, .. }) => {
                 done(format!("{at} moved {} {play}", seat.index()), seat, Some(format!("move {play}")));
             }
-            other => panic!("nobody did this: {other:?}"),
+            other => panic!("unexpected record: {other:?}"),
         }
         return logged;
     }
-    let play::Record::Game(event) = text.parse::<play::Record<scrabble::Event>>().unwrap() else { panic!("nobody did this: {text}") };
+    let play::Record::Game(event) = text.parse::<play::Record<scrabble::Event>>().unwrap() else { panic!("unexpected record: {text}") };
     let alphabet = Alphabet::english();
     match event {
         scrabble::Event::Placed { seat, laid, score, .. } => {
@@ -424,15 +432,15 @@ fn of_log(kind: Kind, n: u64, at: u64, text: &str) -> Logged {
         scrabble::Event::Passed { seat, .. } => done(format!("{at} passed {}", seat.index()), seat, Some("pass".to_owned())),
         scrabble::Event::Opening { .. } => logged.public = format!("{at} opening"),
         scrabble::Event::Ended { .. } => logged.public = format!("{at} ended"),
-        other => panic!("nobody did this: {other:?}"),
+        other => panic!("unexpected record: {other:?}"),
     }
     logged
 }
 
-/// The histories of all games: what their people did and saw, and their logs as they are stored.
-pub(super) async fn histories(database: &Address, everybody: Vec<(Kind, Facts)>) -> BTreeMap<String, History> {
-    let mut games: BTreeMap<String, (Kind, Vec<Vec<Fact>>)> = BTreeMap::new();
-    for (kind, facts) in everybody {
+/// Combines the observations of all clients with the stored logs, by game.
+pub(super) async fn histories(database: &Address, results: Vec<(Kind, Observations)>) -> BTreeMap<String, History> {
+    let mut games: BTreeMap<String, (Kind, Vec<Vec<Observation>>)> = BTreeMap::new();
+    for (kind, facts) in results {
         for (id, facts) in facts {
             games.entry(id).or_insert_with(|| (kind, Vec::new())).1.push(facts);
         }
@@ -441,8 +449,8 @@ pub(super) async fn histories(database: &Address, everybody: Vec<(Kind, Facts)>)
     let mut histories = BTreeMap::new();
     for (id, (kind, facts)) in games {
         let lines = store.log(&id).await.unwrap();
-        let log = lines.iter().zip(0..).map(|(line, n)| of_log(kind, n, line.at, &line.text)).collect();
-        let given_back = GIVEN_BACK.as_millis() as u64;
+        let log = lines.iter().zip(0..).map(|(line, n)| parse_log_record(kind, n, line.at, &line.text)).collect();
+        let given_back = MAX_CLOCK_CREDIT.as_millis() as u64;
         histories.insert(id, History { facts, log, increment: INCREMENT_SECONDS * 1000, given_back });
     }
     store.close().await;

@@ -1,7 +1,9 @@
-//! A whole club while the server is killed again and again: two tournaments, forty games besides, private messages. Nobody is paired twice in a round, no game
-//! is there twice or missing, each outcome is noted as the game came out; no move and no message that was confirmed is lost or doubled.
+//! A club whose server is killed repeatedly: two tournaments, forty other games, private messages.
+//! No one may be paired twice in a round, no game may be missing or duplicated, results must match
+//! their games, and no confirmed move or message may be lost or duplicated.
 //!
-//! `DESKA_KILLS=250 cargo test -p app --test all faults::tournaments -- --nocapture` kills 50 times.
+//! `DESKA_KILLS=250 cargo test -p app --test all faults::tournaments -- --nocapture` kills 50
+//! times.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -21,37 +23,37 @@ use super::killed::kills;
 use crate::process::Process;
 use crate::process::client::{Guest, PATIENCE};
 
-/// Of so many kills of the other tests one is made here: between two of them a director must have had time to do something.
+/// The fraction of kills used here, since a director needs time to act between two of them.
 const SHARE: u64 = 5;
 
-/// Who plays.
+/// Number of players.
 const PLAYERS: u64 = 8;
 
-/// So many rated games go on beside the tournaments.
+/// Number of rated games besides the tournaments.
 const GAMES: usize = 40;
 
-/// What was confirmed to somebody.
+/// Everything confirmed to a player.
 #[derive(Default)]
 struct Confirmed {
-    /// Games of the tournaments that are over.
+    /// Finished games of the tournaments.
     ended: BTreeSet<String>,
-    /// Moves of the other games: the game, the number of the record, the move.
+    /// Moves of the other games: game, record number, move.
     moves: Vec<(String, usize, String)>,
-    /// Messages: to which player, and the text.
+    /// Messages: recipient and text.
     sent: Vec<(usize, String)>,
 }
 
-/// A member that asks over HTTP, and bears that nobody answers.
+/// A member that uses HTTP and tolerates missing responses.
 #[derive(Clone)]
 struct Player {
     cookie: String,
-    /// The address it has behind the proxy: how much one address may change is limited.
+    /// Its address behind the proxy, since changes are rate-limited by address.
     from: String,
     address: watch::Receiver<Option<SocketAddr>>,
 }
 
 impl Player {
-    /// The status and the answer; none if the server went meanwhile.
+    /// Sends a request. Returns status and body, or `None` if the server is killed meanwhile.
     async fn ask(&self, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
         let address = (*self.address.borrow())?;
         let mut stream = TcpStream::connect(address).await.ok()?;
@@ -71,7 +73,8 @@ impl Player {
         Some((status, serde_json::from_str(body).unwrap_or(Value::Null)))
     }
 
-    /// Moves once in each game that waits for it, and gives up the second time; answers the games whose end was confirmed.
+    /// Moves once in each game that waits for this player, and resigns the second time. Returns
+    /// the games whose end was confirmed.
     async fn play(&self, tournament: &str) -> Option<Vec<String>> {
         let mut ended = Vec::new();
         let (_, told) = self.ask("GET", &format!("/tournaments/{tournament}"), &Value::Null).await?;
@@ -95,7 +98,7 @@ impl Player {
         Some(ended)
     }
 
-    /// Moves in one of the games besides, if it is this seat's turn; answers the record that was confirmed.
+    /// Moves in one of the other games if it is this seat's turn. Returns the confirmed record.
     async fn move_in(&self, game: &str, seat: usize) -> Option<(String, usize, String)> {
         let (_, state) = self.ask("GET", &format!("/games/{game}/state"), &Value::Null).await?;
         if state["view"]["turn"].as_u64() != Some(seat as u64) {
@@ -111,7 +114,7 @@ impl Player {
     }
 }
 
-/// Plays everywhere until the end.
+/// Plays in all games until the end.
 async fn play_on(
     number: usize,
     player: Player,
@@ -150,8 +153,8 @@ fn start(place: &Path) -> Process {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[expect(clippy::too_many_lines, reason = "one story, told in its order")]
-async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
+#[expect(clippy::too_many_lines, reason = "a sequence of steps")]
+async fn a_killed_server_loses_and_duplicates_nothing_of_a_tournament() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("deska.db");
     let begin = async || {
@@ -168,7 +171,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         players.push(Player { cookie: guest.cookie.unwrap(), from: format!("192.0.2.{}", number + 1), address: known.clone() });
     }
     let mut tournaments = Vec::new();
-    // Rated by the clock, and by correspondence.
+    // One tournament with clocks and rated, one by correspondence.
     for (mode, length, clock) in [("swiss", 3, json!({"game_seconds": 600, "rated": true})), ("round-robin", 1, json!({"turn_days": 2}))] {
         let mut body = json!({"name": "Evening", "mode": mode, "length": length, "rules": "pentago-standard"});
         body.as_object_mut().unwrap().extend(clock.as_object().unwrap().clone());
@@ -201,7 +204,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     let mut playing = JoinSet::new();
     let (ending, end) = watch::channel(false);
     for (number, player) in players.iter().cloned().enumerate() {
-        // Whoever has answered once may be written to.
+        // Members may write to those who have written to them.
         let before = (number + PLAYERS as usize - 1) % PLAYERS as usize;
         player.ask("POST", &format!("/messages/{}", name_of(before)), &json!({"text": "hello"})).await.unwrap();
         playing.spawn(play_on(number, player, Arc::clone(&others), tournaments.clone(), end.clone()));
@@ -211,7 +214,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     for kill in 0..kills {
         let server = begin().await;
         address.send_replace(Some(server.address));
-        // A director looks each second: it is killed before, while and after it does.
+        // A director runs every second, so it is killed before, while and after it acts.
         tokio::time::sleep(Duration::from_millis(700 + kill * 397 % 900)).await;
         address.send_replace(None);
         server.kill();
@@ -221,7 +224,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     let waited = Instant::now();
     for id in &tournaments {
         while players[0].ask("GET", &format!("/tournaments/{id}"), &Value::Null).await.is_none_or(|(_, told)| told["state"] != "over") {
-            assert!(waited.elapsed() < 2 * PATIENCE, "the tournaments come to their ends");
+            assert!(waited.elapsed() < 2 * PATIENCE, "the tournaments do not finish in time");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
@@ -233,7 +236,7 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         moves.extend(done.moves);
         sent.extend(done.sent);
     }
-    // A message that was confirmed is there once, and no other twice.
+    // Each confirmed message exists exactly once.
     let server = begin().await;
     address.send_replace(Some(server.address));
     for (to, text) in &sent {
@@ -256,9 +259,9 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         for meeting in store.meetings(id).await.unwrap() {
             let (first, second) = (meeting.players.0, meeting.players.1.unwrap());
             for player in [first, second] {
-                assert!(seen.entry(meeting.round).or_default().insert(player), "{player} is paired once in round {}", meeting.round);
+                assert!(seen.entry(meeting.round).or_default().insert(player), "{player} is paired twice in round {}", meeting.round);
             }
-            assert!(met.insert((first.min(second), first.max(second))), "nobody meets the same one twice");
+            assert!(met.insert((first.min(second), first.max(second))), "two players meet twice");
             let game = meeting.game.unwrap();
             let standing = store.game(&game).await.unwrap().unwrap().standing;
             let won = standing.winners.iter().next().unwrap().index();
@@ -267,13 +270,13 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
         }
         assert!(seen.len() == rounds as usize && seen.values().all(|players| players.len() == entries.len()));
     }
-    // Each game of theirs belongs to a tournament, and what was confirmed is over.
+    // Each game of the members is known, and games with a confirmed end are over.
     let entries = store.entries(&tournaments[0]).await.unwrap();
     for entry in &entries {
-        let Entrant::Member(guest) = &entry.who else { panic!("members alone took part") };
+        let Entrant::Member(guest) = &entry.who else { panic!("an entrant is not a member") };
         for game in store.games_of(guest, 1000).await.unwrap() {
             let known = arranged.contains(&game.id) || others.iter().any(|(id, _)| *id == game.id);
-            assert!(known, "{} is a game that nobody arranged", game.id);
+            assert!(known, "{} is an unknown game", game.id);
         }
     }
     assert!(confirmed.is_subset(&arranged));
@@ -282,17 +285,17 @@ async fn whoever_kills_the_server_loses_and_doubles_nothing_of_a_tournament() {
     for (game, _) in others.iter() {
         over += u64::from(store.game(game).await.unwrap().unwrap().standing.over);
         let log = store.log(game).await.unwrap();
-        // Nobody is charged for time in which no server ran, nor twice.
+        // Clocks do not run while the server is down, and time is not charged twice.
         let left: u64 = store.clock(game, 0).await.unwrap().unwrap().seats.iter().sum();
         assert!(u128::from(2 * 3_600_000 - left) <= begun.elapsed().as_millis(), "{game}: {left} ms are left");
         for (_, number, text) in moves.iter().filter(|(id, ..)| id == game) {
-            assert!(log[*number].text.ends_with(text), "record {number} of {game} is {}, and {text} was confirmed", log[*number].text);
+            assert!(log[*number].text.ends_with(text), "record {number} of {game} is {}, but {text} was confirmed", log[*number].text);
         }
     }
     let ratings = store.recompute(true, &|_| ()).await.unwrap();
     assert_eq!((ratings.games, ratings.differing), (12 + over, 0));
     eprintln!(
-        "{kills} kills: 40 games of two tournaments, {} ends confirmed; {GAMES} games besides with {} moves, {over} of them over; {} messages: nothing lost or doubled",
+        "{kills} kills: 40 games of two tournaments, {} ends confirmed; {GAMES} other games with {} moves, {over} of them over; {} messages: nothing lost or duplicated",
         confirmed.len(),
         moves.len(),
         sent.len()

@@ -1,4 +1,4 @@
-//! The program `deska serve` as a process.
+//! Runs `deska serve` as a process.
 #![allow(dead_code, unreachable_pub, reason = "the server's own tests use the rest of the client")]
 #![allow(clippy::unwrap_used)]
 
@@ -10,39 +10,40 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// `deska serve` on this database, with further arguments.
+/// Returns the command `deska serve` with this database.
 pub fn serve(database: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deska"));
-    // No settings but those that are named.
+    // Ignore the user's settings file.
     command.env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.arg("serve").arg("--database").arg(database).args(arguments).env_remove("DESKA_LOG");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// A running server; killed when it goes out of sight.
+/// A running server, killed on drop.
 pub struct Process {
     child: Child,
-    /// What it says on standard error.
+    /// Collects standard error.
     error: Option<std::thread::JoinHandle<String>>,
     pub address: SocketAddr,
 }
 
 impl Process {
-    /// Starts a server on a free port, and waits until it says where it is.
+    /// Starts a server on a free port and waits until it listens.
     pub fn start(database: &Path) -> Process {
         Process::start_with(database, &["--seed", "11"], |_| {})
     }
 
-    /// The same with further arguments, and whatever else is changed. What it says on standard error is kept.
+    /// Like [`start`](Self::start), with further arguments and changes of the command.
     pub fn start_with(database: &Path, arguments: &[&str], change: impl FnOnce(&mut Command)) -> Process {
         let mut command = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
         change(&mut command);
-        Process::by(command)
+        Process::spawn(command)
     }
 
-    /// The same, started by another program that these words call (`sh -c ... sh`) and that becomes the server.
-    pub fn start_by(words: &[&str], database: &Path, arguments: &[&str]) -> Process {
+    /// Like [`start`](Self::start), through a wrapper command (`sh -c ... sh`) that becomes the
+    /// server.
+    pub fn start_wrapped(words: &[&str], database: &Path, arguments: &[&str]) -> Process {
         let inner = serve(database, &[&["--port", "0", "--pace", "0"], arguments].concat());
         let mut command = Command::new(words[0]);
         command.args(&words[1..]).arg(inner.get_program()).args(inner.get_args());
@@ -53,11 +54,11 @@ impl Process {
             };
         }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        Process::by(command)
+        Process::spawn(command)
     }
 
-    /// The server that this command starts.
-    fn by(mut command: Command) -> Process {
+    /// Starts a server by a command.
+    fn spawn(mut command: Command) -> Process {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -66,7 +67,7 @@ impl Process {
             child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
             panic!("{line}{error}");
         };
-        // Whoever writes much waits for nobody.
+        // Read standard error continuously, so that the server never blocks on writing it.
         let error = child.stderr.take().map(|mut error| {
             std::thread::spawn(move || {
                 let mut text = String::new();
@@ -77,23 +78,22 @@ impl Process {
         Process { address: url.trim_end_matches('/').parse().unwrap(), child, error }
     }
 
-    /// Its number.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Waits until it has ended by itself.
+    /// Waits until the process ends.
     pub fn wait(mut self) -> std::process::ExitStatus {
         self.child.wait().unwrap()
     }
 
-    /// Kills it with a signal that it can't catch (`kill -9`).
+    /// Kills the process with SIGKILL.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Asks it to end, and answers whether it ended well, and what it said on standard error.
+    /// Sends SIGTERM and returns whether the exit status is 0, and standard error.
     #[cfg(unix)]
     pub fn terminate(mut self) -> (bool, String) {
         let id = self.child.id().to_string();

@@ -1,4 +1,4 @@
-//! Where the book and the base lie, and reading and writing them whole.
+//! The paths of the opening book and the endgame base, and atomic reads and writes of them.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,24 +11,22 @@ use engine::pentago::known::KnownPositions;
 use engine::pentago::strong::SharedPositions;
 use pentago::RuleSet;
 
-use crate::whole;
+use crate::atomic_file;
 
-/// Which of the two.
+/// The kind of a file of known positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The opening book.
     Book,
-    /// The endgame base.
     Base,
 }
 
-/// The file in the user's data folder.
-pub fn usual(kind: Kind, rules: RuleSet) -> Option<PathBuf> {
+/// Returns the path of the file in the user's data folder.
+pub fn default_path(kind: Kind, rules: RuleSet) -> Option<PathBuf> {
     let ending = if kind == Kind::Book { "book" } else { "base" };
     Some(ProjectDirs::from("", "", "deska")?.data_dir().join("pentago").join(format!("{rules}.{ending}")))
 }
 
-/// Reads a file; none where there is none.
+/// Reads a file. Returns `None` if it does not exist.
 pub fn read(path: &Path) -> anyhow::Result<Option<KnownPositions>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(KnownPositions::read(&bytes).with_context(|| path.display().to_string())?)),
@@ -37,16 +35,18 @@ pub fn read(path: &Path) -> anyhow::Result<Option<KnownPositions>> {
     }
 }
 
-/// What a book or a base in the user's data folder knows; nothing where there is none.
-pub fn shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedPositions>> {
-    let known = usual(kind, rules).map(|path| read(&path)).transpose()?.flatten();
+/// Loads the book or base from the user's data folder. Returns `None` if there is none.
+pub fn open_shared(kind: Kind, rules: RuleSet) -> anyhow::Result<Option<SharedPositions>> {
+    let known = default_path(kind, rules).map(|path| read(&path)).transpose()?.flatten();
     Ok(known.filter(|known| known.rules() == rules).map(|known| Arc::new(RwLock::new(known))))
 }
 
-/// Adds to a file what is known besides; nothing is lost that another process adds at the same time. All that the file then has.
-pub fn add(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions> {
-    made_folder(path)?;
-    // A file of its own, since the other one is replaced each time. It stays: whoever removed it would let two in.
+/// Merges positions into a file and returns all that it then contains. A lock file serializes
+/// concurrent processes, so that no positions are lost.
+pub fn merge(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions> {
+    create_parent(path)?;
+    // A separate lock file, since each write replaces the data file. It is never deleted: deleting
+    // it would let two processes lock different files.
     let lock = path.with_added_extension("lock");
     let held = fs::File::create(&lock).and_then(|file| file.lock().map(|()| file)).with_context(|| lock.display().to_string())?;
     let mut all = read(path)?.unwrap_or_else(|| KnownPositions::new(known.rules()));
@@ -63,16 +63,16 @@ pub fn add(path: &Path, known: &KnownPositions) -> anyhow::Result<KnownPositions
     Ok(all)
 }
 
-/// Makes the folder that the file lies in.
-fn made_folder(path: &Path) -> anyhow::Result<()> {
+/// Creates the parent folder of a file.
+fn create_parent(path: &Path) -> anyhow::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())
 }
 
-/// Writes a file, whole or not at all; folders are made.
+/// Writes a file atomically and creates its parent folders.
 pub fn write(path: &Path, known: &KnownPositions) -> anyhow::Result<()> {
-    made_folder(path)?;
-    whole::write_over(path, &known.bytes()).with_context(|| path.display().to_string())
+    create_parent(path)?;
+    atomic_file::write_over(path, &known.bytes()).with_context(|| path.display().to_string())
 }
 
 #[cfg(test)]
@@ -83,8 +83,8 @@ mod tests {
 
     use super::*;
 
-    /// A base that knows one position: white at this square.
-    fn of(square: usize, value: Value) -> KnownPositions {
+    /// Returns positions with one entry: a white marble on this square.
+    fn one_entry(square: usize, value: Value) -> KnownPositions {
         let mut text = ".".repeat(36);
         text.replace_range(square..=square, "w");
         let setup: Setup = text.parse().unwrap();
@@ -94,17 +94,17 @@ mod tests {
     }
 
     #[test]
-    fn what_several_add_at_once_is_all_there() {
+    fn concurrent_additions_are_all_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below").join("standard.base");
-        // The six squares that no turning or mirroring of the board makes alike.
+        // Six squares that no symmetry of the board maps onto each other.
         let squares = [0, 1, 2, 7, 8, 14];
         std::thread::scope(|scope| {
             for square in squares {
                 let path = &path;
                 scope.spawn(move || {
                     for _ in 0..5 {
-                        add(path, &of(square, Value::Draw)).unwrap();
+                        merge(path, &one_entry(square, Value::Draw)).unwrap();
                     }
                 });
             }
@@ -112,10 +112,10 @@ mod tests {
         let all = read(&path).unwrap().unwrap();
         assert_eq!(all.len(), squares.len());
         let other = KnownPositions::new(RuleSet::Answer);
-        assert!(add(&path, &other).unwrap_err().to_string().contains("name another file"));
-        // What is damaged is said, and stays as it is for whoever wants to look.
+        assert!(merge(&path, &other).unwrap_err().to_string().contains("name another file"));
+        // A damaged file is reported and left unchanged.
         fs::write(&path, b"DESKAPGO").unwrap();
-        assert!(add(&path, &of(0, Value::Win)).is_err());
+        assert!(merge(&path, &one_entry(0, Value::Win)).is_err());
         assert_eq!(fs::read(&path).unwrap(), b"DESKAPGO");
     }
 }

@@ -1,4 +1,4 @@
-//! Pentago: where the opening book and the endgame base lie, and files of positions.
+//! Pentago: files of the opening book, the endgame base and positions.
 
 pub mod files;
 pub mod positions;

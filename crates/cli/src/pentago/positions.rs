@@ -1,4 +1,5 @@
-//! Files of positions: one a line, or tables with a column of positions and perhaps what is known about them.
+//! Files of positions: one per line, or tables with a column of positions and optional columns of
+//! values and moves.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -9,20 +10,21 @@ use pentago::{Board, Position, RuleSet, Setup};
 
 /// A line of the file.
 pub struct Line {
-    /// Counted from 1.
+    /// Line number from 1.
     pub number: usize,
-    /// What stands there.
     pub position: Position,
-    /// What the columns after the position say: the value for the side to move, and the moves that keep it (none: it does not say).
+    /// The value for the side to move and the moves that keep it, if the later columns state them.
+    /// The moves are `None` if only the value is given.
     pub known: Option<(Value, Option<Vec<String>>)>,
 }
 
-/// Reads the file, `-` for standard input, line by line. Empty lines and those that start with # are passed over. The position is the first column that could be
-/// one; columns are parted by tabs. Where a value is named in a later column, it is known, and the moves are the last column but the remarks
-/// after it that reads as moves (`*`: all).
+/// Reads a file line by line (`-`: standard input). Skips empty lines and lines that start with
+/// `#`. Columns are separated by tabs, and the position is the first column that parses as one. If
+/// a later column is a value, the first column after it that parses as moves lists the moves that
+/// keep it (`*`: all).
 ///
 /// # Errors
-/// The file can't be opened. A line at fault is told in its turn, with its number.
+/// If the file cannot be opened. The iterator yields an error with its line number for a bad line.
 pub fn read(file: &str, rules: RuleSet) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Line>>> {
     let lines: Box<dyn BufRead> = match file {
         "-" => Box::new(io::stdin().lock()),
@@ -50,7 +52,7 @@ fn parse(line: &str, number: usize, rules: RuleSet) -> anyhow::Result<Option<Lin
     Ok(Some(Line { number, position, known }))
 }
 
-/// The moves that a column lists, sorted as text; none if it lists no moves.
+/// Parses a column of moves and sorts them as text. Returns `None` if the column has no moves.
 fn moves(column: &str, position: &Position) -> Option<Vec<String>> {
     let mut moves: Vec<String> = match column {
         "*" => position.moves().iter().map(ToString::to_string).collect(),

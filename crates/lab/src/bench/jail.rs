@@ -1,4 +1,4 @@
-//! `deska bench jail`: every known way out of the jail, tried on this machine.
+//! `deska bench jail`: tries all known sandbox escapes on this machine.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,21 +8,22 @@ use cli::output::{Answer, Format};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench jail --rounds 20 --seconds 5 --without cgroup
-Exit code 1: something got out.")]
+Exit code 1: an escape succeeded.")]
 pub(crate) struct Arguments {
-    /// How often each is tried
+    /// Number of attempts of each escape
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rounds: u32,
-    /// How long it is looked whether a program works in the other's time
+    /// How long to watch whether a stopped program still runs, in seconds
     #[arg(long, value_name = "S", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
-    /// As on a machine that lacks it: namespaces, user-namespace, cgroup; parted by commas
+    /// Disable mechanisms, as on a machine without them: namespaces, user-namespace, cgroup;
+    /// comma-separated
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     without: Vec<String>,
-    /// The interpreter of the programs, which those in jail must be able to read
+    /// The Python interpreter for the test programs; the jail must be able to read it
     #[arg(long, value_name = "PROGRAM", default_value = "/usr/bin/python3")]
     python: PathBuf,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -41,14 +42,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         jailer = jailer.without(mechanism);
     }
     if !jailer.mechanisms().are_sufficient() {
-        bail!("this machine can't lock outside programs up: it has {}", jailer.mechanisms());
+        bail!("this machine can't sandbox outside programs: it has only {}", jailer.mechanisms());
     }
     if !arguments.python.is_file() {
-        bail!("--python {}: there is no such program", arguments.python.display());
+        bail!("--python {}: program not found", arguments.python.display());
     }
     let means = jailer.mechanisms().describe();
     match arguments.format {
-        Format::Text => say(format_args!("locked up with: {means}"))?,
+        Format::Text => say(format_args!("sandboxed with: {means}"))?,
         Format::Json => say(json!({ "sandbox": means }))?,
     }
     let test = EscapeTest::new(jailer, &arguments.python, Duration::from_secs(arguments.seconds)).context("writing the programs")?;
@@ -81,5 +82,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn run(_: &Arguments) -> anyhow::Result<Answer> {
-    bail!("outside programs are run on Linux only")
+    bail!("outside programs are supported on Linux only")
 }

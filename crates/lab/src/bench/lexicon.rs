@@ -1,5 +1,6 @@
-//! `deska bench lexicon`: trie, DAWG, packed DAWG and GADDAG of one list side by side: size, building, lookups, opening. All figures of a table come from one run, so
-//! their ratios hold on any machine. How long move generation takes on each is `deska bench scrabble`'s matter.
+//! `deska bench lexicon`: compares trie, DAWG, packed DAWG and GADDAG of one word list by size,
+//! build time, lookups and opening. All figures of a table come from one run, so their ratios are
+//! comparable across machines. `deska bench scrabble` measures move generation on each.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -14,11 +15,12 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-/// How many lookups are timed.
+/// Number of lookups per timed round.
 const LOOKUPS: usize = 1_000_000;
 
-/// The thesis on Scrabble that these structures are measured against: so many Czech words took so many bytes as a DAWG with one byte of header a node and
-/// three bytes a pointer. They were base forms and short words: only lists of about that size and kind (cs-base, cs-mixed) are cut to be compared.
+/// The DAWG of the reference thesis on Scrabble: 83,000 Czech words in 330,000 bytes, with one
+/// header byte per node and three bytes per pointer. Its words were base forms and short words, so
+/// only lists of similar kind and size (cs-base, cs-mixed) are compared.
 const THESIS_WORDS: usize = 83_000;
 const THESIS_BYTES: usize = 330_000;
 
@@ -33,25 +35,24 @@ pub(crate) struct Arguments {
     /// The alphabet of a .txt or .kwg file
     #[arg(long, value_name = "NAME", default_value = "english", value_parser = ["english", "czech", "russian"])]
     alphabet: String,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// One structure measured.
 struct Row {
     structure: &'static str,
     nodes: usize,
     bytes: usize,
     build: Duration,
-    /// Most memory in use above what was in use before, where the system tells.
+    /// Peak memory growth in bytes, if the system reports it.
     peak: Option<usize>,
     lookups_per_second: f64,
 }
 
-/// One way to come by a lexicon, timed.
+/// A way to open a lexicon, and its time.
 struct Opening {
     what: &'static str,
     time: Duration,
@@ -59,15 +60,15 @@ struct Opening {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let lexicon = find(&arguments)?;
-    let words: Vec<Word> = packed(&lexicon)?;
-    anyhow::ensure!(!words.is_empty(), "{} holds no words: there is nothing to measure", arguments.lexicon);
+    let words: Vec<Word> = pack_words(&lexicon)?;
+    anyhow::ensure!(!words.is_empty(), "{} contains no words: there is nothing to measure", arguments.lexicon);
     let queries = Queries::new(&words, lexicon.alphabet());
 
-    let (trie, trie_build, trie_peak) = measured(|| Trie::build(&words))?;
-    let (plain, dawg_build, dawg_peak) = measured(|| dawg::build(&words).map(|(graph, _)| graph))?;
-    let (packed, packed_build, packed_peak) = measured(|| Ok::<_, Infallible>(PackedDawg::build(&plain)))?;
-    let (full, gaddag_build, gaddag_peak) = measured(|| gaddag::build(&plain))?;
-    let found = queries.half();
+    let (trie, trie_build, trie_peak) = measure(|| Trie::build(&words))?;
+    let (plain, dawg_build, dawg_peak) = measure(|| dawg::build(&words).map(|(graph, _)| graph))?;
+    let (packed, packed_build, packed_peak) = measure(|| Ok::<_, Infallible>(PackedDawg::build(&plain)))?;
+    let (full, gaddag_build, gaddag_peak) = measure(|| gaddag::build(&plain))?;
+    let found = queries.present();
     let rows = [
         Row {
             structure: "trie",
@@ -104,7 +105,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     ];
     let openings = openings(&lexicon, &plain, &full)?;
     let like_the_thesis = lexicon.alphabet().name() == "czech" && (THESIS_WORDS..THESIS_WORDS * 3).contains(&words.len());
-    let cut = like_the_thesis.then(|| thesis_cut(&words)).transpose()?;
+    let cut = like_the_thesis.then(|| build_thesis_dawg(&words)).transpose()?;
 
     match arguments.format {
         Format::Text => print_text(&lexicon, words.len(), &rows, &openings, cut.as_ref())?,
@@ -118,7 +119,7 @@ fn find(arguments: &Arguments) -> anyhow::Result<Lexicon> {
     Ok(arguments.data.library()?.open_as(&arguments.lexicon, &alphabet)?)
 }
 
-fn packed(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
+fn pack_words(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
     let mut list = WordList::new();
     let mut words = lexicon.words();
     while let Some(word) = words.advance() {
@@ -127,7 +128,7 @@ fn packed(lexicon: &Lexicon) -> anyhow::Result<Vec<Word>> {
     Ok(list.iter().collect())
 }
 
-/// Words to look up, half of them in the list, in random order.
+/// Words to look up in random order; about half of them are in the list.
 struct Queries {
     words: Vec<Word>,
     present: usize,
@@ -154,17 +155,16 @@ impl Queries {
         Queries { words: queries.iter().collect(), present }
     }
 
-    /// How many of the queries are words.
-    fn half(&self) -> usize {
+    fn present(&self) -> usize {
         self.present
     }
 
-    /// Lookups a second: the best of three rounds. Every structure must find as many words as there are.
+    /// Returns the lookups per second, best of three rounds. Asserts the number of words found.
     fn run(&self, expected: usize, contains: impl Fn(&[Tile]) -> bool) -> f64 {
         let round = || {
             let start = Instant::now();
             let found = self.words.iter().filter(|word| contains(black_box(word))).count();
-            assert_eq!(found, expected, "all structures hold the same words");
+            assert_eq!(found, expected, "all structures contain the same words");
             start.elapsed()
         };
         let best = (0..3).map(|_| round()).min().unwrap_or_default();
@@ -172,7 +172,7 @@ impl Queries {
     }
 }
 
-/// A lookup on the way a generator takes: the first letter, the separator, the rest.
+/// Looks a word up as a move generator does: first letter, separator, remaining letters.
 fn contains_by_gaddag(graph: &Graph, word: &[Tile]) -> bool {
     let nodes = graph.nodes();
     let [first, rest @ ..] = word else { return false };
@@ -219,35 +219,37 @@ fn openings(lexicon: &Lexicon, plain: &Graph, full: &Graph) -> anyhow::Result<Ve
         Ok(openings)
     };
     let result = timed();
-    // What is left in the folder for temporary files hurts nobody, so its removal may fail.
+    // The files are in the folder for temporary files, so a failed removal does no harm.
     let _ = std::fs::remove_dir_all(&folder);
     result
 }
 
-/// The DAWG of as many words as the thesis had.
-struct Cut {
+/// The DAWG of as many words as in the thesis.
+struct ThesisDawg {
     bytes: usize,
     packed_bytes: usize,
-    /// In the layout of the thesis: a byte a state, three bytes an edge.
+    /// Size in the layout of the thesis: one byte per state, three bytes per edge.
     bytes_in_thesis_layout: usize,
 }
 
-/// Words spread evenly over the list: that leaves less to share than a real choice of so many words would.
-fn thesis_cut(words: &[Word]) -> anyhow::Result<Cut> {
+/// Builds a DAWG of words spread evenly over the list, which share fewer affixes than a natural
+/// list of that size would.
+fn build_thesis_dawg(words: &[Word]) -> anyhow::Result<ThesisDawg> {
     let chosen = (0..THESIS_WORDS).map(|i| words[i * words.len() / THESIS_WORDS]);
     let (graph, _) = dawg::build(chosen)?;
     let edges = graph.nodes().len() - 2;
-    // Every state but the one without edges has a list that one last sibling ends.
+    // Each state with edges ends in one last sibling; one more state has no edges.
     let states = graph.nodes()[2..].iter().filter(|&&n| node::is_last(n)).count() + 1;
     let packed_bytes = PackedDawg::build(&graph).bytes();
-    Ok(Cut { bytes: graph.nodes().len() * 4, packed_bytes, bytes_in_thesis_layout: states + 3 * edges })
+    Ok(ThesisDawg { bytes: graph.nodes().len() * 4, packed_bytes, bytes_in_thesis_layout: states + 3 * edges })
 }
 
-/// Runs something, with its time and how much memory it needed at its peak.
-fn measured<T, E: std::error::Error + Send + Sync + 'static>(
+/// Runs `work` and returns its result, time and peak memory growth.
+fn measure<T, E: std::error::Error + Send + Sync + 'static>(
     work: impl FnOnce() -> Result<T, E>,
 ) -> anyhow::Result<(T, Duration, Option<usize>)> {
-    // Linux sets the peak back to the present use when this is written; elsewhere nothing happens and no peak is shown.
+    // On Linux this write resets the peak to current usage; elsewhere it fails and no peak is
+    // reported.
     let resettable = std::fs::write("/proc/self/clear_refs", "5").is_ok();
     let before = resettable.then(|| status_bytes("VmRSS:")).flatten();
     let start = Instant::now();
@@ -263,12 +265,12 @@ fn status_bytes(key: &str) -> Option<usize> {
     Some(line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()? * 1024)
 }
 
-fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) -> anyhow::Result<()> {
+fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&ThesisDawg>) -> anyhow::Result<()> {
     say(format_args!("{}: {words} words, {} letters", lexicon.name(), lexicon.alphabet().len()))?;
     say("")?;
     say(format_args!(
         "{:<15}{:>10}{:>12}{:>12}{:>12}{:>13}{:>13}",
-        "structure", "nodes", "bytes", "bytes/word", "built in", "memory grew", "lookups/s"
+        "structure", "nodes", "bytes", "bytes/word", "build time", "peak memory", "lookups/s"
     ))?;
     for row in rows {
         say(format_args!(
@@ -289,22 +291,22 @@ fn print_text(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening
         trie.bytes as f64 / dawg.bytes as f64,
         gaddag.bytes as f64 / dawg.bytes as f64
     ))?;
-    say("Half of the lookups are words, half differ from one in a letter at most.")?;
+    say("Half of the lookups are words; the others differ from a word in at most one letter.")?;
     say("")?;
     for opening in openings {
         say(format_args!("{:<32}{:>9.2} ms", opening.what, opening.time.as_secs_f64() * 1e3))?;
     }
     if let Some(cut) = cut {
         say("")?;
-        say(format_args!("{THESIS_WORDS} of the words, evenly spread, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
+        say(format_args!("{THESIS_WORDS} evenly spread words, for which the thesis needs about {THESIS_BYTES} bytes:"))?;
         say(format_args!("{:<48}{:>9} bytes", "DAWG in the layout of the thesis", cut.bytes_in_thesis_layout))?;
-        say(format_args!("{:<48}{:>9} bytes", "DAWG as it is used here, in memory and file", cut.bytes))?;
+        say(format_args!("{:<48}{:>9} bytes", "DAWG in Deska's layout, in memory and file", cut.bytes))?;
         say(format_args!("{:<48}{:>9} bytes", "packed DAWG", cut.packed_bytes))?;
     }
     Ok(())
 }
 
-fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&Cut>) -> anyhow::Result<()> {
+fn print_json(lexicon: &Lexicon, words: usize, rows: &[Row], openings: &[Opening], cut: Option<&ThesisDawg>) -> anyhow::Result<()> {
     let rows: Vec<_> = rows
         .iter()
         .map(|row| {

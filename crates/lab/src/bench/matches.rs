@@ -1,5 +1,6 @@
-//! Matches of two computer players, as rows of tables. The arena plays them: games in pairs, each pair with the same seed for both games and the seats
-//! changed, so that luck with tiles and with who begins falls on both alike. The result does not depend on the number of threads.
+//! Matches of two computer players, as table rows. Games are played in pairs with the same seed and
+//! swapped seats, which cancels most luck of the draw and of the first move. The result does not
+//! depend on the number of threads.
 
 use ::arena::event::{Plan, Runner};
 use ::arena::standing::{PlayerStanding, Results};
@@ -19,40 +20,40 @@ pub(crate) struct Conditions {
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Games at the same time; as many as there are processors unless given
+    /// Number of concurrent games [default: number of CPU cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     #[command(flatten)]
     pub(crate) data: DataArguments,
 }
 
-/// How a match came out.
+/// The result of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
     players: [PlayerStanding; 2],
-    /// By the first player's half points.
+    /// Counts of pairs by the first player's score.
     pairs: Pentanomial,
 }
 
-/// Each level against the one below, the weakest first.
+/// Returns the matches of each level against the next weaker one, weakest first.
 pub(crate) fn ladder() -> Vec<[String; 2]> {
     Level::ALL.windows(2).map(|two| [two[1].to_string(), two[0].to_string()]).collect()
 }
 
-/// The matches that were asked for, two names each.
-pub(crate) fn chosen(players: &[String]) -> Vec<[String; 2]> {
+/// Groups player names into matches.
+pub(crate) fn from_players(players: &[String]) -> Vec<[String; 2]> {
     players.chunks_exact(2).map(|two| [two[0].clone(), two[1].clone()]).collect()
 }
 
-/// The line that tells how many words each level knows.
+/// Formats how many words each level knows.
 pub(crate) fn words_known(of: impl Fn(Level) -> usize) -> String {
     format!("words known by levels 1 to 5: {}", Level::ALL.map(|level| of(level).to_string()).join(", "))
 }
 
-/// What is played, as the arena names it.
+/// Returns the names under which the arena records the games.
 pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
     Names {
         game: game.to_owned(),
@@ -62,7 +63,7 @@ pub(crate) fn names(game: &str, rules: &str, lexicon: &Lexicon) -> Names {
     }
 }
 
-/// Plays a match, with a bar that shows how far it is.
+/// Plays a match and shows a progress bar.
 pub(crate) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, conditions: &Conditions) -> anyhow::Result<Outcome> {
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = conditions.threads.map_or(available, |threads| threads as usize);
@@ -77,7 +78,7 @@ pub(crate) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, cond
         }
     })?;
     bar.finish_and_clear();
-    // A player of ours that breaks a rule has a fault; what it wins or loses says nothing.
+    // An illegal move by a built-in player is a bug, and the result is meaningless.
     for record in &records {
         if let Some(fault) = &record.forfeit {
             bail!("{} made an illegal move: {}", players[record.players[usize::from(fault.seat)]], fault.forfeit.text);
@@ -91,17 +92,18 @@ pub(crate) fn play<S: Setting>(setting: &S, players: [&str; 2], pairs: u32, cond
 }
 
 impl Outcome {
-    /// Games that the first player won, drew and lost.
+    /// Returns the first player's wins, draws and losses.
     pub(crate) fn results(&self) -> Results {
         self.players[0].results
     }
 
-    /// The share of the games that the first player won, a draw counting half, in percent.
+    /// Returns the first player's score in percent, with a draw as half a win.
     pub(crate) fn percent(&self) -> f64 {
         self.players[0].percent
     }
 
-    /// Half the width of the 95% interval of the percentage. The pairs are what is independent, not the games.
+    /// Returns half the width of the score's 95% confidence interval, computed over the pairs,
+    /// which are independent, unlike the games.
     pub(crate) fn margin(&self) -> f64 {
         let (_, variance) = self.pairs.moments();
         match self.pairs.pairs() {
@@ -110,34 +112,34 @@ impl Outcome {
         }
     }
 
-    /// The percentage with its interval, as it stands in tables.
+    /// Formats the score with its interval for tables.
     pub(crate) fn interval(&self) -> String {
         format!("{:.1} ±{:.1}", self.percent(), self.margin())
     }
 
-    /// Something of both players.
-    pub(crate) fn both<T>(&self, of: impl Fn(&PlayerStanding) -> T) -> [T; 2] {
+    /// Maps both players' standings.
+    pub(crate) fn map_standings<T>(&self, of: impl Fn(&PlayerStanding) -> T) -> [T; 2] {
         self.players.each_ref().map(of)
     }
 
-    /// Points a game of both.
+    /// Returns the mean points per game of both players.
     pub(crate) fn mean_points(&self) -> [f64; 2] {
-        self.both(|player| player.mean_points.unwrap_or_default())
+        self.map_standings(|player| player.mean_points.unwrap_or_default())
     }
 
-    /// Points a move of both.
-    pub(crate) fn points_a_move(&self) -> [f64; 2] {
-        self.both(|player| player.mean_points.unwrap_or_default() * player.results.games() as f64 / player.moves.max(1) as f64)
+    /// Returns the mean points per move of both players.
+    pub(crate) fn points_per_move(&self) -> [f64; 2] {
+        self.map_standings(|player| player.mean_points.unwrap_or_default() * player.results.games() as f64 / player.moves.max(1) as f64)
     }
 
-    /// Milliseconds a move of both.
+    /// Returns the mean milliseconds per move of both players.
     pub(crate) fn mean_milliseconds(&self) -> [f64; 2] {
-        self.both(|player| player.milliseconds.mean)
+        self.map_standings(|player| player.milliseconds.mean)
     }
 }
 
-/// Two numbers as they stand in tables.
-pub(crate) fn against([one, other]: [f64; 2], decimals: usize) -> String {
+/// Formats two numbers for tables.
+pub(crate) fn format_pair([one, other]: [f64; 2], decimals: usize) -> String {
     format!("{one:.decimals$} : {other:.decimals$}")
 }
 
@@ -172,22 +174,22 @@ mod tests {
     }
 
     #[test]
-    fn a_player_against_itself_wins_as_much_as_it_loses_whatever_the_threads() {
+    fn a_match_against_itself_is_even_and_independent_of_threads() {
         let same = played(["greedy", "greedy"], 12, "1").unwrap();
         assert_eq!((same.results().won, same.percent(), same.margin()), (same.results().lost, 50.0, 0.0));
         let of = |threads| {
             let outcome = played(["greedy", "level-1"], 12, threads).unwrap();
-            (outcome.results(), outcome.pairs, outcome.mean_points(), outcome.both(|player| player.moves))
+            (outcome.results(), outcome.pairs, outcome.mean_points(), outcome.map_standings(|player| player.moves))
         };
         assert_eq!(of("1"), of("3"));
         assert!(played(["greedy", "nobody"], 1, "1").is_err());
     }
 
     #[test]
-    fn the_interval_counts_pairs() {
+    fn the_interval_is_computed_over_pairs() {
         let mut outcome = played(["greedy", "level-1"], 1, "1").unwrap();
-        assert_eq!(outcome.margin(), 100.0, "one pair says nothing");
-        // Shares of the pairs 1, 1/4, 1/2, 3/4: variance 5/48, of the mean 5/192.
+        assert_eq!(outcome.margin(), 100.0, "one pair gives no information");
+        // Scores of the pairs 1, 1/4, 1/2, 3/4: variance 5/48, variance of the mean 5/192.
         outcome.pairs = Pentanomial::of([4, 1, 2, 3]);
         assert!((outcome.margin() - 196.0 * (5.0f64 / 192.0).sqrt()).abs() < 1e-9, "{}", outcome.margin());
     }

@@ -1,17 +1,17 @@
-//! `deska bench`: measurements of speed and size, as ratios side by side in one run, and of players' strength.
+//! `deska bench`: benchmarks of speed and size, as ratios within one run, and of playing strength.
 
+pub(crate) mod default_lexicons;
 pub(crate) mod jail;
 pub(crate) mod lexicon;
 pub(crate) mod matches;
 pub(crate) mod server;
 pub(crate) mod strength;
-pub(crate) mod usual;
 
 use cli::output::Answer;
 
 use crate::games;
 
-/// What `deska bench` is told.
+/// The arguments of `deska bench`.
 #[derive(clap::Args)]
 #[command(after_help = games::BENCH_HELP)]
 pub struct Arguments {
@@ -19,10 +19,10 @@ pub struct Arguments {
     what: games::Benchmark,
 }
 
-/// Measures what is asked for.
+/// Runs a benchmark.
 ///
 /// # Errors
-/// What is measured can't be had or comes to no end: a lexicon, a file, a server.
+/// If a lexicon, file or server is missing or fails.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.what.run()
 }

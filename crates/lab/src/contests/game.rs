@@ -1,4 +1,4 @@
-//! What is played: the game, its words, and what its players may take.
+//! The game of an event: rules, lexicon, and budget of the built-in players.
 
 use std::time::Duration;
 
@@ -15,33 +15,34 @@ use play::{Budget, Player};
 use serde_json::{Value, json};
 
 use super::outside::OutsideArguments;
-use crate::games::{self, OwnArguments};
+use crate::games::{self, GameSpecificArguments};
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GameArguments {
     /// The rule set: scrabble-en, scrabble-cs, scrabble-ru, erudit, balda, pentago-standard, pentago-answer
-    #[arg(long, value_name = "RULES", default_value = games::USUAL.0)]
+    #[arg(long, value_name = "RULES", default_value = games::DEFAULT_GAME.0)]
     pub(crate) game: String,
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; the usual one of the game unless given
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file [default: that of the
+    /// game]
     #[arg(long, value_name = "NAME_OR_FILE")]
     pub(crate) lexicon: Option<String>,
-    /// Time a move of players of ours that think for a time
+    /// Time per move for built-in players that use a time limit, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub(crate) milliseconds: u64,
-    /// Search steps a move instead of time: then games can be told again exactly
+    /// Search nodes per move instead of time, which makes games reproducible
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
     pub(crate) nodes: Option<u64>,
-    /// Moves at the start that are made at random, the same in both games of a pair; 3 in Pentago, else 0, unless given
+    /// Random opening moves, the same in both games of a pair [default: 3 in Pentago, else 0]
     #[arg(long, value_name = "N")]
     pub(crate) opening: Option<u32>,
     #[command(flatten)]
-    pub(crate) own: OwnArguments,
+    pub(crate) own: GameSpecificArguments,
     #[command(flatten)]
     pub(crate) data: DataArguments,
 }
 
 impl GameArguments {
-    /// The same game, whatever else was asked for.
+    /// Returns the arguments for a game with defaults for everything else.
     pub(crate) fn of(game: &str, data: &DataArguments) -> GameArguments {
         GameArguments {
             game: game.to_owned(),
@@ -49,12 +50,12 @@ impl GameArguments {
             milliseconds: 100,
             nodes: None,
             opening: None,
-            own: OwnArguments::default(),
+            own: GameSpecificArguments::default(),
             data: data.clone(),
         }
     }
 
-    /// What players of ours may take, as it is kept with an event.
+    /// Returns the budget of built-in players in the format of event records.
     pub(super) fn conditions(&self) -> Value {
         match self.nodes {
             Some(nodes) => json!({ "nodes": nodes }),
@@ -68,14 +69,15 @@ impl GameArguments {
     }
 }
 
-/// What is done with the setting of an event, whichever game it is.
-pub(crate) trait Use {
+/// A generic callback that receives the setting of an event of any game.
+pub(crate) trait SettingVisitor {
     type Out;
-    fn with<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
+    fn visit<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
 }
 
-/// Opens the game that is asked for; `outside` is how outside programs are run, if some take part.
-pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideArguments>, usage: U) -> anyhow::Result<U::Out> {
+/// Opens a game and passes its setting to `visitor`. `outside` says how to run outside programs, if
+/// any take part.
+pub(crate) fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&OutsideArguments>, visitor: U) -> anyhow::Result<U::Out> {
     let rules = Rules::by_name(&arguments.game)?;
     let library = arguments.data.library()?;
     let lexicon = match rules.language() {
@@ -98,51 +100,51 @@ pub(crate) fn open<U: Use>(arguments: &GameArguments, outside: Option<&OutsideAr
         lexicon: lexicon.as_ref().map(|lexicon| (lexicon.name().to_owned(), lexicon.info().words_sha256.clone())),
         options: json!({}),
     };
-    // Kept until all games are over.
+    // Must outlive all games.
     let words = match (&lexicon, outside) {
         (Some(lexicon), Some(_)) => Some(super::outside::Words::write(lexicon)?),
         _ => None,
     };
     let outside = outside.map(|arguments| arguments.outside(words.as_ref().map(|words| words.path()))).transpose()?;
-    games::open(rules, &arguments.own, EventSetup { arguments, library: &library, lexicon, names, outside }, usage)
+    games::open(rules, &arguments.own, EventSetup { arguments, library: &library, lexicon, names, outside }, visitor)
 }
 
-/// What every game of an event is opened with.
+/// The game-independent parts of an event's setting.
 pub(crate) struct EventSetup<'a> {
     arguments: &'a GameArguments,
     pub(crate) library: &'a Library,
     lexicon: Option<Lexicon>,
-    /// What is played, as it is kept with the event; a game adds its options.
+    /// The names stored with the event; a game adds its options.
     pub(crate) names: Names,
     outside: Option<ExternalPrograms>,
 }
 
 impl EventSetup<'_> {
-    /// The lexicon.
     pub(crate) fn words(&self) -> anyhow::Result<Lexicon> {
         self.lexicon.clone().context("this game needs a lexicon")
     }
 
-    /// How common its words are, as far as that is known.
+    /// Returns the word classes, if known.
     pub(crate) fn classes(&self) -> anyhow::Result<Option<Classes>> {
         Ok(self.lexicon.as_ref().map(|lexicon| self.library.classes(lexicon)).transpose()?.flatten())
     }
 
-    /// Gives the setting of the event to whoever asked for it; `opening` is how many moves at the start are random unless that was chosen.
-    pub(crate) fn play<G, U: Use>(
+    /// Passes the setting of the event to `visitor`. `opening` is the default number of random
+    /// opening moves.
+    pub(crate) fn play<G, U: SettingVisitor>(
         self,
         game: G,
         opening: u32,
         player: impl Fn(&str) -> Result<Box<dyn Player<G>>, String> + Send + Sync + 'static,
-        usage: U,
+        visitor: U,
     ) -> anyhow::Result<U::Out>
     where
         G: Contest + Sync + 'static,
     {
         let players = Players::new(game, self.names, player);
         let players = players.with_budget(self.arguments.budget()).with_opening(self.arguments.opening.unwrap_or(opening));
-        usage.with(&match self.outside {
-            Some(outside) => players.with_external(outside),
+        visitor.visit(&match self.outside {
+            Some(outside) => players.with_outside(outside),
             None => players,
         })
     }

@@ -1,4 +1,5 @@
-//! `deska match`, `deska tournament`: players against each other, with statistics; and the jail of outside programs.
+//! `deska match` and `deska tournament`: events between players, with statistics and a sandbox for
+//! outside programs.
 
 pub(crate) mod experiment;
 pub(crate) mod game;
@@ -14,18 +15,18 @@ pub use self::experiment::{Arguments as ExperimentArguments, run as run_experime
 pub use self::playing::MatchArguments;
 pub use self::tournament::Arguments as TournamentArguments;
 
-/// Plays a match.
+/// Runs `deska match`.
 ///
 /// # Errors
-/// A player, a lexicon or a folder can't be had.
+/// If a player, lexicon or folder is missing.
 pub fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
     playing::run_match(arguments)
 }
 
-/// Plays a tournament, or looks at one.
+/// Runs `deska tournament`.
 ///
 /// # Errors
-/// A player, a lexicon or a folder can't be had.
+/// If a player, lexicon or folder is missing.
 pub fn run_tournament(arguments: TournamentArguments) -> anyhow::Result<Answer> {
     tournament::run(arguments)
 }

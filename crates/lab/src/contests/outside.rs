@@ -1,4 +1,4 @@
-//! How outside programs are run, as the command line says it.
+//! Command line arguments of outside programs.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -13,54 +13,56 @@ use serde_json::{Value, json};
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Outside programs")]
 pub(crate) struct OutsideArguments {
-    /// Time of an outside program for a move; more, and it has lost. 1000 unless given, or with --game-ms what is left of that
+    /// Time limit of an outside program per move; exceeding it loses the game [default: 1000, or
+    /// the remaining time with --game-ms]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) move_ms: Option<u64>,
-    /// Its time for all its moves of a game
+    /// Time limit of a program for all its moves in a game
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub(crate) game_ms: Option<u64>,
-    /// More of that after each of its moves
+    /// Time added to it after each of the program's moves
     #[arg(long, value_name = "MS", requires = "game_ms", value_parser = clap::value_parser!(u64).range(0..=3_600_000))]
     pub(crate) increment_ms: Option<u64>,
-    /// Its processor time for a move; as much as its time for one unless given
+    /// Processor time of a program per move [default: its time limit per move]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) cpu_ms: Option<u64>,
-    /// Its time to start
+    /// Time limit for starting a program
     #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) start_ms: u64,
-    /// Memory that it may use in MiB
+    /// Memory limit of a program in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(16..=1_048_576))]
     pub(crate) memory: u64,
-    /// Its processes at the same time; with 1 it can start none
+    /// Maximum number of processes of a program; with 1 it cannot start others
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) processes: u32,
-    /// A file or folder that it may read besides the system's; may be given several times
+    /// A file or folder that programs may read in addition to the system's; repeatable
     #[arg(long, value_name = "PATH")]
     pub(crate) allow_read: Vec<PathBuf>,
-    /// An option of a program, as bot.depth=4: the player's name, the option's, and its value; may be given several times
-    #[arg(long, value_name = "PLAYER.NAME=VALUE", value_parser = option)]
+    /// An option of a program, such as bot.depth=4: the player's name, the option's name, and its
+    /// value; repeatable
+    #[arg(long, value_name = "PLAYER.NAME=VALUE", value_parser = parse_option)]
     pub(crate) option: Vec<[String; 3]>,
-    /// It may think in the other's time
+    /// Let programs think on the opponent's time
     #[arg(long)]
     pub(crate) ponder: bool,
-    /// Run outside programs without locking them up: only those that you trust
+    /// Run outside programs without a sandbox: only for programs that you trust
     #[arg(long, visible_alias = "trust")]
     pub(crate) no_sandbox: bool,
 }
 
-/// An option of a program.
-fn option(text: &str) -> Result<[String; 3], String> {
+/// Parses an option of a program.
+fn parse_option(text: &str) -> Result<[String; 3], String> {
     let parts = text.split_once('=').and_then(|(left, value)| left.rsplit_once('.').map(|(player, name)| [player, name, value]));
     match parts {
         Some([player, name, value]) if !player.trim().is_empty() && !name.trim().is_empty() => {
             Ok([player, name, value].map(|part| part.trim().to_owned()))
         }
-        _ => Err("write a player's name, an option's name and its value, as bot.depth=4".to_owned()),
+        _ => Err("write a player's name, an option's name and its value, such as bot.depth=4".to_owned()),
     }
 }
 
 impl OutsideArguments {
-    /// As it is kept with an event.
+    /// Returns the limits in the format of event records.
     pub(crate) fn conditions(&self) -> Value {
         let mut conditions = json!({
             "start_ms": self.start_ms,
@@ -70,7 +72,7 @@ impl OutsideArguments {
             "processes": self.processes,
             "ponder": self.ponder,
         });
-        // What is not asked for is not named, so that events of earlier versions can go on.
+        // Options that are not set are omitted, so that events of earlier versions can be resumed.
         if let Some(game) = self.game_ms {
             conditions["game_ms"] = json!(game);
             conditions["increment_ms"] = json!(self.increment_ms.unwrap_or(0));
@@ -82,43 +84,43 @@ impl OutsideArguments {
         conditions
     }
 
-    /// Its time for a move, as long as its time for the game lasts.
+    /// Returns the time limit per move, within that of the game.
     fn turn_ms(&self) -> u64 {
         self.move_ms.or(self.game_ms).unwrap_or(1000)
     }
 
-    /// The jailer, with what it uses told on standard error.
+    /// Returns the jailer, and reports its mechanisms on standard error.
     ///
     /// # Errors
-    /// This machine can't lock programs up, and nobody said that they are trusted.
+    /// If this machine cannot sandbox programs and `--no-sandbox` is not given.
     pub(crate) fn jailer(&self) -> anyhow::Result<Jailer> {
         let own = std::env::current_exe().context("finding this program")?;
         if self.no_sandbox {
-            cli::output::warn(format_args!("outside programs run without a sandbox: they reach all that you reach"));
+            cli::output::warn(format_args!("outside programs run without a sandbox: they have all your permissions"));
             return Ok(Jailer::trusting(own, &["jail"]));
         }
         let jailer = Jailer::probe(own, &["jail"]).context("trying the sandbox")?;
         if !jailer.mechanisms().are_sufficient() {
             bail!(
-                "this machine can't lock outside programs up (it has: {}; needed are Landlock, seccomp and resource limits); \
-                 if you trust them all, say --no-sandbox",
-                jailer.mechanisms()
+                "this machine can't sandbox outside programs (it has: {}; required are Landlock, seccomp and resource limits); \
+                                if you trust them all, add --no-sandbox",
+                jailer.means()
             );
         }
-        cli::output::warn(format_args!("outside programs are locked up with: {}", jailer.mechanisms().describe()));
+        cli::output::warn(format_args!("outside programs are sandboxed with: {}", jailer.means().told()));
         Ok(jailer)
     }
 
-    /// What outside programs may take besides time.
+    /// Returns the resource limits of outside programs other than time.
     pub(crate) fn limits(&self) -> Limits {
         Limits { memory: self.memory << 20, processes: self.processes, ..Limits::default() }
     }
 
-    /// How they are run; `words` is the list of the game's words.
-    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<ExternalPrograms> {
+    /// Returns how to run outside programs; `words` is the path of the game's word list.
+    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
         for path in &self.allow_read {
             if !path.exists() {
-                bail!("--allow-read {}: there is no such file or folder", path.display());
+                bail!("--allow-read {}: no such file or folder", path.display());
             }
         }
         let milliseconds = Duration::from_millis;
@@ -140,7 +142,7 @@ impl OutsideArguments {
     }
 }
 
-/// The words of a lexicon as a file that outside programs can read, one a line; gone with this value.
+/// A temporary file with the words of a lexicon, one per line, readable by outside programs.
 pub(crate) struct Words {
     _folder: tempfile::TempDir,
     path: PathBuf,
@@ -164,7 +166,7 @@ impl Words {
     }
 }
 
-/// A player of root's runs as somebody else, who must be able to enter the folder.
+/// Makes the folder accessible to other users: programs started by root run as another user.
 fn open_to_all(folder: &Path) -> anyhow::Result<()> {
     #[cfg(unix)]
     {

@@ -1,4 +1,5 @@
-//! Playing an event: the plan, the folder, the progress bar, the standing at the end. `deska match` is the event of two.
+//! Events: plan, folder, progress bar, and final standings. `deska match` is an event of two
+//! players.
 
 use std::path::{Path, PathBuf};
 
@@ -12,50 +13,51 @@ use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
 use serde_json::json;
 
-use super::game::{GameArguments, Use, open};
+use super::game::{GameArguments, SettingVisitor, open};
 use super::outside::OutsideArguments;
 use crate::games;
 
-/// What `deska match` is told.
+/// The arguments of `deska match`.
 #[derive(clap::Args)]
 #[command(after_help = games::MATCH_HELP)]
 pub struct MatchArguments {
     /// The two players
     #[arg(num_args = 2, required = true, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
-    /// End as soon as it is decided whether the first player is stronger by ELO1 or only by ELO0
+    /// End as soon as a sequential test decides between a difference of ELO0 and of ELO1
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// How often the test may take a difference of ELO0 for one of ELO1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    /// Error probability of the test: accepts ELO1 when ELO0 is true
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = parse_probability)]
     alpha: f64,
-    /// How often the test may miss a difference of ELO1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = share)]
+    /// Error probability of the test: accepts ELO0 when ELO1 is true
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt", value_parser = parse_probability)]
     beta: f64,
     #[command(flatten)]
     event: EventArguments,
 }
 
-/// What a match and a tournament have in common.
+/// The arguments shared by matches and tournaments.
 #[derive(clap::Args)]
 pub(crate) struct EventArguments {
-    /// Pairs of games a meeting: the same seed twice, with seats changed
+    /// Pairs of games per pairing: the same seed twice, with swapped seats
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) pairs: u32,
-    /// Seed of all that is random, for an event that comes out the same again; 256 secret bits unless given, whose hash is told at the start and they
-    /// themselves when the event is over
+    /// Random seed, for a reproducible event [default: 256 secret bits; their hash is printed at
+    /// the start and the bits themselves after the event]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Games at the same time; as many as there are processors unless given
+    /// Number of concurrent games [default: number of CPU cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: Option<u32>,
-    /// Folder that keeps every game when it ends; the same command goes on where it was interrupted
+    /// Folder that stores every finished game; the same command resumes an interrupted event
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
-    /// Write the report, one HTML file with all games, here; with --out it is FOLDER/report.html unless given
+    /// Write the report, one HTML file with all games, to this file [default: FOLDER/report.html
+    /// with --out]
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
-    /// How to print: text, or json: a line a game when it ends, then the standing
+    /// Output format: text, or json: one line per finished game, then the standings
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     #[command(flatten)]
@@ -70,23 +72,23 @@ pub(crate) fn run_match(arguments: MatchArguments) -> anyhow::Result<Answer> {
     play(&arguments.event, entrants, System::RoundRobin, sprt)
 }
 
-/// How often a test may be wrong.
-fn share(text: &str) -> Result<f64, String> {
+/// Parses an error probability.
+fn parse_probability(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|share| (0.0001..=0.4999).contains(share))
-        .ok_or_else(|| "expected a share from 0.0001 to 0.4999, as 0.05".to_owned())
+        .ok_or_else(|| "expected a number from 0.0001 to 0.4999, such as 0.05".to_owned())
 }
 
 fn read_sprt(text: &str, alpha: f64, beta: f64) -> anyhow::Result<Sprt> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     match bounds {
         Some((elo0, elo1)) if elo0 < elo1 && f64::abs(elo0) <= 1000.0 && f64::abs(elo1) <= 1000.0 => Ok(Sprt { elo0, elo1, alpha, beta }),
-        _ => bail!("--sprt {text}: write two differences in Elo, the smaller first, as --sprt 0,10"),
+        _ => bail!("--sprt {text}: write two Elo differences, the smaller first, such as --sprt 0,10"),
     }
 }
 
-/// The players as they are written. Two of the same name are told apart by a number.
+/// Parses the players. Appends a number to duplicate names.
 pub(crate) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for text in players {
@@ -103,13 +105,13 @@ pub(crate) fn read_entrants(players: &[String]) -> anyhow::Result<Vec<Entrant>> 
     Ok(entrants)
 }
 
-/// Plays an event, and tells how it came out.
+/// Plays an event and prints its result.
 pub(crate) fn play(arguments: &EventArguments, entrants: Vec<Entrant>, system: System, sprt: Option<Sprt>) -> anyhow::Result<Answer> {
     let outside = entrants.iter().any(Entrant::is_external).then_some(&arguments.outside);
     open(&arguments.game, outside, Event { arguments, entrants, system, sprt })
 }
 
-/// An event that is to be played by some game.
+/// An event before its game is opened.
 struct Event<'a> {
     arguments: &'a EventArguments,
     entrants: Vec<Entrant>,
@@ -117,10 +119,10 @@ struct Event<'a> {
     sprt: Option<Sprt>,
 }
 
-impl Use for Event<'_> {
+impl SettingVisitor for Event<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Event { arguments, entrants, system, sprt } = self;
         let mut conditions = arguments.game.conditions();
         if let Some([player, name, _]) =
@@ -152,7 +154,7 @@ impl Use for Event<'_> {
     }
 }
 
-/// The seed that is asked for, or a secret one.
+/// Returns the given seed, or a secret random one.
 pub(crate) fn seed(asked: Option<u64>) -> anyhow::Result<EventSeed> {
     match asked {
         Some(number) => Ok(number.into()),
@@ -160,16 +162,15 @@ pub(crate) fn seed(asked: Option<u64>) -> anyhow::Result<EventSeed> {
     }
 }
 
-/// Where an event is kept.
+/// The paths of an event.
 pub(crate) struct Files<'a> {
-    /// The folder of the event.
     pub(crate) out: Option<&'a Path>,
-    /// The report; in the folder unless named.
+    /// The path of the report; by default in the folder.
     pub(crate) report: Option<PathBuf>,
 }
 
-/// Plays the games that a plan still lacks, with a progress bar; prints the standing and writes the report. Gives the plan as it was played: an event that
-/// goes on keeps its players in their order.
+/// Plays the remaining games of a plan with a progress bar, prints the standings and writes the
+/// report. Returns the plan as played: a resumed event keeps the order of its players.
 pub(crate) fn play_plan<S: Setting>(
     setting: &S,
     plan: &Plan,
@@ -181,25 +182,25 @@ pub(crate) fn play_plan<S: Setting>(
         Some(path) => {
             let (plan, news) = Folder::resume(path, plan)?;
             let (folder, done) = Folder::open(path, &plan)?;
-            tell(&news);
+            report_changes(&news);
             (plan, Some(folder), done)
         }
         None => (plan.clone(), None, Vec::new()),
     };
     if let Some(secret) = plan.seed.secret().filter(|secret| secret.published().is_none()) {
         match format {
-            Format::Text => say(format_args!("the seed is secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
+            Format::Text => say(format_args!("the seed stays secret until the event is over; its SHA-256 is\n{}", secret.sha256()))?,
             Format::Json => say(json!({ "type": "seed", "sha256": secret.sha256() }))?,
         }
     }
     let mut plan = plan;
     if !done.is_empty() {
-        cli::output::warn(format_args!("{} of {} games are over already", done.len(), 2 * plan.total_pairs()));
+        cli::output::warn(format_args!("{} of {} games are already played", done.len(), 2 * plan.pairs_in_all()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan: &plan, threads: threads.map_or(available, |threads| threads as usize), stop: &stop };
-    let records = with_bar(&runner, done, folder.as_mut(), Some(format))?;
+    let records = play_with_progress(&runner, done, folder.as_mut(), Some(format))?;
     if plan.is_over(&records) {
         plan.seed = plan.seed.over();
         if let Some(folder) = &mut folder {
@@ -218,20 +219,20 @@ pub(crate) fn play_plan<S: Setting>(
     }
     if stop.raised() {
         match files.out {
-            Some(_) => cli::output::warn(format_args!("interrupted: the same command goes on")),
+            Some(_) => cli::output::warn(format_args!("interrupted: the same command resumes the event")),
             None => cli::output::warn(format_args!("interrupted")),
         }
     }
     Ok((plan.clone(), records))
 }
 
-/// What is new with the players of an event that goes on.
-pub(crate) fn tell(news: &EntrantChanges) {
+/// Reports changes of players in a resumed event.
+pub(crate) fn report_changes(news: &News) {
     for (names, what) in [
-        (&news.changed, "handed in anew: the games of the file before are played again"),
+        (&news.changed, "resubmitted: games of the earlier file are played again"),
         (&news.added, "new in this event"),
-        (&news.withdrawn, "not there any more: left out with all games"),
-        (&news.unmarked, "played so far without a note of its file: taken to be the one that is there now"),
+        (&news.withdrawn, "withdrawn: excluded with all their games"),
+        (&news.unmarked, "played so far without a hash of its file: assumed to be the current file"),
     ] {
         if !names.is_empty() {
             eprintln!("{what}: {}", names.join(", "));
@@ -239,8 +240,8 @@ pub(crate) fn tell(news: &EntrantChanges) {
     }
 }
 
-/// Plays the games with a progress bar; with a format, also reports each lost or finished game.
-fn with_bar<S: Setting>(
+/// Plays the games with a progress bar. With a format, also reports forfeits and finished games.
+fn play_with_progress<S: Setting>(
     runner: &Runner<'_, S>,
     done: Vec<GameRecord>,
     folder: Option<&mut Folder>,
@@ -272,7 +273,7 @@ fn with_bar<S: Setting>(
     failed.map(|()| records)
 }
 
-/// A game as a line for programs; its moves are in the folder.
+/// Formats a game as a JSON line; its moves are in the folder.
 fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
     json!({
         "type": "game",
@@ -288,7 +289,7 @@ fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
     })
 }
 
-/// The games of an event, for other verbs: played without a word but the bar.
+/// Plays the games of an event with only a progress bar as output.
 pub(crate) fn play_quietly<S: Setting>(
     setting: &S,
     plan: &Plan,
@@ -305,5 +306,5 @@ pub(crate) fn play_quietly<S: Setting>(
     };
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runner = Runner { setting, plan, threads: threads.map_or(available, |threads| threads as usize), stop };
-    with_bar(&runner, done, folder.as_mut(), None)
+    play_with_progress(&runner, done, folder.as_mut(), None)
 }

@@ -1,4 +1,5 @@
-//! `deska bench arena`: how many games a second the runner plays, and what it costs a move of an outside program.
+//! `deska bench arena`: games per second of the runner, and its overhead per move of an outside
+//! program.
 
 use std::time::{Duration, Instant};
 
@@ -10,19 +11,19 @@ use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
 
-use super::game::{GameArguments, Use, open};
-use crate::games::USUAL;
+use super::game::{GameArguments, SettingVisitor, open};
+use crate::games::DEFAULT_GAME;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench arena --pairs 500")]
 pub(crate) struct Arguments {
-    /// Pairs of games a measurement
+    /// Pairs of games per measurement
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Questions to an outside program
+    /// Number of requests to an outside program
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     questions: u32,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut threads = vec![1];
     threads.extend([2, available].into_iter().filter(|&threads| threads > 1 && threads <= available));
     threads.dedup();
-    open(&GameArguments::of(USUAL.0, &arguments.data), None, Games { arguments, threads })?;
+    open(&GameArguments::of(DEFAULT_GAME.0, &arguments.data), None, Games { arguments, threads })?;
     outside(arguments)?;
     Ok(Answer::Yes)
 }
@@ -44,10 +45,10 @@ struct Games<'a> {
     threads: Vec<u32>,
 }
 
-impl Use for Games<'_> {
+impl SettingVisitor for Games<'_> {
     type Out = ();
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<()> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<()> {
         let entrants = || vec![Entrant::builtin("greedy"), Entrant { name: "itself".into(), ..Entrant::builtin("greedy") }];
         let stop = Stop::new();
         let mut one = None;
@@ -58,7 +59,7 @@ impl Use for Games<'_> {
             let records = runner.run(Vec::new(), None, &mut |_| {})?;
             let (took, used) = (begun.elapsed(), processor_time().saturating_sub(used));
             let speed = records.len() as f64 / took.as_secs_f64();
-            // On a machine with other work to do the clock on the wall says little.
+            // On a busy machine the wall clock is not meaningful.
             let by_processor = records.len() as f64 / used.as_secs_f64();
             let ratio = speed / *one.get_or_insert(speed);
             match self.arguments.format {
@@ -66,8 +67,8 @@ impl Use for Games<'_> {
                     json!({ "players": "greedy", "threads": threads, "games": records.len(), "games_per_second": speed, "games_per_processor_second": by_processor, "ratio": ratio }),
                 )?,
                 Format::Text => say(format_args!(
-                    "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games a second ({ratio:.2} times one thread), {by_processor:.0} a second of processor time",
-                    USUAL.1,
+                    "greedy against greedy, {}, {threads} {}: {} games in {:.2} s, {speed:.0} games per second ({ratio:.2} times one thread), {by_processor:.0} per second of processor time",
+                    DEFAULT_GAME.1,
                     if threads == 1 { "thread" } else { "threads" },
                     records.len(),
                     took.as_secs_f64()
@@ -78,7 +79,7 @@ impl Use for Games<'_> {
     }
 }
 
-/// Processor time of this program so far.
+/// Returns the processor time used by this program.
 fn processor_time() -> Duration {
     #[cfg(unix)]
     let time = nix::time::clock_gettime(nix::time::ClockId::CLOCK_PROCESS_CPUTIME_ID).map_or(Duration::ZERO, Duration::from);
@@ -87,7 +88,8 @@ fn processor_time() -> Duration {
     time
 }
 
-/// What a question to a program costs that answers at once: `cat` sends back what it is sent.
+/// Measures the overhead of a request to a program that answers immediately: `cat` echoes its
+/// input.
 fn outside(arguments: &Arguments) -> anyhow::Result<()> {
     let own = std::env::current_exe()?;
     let jailer = Jailer::probe(&own, &["jail"])?;
@@ -97,7 +99,7 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
     let failed = |fault| anyhow::anyhow!("cat: {fault}");
     process.ask("{}", second, second).map_err(failed)?;
     let start = begun.elapsed();
-    // As long as a turn of a game with tiles, with its view.
+    // The size of a turn with a view in a game with tiles.
     let question = json!({ "type": "turn", "view": "x".repeat(1500) }).to_string();
     let mut times = Vec::new();
     for _ in 0..arguments.questions {
@@ -115,8 +117,8 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
             json!({ "sandbox": jailer.mechanisms().to_string(), "start_ms": start, "median_ms": at(0.5), "p99_ms": at(0.99), "worst_ms": at(1.0) }),
         ),
         Format::Text => say(format_args!(
-            "an outside program that answers at once ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (worst of {})",
-            jailer.mechanisms(),
+            "an outside program that answers immediately ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (max of {})",
+            jailer.means(),
             at(0.5),
             at(0.99),
             at(1.0),

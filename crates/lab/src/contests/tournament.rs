@@ -1,4 +1,4 @@
-//! `deska tournament`: events of more than two players, and what can be done with their folders afterwards.
+//! `deska tournament`: events of more than two players, and subcommands for their folders.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::playing::{EventArguments, play, read_entrants};
 use crate::games;
 
-/// What `deska tournament` is told.
+/// The arguments of `deska tournament`.
 #[derive(clap::Args)]
 #[command(after_help = games::TOURNAMENT_HELP)]
 pub struct Arguments {
@@ -21,28 +21,29 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Play a tournament, or go on with one
+    /// Play a tournament, or resume one
     Play(Box<Play>),
     #[command(flatten)]
     Own(games::Tournament),
-    /// How the event in a folder stands, also while it is played
+    /// Show the standings of an event, which may be in progress
     Show(Show),
-    /// Write the report of an event once more: one HTML file with all games
+    /// Write the report of an event again: one HTML file with all games
     Report(Report),
-    /// Play the games of an event once more and see whether they come out the same
+    /// Replay the games of an event and check that the results are the same
     Verify(super::verify::Arguments),
 }
 
 #[derive(clap::Args)]
 #[command(after_help = games::TOURNAMENT_PLAY_HELP)]
 struct Play {
-    /// The players: names of ours, or cmd: and the command of an outside program; NAME= before it gives it another name
+    /// The players: built-in names, or cmd: and the command of an outside program; prefix NAME= to
+    /// rename one
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// Who meets whom
+    /// The pairing system
     #[arg(long, value_enum, default_value_t)]
     system: SystemName,
-    /// Rounds of a Swiss event; as many as there must be for one winner unless given
+    /// Rounds of a Swiss event [default: enough for a single winner]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: Option<u32>,
     #[command(flatten)]
@@ -51,12 +52,12 @@ struct Play {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum SystemName {
-    /// Everybody meets everybody
+    /// Every player meets every other
     #[default]
     RoundRobin,
-    /// The first meets all others
+    /// The first player meets all others
     Gauntlet,
-    /// Those of like score meet
+    /// Players with similar scores meet
     Swiss,
 }
 
@@ -65,7 +66,7 @@ enum SystemName {
 struct Show {
     /// The folder of the event
     folder: PathBuf,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -75,7 +76,7 @@ struct Show {
 struct Report {
     /// The folder of the event
     folder: PathBuf,
-    /// The file; report.html in the folder unless given
+    /// The output file [default: report.html in the folder]
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -97,7 +98,7 @@ fn run_play(arguments: &Play) -> anyhow::Result<Answer> {
             let usual = usize::BITS - (entrants.len() - 1).leading_zeros();
             System::Swiss { rounds: rounds.unwrap_or(usual) }
         }
-        (_, Some(_)) => bail!("--rounds goes with --system swiss"),
+        (_, Some(_)) => bail!("--rounds requires --system swiss"),
         (SystemName::RoundRobin, None) => System::RoundRobin,
         (SystemName::Gauntlet, None) => System::Gauntlet,
     };

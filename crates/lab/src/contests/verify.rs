@@ -1,4 +1,4 @@
-//! `deska tournament verify`: plays the games of an event once more, from its seed, and compares their logs.
+//! `deska tournament verify`: replays the games of an event from its seed and compares their logs.
 
 use std::path::{Path, PathBuf};
 
@@ -10,21 +10,21 @@ use cli::interrupt;
 use cli::output::{Answer, Format, say};
 use serde_json::json;
 
-use super::game::{GameArguments, Use, open};
-use crate::games::{self, OwnArguments};
+use super::game::{GameArguments, SettingVisitor, open};
+use crate::games::{self, GameSpecificArguments};
 
 #[derive(clap::Args)]
 #[command(after_help = games::VERIFY_HELP)]
 pub(super) struct Arguments {
     /// The folder of the event
     folder: PathBuf,
-    /// At most so many games, evenly chosen
+    /// Check at most this many games, evenly chosen
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// The lexicon, if it was a file
+    /// The lexicon, if the event used a file
     #[arg(long, value_name = "NAME_OR_FILE")]
     lexicon: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -34,85 +34,87 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (plan, records) = Folder::read(&arguments.folder)?;
     if plan.version != env!("CARGO_PKG_VERSION") {
-        bail!("the event was played by version {} of this program, which is {}", plan.version, env!("CARGO_PKG_VERSION"));
+        bail!("the event was played by version {} of this program; this is version {}", plan.version, env!("CARGO_PKG_VERSION"));
     }
-    let lots = check_lots(&plan, &records);
-    let answer = verified(arguments, &plan, &records)?;
+    let seed_check = check_seed(&plan, &records);
+    let answer = verify_games(arguments, &plan, &records)?;
     match arguments.format {
-        Format::Json => say(json!({ "seed": lots.told, "wrong_lots": lots.wrong }))?,
+        Format::Json => say(json!({ "seed": seed_check.told, "wrong_lots": seed_check.wrong }))?,
         Format::Text => {
-            say(&lots.told)?;
-            for game in &lots.wrong {
+            say(&seed_check.told)?;
+            for game in &seed_check.wrong {
                 say(game)?;
             }
         }
     }
-    Ok(if lots.right && lots.wrong.is_empty() { answer } else { Answer::No })
+    Ok(if seed_check.right && seed_check.wrong.is_empty() { answer } else { Answer::No })
 }
 
-/// What the seed of an event says of its games.
-struct Lots {
+/// The check of an event's seed.
+struct SeedCheck {
     told: String,
-    /// Games whose lots don't follow from it.
+    /// Games whose seeds do not follow from it.
     wrong: Vec<String>,
     right: bool,
 }
 
-/// Is the seed the one whose hash was told before, and do the seeds of all games follow from it?
-fn check_lots(plan: &Plan, records: &[GameRecord]) -> Lots {
-    let wrong = |lots: &str| {
-        let of = |record: &&GameRecord| !plan.has_derived_seed(record);
-        records.iter().filter(of).map(|record| format!("{}: its lots don't follow from {lots}", log_name(record))).collect()
+/// Checks that the seed matches the hash published before the event, and that the seeds of all
+/// games follow from it.
+fn check_seed(plan: &Plan, records: &[GameRecord]) -> SeedCheck {
+    let wrong = |origin: &str| {
+        let of = |record: &&GameRecord| !plan.has_lots_of(record);
+        records.iter().filter(of).map(|record| format!("{}: its seed doesn't follow from {origin}", log_name(record))).collect()
     };
     match &plan.seed {
         EventSeed::Number(number) => {
-            Lots { told: format!("the seed is the number {number}, which was known before"), wrong: wrong("that number"), right: true }
+            SeedCheck { told: format!("the seed is the number {number}, which was public"), wrong: wrong("that number"), right: true }
         }
-        EventSeed::Secret(secret) => match secret.published() {
-            None => Lots {
-                told: format!("the seed is told when the event is over; its SHA-256 is {}", secret.sha256()),
+        EventSeed::Secret(secret) => match secret.told() {
+            None => SeedCheck {
+                told: format!("the seed is published when the event is over; its SHA-256 is {}", secret.sha256()),
                 wrong: Vec::new(),
                 right: true,
             },
             Some(told) => {
-                let right = secret.earlier().iter().chain([&told]).all(PublishedSeed::is_valid);
-                let is = if right { "is the one" } else { "is NOT the one" };
-                let text = format!("the seed {} {is} whose SHA-256 was told before: {}", told.seed, told.sha256);
-                Lots { told: text, wrong: wrong("the seed"), right }
+                let right = secret.earlier().iter().chain([&told]).all(ToldSeed::is_right);
+                let is = if right { "matches" } else { "does NOT match" };
+                let text = format!("the seed {} {is} the SHA-256 published before: {}", told.seed, told.sha256);
+                SeedCheck { told: text, wrong: wrong("the seed"), right }
             }
         },
     }
 }
 
-fn verified(arguments: &Arguments, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
-    if let Some(judge) = games::judge(&plan.game) {
-        return judged(arguments, judge, plan, records);
+fn verify_games(arguments: &Arguments, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
+    if let Some(verifier) = games::log_verifier(&plan.game) {
+        return verify_by_logs(arguments, verifier, plan, records);
     }
     let number = |key: &str| plan.conditions[key].as_u64();
-    let wish = GameArguments {
+    let game_arguments = GameArguments {
         lexicon: arguments.lexicon.clone().or_else(|| plan.lexicon.as_ref().map(|(name, _)| name.clone())),
         milliseconds: number("milliseconds").unwrap_or(100),
         nodes: number("nodes"),
         opening: number("opening").and_then(|moves| u32::try_from(moves).ok()),
-        own: OwnArguments::of_record(&plan.options),
+        own: GameSpecificArguments::of_record(&plan.options),
         ..GameArguments::of(&plan.rules, &arguments.data)
     };
-    open(&wish, None, Verify { arguments, plan, records })
+    open(&game_arguments, None, Verify { arguments, plan, records })
 }
 
-/// Judges some of the games of the event in a folder by their logs: how many are right, and what is wrong with the others. The words are the event's own,
-/// unless a file of them is named.
-pub(crate) type Judge = fn(&Path, Option<&str>, &Plan, &[&GameRecord]) -> anyhow::Result<(usize, Vec<String>)>;
+/// Verifies some games of an event by their logs: given its folder, an optional lexicon file
+/// instead of the event's own words, its plan, and the games. Returns the number of valid games,
+/// and messages about the others.
+pub(crate) type LogVerifier = fn(&Path, Option<&str>, &Plan, &[&GameRecord]) -> anyhow::Result<(usize, Vec<String>)>;
 
-/// Tells how games were judged.
-fn judged(arguments: &Arguments, judge: Judge, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
+/// Verifies games by their logs and prints the result.
+fn verify_by_logs(arguments: &Arguments, verifier: LogVerifier, plan: &Plan, records: &[GameRecord]) -> anyhow::Result<Answer> {
     let wanted = arguments.games.unwrap_or(records.len()).clamp(1, records.len().max(1));
     let chosen: Vec<&GameRecord> = records.iter().step_by(records.len().div_ceil(wanted).max(1)).collect();
-    let (right, wrong) = judge(&arguments.folder, arguments.lexicon.as_deref(), plan, &chosen)?;
+    let (right, wrong) = verifier(&arguments.folder, arguments.lexicon.as_deref(), plan, &chosen)?;
     match arguments.format {
         Format::Json => say(json!({ "right": right, "wrong": wrong }))?,
         Format::Text => {
-            say(format_args!("{right} games were judged again and are right: draws, moves, points and end; {} are not", wrong.len()))?;
+            say(format_args!("{right} games are valid: draws, moves, points and end; {} are not", wrong.len()))?;
             for game in &wrong {
                 say(game)?;
             }
@@ -127,10 +129,10 @@ struct Verify<'a> {
     records: &'a [GameRecord],
 }
 
-impl Use for Verify<'_> {
+impl SettingVisitor for Verify<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Verify { arguments, plan, records } = self;
         let names = setting.names();
         if names.lexicon != plan.lexicon {
@@ -156,7 +158,7 @@ impl Use for Verify<'_> {
             Format::Json => say(json!({ "same": same, "different": other, "passed_over": passed_over }))?,
             Format::Text => {
                 say(format_args!(
-                    "{same} games came out the same, {} otherwise; {passed_over} of outside programs were passed over",
+                    "{same} games have the same result, {} differ; {passed_over} with outside programs were skipped",
                     other.len()
                 ))?;
                 for game in &other {

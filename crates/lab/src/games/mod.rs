@@ -1,4 +1,5 @@
-//! The games of the laboratory: the one list of them here, a folder a game. Verbs that all games share are in `bench` and `contests`.
+//! The list of games, with a folder for each. Commands shared by all games are in `bench` and
+//! `contests`.
 
 pub(crate) mod balda;
 pub mod ctu;
@@ -15,13 +16,13 @@ use serde_json::Value;
 use crate::bench;
 use crate::bench::server::script::{Script, Scripted};
 use crate::contests::experiment::ladder;
-use crate::contests::game::{EventSetup, Use};
-use crate::contests::verify::Judge;
+use crate::contests::game::{EventSetup, SettingVisitor};
+use crate::contests::verify::LogVerifier;
 
-/// The rule set that is played unless another one is named, and its name for people.
-pub(crate) const USUAL: (&str, &str) = ("scrabble-en", "English Scrabble");
+/// The default rule set and its display name.
+pub(crate) const DEFAULT_GAME: (&str, &str) = ("scrabble-en", "English Scrabble");
 
-/// What stands below `deska match --help`.
+/// Text after the options in `deska match --help`.
 pub(crate) const MATCH_HELP: &str = "Examples: deska match heuristic greedy --game scrabble-cs --pairs 200 \\
               --out cs-match
           deska match level-5 depth-2 --game balda --nodes 20000 --pairs 50
@@ -29,14 +30,14 @@ pub(crate) const MATCH_HELP: &str = "Examples: deska match heuristic greedy --ga
               --game scrabble-en --pairs 10
           deska match search alphabeta:3 --game pentago-standard \\
               --nodes 100000 --sprt 0,20
-A player is a name of ours (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; NAME= before it \
-          gives it another name. Exit code 1: a sequential test was decided against the first player.";
+A player is a built-in name (greedy, heuristic, level-1 to level-5, ...), or cmd: and the command of an outside program; the prefix NAME= \
+         renames it. Exit code 1: a sequential test was decided against the first player.";
 
-/// What stands below `deska tournament --help`.
+/// Text after the options in `deska tournament --help`.
 pub(crate) const TOURNAMENT_HELP: &str = "Example: deska tournament play level-1 level-2 level-3 greedy \\
               --game scrabble-en --pairs 50 --out levels";
 
-/// What stands below `deska tournament play --help`.
+/// Text after the options in `deska tournament play --help`.
 pub(crate) const TOURNAMENT_PLAY_HELP: &str = "Examples: deska tournament play level-1 level-2 level-3 greedy \\
               --game scrabble-en --pairs 50 --out levels
           deska tournament play search alphabeta:3 naive minimax \\
@@ -44,43 +45,42 @@ pub(crate) const TOURNAMENT_PLAY_HELP: &str = "Examples: deska tournament play l
           deska tournament play a=cmd:./a b=cmd:./b c=cmd:./c greedy \\
               --system swiss --rounds 3 --out swiss";
 
-/// What stands below `deska tournament verify --help`.
+/// Text after the options in `deska tournament verify --help`.
 pub(crate) const VERIFY_HELP: &str = "Example: deska tournament verify levels --games 20
-Games of the CTU competition are judged again, whoever played them: their draws, every move, its points and the end, by the words in \
-          the folder. Games of outside programs are passed over, and those that were begun by another version of the program are refused. Players that \
-          thought for a time (--milliseconds) may well play otherwise; those that were given --nodes must not. Exit code 1: some game came out \
-          otherwise.";
+Games of the CTU competition, including those of students' programs, are verified by their logs: draws, every move, its points and the end, with \
+         the words in the folder. Other games of outside programs are skipped. An event of another version of this program is refused. Players with a \
+         time limit (--milliseconds) may play differently; those with --nodes must not. Exit code 1: a game differs or is invalid.";
 
-/// What stands below the help of every ladder.
+/// Text after the options in the help of every round robin.
 pub(crate) const LADDER_HELP: &str = "Example: deska experiment balda --pairs 20 --out balda-players";
 
-/// What stands below `deska bench --help`.
+/// Text after the options in `deska bench --help`.
 pub(crate) const BENCH_HELP: &str = "Example: deska bench scrabble --lexicon en --games 20";
 
-/// What can be measured, in the order of the help.
+/// The benchmarks, in the order of the help.
 #[derive(clap::Subcommand)]
 pub(crate) enum Benchmark {
-    /// How long a person waits for a computer's move, over the network of this machine
+    /// Latency of a computer's move for a person, over the loopback network
     Answer(scrabble::bench::answer::Arguments),
-    /// The runner of matches: games a second, and what an outside program's move costs
+    /// The match runner: games per second, and its overhead per move of an outside program
     Arena(crate::contests::speed::Arguments),
-    /// Balda: all words of a position, beside the well-known algorithm of two tries
+    /// Balda: time to find all words, compared with the well-known algorithm of two tries
     Balda(balda::bench::Arguments),
-    /// Erudit: time and points a turn of the players, proofs, matches
+    /// Erudit: time and points per turn of the players, proofs, matches
     Erudit(erudit::bench::Arguments),
-    /// The jail of outside programs: every known way out of it, tried
+    /// The sandbox of outside programs: all known escapes, tried
     Jail(bench::jail::Arguments),
-    /// Matches of computer players: each level against the one below, or any two
+    /// Matches of computer players: each level against the next weaker one, or any two
     Levels(scrabble::bench::levels::Arguments),
-    /// Trie, DAWG and GADDAG side by side: bytes, build time, lookups a second
+    /// Trie, DAWG and GADDAG compared: bytes, build time, lookups per second
     Lexicon(bench::lexicon::Arguments),
-    /// Pentago: work and speed of the engines, exact positions, matches
+    /// Pentago: nodes and speed of the engines, exact positions, matches
     Pentago(pentago::bench::Arguments),
-    /// Move generation: time a move, all moves and the best only
+    /// Move generation: time per move, for all moves and for the best only
     Scrabble(scrabble::bench::generation::Arguments),
-    /// A server under load: how long moves take to arrive, what they cost in memory, what hostile guests can do
+    /// A server under load: latency of moves, memory per game, effect of hostile guests
     Server(bench::server::Arguments),
-    /// How fast and how strong players with tiles are: games, rollouts, endgames, matches
+    /// Speed and strength of players with tiles: games, rollouts, endgames, matches
     Strength(bench::strength::Arguments),
 }
 
@@ -102,7 +102,8 @@ impl Benchmark {
     }
 }
 
-/// Who plays each game on a server under load, as far as its words are at hand; and the names of the games that are left out.
+/// Returns the scripted players of games whose lexicon is installed, and the names of the other
+/// games.
 pub(crate) fn scripted(library: &Library) -> (Vec<Scripted>, Vec<&'static str>) {
     let all: [(&'static str, anyhow::Result<Box<dyn Script>>); 4] = [
         ("Scrabble", scrabble::scripted::ScrabbleScript::open(library, "en").map(|script| Box::new(script) as _)),
@@ -120,20 +121,22 @@ pub(crate) fn scripted(library: &Library) -> (Vec<Scripted>, Vec<&'static str>) 
     (games, missing)
 }
 
-/// The experiments with one game.
+/// The experiments of single games.
 #[derive(clap::Subcommand)]
 pub(crate) enum Experiment {
     /// Scrabble: the thesis's seven heuristic players against the greedy one
     Thesis(scrabble::experiment::thesis::Arguments),
-    /// Scrabble: a genetic search over the five settings of the heuristic player; goes on where it was interrupted
+    /// Scrabble: a genetic search over the five settings of the heuristic player; resumes an
+    /// interrupted run
     Genetic(scrabble::experiment::genetic::Arguments),
-    /// The players of Erudit among themselves
+    /// Round robin of Erudit's players
     Erudit(ladder::Arguments),
-    /// The players of Balda among themselves
+    /// Round robin of Balda's players
     Balda(ladder::Arguments),
-    /// The players of Pentago among themselves
+    /// Round robin of Pentago's players
     Pentago(ladder::Arguments),
-    /// Pentago: the numbers of the search's evaluation, fitted to games it plays against itself; goes on where it was interrupted
+    /// Pentago: fit the evaluation's numbers to games of the search against itself; resumes an
+    /// interrupted run
     Evaluation(pentago::evaluation::Arguments),
 }
 
@@ -150,10 +153,10 @@ impl Experiment {
     }
 }
 
-/// The tournaments that only one game has.
+/// The tournaments of single games.
 #[derive(clap::Subcommand)]
 pub(crate) enum Tournament {
-    /// The CTU competition: students' player.py files, everybody against everybody
+    /// The CTU competition: a round robin of students' player.py files
     Ctu(Box<ctu::Arguments>),
 }
 
@@ -165,43 +168,51 @@ impl Tournament {
     }
 }
 
-/// The arguments of matches that only one game has.
+/// The match arguments of single games.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub(crate) struct OwnArguments {
+pub(crate) struct GameSpecificArguments {
     #[command(flatten)]
     balda: balda::event::BoardArguments,
     #[arg(skip)]
     scrabble: scrabble::event::Ends,
 }
 
-impl OwnArguments {
-    /// Those by which an event was played, of what its folder keeps.
-    pub(crate) fn of_record(options: &Value) -> OwnArguments {
-        OwnArguments { balda: balda::event::BoardArguments::of_record(options), scrabble: scrabble::event::Ends::of_record(options) }
+impl GameSpecificArguments {
+    /// Reads the arguments from the record of an event.
+    pub(crate) fn of_record(options: &Value) -> GameSpecificArguments {
+        GameSpecificArguments {
+            balda: balda::event::BoardArguments::of_record(options),
+            scrabble: scrabble::event::Ends::of_record(options),
+        }
     }
 
-    /// Are all that are given those of the game that is played?
+    /// Rejects arguments that belong to another game.
     pub(crate) fn check(&self, rules: &Rules) -> anyhow::Result<()> {
-        if !matches!(rules, Rules::Balda(_)) && self.balda.given() {
-            bail!("--board, --knots and --prizes are Balda's");
+        if !matches!(rules, Rules::Balda(_)) && self.balda.is_given() {
+            bail!("--board, --knots and --prizes are options of Balda");
         }
         Ok(())
     }
 }
 
-/// Opens the game of these rules for an event.
-pub(crate) fn open<U: Use>(rules: Rules, own: &OwnArguments, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+/// Opens a game for an event.
+pub(crate) fn open<U: SettingVisitor>(
+    rules: Rules,
+    own: &GameSpecificArguments,
+    opened: EventSetup<'_>,
+    visitor: U,
+) -> anyhow::Result<U::Out> {
     match rules {
-        Rules::Scrabble(rules) => scrabble::event::open(rules, &own.scrabble, opened, usage),
-        Rules::Erudit(rules) => erudit::event::open(rules, opened, usage),
-        Rules::Balda(rules) => balda::event::open(rules, &own.balda, opened, usage),
-        Rules::Pentago(rules) => pentago::event::open(rules, opened, usage),
-        Rules::Added(rules) => bail!("{} is not played in matches of this program", rules.game.title),
+        Rules::Scrabble(rules) => scrabble::event::open(rules, &own.scrabble, opened, visitor),
+        Rules::Erudit(rules) => erudit::event::open(rules, opened, visitor),
+        Rules::Balda(rules) => balda::event::open(rules, &own.balda, opened, visitor),
+        Rules::Pentago(rules) => pentago::event::open(rules, opened, visitor),
+        Rules::Added(rules) => bail!("{} is not available in matches", rules.game.title),
         Rules::Ctu(rules) => bail!("{} has tournaments of its own: see `deska tournament ctu --help`", rules.name()),
     }
 }
 
-/// How the games of an event are judged again by their logs; `None` if they are played once more instead.
-pub(crate) fn judge(game: &str) -> Option<Judge> {
-    (game == ctu::NAME).then_some(ctu::verify::judge_all as Judge)
+/// Returns the log verifier of a game, or `None` if its games are verified by replaying them.
+pub(crate) fn log_verifier(game: &str) -> Option<LogVerifier> {
+    (game == ctu::NAME).then_some(ctu::verify::verify_logs as LogVerifier)
 }

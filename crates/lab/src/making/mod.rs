@@ -1,3 +1,3 @@
-//! What is made: lexicons of their sources. What one game makes is in its folder of `games`.
+//! Tools that build lexicons. Tools of single games are in `games`.
 
 pub mod lexicon;

@@ -10,7 +10,7 @@ use pentago::RuleSet;
 pub fn shared_positions() -> Vec<SharedPositions> {
     let mut positions = Vec::new();
     for (rules, kind) in RuleSet::ALL.into_iter().flat_map(|rules| [Kind::Book, Kind::Base].map(|kind| (rules, kind))) {
-        match files::shared(kind, rules) {
+        match files::open_shared(kind, rules) {
             Ok(found) => positions.extend(found),
             Err(error) => cli::output::warn(format_args!("{error:#}; the players do without it")),
         }
@@ -23,8 +23,8 @@ pub fn shared_positions() -> Vec<SharedPositions> {
 /// # Errors
 /// The base cannot be read or written: the path and the system error.
 pub fn keep_positions(new: &KnownPositions) -> Result<(), String> {
-    match files::usual(Kind::Base, new.rules()) {
-        Some(path) => files::add(&path, new).map(|_| ()).map_err(|error| format!("{error:#}")),
+    match files::default_path(Kind::Base, new.rules()) {
+        Some(path) => files::merge(&path, new).map(|_| ()).map_err(|error| format!("{error:#}")),
         None => Err("there is no data folder: set HOME".to_owned()),
     }
 }

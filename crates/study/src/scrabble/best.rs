@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let reader = PositionReader::new(generator.rules(), generator.lexicon());
     let out = BufWriter::new(io::stdout().lock());
     answer_lines(&arguments.positions, out, |out, line| {
-        if interrupt::happened() {
+        if interrupt::is_interrupted() {
             anyhow::bail!("interrupted");
         }
         let position = reader.read(line.text.trim())?;

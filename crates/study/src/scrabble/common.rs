@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use assets::Library;
-use cli::learned::{LearnedArguments, whose};
+use cli::learned::{LearnedArguments, describe_leaves};
 use cli::output::warn;
 use cli::words::Words;
 use crossword::{Cgp, Generator, ParseCgpError, RuleSet};
@@ -70,7 +70,7 @@ impl<'a> PositionReader<'a> {
 pub(super) fn learned(arguments: &LearnedArguments, library: &Library, generator: &Generator) -> anyhow::Result<LearnedValues> {
     let learned = arguments.open(library, generator.lexicon(), generator.rules())?;
     if !learned.own {
-        warn(whose(&learned, generator.lexicon()));
+        warn(describe_leaves(&learned, generator.lexicon()));
     }
     Ok(learned)
 }

@@ -60,7 +60,7 @@ impl ExactArguments {
                 Ok(out.flush()?)
             }
             (None, Some(file)) => cli::batch::answer_lines(file, out, |out, line| {
-                if cli::interrupt::happened() {
+                if cli::interrupt::is_interrupted() {
                     bail!("interrupted");
                 }
                 // Ignore further columns.

@@ -1,7 +1,7 @@
 //! `deska scrabble leaves`: prints the leave values of all parts of a rack.
 
 use anyhow::{Context, bail};
-use cli::learned::{LearnedArguments, whose};
+use cli::learned::{LearnedArguments, describe_leaves};
 use cli::output::{Answer, MovesFormat, say};
 use cli::words::Words;
 use crossword::{KINDS, Tiles};
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             }
         }
         MovesFormat::Text => {
-            say(format_args!("{}, {}", rules.name(), whose(&learned, &lexicon)))?;
+            say(format_args!("{}, {}", rules.name(), describe_leaves(&learned, &lexicon)))?;
             let width = rules.rack_size();
             say(format_args!("{:<width$}  {:>7}  exchange", "kept", "value"))?;
             for (value, part, gone) in &parts {

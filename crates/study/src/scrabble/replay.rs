@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use cli::output::{Answer, Format, fitted, say, warn};
+use cli::output::{Answer, Format, say, warn, wrap_lines};
 use crossword::gcg::{Action, Event, Gcg, Key, Step};
 use crossword::{Board, RuleSet, SIDE, Tiles};
 use serde_json::{Value, json};
@@ -141,7 +141,7 @@ impl Game<'_> {
                 lines.push("The record stops before the end of the game.".to_owned());
             }
         }
-        fitted(&lines.join("\n"), cli::output::columns(&std::io::stdout()))
+        wrap_lines(&lines.join("\n"), cli::output::columns(&std::io::stdout()))
     }
 
     /// Formats the board with row and column labels.

@@ -1,4 +1,4 @@
-//! The CTU competition: its games, and the strong player for students.
+//! The CTU competition: games, and the strong player for students.
 
 mod player;
 
@@ -11,7 +11,7 @@ use crate::bad;
 use crate::open::{Asked, Opened, Takes, deal, letters, position};
 use crate::playing::Table;
 
-/// Opens it.
+/// Opens a game.
 pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, standard: CtuRules) -> PyResult<Opened> {
     asked.check(Takes { tournament: true, start: true, ..Takes::default() })?;
     let rules = standard.with_duty(if asked.tournament.unwrap_or(false) { Duty::Tournament } else { Duty::Course });
@@ -42,7 +42,7 @@ pub(super) fn open(py: Python<'_>, asked: &Asked<'_>, set: &Rules, standard: Ctu
     Ok(Opened { playing: Box::new(table), letters, lexicon: Some(words) })
 }
 
-/// Adds what Python calls.
+/// Registers the classes with the Python module.
 pub(super) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<player::CtuPlayer>()
 }

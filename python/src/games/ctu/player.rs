@@ -1,4 +1,5 @@
-//! The strong player of the CTU competition behind the interface of the course: a dictionary once, then a board and a bag for each move.
+//! The strong CTU player behind the course's interface: a dictionary at construction, then a board
+//! and a bag for each move.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -12,27 +13,28 @@ use pyo3::types::{PyList, PyString};
 
 use crate::bad;
 
-/// What moves by one dictionary. The DAWG is there at once; the larger GADDAG is made beside the game, and used when it is ready.
+/// The lexicon of a dictionary. The DAWG is available immediately; the larger GADDAG is built in a
+/// background thread and used once ready.
 struct Rules {
     quick: Lexicon,
     full: OnceLock<Lexicon>,
 }
 
-/// A placing as (row, column, letter), and its points.
+/// A placement as (row, column, letter) triples, and its points.
 type Found = (Vec<(usize, usize, char)>, u32);
 
-/// Chooses moves as `Player.move()` gives them back. It remembers the game from move to move: one player for one game.
+/// Chooses moves in the format of `Player.move()`. It is stateful: use one player per game.
 #[pyclass(frozen, module = "deska")]
 pub(crate) struct CtuPlayer {
     rules: Arc<Rules>,
-    /// What lay on the board at the start: it is not of the bag's letters.
+    /// The board at the start, whose tiles do not come from the bag.
     start: Board,
     strong: Mutex<engine::ctu::StrongPlayer>,
 }
 
 #[pymethods]
 impl CtuPlayer {
-    /// A player for the words of a dictionary (or any iterable) and the board at the start.
+    /// Creates a player from a dictionary (or any iterable of words) and the board at the start.
     #[new]
     fn new(py: Python<'_>, dictionary: &Bound<'_, PyAny>, board: Vec<Vec<String>>) -> PyResult<CtuPlayer> {
         let mut words: Vec<Vec<Tile>> = Vec::new();
@@ -54,7 +56,7 @@ impl CtuPlayer {
         });
         let rules = rules.map_err(bad)?;
         let later = Arc::clone(&rules);
-        // Without it moves are found more slowly, that is all.
+        // If this fails, moves are only found more slowly.
         let _ = std::thread::Builder::new().spawn(move || {
             if let Ok(full) = later.quick.build_gaddag() {
                 let _ = later.full.set(full);
@@ -63,7 +65,7 @@ impl CtuPlayer {
         Ok(CtuPlayer { rules, start, strong: Mutex::default() })
     }
 
-    /// The move: None, a string of letters, or a list of [row, column, letter].
+    /// Returns a move: None, a string of letters, or a list of [row, column, letter].
     #[pyo3(signature = (board, bag, my_score = 0, other_score = 0, letters_in_bag = 82, *, tournament = false, still = 0, moves = 0, exchanged = "", milliseconds = 50))]
     #[allow(clippy::too_many_arguments, reason = "what the course's player knows")]
     fn choose<'py>(
@@ -86,7 +88,8 @@ impl CtuPlayer {
         let view = self.view(&game, board, rack, [my_score, other_score], letters_in_bag, still, moves, exchanged)?;
         let action = py.detach(|| {
             let budget = Budget { time: Some(Duration::from_millis(milliseconds)), ..Budget::default() };
-            // A panic in another thread's move leaves at most a memory that does not fit, and that is noticed.
+            // A panic during another thread's move leaves at most a stale memory, which the player
+            // detects.
             let mut strong = self.strong.lock().unwrap_or_else(PoisonError::into_inner);
             strong.choose(&game, &view, &budget, &Stop::new())
         });
@@ -108,7 +111,8 @@ impl CtuPlayer {
         }
     }
 
-    /// All legal placings: (list of (row, column, letter), points), the best first; in course mode those of one letter where there are any.
+    /// Returns all legal placements as (list of (row, column, letter), points), best first; in
+    /// course mode only those of one letter if there are any.
     #[pyo3(signature = (board, bag, *, tournament = false))]
     fn moves(&self, board: Vec<Vec<String>>, bag: Vec<String>, tournament: bool) -> PyResult<Vec<Found>> {
         let game = self.game(tournament)?;
@@ -145,7 +149,8 @@ impl CtuPlayer {
         let exchanged = read_letters(exchanged.chars().map(|letter| letter.to_string()).collect::<Vec<_>>().iter().map(String::as_str))?;
         let laid = board.iter().filter(|(square, _)| self.start.get(*square).is_none()).map(|(_, cell)| cell.letter);
         for tile in laid.chain(rack.iter().copied()).chain(exchanged) {
-            // A runner with other letters than the kit's has some that should not be there.
+            // A runner with a different letter distribution may show letters that are already used
+            // up.
             let _ = unseen.remove(tile);
         }
         let other = if bag > 0 { game.rules().laying().rack_size() } else { unseen.len().min(game.rules().laying().rack_size()) };
@@ -172,7 +177,7 @@ impl CtuPlayer {
 fn read_letters<'a>(letters: impl Iterator<Item = &'a str>) -> PyResult<Vec<Tile>> {
     let tile = |letter: &str| match letter.as_bytes() {
         [byte] if byte.is_ascii_uppercase() => Ok(byte - b'A' + 1),
-        _ => Err(bad(format!("`{letter}` is no capital letter A to Z"))),
+        _ => Err(bad(format!("`{letter}` is not a capital letter A to Z"))),
     };
     letters.map(tile).collect()
 }

@@ -1,4 +1,4 @@
-//! `deska lexicon leaves export`: KLV2, the field's file of leaves.
+//! `deska lexicon leaves export`: writes leaves as KLV2, the common format of other programs.
 
 use std::path::PathBuf;
 
@@ -12,28 +12,28 @@ use serde_json::json;
 #[command(after_help = "Examples: deska lexicon leaves export en --out en.klv2
           deska lexicon leaves export learned/en.leaves --out mine.klv2
 
-What counts besides leaves when the bag runs out, and on the first move, has no place in a KLV2 file.")]
+The adjustments for the end of the bag and for the first move are not part of a KLV2 file.")]
 pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(value_name = "LEXICON_OR_FILE")]
     name: String,
-    /// The rule set; without it that of the lexicon's language
+    /// The rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// The file to write
+    /// The output file
     #[arg(long, value_name = "FILE.klv2")]
     out: PathBuf,
-    /// Replace the file if it is there
+    /// Replace an existing file
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
     let out = &arguments.out;
-    super::not_there(out, arguments.replace)?;
+    super::ensure_replaceable(out, arguments.replace)?;
     let found = super::open(&data.library()?, &arguments.name, arguments.rules.as_deref())?;
     let leaves = found.file.leaves.values().len() - 1;
     lexicon::file::write_renamed(out, &klv2::write(&found.file.leaves))
@@ -47,7 +47,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         Format::Text => say(format_args!("{}: {} leaves of {}, {}", out.display(), grouped(leaves), found.file.lexicon, found.file.rules))?,
     }
     if !found.file.licence.is_empty() {
-        warn(format_args!("the licence of these values goes with them: {}", licence_line(&found.file.licence)));
+        warn(format_args!("the licence of these values also applies to the file: {}", licence_line(&found.file.licence)));
     }
     Ok(Answer::Yes)
 }

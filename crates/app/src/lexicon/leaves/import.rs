@@ -1,4 +1,4 @@
-//! `deska lexicon leaves import`: KLV2, the field's file of leaves.
+//! `deska lexicon leaves import`: reads leaves from KLV2, the common format of other programs.
 
 use std::path::PathBuf;
 
@@ -13,8 +13,8 @@ use serde_json::json;
 #[command(after_help = "Example: deska lexicon leaves import english.klv2 --lexicon en \\
              --out english.leaves
 
-A file that lies beside the lexicons, as NAME.leaves, is used for the lexicon of this name and for those of the same letters that have none. \
-          Values are kept to a twentieth of a point.")]
+A file NAME.leaves next to the lexicons is used for the lexicon of this name, and for those of the same alphabet without leaves. \
+         Values are rounded to a twentieth of a point.")]
 pub(crate) struct Arguments {
     /// The KLV2 file
     #[arg(value_name = "FILE")]
@@ -22,19 +22,19 @@ pub(crate) struct Arguments {
     /// The lexicon that the leaves were learned with: a name or a file
     #[arg(long, short, value_name = "NAME_OR_FILE", default_value = "en")]
     lexicon: String,
-    /// The rule set; without it that of the lexicon's language
+    /// The rule set [default: that of the lexicon's language]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// The licence of the values, as their source says it
+    /// The licence of the values, as stated by their source
     #[arg(long, value_name = "TEXT", default_value = "")]
     licence: String,
-    /// The file to write
+    /// The output file
     #[arg(long, value_name = "FILE.leaves")]
     out: PathBuf,
-    /// Replace the file if it is there
+    /// Replace an existing file
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -42,9 +42,9 @@ pub(crate) struct Arguments {
 pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result<Answer> {
     let Arguments { file, out, .. } = arguments;
     if out.extension().is_none_or(|ending| ending != EXTENSION) {
-        bail!("{}: the file's name ends in .{EXTENSION}", out.display());
+        bail!("{}: the file name must end in .{EXTENSION}", out.display());
     }
-    super::not_there(out, arguments.replace)?;
+    super::ensure_replaceable(out, arguments.replace)?;
     let (lexicon, rules) = cli::words::open_any(&data.library()?, &arguments.lexicon, arguments.rules.as_deref())?;
     let rules = cli::words::laying(&rules)?;
     let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
@@ -72,7 +72,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
             )?;
         }
         Format::Text => say(format_args!(
-            "{}: {} leaves of {}, {} of them worth something",
+            "{}: {} leaves of {}, {} of them with a value other than 0",
             out.display(),
             grouped(made.leaves.values().len() - 1),
             made.rules,

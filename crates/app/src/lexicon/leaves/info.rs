@@ -1,4 +1,4 @@
-//! `deska lexicon leaves info`.
+//! `deska lexicon leaves info`: shows the source, licence and size of leaves.
 
 use assets::licence_line;
 use cli::data::DataArguments;
@@ -12,10 +12,10 @@ pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(value_name = "LEXICON_OR_FILE")]
     name: String,
-    /// The rule set; without it that of the lexicon's language, or the file's own
+    /// The rule set [default: that of the lexicon's language, or the file's own]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -33,19 +33,19 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         }))?;
         return Ok(Answer::Yes);
     }
-    let or_unknown = |text: &str| if text.is_empty() { "not known".to_owned() } else { text.to_owned() };
+    let or_unknown = |text: &str| if text.is_empty() { "unknown".to_owned() } else { text.to_owned() };
     let lexicon = match borrowed {
         Some(true) => format!("{} (borrowed: learned with other words)", file.lexicon),
         _ => file.lexicon.clone(),
     };
-    let late = if file.late.shift.is_empty() { "not known" } else { "known" };
+    let late = if file.late.shift.is_empty() { "unknown" } else { "known" };
     let mut lines = vec![
         ("lexicon", lexicon),
         ("sha-256", file.words_sha256.clone()),
         ("rules", file.rules.clone()),
         ("leaves", format!("{} of up to {most} tiles", grouped(leaves))),
-        ("late", format!("what counts when the bag runs out is {late}")),
-        ("opening", format!("a vowel beside a premium square costs {:.2} points on the first move", f64::from(file.opening) / 1000.0)),
+        ("late", format!("the adjustment for the end of the bag is {late}")),
+        ("opening", format!("a vowel next to a premium square costs {:.2} points on the first move", f64::from(file.opening) / 1000.0)),
     ];
     lines.extend(file.sources.iter().map(|source| ("source", source.clone())));
     lines.extend([

@@ -1,4 +1,4 @@
-//! `deska lexicon leaves`: files of what leaves are worth. One verb a file.
+//! `deska lexicon leaves`: files of leave values, one subcommand per file.
 
 mod export;
 mod import;
@@ -16,11 +16,11 @@ use engine::tiles::leaves::file::EXTENSION;
 use engine::tiles::leaves::{LeavesFault, LeavesFile, LeavesFileError};
 use lexicon::Lexicon;
 
-/// What `deska lexicon leaves` is told.
+/// The arguments of `deska lexicon leaves`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon leaves show ERS 'EINRS?' --lexicon en
 
-What tiles kept on the rack are worth, in points. `deska experiment leaves` learns them by self-play.")]
+A leave is the tiles kept on the rack; its value is in points. `deska experiment leaves` learns them by self-play.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -28,17 +28,17 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Make a file of leaves of a KLV2 file, as other programs write them
+    /// Import leaves from a KLV2 file of another program
     Import(import::Arguments),
-    /// Write leaves as a KLV2 file
+    /// Export leaves to a KLV2 file
     Export(export::Arguments),
-    /// Say where leaves come from
+    /// Show the source, licence and size of leaves
     Info(info::Arguments),
-    /// Say what leaves are worth
+    /// Show the values of leaves
     Show(show::Arguments),
 }
 
-/// Runs the verb.
+/// Runs `deska lexicon leaves`.
 pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Import(arguments) => import::run(data, &arguments),
@@ -48,17 +48,17 @@ pub(super) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<
     }
 }
 
-/// A file of leaves that was found.
+/// The leaves found for a name or path.
 struct FoundLeaves {
     file: LeavesFile,
     rules: RuleSet,
-    /// Where it lies, for people.
+    /// The path, for messages.
     place: String,
-    /// The lexicon that it was looked up for; none where a file was named.
+    /// The lexicon they were found for; `None` if a file was named.
     lexicon: Option<Lexicon>,
 }
 
-/// Opens a file of leaves by its path, or those at hand for a lexicon.
+/// Opens a file of leaves by its path, or the installed leaves of a lexicon.
 fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::Result<FoundLeaves> {
     let path = Path::new(name_or_path);
     if path.extension().is_some_and(|ending| ending == EXTENSION) {
@@ -67,8 +67,8 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
     }
     let (lexicon, rules) = cli::words::open_any(library, name_or_path, rules)?;
     let rules = cli::words::laying(&rules)?;
-    let at_hand: Vec<_> = library.beside(&lexicon, rules.name(), EXTENSION).collect();
-    for found in at_hand {
+    let installed: Vec<_> = library.beside(&lexicon, rules.name(), EXTENSION).collect();
+    for found in installed {
         let bytes = found.bytes.with_context(|| found.path.display().to_string())?;
         match LeavesFile::from_bytes(&bytes, rules) {
             Ok(file) => {
@@ -84,8 +84,8 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         }
     }
     anyhow::bail!(
-        "no leaves are at hand for {} and {}: learn them with\n  deska experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
-         that ends in .{EXTENSION}",
+        "no leaves are installed for {} and {}: learn them with\n    deska experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
+                that ends in .{EXTENSION}",
         lexicon.name(),
         rules.name(),
         if RuleSet::for_alphabet(lexicon.alphabet()).as_ref() == Some(rules) {
@@ -96,11 +96,11 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
     )
 }
 
-/// Opens a file for the rules that it names itself, unless others are asked for.
+/// Opens a file with the given rules, or with those named in the file.
 fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, RuleSet)> {
     let rules = match asked {
         Some(name) => cli::words::laying(&cli::words::with_tiles(name)?)?.clone(),
-        // Of a file for others it is told which.
+        // For a file of other rules the error names them.
         None => cli::words::rule_set(RuleSet::names().next().unwrap_or_default())?,
     };
     match LeavesFile::open(path, &rules) {
@@ -113,10 +113,10 @@ fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, Ru
     }
 }
 
-/// Nothing is written over that nobody said to replace.
-fn not_there(file: &Path, replace: bool) -> anyhow::Result<()> {
+/// Fails if the file exists and may not be replaced.
+fn ensure_replaceable(file: &Path, replace: bool) -> anyhow::Result<()> {
     if !replace && file.exists() {
-        anyhow::bail!("{} is there already: choose another file, or say --replace", file.display());
+        anyhow::bail!("{} exists already: choose another file, or add --replace", file.display());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `deska lexicon leaves show`.
+//! `deska lexicon leaves show`: shows the values of leaves.
 
 use anyhow::{Context, bail};
 use cli::data::DataArguments;
@@ -16,10 +16,10 @@ pub(crate) struct Arguments {
     /// A lexicon, or a .leaves file
     #[arg(long, short, value_name = "LEXICON_OR_FILE", default_value = "en")]
     lexicon: String,
-    /// The rule set; without it that of the lexicon's language, or the file's own
+    /// The rule set [default: that of the lexicon's language, or the file's own]
     #[arg(long, value_name = "NAME")]
     rules: Option<String>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
 }
@@ -32,7 +32,10 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
         let leave = Tiles::parse(text, alphabet).with_context(|| format!("the leave {text}"))?;
         let Some(value) = file.leaves.value(&leave) else {
             let most = file.leaves.index().most();
-            bail!("{text} is no leave of {}: a leave has {most} tiles at most, and no more of a kind than there are", found.rules.name());
+            bail!(
+                "{text} is not a leave of {}: a leave has at most {most} tiles, and no more of a kind than there are",
+                found.rules.name()
+            );
         };
         values.push((leave.display(alphabet).to_string(), f64::from(value) / 100.0));
     }

@@ -1,4 +1,5 @@
-//! A guest of the server: requests by HTTP and sockets of games, each guest from an address of its own on this machine.
+//! A client of the server: HTTP requests and game sockets, with a separate loopback address per
+//! guest.
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -14,57 +15,57 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Nothing is waited for longer.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// Timeout for every operation.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Bytes that a socket has for what comes: with thousands of them the usual 128 KiB would be gigabytes.
+/// Read buffer per socket. The default of 128 KiB would take gigabytes for thousands of sockets.
 const READ_BUFFER: usize = 4096;
 
-/// Guests have addresses from here on: 127.1.0.0 and above, a whole network that leads to this machine.
+/// First address of guests: 127.1.0.0 and above, all of which are loopback addresses on Linux.
 const FIRST_ADDRESS: u32 = 0x7f01_0000;
 
-/// What went wrong, as a kind that is counted.
+/// A failed operation. Its text is the category it is counted under.
 #[derive(Debug)]
-pub(crate) struct Trouble(pub(crate) String);
+pub(crate) struct ClientError(pub(crate) String);
 
-impl Trouble {
-    fn of(what: &str, error: &impl Display) -> Trouble {
-        Trouble(format!("{what}: {error}"))
+impl ClientError {
+    fn new(what: &str, error: &impl Display) -> ClientError {
+        ClientError(format!("{what}: {error}"))
     }
 
-    /// A refusal by HTTP.
-    fn status(what: &str, status: u16, body: &[u8]) -> Trouble {
+    /// Creates the error of an HTTP response.
+    fn status(what: &str, status: u16, body: &[u8]) -> ClientError {
         let told: Value = serde_json::from_slice(body).unwrap_or_default();
         let code = told["error"]["code"].as_str().unwrap_or("without a code");
-        Trouble(format!("{what} {status} {code}"))
+        ClientError(format!("{what} {status} {code}"))
     }
 }
 
-/// Somebody with a cookie and an address.
+/// A guest with a cookie and an address.
 #[derive(Clone)]
-pub(crate) struct Person {
+pub(crate) struct GuestClient {
     server: SocketAddr,
     from: Ipv4Addr,
     cookie: Option<String>,
 }
 
-impl Person {
-    /// The guest with this number, who has been nowhere yet.
-    pub(crate) fn new(server: SocketAddr, number: usize) -> Person {
-        // The last byte is neither 0 nor 255, so that no system takes it for a network.
+impl GuestClient {
+    /// Creates the guest with this number, without a cookie.
+    pub(crate) fn new(server: SocketAddr, number: usize) -> GuestClient {
+        // Last bytes 0 and 255 could be taken for network addresses.
         let number = u32::try_from(number).unwrap_or(u32::MAX) % (250 * 0xfe00);
-        Person { server, from: Ipv4Addr::from(FIRST_ADDRESS + number / 250 * 256 + number % 250 + 1), cookie: None }
+        GuestClient { server, from: Ipv4Addr::from(FIRST_ADDRESS + number / 250 * 256 + number % 250 + 1), cookie: None }
     }
 
-    /// A new guest at the same address.
-    pub(crate) fn stranger(&self) -> Person {
-        Person { cookie: None, ..self.clone() }
+    /// Returns a new guest at the same address.
+    pub(crate) fn new_guest(&self) -> GuestClient {
+        GuestClient { cookie: None, ..self.clone() }
     }
 
-    async fn connect(&self) -> Result<TcpStream, Trouble> {
+    async fn connect(&self) -> Result<TcpStream, ClientError> {
         let connecting = async {
             let socket = TcpSocket::new_v4()?;
-            // Elsewhere than on Linux only 127.0.0.1 leads to this machine.
+            // Outside Linux only 127.0.0.1 is a loopback address.
             if cfg!(target_os = "linux") {
                 socket.bind(SocketAddr::new(IpAddr::V4(self.from), 0))?;
             }
@@ -72,12 +73,12 @@ impl Person {
             stream.set_nodelay(true)?;
             Ok::<_, std::io::Error>(stream)
         };
-        let connected = timeout(PATIENCE, connecting).await.map_err(|_| Trouble("connecting took a minute".to_owned()))?;
-        connected.map_err(|error| Trouble::of("connecting", &error.kind()))
+        let connected = timeout(TIMEOUT, connecting).await.map_err(|_| ClientError("connecting took a minute".to_owned()))?;
+        connected.map_err(|error| ClientError::new("connecting", &error.kind()))
     }
 
-    /// What the server answers to a request with this body.
-    pub(crate) async fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, Trouble> {
+    /// Sends a request and returns the JSON body of the response.
+    pub(crate) async fn request(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, ClientError> {
         let mut stream = self.connect().await?;
         let (length, body) = body.map_or((0, String::new()), |body| (body.to_string().len(), body.to_string()));
         let cookie = self.cookie.as_ref().map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
@@ -90,9 +91,9 @@ impl Person {
             stream.write_all(request.as_bytes()).await?;
             stream.read_to_end(&mut answer).await
         };
-        let exchanged = timeout(PATIENCE, exchange).await.map_err(|_| Trouble("an answer took a minute".to_owned()))?;
-        exchanged.map_err(|error| Trouble::of("a request", &error.kind()))?;
-        let cut = answer.windows(4).position(|four| four == b"\r\n\r\n").ok_or_else(|| Trouble("half an answer".to_owned()))?;
+        let exchanged = timeout(TIMEOUT, exchange).await.map_err(|_| ClientError("an answer took a minute".to_owned()))?;
+        exchanged.map_err(|error| ClientError::new("a request", &error.kind()))?;
+        let cut = answer.windows(4).position(|four| four == b"\r\n\r\n").ok_or_else(|| ClientError("half an answer".to_owned()))?;
         let (head, body) = (String::from_utf8_lossy(&answer[..cut]), &answer[cut + 4..]);
         let mut lines = head.split("\r\n");
         let status: u16 = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_default();
@@ -102,19 +103,19 @@ impl Person {
             }
         }
         if !(200..300).contains(&status) {
-            return Err(Trouble::status(method, status, body));
+            return Err(ClientError::status(method, status, body));
         }
         Ok(serde_json::from_slice(body).unwrap_or_default())
     }
 
-    /// Begins a game and answers its id.
-    pub(crate) async fn begin(&mut self, game: &Value) -> Result<String, Trouble> {
-        let told = self.ask("POST", "/api/v1/games", Some(game)).await?;
-        told["id"].as_str().map(str::to_owned).ok_or_else(|| Trouble("a game without an id".to_owned()))
+    /// Creates a game and returns its id.
+    pub(crate) async fn create_game(&mut self, game: &Value) -> Result<String, ClientError> {
+        let told = self.request("POST", "/api/v1/games", Some(game)).await?;
+        told["id"].as_str().map(str::to_owned).ok_or_else(|| ClientError("a game without an id".to_owned()))
     }
 
-    /// Opens a stream of events and answers it as it comes, once its head is there.
-    pub(crate) async fn stream(&self, path: &str) -> Result<TcpStream, Trouble> {
+    /// Opens an event stream and returns it once its status line has arrived.
+    pub(crate) async fn stream(&self, path: &str) -> Result<TcpStream, ClientError> {
         let mut stream = self.connect().await?;
         let cookie = self.cookie.as_ref().map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
         let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{cookie}\r\n", self.server);
@@ -123,31 +124,31 @@ impl Person {
             stream.write_all(request.as_bytes()).await?;
             stream.read_exact(&mut head).await
         };
-        let exchanged = timeout(PATIENCE, exchange).await.map_err(|_| Trouble("a stream took a minute to begin".to_owned()))?;
-        exchanged.map_err(|error| Trouble::of("a stream", &error.kind()))?;
+        let exchanged = timeout(TIMEOUT, exchange).await.map_err(|_| ClientError("a stream took a minute to begin".to_owned()))?;
+        exchanged.map_err(|error| ClientError::new("a stream", &error.kind()))?;
         match head.strip_prefix(b"HTTP/1.1 ") {
             Some(b"200") => Ok(stream),
-            Some(status) => Err(Trouble(format!("a stream {}", String::from_utf8_lossy(status)))),
-            None => Err(Trouble("a stream that is no HTTP".to_owned())),
+            Some(status) => Err(ClientError(format!("a stream {}", String::from_utf8_lossy(status)))),
+            None => Err(ClientError("a stream that is no HTTP".to_owned())),
         }
     }
 
-    /// Opens the socket of a game, as somebody who has all up to this version.
-    pub(crate) async fn socket(&mut self, game: &str, since: u64) -> Result<Socket, Trouble> {
+    /// Opens the socket of a game, from this version on.
+    pub(crate) async fn socket(&mut self, game: &str, since: u64) -> Result<Socket, ClientError> {
         self.socket_at(&format!("/api/v1/games/{game}/socket?since={since}")).await
     }
 
-    /// Opens the socket at an address of the interface.
-    pub(crate) async fn socket_at(&mut self, path: &str) -> Result<Socket, Trouble> {
+    /// Opens the WebSocket at an API path.
+    pub(crate) async fn socket_at(&mut self, path: &str) -> Result<Socket, ClientError> {
         let stream = self.connect().await?;
         let url = format!("ws://{}{path}", self.server);
-        let mut request = url.into_client_request().map_err(|error| Trouble::of("a socket", &error))?;
+        let mut request = url.into_client_request().map_err(|error| ClientError::new("a socket", &error))?;
         if let Some(cookie) = self.cookie.as_ref().and_then(|cookie| cookie.parse().ok()) {
             request.headers_mut().insert("cookie", cookie);
         }
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0).max_write_buffer_size(1 << 18);
-        let opening = timeout(PATIENCE, client_async_with_config(request, stream, Some(config)));
-        match opening.await.map_err(|_| Trouble("opening a socket took a minute".to_owned()))? {
+        let opening = timeout(TIMEOUT, client_async_with_config(request, stream, Some(config)));
+        match opening.await.map_err(|_| ClientError("opening a socket took a minute".to_owned()))? {
             Ok((stream, response)) => {
                 let cookie = response.headers().get("set-cookie").and_then(|value| value.to_str().ok());
                 if let Some(cookie) = cookie.and_then(|value| value.split(';').next()) {
@@ -157,44 +158,46 @@ impl Person {
             }
             Err(Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
-                Err(Trouble::status("a socket", response.status().as_u16(), body))
+                Err(ClientError::status("a socket", response.status().as_u16(), body))
             }
-            Err(Error::Io(error)) => Err(Trouble::of("a socket", &error.kind())),
-            Err(error) => Err(Trouble::of("a socket", &error)),
+            Err(Error::Io(error)) => Err(ClientError::new("a socket", &error.kind())),
+            Err(error) => Err(ClientError::new("a socket", &error)),
         }
     }
 }
 
-/// A socket: of a game, or of news.
+/// A WebSocket of a game or of news.
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub(crate) async fn say(&mut self, message: &Value) -> Result<(), Trouble> {
-        let sending = timeout(PATIENCE, self.0.send(Message::Text(message.to_string().into())));
-        let sent = sending.await.map_err(|_| Trouble("sending took a minute".to_owned()))?;
-        sent.map_err(|_| Trouble("a socket broke off".to_owned()))
+    pub(crate) async fn send(&mut self, message: &Value) -> Result<(), ClientError> {
+        let sending = timeout(TIMEOUT, self.0.send(Message::Text(message.to_string().into())));
+        let sent = sending.await.map_err(|_| ClientError("sending took a minute".to_owned()))?;
+        sent.map_err(|_| ClientError("a socket broke off".to_owned()))
     }
 
-    /// The next text; it may be given up at any moment without losing one.
-    pub(crate) async fn text(&mut self) -> Result<String, Trouble> {
+    /// Returns the next text message. Cancel-safe.
+    pub(crate) async fn text(&mut self) -> Result<String, ClientError> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
-                Some(Ok(Message::Close(Some(frame)))) => return Err(Trouble(format!("closed {} {}", u16::from(frame.code), frame.reason))),
-                Some(Ok(Message::Close(None)) | Err(_)) | None => return Err(Trouble("a socket broke off".to_owned())),
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return Err(ClientError(format!("closed {} {}", u16::from(frame.code), frame.reason)));
+                }
+                Some(Ok(Message::Close(None)) | Err(_)) | None => return Err(ClientError("a socket broke off".to_owned())),
                 Some(Ok(_)) => {}
             }
         }
     }
 
-    /// The next message.
-    pub(crate) async fn next(&mut self) -> Result<Value, Trouble> {
+    /// Returns the next message as JSON.
+    pub(crate) async fn next(&mut self) -> Result<Value, ClientError> {
         let text = self.text().await?;
-        serde_json::from_str(&text).map_err(|_| Trouble("a message that is no JSON".to_owned()))
+        serde_json::from_str(&text).map_err(|_| ClientError("a message that is no JSON".to_owned()))
     }
 
-    /// The first message that will do; others are let pass.
-    pub(crate) async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> Result<Value, Trouble> {
+    /// Returns the first message that matches; skips others.
+    pub(crate) async fn wait_for(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> Result<Value, ClientError> {
         let waiting = async {
             loop {
                 let message = self.next().await?;
@@ -203,7 +206,7 @@ impl Socket {
                 }
             }
         };
-        timeout(PATIENCE, waiting).await.map_err(|_| Trouble("a message took a minute".to_owned()))?
+        timeout(TIMEOUT, waiting).await.map_err(|_| ClientError("a message took a minute".to_owned()))?
     }
 }
 
@@ -212,9 +215,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_of_twenty_thousand_has_an_address_of_this_machine() {
+    fn guests_have_distinct_loopback_addresses() {
         let server = SocketAddr::from(([127, 0, 0, 1], 1));
-        let all: std::collections::BTreeSet<Ipv4Addr> = (0..40_000).map(|number| Person::new(server, number).from).collect();
+        let all: std::collections::BTreeSet<Ipv4Addr> = (0..40_000).map(|number| GuestClient::new(server, number).from).collect();
         assert_eq!(all.len(), 40_000);
         assert!(all.iter().all(|address| address.is_loopback() && !matches!(address.octets()[3], 0 | 255)));
     }

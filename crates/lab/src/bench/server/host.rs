@@ -1,4 +1,4 @@
-//! The server under load: one of this program's own, as a process with a database that is removed afterwards, or one that runs already.
+//! The server under load: a child process with a temporary database, or a server that already runs.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Stdio;
@@ -10,39 +10,38 @@ use tokio::process::{Child, Command};
 
 use super::{Arguments, bar, club};
 
-/// How long a server may take to start: it may have to build what it keeps of lexicons.
-const STARTING: Duration = Duration::from_secs(120);
+/// Timeout for the start of the server, which may have to build lexicon indexes first.
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// So much of a line of its log is shown.
-const LONGEST_LINE: usize = 200;
+/// Maximum number of characters shown of a log line.
+const MAX_LINE_LENGTH: usize = 200;
 
-/// A server.
 pub(crate) struct Host {
-    /// Where it is.
     pub(crate) address: SocketAddr,
-    /// Its process, where it is known.
+    /// Its process id, if known.
     process: Option<u32>,
-    /// The process, and the folder of its files, where it is ours.
+    /// The child process and the folder of its files, if this program started it.
     own: Option<(Child, tempfile::TempDir)>,
 }
 
 impl Host {
-    /// The one at this address, whose process may be known.
-    pub(crate) fn given(url: &str, process: Option<u32>) -> anyhow::Result<Host> {
-        let address = local(url)?;
+    /// Uses the server at this URL, with its process id if known.
+    pub(crate) fn existing(url: &str, process: Option<u32>) -> anyhow::Result<Host> {
+        let address = parse_local_url(url)?;
         if let Some(id) = process {
-            ensure!(memory(id).is_some(), "--pid {id}: there is no such process, or this system does not tell its memory");
+            ensure!(memory(id).is_some(), "--pid {id}: no such process, or this system does not report its memory");
         }
         Ok(Host { address, process, own: None })
     }
 
-    /// Starts one for so many sockets, with the database that is asked for: `sqlite`, or the URL of an empty one; with made-up members, if there are to be.
+    /// Starts a server for this number of sockets, with the requested database (`sqlite` or the
+    /// URL of an empty PostgreSQL database), and fills it with sample members if requested.
     pub(crate) async fn start(arguments: &Arguments, sockets: usize) -> anyhow::Result<Host> {
-        let folder = tempfile::tempdir().context("no folder can be had for a database")?;
+        let folder = tempfile::tempdir().context("creating a folder for the database")?;
         let settings = folder.path().join("deska.toml");
-        // All other limits are as usual: each guest comes from an address of its own.
+        // All other limits keep their defaults, since each guest has an address of its own.
         std::fs::write(&settings, format!("[limits]\nsockets = {}\n", sockets + 1000)).context("writing the server's settings")?;
-        let mut command = Command::new(std::env::current_exe().context("this program's own file is not known")?);
+        let mut command = Command::new(std::env::current_exe().context("the path of this program is unknown")?);
         command
             .args(["serve", "--port", "0", "--pace", "0", "--seed", &arguments.seed.to_string(), "--config"])
             .arg(&settings)
@@ -52,8 +51,8 @@ impl Host {
             url => store::Address::parse(url)?,
         };
         if arguments.members > 0 {
-            let progress = bar(arguments.members + arguments.history, "members and games made up");
-            club::fill(&database, arguments.members, arguments.history, &|done, _| progress.set_position(done)).await?;
+            let progress = bar(arguments.members + arguments.history, "sample members and games created");
+            club::fill_database(&database, arguments.members, arguments.history, &|done, _| progress.set_position(done)).await?;
             progress.finish_and_clear();
         }
         match &database {
@@ -65,7 +64,8 @@ impl Host {
         }
         let said = folder.path().join("log");
         let log = std::fs::File::create(&said).context("writing the server's log")?;
-        // Ctrl-C in a terminal goes to a whole group of processes; the server is ended when its figures are read.
+        // A separate process group, so that Ctrl-C does not end the server before its figures are
+        // read.
         #[cfg(unix)]
         command.process_group(0);
         let mut child = command
@@ -76,43 +76,43 @@ impl Host {
             .stderr(log)
             .kill_on_drop(true)
             .spawn()?;
-        let out = child.stdout.take().context("the server has no output")?;
+        let out = child.stdout.take().context("the server has no standard output")?;
         let mut line = String::new();
-        let first = tokio::time::timeout(STARTING, BufReader::new(out).read_line(&mut line)).await;
-        let address = line.trim().strip_prefix("Deska is at ").map(local).transpose()?;
+        let first = tokio::time::timeout(START_TIMEOUT, BufReader::new(out).read_line(&mut line)).await;
+        let address = line.trim().strip_prefix("Deska is at ").map(parse_local_url).transpose()?;
         let (Ok(Ok(_)), Some(address)) = (first, address) else {
             bail!("the server did not start: {}", std::fs::read_to_string(&said).unwrap_or_default().trim());
         };
         Ok(Host { address, process: child.id(), own: Some((child, folder)) })
     }
 
-    /// How much memory it has in use, in bytes, where that is known.
+    /// Returns its resident memory in bytes, if known.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.process.and_then(memory)
     }
 
-    /// Is it still there? Of one that is not ours nothing is known.
-    pub(crate) fn lives(&mut self) -> bool {
+    /// Returns whether our own server still runs; true for a server that is not ours.
+    pub(crate) fn is_running(&mut self) -> bool {
         self.own.as_mut().is_none_or(|(child, _)| matches!(child.try_wait(), Ok(None)))
     }
 
-    /// What our own server has logged: how many lines, and the last one.
+    /// Returns the number of log lines of our own server, and the last line.
     pub(crate) fn log(&self) -> (usize, String) {
         let text = self.own.as_ref().and_then(|(_, folder)| std::fs::read_to_string(folder.path().join("log")).ok()).unwrap_or_default();
-        (text.lines().count(), text.lines().last().unwrap_or_default().chars().take(LONGEST_LINE).collect())
+        (text.lines().count(), text.lines().last().unwrap_or_default().chars().take(MAX_LINE_LENGTH).collect())
     }
 
-    /// Ends our own one.
-    pub(crate) async fn end(mut self) {
+    /// Kills our own server.
+    pub(crate) async fn shut_down(mut self) {
         if let Some((child, _)) = &mut self.own {
             let _ = child.kill().await;
         }
     }
 }
 
-/// The address of an URL of this machine.
-fn local(url: &str) -> anyhow::Result<SocketAddr> {
-    let wanted = "write http://127.0.0.1:PORT: only a server on this machine is put under load";
+/// Parses a URL of this machine into its address.
+fn parse_local_url(url: &str) -> anyhow::Result<SocketAddr> {
+    let wanted = "write http://127.0.0.1:PORT: only a server on this machine can be load-tested";
     let place = url.strip_prefix("http://").with_context(|| format!("{url}: {wanted}"))?.trim_end_matches('/');
     let place = place.strip_prefix("localhost:").map_or_else(|| place.to_owned(), |port| format!("{}:{port}", Ipv4Addr::LOCALHOST));
     let address: SocketAddr = place.parse().with_context(|| format!("{url}: {wanted}"))?;
@@ -120,30 +120,30 @@ fn local(url: &str) -> anyhow::Result<SocketAddr> {
     Ok(address)
 }
 
-/// The memory of a process that is in use.
+/// Returns the resident memory of a process in bytes.
 fn memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
-/// Lets this process, and those that it starts, have so many files open.
+/// Raises the limit of open files for this process and its children.
 #[cfg(unix)]
-pub(crate) fn open_files(needed: u64) -> anyhow::Result<()> {
+pub(crate) fn raise_file_limit(needed: u64) -> anyhow::Result<()> {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
     let (soft, hard) = getrlimit(Resource::RLIMIT_NOFILE)?;
     if needed <= soft || setrlimit(Resource::RLIMIT_NOFILE, needed.min(hard), hard).is_ok() && needed <= hard {
         return Ok(());
     }
-    // Whoever runs the machine may have more than that.
+    // A privileged process may raise the hard limit.
     setrlimit(Resource::RLIMIT_NOFILE, needed, needed).ok().with_context(|| {
-        format!("so many sockets need {needed} open files, and the system allows {hard}: raise `ulimit -Hn`, or take fewer --games")
+        format!("these sockets need {needed} open files, and the system allows {hard}: raise `ulimit -Hn`, or reduce --games")
     })
 }
 
 #[cfg(not(unix))]
-pub(crate) fn open_files(_: u64) -> anyhow::Result<()> {
+pub(crate) fn raise_file_limit(_: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_this_machine_is_put_under_load() {
+    fn only_loopback_servers_are_accepted() {
         for (url, expected) in [
             ("http://127.0.0.1:8421", Some(8421)),
             ("http://127.0.0.1:8421/", Some(8421)),
@@ -163,9 +163,9 @@ mod tests {
             ("http://127.0.0.1", None),
             ("http://[::1]:8421", None),
         ] {
-            assert_eq!(local(url).ok().map(|address| address.port()), expected, "{url}");
+            assert_eq!(parse_local_url(url).ok().map(|address| address.port()), expected, "{url}");
         }
-        let told = local("http://10.0.0.1:80").map_err(|error| error.to_string());
+        let told = parse_local_url("http://10.0.0.1:80").map_err(|error| error.to_string());
         assert!(told.is_err_and(|text| text.contains("only a server on this machine")));
     }
 }

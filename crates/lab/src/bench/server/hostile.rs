@@ -1,4 +1,4 @@
-//! Guests who take all they can get: whatever one guest could once keep from all others, all of it at once.
+//! Hostile guests: all known ways for one guest to starve others, used at once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -9,155 +9,163 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::client::{Person, Trouble};
+use super::client::{ClientError, GuestClient};
 use super::load::Load;
 
-/// After a refusal the next attempt comes so soon: a program that tries in vain must not take the processors from the server.
-const PAUSE: Duration = Duration::from_millis(50);
+/// Delay after a refusal, so that this program does not compete with the server for CPU time.
+const RETRY_DELAY: Duration = Duration::from_millis(50);
 
-/// So many games with slow computers one guest begins.
+/// Number of games against slow computers that one guest starts.
 const SLOW_GAMES: usize = 12;
 
-/// How long such a computer thinks about a move.
-const SEARCH: Duration = Duration::from_secs(60);
+/// Thinking time of such a computer per move.
+const THINKING_TIME: Duration = Duration::from_secs(60);
 
-/// So many attempts go on at a time.
-const AT_ONCE: usize = 8;
+/// Number of concurrent attempts.
+const CONCURRENCY: usize = 8;
 
-/// The letters whose words are asked for.
-const LETTERS: &str = "%3F%3F";
+/// The letters of the anagram requests.
+const ANAGRAM_LETTERS: &str = "%3F%3F";
 
-/// What each does.
+/// The attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    /// Games against computers that think for a minute a move.
+enum Attack {
+    /// Games against computers that think for a minute per move.
     Thinking,
-    /// The same begun over HTTP, each by a guest who has just come.
+    /// The same over HTTP, each game by a new guest.
     Strangers,
-    /// Sockets in masses.
+    /// Many sockets.
     Sockets,
-    /// One rematch after the other.
+    /// Successive rematches.
     Rematches,
-    /// The same series again and again.
+    /// Repeated requests for a series.
     Series,
-    /// All words of a position again and again.
+    /// Repeated requests for all words of a position.
     Exploring,
-    /// Live analyses in masses.
+    /// Many live analyses.
     Analyses,
-    /// Words and replays again and again.
+    /// Repeated requests for anagrams and replays.
     Questions,
 }
 
-impl Way {
-    const ALL: [Way; 8] =
-        [Way::Thinking, Way::Strangers, Way::Sockets, Way::Rematches, Way::Series, Way::Exploring, Way::Analyses, Way::Questions];
+impl Attack {
+    const ALL: [Attack; 8] = [
+        Attack::Thinking,
+        Attack::Strangers,
+        Attack::Sockets,
+        Attack::Rematches,
+        Attack::Series,
+        Attack::Exploring,
+        Attack::Analyses,
+        Attack::Questions,
+    ];
 
     fn name(self) -> &'static str {
         match self {
-            Way::Thinking => "thinking",
-            Way::Strangers => "thinking for new guests",
-            Way::Sockets => "sockets",
-            Way::Rematches => "rematches",
-            Way::Series => "series",
-            Way::Exploring => "exploring",
-            Way::Analyses => "analyses",
-            Way::Questions => "questions",
+            Attack::Thinking => "thinking",
+            Attack::Strangers => "thinking for new guests",
+            Attack::Sockets => "sockets",
+            Attack::Rematches => "rematches",
+            Attack::Series => "series",
+            Attack::Exploring => "exploring",
+            Attack::Analyses => "analyses",
+            Attack::Questions => "questions",
         }
     }
 }
 
-/// One of them.
+/// A hostile guest.
 #[derive(Clone)]
 pub(crate) struct Hostile {
     load: Arc<Load>,
-    person: Person,
-    /// The games that it has begun, each with the guest who may remove it.
-    games: Arc<Mutex<Vec<(Person, String)>>>,
+    person: GuestClient,
+    /// The games it created, each with the guest who may delete it.
+    games: Arc<Mutex<Vec<(GuestClient, String)>>>,
 }
 
 impl Hostile {
-    /// The one with this number among all guests.
+    /// Creates the guest with this number among all guests.
     pub(crate) fn new(load: Arc<Load>, guest: usize) -> Hostile {
-        let person = Person::new(load.server, guest);
+        let person = GuestClient::new(load.server, guest);
         Hostile { load, person, games: Arc::default() }
     }
 
-    /// Does everything at once, until it is broken off.
+    /// Runs all attacks concurrently until cancelled.
     pub(crate) async fn run(mut self) {
-        // With its first game the server knows it: all that it does is done by one guest.
-        while let Err(trouble) = self.begin(0, Hostile::one_screen()).await {
-            self.load.trouble(&trouble);
-            sleep(PAUSE).await;
+        // The first game creates the session, so that all attacks come from one guest.
+        while let Err(error) = self.create_game(0, Hostile::one_screen()).await {
+            self.load.count_error(&error);
+            sleep(RETRY_DELAY).await;
         }
-        let mut at_work: JoinSet<()> = Way::ALL.into_iter().map(|way| self.clone().keep_on(way)).collect();
+        let mut at_work: JoinSet<()> = Attack::ALL.into_iter().map(|attack| self.clone().repeat(attack)).collect();
         while at_work.join_next().await.is_some() {}
     }
 
-    async fn keep_on(mut self, way: Way) {
+    async fn repeat(mut self, attack: Attack) {
         loop {
-            let tried = match way {
-                Way::Thinking => self.thinking().await,
-                Way::Strangers => self.strangers().await,
-                Way::Sockets => self.sockets().await,
-                Way::Rematches => self.rematches().await,
-                Way::Series => self.series().await,
-                Way::Exploring => self.exploring().await,
-                Way::Analyses => self.analyses().await,
-                Way::Questions => self.questions().await,
+            let tried = match attack {
+                Attack::Thinking => self.thinking().await,
+                Attack::Strangers => self.strangers().await,
+                Attack::Sockets => self.sockets().await,
+                Attack::Rematches => self.rematches().await,
+                Attack::Series => self.series().await,
+                Attack::Exploring => self.exploring().await,
+                Attack::Analyses => self.analyses().await,
+                Attack::Questions => self.questions().await,
             };
-            self.count(way, tried);
-            sleep(PAUSE).await;
+            self.count(attack, tried);
+            sleep(RETRY_DELAY).await;
         }
     }
 
-    /// Removes the games that it has begun, so that computers think in none of them any more.
-    pub(crate) async fn tidy(self) {
+    /// Deletes the games it created, so that their computers stop thinking.
+    pub(crate) async fn remove_games(self) {
         let games = std::mem::take(&mut *self.games.lock().unwrap_or_else(PoisonError::into_inner));
         for (mut guest, game) in games {
-            // A game that is gone, or that may not be removed so fast, is left to the server.
-            if guest.ask("DELETE", &format!("/api/v1/games/{game}"), None).await.is_err() {
-                sleep(PAUSE).await;
+            // A game that is gone, or whose deletion is rate-limited, is left to the server.
+            if guest.request("DELETE", &format!("/api/v1/games/{game}"), None).await.is_err() {
+                sleep(RETRY_DELAY).await;
             }
         }
     }
 
-    fn count(&self, way: Way, tried: Result<(), Trouble>) {
+    fn count(&self, attack: Attack, tried: Result<(), ClientError>) {
         let kind = match tried {
-            Ok(()) => format!("{}: done", way.name()),
-            Err(Trouble(why)) => format!("{}: {why}", way.name()),
+            Ok(()) => format!("{}: done", attack.name()),
+            Err(ClientError(why)) => format!("{}: {why}", attack.name()),
         };
-        self.load.note(|figures| *figures.hostile.entry(kind).or_default() += 1);
+        self.load.record(|figures| *figures.hostile.entry(kind).or_default() += 1);
     }
 
-    /// Begins a game of this kind.
-    async fn begin(&mut self, game: usize, seats: Value) -> Result<String, Trouble> {
-        let mut wish = self.load.games[game].script.setup();
-        wish["seats"] = seats;
-        let id = self.person.begin(&wish).await?;
+    /// Creates a game of this kind.
+    async fn create_game(&mut self, game: usize, seats: Value) -> Result<String, ClientError> {
+        let mut setup = self.load.games[game].script.setup();
+        setup["seats"] = seats;
+        let id = self.person.create_game(&setup).await?;
         self.remember(self.person.clone(), id.clone());
         Ok(id)
     }
 
-    fn remember(&self, guest: Person, game: String) {
+    fn remember(&self, guest: GuestClient, game: String) {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).push((guest, game));
     }
 
-    /// The first game for which this holds.
-    fn game(&self, holds: impl Fn(&dyn super::script::Script) -> bool) -> Result<usize, Trouble> {
-        self.load.games.iter().position(|game| holds(&*game.script)).ok_or_else(|| Trouble("there is no such game".to_owned()))
+    /// Returns the first game that matches.
+    fn game(&self, holds: impl Fn(&dyn super::script::Script) -> bool) -> Result<usize, ClientError> {
+        self.load.games.iter().position(|game| holds(&*game.script)).ok_or_else(|| ClientError("there is no such game".to_owned()))
     }
 
     fn one_screen() -> Value {
         json!([{"kind": "person", "name": "One"}, {"kind": "person", "name": "Two"}])
     }
 
-    async fn thinking(&mut self) -> Result<(), Trouble> {
+    async fn thinking(&mut self) -> Result<(), ClientError> {
         let game = self.game(|script| script.slow_computer().is_some())?;
         let computer = self.load.games[game].script.slow_computer().unwrap_or_default();
         let mut open = JoinSet::new();
         for number in 0..SLOW_GAMES {
             let seats = json!([{"kind": "person", "name": "One"}, {"kind": "computer", "player": computer}]);
-            let id = self.begin(game, seats).await?;
+            let id = self.create_game(game, seats).await?;
             let (load, mut person) = (Arc::clone(&self.load), self.person.clone());
             open.spawn(async move {
                 let mut random = ChaCha8Rng::seed_from_u64(number as u64);
@@ -166,158 +174,158 @@ impl Hostile {
                     let state = socket.next().await?;
                     if state["view"]["turn"] == 0 {
                         let chosen = load.games[game].script.choose(&state["view"], &mut random);
-                        let action = chosen.map_err(|error| Trouble(format!("the script: {error}")))?;
-                        socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
+                        let action = chosen.map_err(|error| ClientError(format!("the script: {error}")))?;
+                        socket.send(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
                     } else if !state["view"]["over"].is_null() {
                         return Ok(());
                     }
                 }
             });
         }
-        self.count(Way::Thinking, Ok(()));
-        all(open).await
+        self.count(Attack::Thinking, Ok(()));
+        join_all(open).await
     }
 
-    /// Has a computer make the first move in the games of many guests without a cookie.
-    async fn strangers(&mut self) -> Result<(), Trouble> {
+    /// Lets a computer make the first move in games of many new guests.
+    async fn strangers(&mut self) -> Result<(), ClientError> {
         let game = self.game(|script| script.slow_computer().is_some())?;
         let script = &self.load.games[game].script;
-        let mut wish = script.setup();
+        let mut setup = script.setup();
         let computer = script.slow_computer().unwrap_or_default();
-        wish["seats"] = json!([{"kind": "computer", "player": computer}, {"kind": "person", "name": "One"}]);
+        setup["seats"] = json!([{"kind": "computer", "player": computer}, {"kind": "person", "name": "One"}]);
         for _ in 0..SLOW_GAMES {
-            let mut guest = self.person.stranger();
-            let id = guest.begin(&wish).await?;
-            guest.ask("GET", &format!("/api/v1/games/{id}/state"), None).await?;
+            let mut guest = self.person.new_guest();
+            let id = guest.create_game(&setup).await?;
+            guest.request("GET", &format!("/api/v1/games/{id}/state"), None).await?;
             self.remember(guest, id);
-            self.count(Way::Strangers, Ok(()));
+            self.count(Attack::Strangers, Ok(()));
         }
-        sleep(SEARCH).await;
+        sleep(THINKING_TIME).await;
         Ok(())
     }
 
-    async fn sockets(&mut self) -> Result<(), Trouble> {
-        let id = self.begin(0, Hostile::one_screen()).await?;
+    async fn sockets(&mut self) -> Result<(), ClientError> {
+        let id = self.create_game(0, Hostile::one_screen()).await?;
         let mut held = JoinSet::new();
         loop {
             match self.person.socket(&id, 0).await {
                 Ok(mut socket) => {
-                    self.count(Way::Sockets, Ok(()));
+                    self.count(Attack::Sockets, Ok(()));
                     held.spawn(async move { while socket.text().await.is_ok() {} });
                 }
-                Err(trouble) => {
-                    self.count(Way::Sockets, Err(trouble));
-                    sleep(PAUSE).await;
+                Err(error) => {
+                    self.count(Attack::Sockets, Err(error));
+                    sleep(RETRY_DELAY).await;
                 }
             }
         }
     }
 
-    async fn rematches(&mut self) -> Result<(), Trouble> {
-        let mut id = self.begin(0, Hostile::one_screen()).await?;
+    async fn rematches(&mut self) -> Result<(), ClientError> {
+        let mut id = self.create_game(0, Hostile::one_screen()).await?;
         loop {
             let mut socket = self.person.socket(&id, 0).await?;
-            socket.say(&json!({"type": "rematch", "ref": 1})).await?;
-            let answer = socket.until(|message| is_answer(message, "rematch")).await?;
+            socket.send(&json!({"type": "rematch", "ref": 1})).await?;
+            let answer = socket.wait_for(|message| is_answer(message, "rematch")).await?;
             let Some(next) = answer["id"].as_str() else {
                 let code = answer["code"].as_str().or(answer["why"]["code"].as_str()).unwrap_or("no answer");
-                return Err(Trouble(code.to_owned()));
+                return Err(ClientError(code.to_owned()));
             };
             id = next.to_owned();
             self.remember(self.person.clone(), id.clone());
-            self.count(Way::Rematches, Ok(()));
+            self.count(Attack::Rematches, Ok(()));
         }
     }
 
-    async fn series(&mut self) -> Result<(), Trouble> {
-        let id = self.begin(0, Hostile::one_screen()).await?;
-        self.again(Way::Series, vec![format!("/api/v1/games/{id}/series")]).await
+    async fn series(&mut self) -> Result<(), ClientError> {
+        let id = self.create_game(0, Hostile::one_screen()).await?;
+        self.repeat_requests(Attack::Series, vec![format!("/api/v1/games/{id}/series")]).await
     }
 
-    async fn questions(&mut self) -> Result<(), Trouble> {
+    async fn questions(&mut self) -> Result<(), ClientError> {
         let game = self.game(|script| script.setup()["lexicon"].is_string())?;
         let lexicon = self.load.games[game].script.setup()["lexicon"].as_str().unwrap_or_default().to_owned();
         let computer = json!({"kind": "computer", "player": "level-1"});
-        let id = self.begin(game, json!([computer, computer])).await?;
-        let words = format!("/api/v1/lexicons/{lexicon}/anagrams?letters={LETTERS}");
-        self.again(Way::Questions, vec![words, format!("/api/v1/games/{id}/replay")]).await
+        let id = self.create_game(game, json!([computer, computer])).await?;
+        let words = format!("/api/v1/lexicons/{lexicon}/anagrams?letters={ANAGRAM_LETTERS}");
+        self.repeat_requests(Attack::Questions, vec![words, format!("/api/v1/games/{id}/replay")]).await
     }
 
-    async fn exploring(&mut self) -> Result<(), Trouble> {
+    async fn exploring(&mut self) -> Result<(), ClientError> {
         let game = self.game(|script| script.explores())?;
-        let id = self.begin(game, Hostile::one_screen()).await?;
+        let id = self.create_game(game, Hostile::one_screen()).await?;
         let mut open = JoinSet::new();
-        for _ in 0..AT_ONCE {
+        for _ in 0..CONCURRENCY {
             let (hostile, mut person, id) = (self.clone(), self.person.clone(), id.clone());
             open.spawn(async move {
                 let mut socket = person.socket(&id, 0).await?;
                 loop {
-                    socket.say(&json!({"type": "explore", "ref": 1, "question": {}})).await?;
-                    let answer = socket.until(|message| is_answer(message, "found")).await?;
-                    let code = answer["code"].as_str().or(answer["why"]["code"].as_str()).map(|code| Trouble(code.to_owned()));
+                    socket.send(&json!({"type": "explore", "ref": 1, "question": {}})).await?;
+                    let answer = socket.wait_for(|message| is_answer(message, "found")).await?;
+                    let code = answer["code"].as_str().or(answer["why"]["code"].as_str()).map(|code| ClientError(code.to_owned()));
                     if let Some(refused) = code {
-                        hostile.count(Way::Exploring, Err(refused));
-                        sleep(PAUSE).await;
+                        hostile.count(Attack::Exploring, Err(refused));
+                        sleep(RETRY_DELAY).await;
                     } else {
-                        hostile.count(Way::Exploring, Ok(()));
+                        hostile.count(Attack::Exploring, Ok(()));
                     }
                 }
             });
         }
-        all(open).await
+        join_all(open).await
     }
 
-    async fn analyses(&mut self) -> Result<(), Trouble> {
+    async fn analyses(&mut self) -> Result<(), ClientError> {
         let game = self.game(|script| script.live_analysis().is_some())?;
         let path = format!("/api/v1/analysis/live?{}", self.load.games[game].script.live_analysis().unwrap_or_default());
-        // Who has begun a game is a guest with a name for the server.
-        self.begin(game, Hostile::one_screen()).await?;
+        // Creating a game gives the guest a session.
+        self.create_game(game, Hostile::one_screen()).await?;
         let mut held = Vec::new();
         loop {
             match self.person.stream(&path).await {
                 Ok(stream) => {
-                    self.count(Way::Analyses, Ok(()));
+                    self.count(Attack::Analyses, Ok(()));
                     held.push(stream);
                 }
-                Err(trouble) => {
-                    self.count(Way::Analyses, Err(trouble));
-                    sleep(PAUSE).await;
+                Err(error) => {
+                    self.count(Attack::Analyses, Err(error));
+                    sleep(RETRY_DELAY).await;
                 }
             }
         }
     }
 
-    /// Asks for these in turns, several at a time.
-    async fn again(&mut self, way: Way, paths: Vec<String>) -> Result<(), Trouble> {
+    /// Requests these paths in turn, several at a time.
+    async fn repeat_requests(&mut self, attack: Attack, paths: Vec<String>) -> Result<(), ClientError> {
         let mut asking = JoinSet::new();
-        for first in 0..AT_ONCE {
+        for first in 0..CONCURRENCY {
             let (hostile, mut person, paths) = (self.clone(), self.person.clone(), paths.clone());
             asking.spawn(async move {
                 for path in paths.iter().cycle().skip(first) {
-                    let asked = person.ask("GET", path, None).await;
+                    let asked = person.request("GET", path, None).await;
                     let refused = asked.is_err();
-                    hostile.count(way, asked.map(|_| ()));
+                    hostile.count(attack, asked.map(|_| ()));
                     if refused {
-                        sleep(PAUSE).await;
+                        sleep(RETRY_DELAY).await;
                     }
                 }
                 Ok(())
             });
         }
-        all(asking).await
+        join_all(asking).await
     }
 }
 
-/// Is it the answer of this type, or a refusal?
+/// Returns whether a message is a reply of this type, or a refusal.
 fn is_answer(message: &Value, kind: &str) -> bool {
     let told = message["type"].as_str();
     told == Some("error") || told == Some("refused") || told == Some(kind) && (kind != "rematch" || message["id"].is_string())
 }
 
-/// Waits for all, or until something goes wrong in one; then the others end, too.
-async fn all(mut tasks: JoinSet<Result<(), Trouble>>) -> Result<(), Trouble> {
+/// Waits for all tasks, or until one fails; then cancels the others.
+async fn join_all(mut tasks: JoinSet<Result<(), ClientError>>) -> Result<(), ClientError> {
     while let Some(ended) = tasks.join_next().await {
-        ended.unwrap_or_else(|_| Err(Trouble("broken off".to_owned())))?;
+        ended.unwrap_or_else(|_| Err(ClientError("broken off".to_owned())))?;
     }
     Ok(())
 }
@@ -327,7 +335,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_a_refusal_or_what_was_asked_for() {
+    fn a_reply_is_a_refusal_or_of_the_requested_type() {
         for (message, kind, expected) in [
             (json!({"type": "rematch", "wanted": [0], "id": null}), "rematch", false),
             (json!({"type": "rematch", "wanted": [0], "id": "k3"}), "rematch", true),

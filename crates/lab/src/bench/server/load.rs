@@ -1,4 +1,4 @@
-//! What all clients of one run share: the server, the games, the clock of the run, and where they note what they measured.
+//! State shared by all clients of a run: server, games, phase, and measurements.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,27 +8,25 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::client::Trouble;
+use super::client::ClientError;
 use super::figures::Figures;
 use super::script::Scripted;
 
-/// A run.
 pub(crate) struct Load {
     pub(crate) server: SocketAddr,
     pub(crate) games: Vec<Scripted>,
-    /// The time between two moves of a game.
+    /// Time between two moves of a game.
     pub(crate) every: Duration,
-    /// Of all that is random.
     pub(crate) seed: u64,
-    /// Which share of the sockets a storm takes.
+    /// Share of the sockets that a storm disconnects.
     pub(crate) storm_share: f64,
-    /// How many storms there were.
+    /// Number of storms so far.
     pub(crate) storms: watch::Sender<u64>,
-    /// When moves begin to be due.
+    /// When the first moves are due.
     pub(crate) start: watch::Sender<Option<Instant>>,
-    /// By stretch of the run; the first one is what lies outside all that is measured.
+    /// Measurements by phase; phase 0 collects everything outside measured phases.
     figures: Mutex<Vec<Figures>>,
-    stretch: AtomicUsize,
+    phase: AtomicUsize,
     ending: AtomicBool,
 }
 
@@ -44,47 +42,47 @@ impl Load {
             storms: watch::Sender::new(0),
             start: watch::Sender::new(None),
             figures,
-            stretch: AtomicUsize::new(0),
+            phase: AtomicUsize::new(0),
             ending: AtomicBool::new(false),
         }
     }
 
-    /// The stretch that runs.
-    pub(crate) fn stretch(&self) -> usize {
-        self.stretch.load(Ordering::Relaxed)
+    /// Returns the current phase.
+    pub(crate) fn phase(&self) -> usize {
+        self.phase.load(Ordering::Relaxed)
     }
 
-    /// Notes something of the stretch that runs.
-    pub(crate) fn note(&self, what: impl FnOnce(&mut Figures)) {
-        self.note_in(self.stretch(), what);
+    /// Records a measurement in the current phase.
+    pub(crate) fn record(&self, what: impl FnOnce(&mut Figures)) {
+        self.record_in(self.phase(), what);
     }
 
-    /// Notes something of a stretch.
-    pub(crate) fn note_in(&self, stretch: usize, what: impl FnOnce(&mut Figures)) {
-        if let Some(figures) = self.figures.lock().unwrap_or_else(PoisonError::into_inner).get_mut(stretch) {
+    /// Records a measurement in a phase.
+    pub(crate) fn record_in(&self, phase: usize, what: impl FnOnce(&mut Figures)) {
+        if let Some(figures) = self.figures.lock().unwrap_or_else(PoisonError::into_inner).get_mut(phase) {
             what(figures);
         }
     }
 
-    /// Notes what went wrong.
-    pub(crate) fn trouble(&self, trouble: &Trouble) {
-        self.note(|figures| figures.trouble(&*trouble.0));
+    /// Counts an error.
+    pub(crate) fn count_error(&self, error: &ClientError) {
+        self.record(|figures| figures.count_error(&*error.0));
     }
 
-    /// Begins a stretch that is measured.
-    pub(crate) fn begin_stretch(&self) {
+    /// Starts a measured phase.
+    pub(crate) fn begin_phase(&self) {
         let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
         figures.push(Figures::new(self.games.len()));
-        self.stretch.store(figures.len() - 1, Ordering::Relaxed);
+        self.phase.store(figures.len() - 1, Ordering::Relaxed);
     }
 
-    /// Ends the stretch, which lasted so long.
-    pub(crate) fn end_stretch(&self, time: Duration) {
-        self.note(|figures| figures.time = time);
-        self.stretch.store(0, Ordering::Relaxed);
+    /// Ends the phase and records its duration.
+    pub(crate) fn end_phase(&self, time: Duration) {
+        self.record(|figures| figures.time = time);
+        self.phase.store(0, Ordering::Relaxed);
     }
 
-    /// From now on nobody makes another move.
+    /// Tells clients to make no more moves.
     pub(crate) fn end(&self) {
         self.ending.store(true, Ordering::Relaxed);
     }
@@ -93,7 +91,7 @@ impl Load {
         self.ending.load(Ordering::Relaxed)
     }
 
-    /// What was measured: outside all stretches, and in each.
+    /// Returns the measurements of all phases.
     pub(crate) fn figures(&self) -> Vec<Figures> {
         self.figures.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,4 @@
-//! The figures of a run, for people and for programs.
+//! The report of a run, as text and as JSON.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,18 +9,18 @@ use serde_json::{Value, json};
 use super::figures::{Figures, Times};
 use super::{Arguments, Crowd};
 
-/// What the server had in memory, in bytes, where that is known.
+/// Resident memory of the server in bytes, if known.
 #[derive(Default)]
 pub(crate) struct Memory {
-    /// When one game of each kind was there.
+    /// With one game of each kind.
     start: Option<u64>,
-    /// By how much it grew by the games of each kind, and how many they were.
+    /// Growth and number of the games of each kind.
     games: Vec<(Option<i64>, usize)>,
-    /// The same of their sockets.
+    /// Growth and number of their sockets.
     sockets: Vec<(Option<i64>, usize)>,
-    /// When all games of two were there, with their sockets.
+    /// With all games and their sockets.
     pub(crate) games_there: Option<u64>,
-    /// When the run was over.
+    /// After the run.
     pub(crate) end: Option<u64>,
 }
 
@@ -37,14 +37,14 @@ impl Memory {
         self.sockets.push((growth(before, after), count));
     }
 
-    /// KiB of one of these.
-    #[expect(clippy::cast_precision_loss, reason = "memory is told to a tenth of a KiB")]
-    fn each((grown, count): (Option<i64>, usize)) -> Option<f64> {
+    /// Returns the KiB per item.
+    #[expect(clippy::cast_precision_loss, reason = "memory is reported to a tenth of a KiB")]
+    fn per_item((grown, count): (Option<i64>, usize)) -> Option<f64> {
         (count > 0).then(|| grown.map(|bytes| bytes as f64 / 1024.0 / count as f64)).flatten()
     }
 
-    /// All of these together.
-    fn all(these: &[(Option<i64>, usize)]) -> (Option<i64>, usize) {
+    /// Sums growth and number over all kinds.
+    fn total(these: &[(Option<i64>, usize)]) -> (Option<i64>, usize) {
         these.iter().fold((Some(0), 0), |(bytes, count), (more, number)| (bytes.zip(*more).map(|(one, other)| one + other), count + number))
     }
 }
@@ -53,25 +53,25 @@ fn growth(before: Option<u64>, after: Option<u64>) -> Option<i64> {
     i64::try_from(after?).ok()?.checked_sub(i64::try_from(before?).ok()?)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "memory is told to a tenth of a MiB")]
+#[expect(clippy::cast_precision_loss, reason = "memory is reported to a tenth of a MiB")]
 fn mebibytes(bytes: Option<u64>) -> String {
-    bytes.map_or_else(|| "not known".to_owned(), |bytes| format!("{:.1} MiB", bytes as f64 / 1024.0 / 1024.0))
+    bytes.map_or_else(|| "unknown".to_owned(), |bytes| format!("{:.1} MiB", bytes as f64 / 1024.0 / 1024.0))
 }
 
 fn kibibytes(each: Option<f64>) -> String {
-    each.map_or_else(|| "not known".to_owned(), |each| format!("{each:.1}"))
+    each.map_or_else(|| "unknown".to_owned(), |each| format!("{each:.1}"))
 }
 
-/// A run that is over.
+/// The results of a run.
 pub(crate) struct Report {
-    /// What was run, in a line.
+    /// One line that describes the run.
     what: String,
     wished: Value,
     names: Vec<&'static str>,
     crowd: Crowd,
     outside: Figures,
-    /// In their order; of a run with hostile guests those without and with them take turns.
-    stretches: Vec<Figures>,
+    /// In order; a run with hostile guests alternates phases without and with them.
+    phases: Vec<Figures>,
     pairs: bool,
     memory: Memory,
     set_up: Duration,
@@ -95,7 +95,7 @@ impl Report {
             (None, _) => "a server with PostgreSQL".to_owned(),
         };
         let what = format!(
-            "{place}: {} games of two, a move of each every {} s; {} watch, {} shows, {} hostile guests, {} people against a computer{}{}",
+            "{place}: {} games of two, a move of each every {} s; {} spectators, {} shows, {} hostile guests, {} people against a computer{}{}",
             crowd.games,
             arguments.every,
             crowd.watchers,
@@ -115,15 +115,15 @@ impl Report {
             "server": place,
         });
         let crowd = Crowd { ..*crowd };
-        Report { what, wished, names, pairs: crowd.hostile > 0, crowd, outside, stretches: figures, memory, set_up, log }
+        Report { what, wished, names, pairs: crowd.hostile > 0, crowd, outside, phases: figures, memory, set_up, log }
     }
 
-    /// The stretches without hostile guests, or with them.
-    fn all(&self, hostile: bool) -> Figures {
+    /// Sums the phases without or with hostile guests.
+    fn total(&self, hostile: bool) -> Figures {
         let mut all = Figures::new(self.names.len());
-        for (number, stretch) in self.stretches.iter().enumerate() {
+        for (number, phase) in self.phases.iter().enumerate() {
             if (self.pairs && number % 2 == 1) == hostile {
-                all.add(stretch);
+                all.add(phase);
             }
         }
         all
@@ -137,16 +137,16 @@ impl Report {
     }
 
     fn print_text(&self) -> anyhow::Result<()> {
-        let quiet = self.all(false);
+        let quiet = self.total(false);
         say(&self.what)?;
         say(format_args!(
             "set up in {:.1} s, measured for {:.0} s{}",
             self.set_up.as_secs_f64(),
-            self.stretches.iter().map(|stretch| stretch.time.as_secs_f64()).sum::<f64>(),
-            if self.pairs { ", half of it with hostile guests; the figures are of the other half, unless it is said" } else { "" }
+            self.phases.iter().map(|phase| phase.time.as_secs_f64()).sum::<f64>(),
+            if self.pairs { ", half of it with hostile guests; unless noted, figures are from the other half" } else { "" }
         ))?;
         say("")?;
-        say(format_args!("{:<26} {:>8} {:>8}{}", "milliseconds until", "times", "a second", Times::heads()))?;
+        say(format_args!("{:<26} {:>8} {:>8}{}", "latency in ms", "count", "per s", Times::headings()))?;
         let row = |name: &str, times: &Times, figures: &Figures| -> anyhow::Result<()> {
             if times.count() == 0 {
                 return Ok(());
@@ -154,22 +154,22 @@ impl Report {
             say(format_args!("{name:<26} {:>8} {:>8.1}{}", times.count(), figures.rate(times.count()), times.columns()))
         };
         for (name, times) in self.names.iter().zip(&quiet.moves) {
-            row(&format!("a move is there: {name}"), times, &quiet)?;
+            row(&format!("move delivered: {name}"), times, &quiet)?;
         }
-        row("a move is there: all", &quiet.all_moves(), &quiet)?;
-        row("level-1 has answered", &quiet.answers, &quiet)?;
-        row("a lost socket is back", &quiet.returns, &quiet)?;
-        row("another game is there", &quiet.beginnings, &quiet)?;
-        row("news of an offer is there", &quiet.news, &quiet)?;
-        row("a profile is there", &quiet.profiles, &quiet)?;
-        row("the rating table is there", &quiet.tables, &quiet)?;
-        row("this program sent late by", &quiet.lag, &quiet)?;
+        row("move delivered: all", &quiet.all_moves(), &quiet)?;
+        row("reply of level-1", &quiet.answers, &quiet)?;
+        row("socket reconnected", &quiet.returns, &quiet)?;
+        row("next game started", &quiet.beginnings, &quiet)?;
+        row("offer delivered", &quiet.news, &quiet)?;
+        row("profile loaded", &quiet.profiles, &quiet)?;
+        row("rating table loaded", &quiet.tables, &quiet)?;
+        row("delay by this program", &quiet.lag, &quiet)?;
         if self.pairs {
             self.print_pairs()?;
         }
         say("")?;
         if quiet.watched + quiet.shown > 0 {
-            say(format_args!("{} messages to those who watch, {} moves of shows", quiet.watched, quiet.shown))?;
+            say(format_args!("{} messages to spectators, {} moves of shows", quiet.watched, quiet.shown))?;
         }
         let memory = &self.memory;
         say(format_args!(
@@ -178,14 +178,14 @@ impl Report {
             mebibytes(memory.games_there),
             mebibytes(memory.end)
         ))?;
-        let each = self.names.iter().zip(&memory.games).map(|(name, kind)| format!("{name} {}", kibibytes(Memory::each(*kind))));
-        let of_game = kibibytes(Memory::each(Memory::all(&memory.games)));
-        let of_socket = kibibytes(Memory::each(Memory::all(&memory.sockets)));
-        say(format_args!("KiB a game: {}, all {of_game}; KiB a socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
-        troubles("went wrong", &quiet.troubles)?;
-        troubles("went wrong with hostile guests", &self.all(true).troubles)?;
-        troubles("went wrong before and between", &self.outside.troubles)?;
-        troubles("what hostile guests did", &self.all(true).hostile)?;
+        let each = self.names.iter().zip(&memory.games).map(|(name, kind)| format!("{name} {}", kibibytes(Memory::per_item(*kind))));
+        let of_game = kibibytes(Memory::per_item(Memory::total(&memory.games)));
+        let of_socket = kibibytes(Memory::per_item(Memory::total(&memory.sockets)));
+        say(format_args!("KiB per game: {}, all {of_game}; KiB per socket: {of_socket}", each.collect::<Vec<_>>().join(", ")))?;
+        print_counts("errors", &quiet.errors)?;
+        print_counts("errors with hostile guests", &self.total(true).errors)?;
+        print_counts("errors outside measured phases", &self.outside.errors)?;
+        print_counts("actions of hostile guests", &self.total(true).hostile)?;
         if self.log.0 > 0 {
             say(format_args!("the server logged {} lines, the last: {}", self.log.0, self.log.1))?;
         }
@@ -194,19 +194,19 @@ impl Report {
 
     fn print_pairs(&self) -> anyhow::Result<()> {
         say("")?;
-        say(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "a move is there", "level-1 has answered"))?;
+        say(format_args!("{:<26} {:>29}  {:>29}", "hostile guests", "move delivered", "reply of level-1"))?;
         say(format_args!("{:<26} {:>9} {:>9} {:>9}  {:>9} {:>9} {:>9}", "", "p50", "p99", "max", "p50", "p99", "max"))?;
         let row = |name: &str, figures: &Figures| {
-            let columns = |times: &Times| [0.5, 0.99, 1.0].map(|share| format!("{:>9.1}", times.at(share))).join(" ");
+            let columns = |times: &Times| [0.5, 0.99, 1.0].map(|share| format!("{:>9.1}", times.quantile_ms(share))).join(" ");
             say(format_args!("{name:<26} {}  {}", columns(&figures.all_moves()), columns(&figures.answers)))
         };
-        for (number, pair) in self.stretches.chunks(2).enumerate() {
+        for (number, pair) in self.phases.chunks(2).enumerate() {
             for (kind, figures) in ["without", "with"].iter().zip(pair) {
                 row(&format!("pair {}, {kind}", number + 1), figures)?;
             }
         }
-        row("all, without", &self.all(false))?;
-        row("all, with", &self.all(true))
+        row("all, without", &self.total(false))?;
+        row("all, with", &self.total(true))
     }
 
     fn json(&self) -> Value {
@@ -217,34 +217,34 @@ impl Report {
                 "seconds": figures.time.as_secs_f64(), "moves": moves.json(), "moves_a_second": figures.rate(moves.count()), "games": games,
                 "answers": figures.answers.json(), "returns": figures.returns.json(), "beginnings": figures.beginnings.json(),
                 "news": figures.news.json(), "profiles": figures.profiles.json(), "tables": figures.tables.json(),
-                "lag": figures.lag.json(), "watched": figures.watched, "shown": figures.shown, "troubles": figures.troubles,
+                "lag": figures.lag.json(), "watched": figures.watched, "shown": figures.shown, "troubles": figures.errors,
                 "hostile": figures.hostile,
             })
         };
         let each: BTreeMap<&str, Option<f64>> =
-            self.names.iter().copied().zip(self.memory.games.iter().map(|kind| Memory::each(*kind))).collect();
+            self.names.iter().copied().zip(self.memory.games.iter().map(|kind| Memory::per_item(*kind))).collect();
         json!({
             "wished": self.wished,
             "sockets": self.crowd.sockets(),
             "set_up_seconds": self.set_up.as_secs_f64(),
             "milliseconds": {
-                "without_hostile": told(&self.all(false)),
-                "with_hostile": self.pairs.then(|| told(&self.all(true))),
-                "stretches": self.stretches.iter().map(told).collect::<Vec<_>>(),
+                "without_hostile": told(&self.total(false)),
+                "with_hostile": self.pairs.then(|| told(&self.total(true))),
+                "stretches": self.phases.iter().map(told).collect::<Vec<_>>(),
             },
-            "troubles_outside": self.outside.troubles,
+            "troubles_outside": self.outside.errors,
             "memory": {
                 "start": self.memory.start, "games_there": self.memory.games_there, "end": self.memory.end,
-                "kib_a_game": each, "kib_a_game_of_all": Memory::each(Memory::all(&self.memory.games)),
-                "kib_a_socket": Memory::each(Memory::all(&self.memory.sockets)),
+                "kib_a_game": each, "kib_a_game_of_all": Memory::per_item(Memory::total(&self.memory.games)),
+                "kib_a_socket": Memory::per_item(Memory::total(&self.memory.sockets)),
             },
             "log": {"lines": self.log.0, "last": self.log.1},
         })
     }
 }
 
-/// Lists what happened by its kind, the most frequent first.
-fn troubles(what: &str, kinds: &BTreeMap<String, u64>) -> anyhow::Result<()> {
+/// Prints counts by category, highest first.
+fn print_counts(what: &str, kinds: &BTreeMap<String, u64>) -> anyhow::Result<()> {
     if kinds.is_empty() {
         return Ok(());
     }
@@ -259,14 +259,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_told_for_each_game_and_socket() {
+    fn memory_is_reported_per_game_and_socket() {
         let mut memory = Memory::default();
         memory.note_games(Some(0), Some(20 * 1024), 2);
         memory.note_games(Some(20 * 1024), Some(80 * 1024), 2);
         memory.note_sockets(None, None, 4);
-        assert_eq!(memory.games.iter().map(|kind| Memory::each(*kind)).collect::<Vec<_>>(), [Some(10.0), Some(30.0)]);
-        assert_eq!(Memory::each(Memory::all(&memory.games)), Some(20.0));
-        assert_eq!(Memory::each(Memory::all(&memory.sockets)), None);
-        assert_eq!(growth(Some(5), Some(3)), Some(-2), "what goes is no error");
+        assert_eq!(memory.games.iter().map(|kind| Memory::per_item(*kind)).collect::<Vec<_>>(), [Some(10.0), Some(30.0)]);
+        assert_eq!(Memory::per_item(Memory::total(&memory.games)), Some(20.0));
+        assert_eq!(Memory::per_item(Memory::total(&memory.sockets)), None);
+        assert_eq!(growth(Some(5), Some(3)), Some(-2), "memory may shrink");
     }
 }

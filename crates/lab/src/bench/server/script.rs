@@ -1,39 +1,39 @@
-//! What the scripted players of all games have in common.
+//! The interface of scripted players.
 
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
-/// Somebody who reads the view of a seat on turn and says what to do, in well under a millisecond: the load is meant for the server.
+/// A player that chooses an action from a view in well under a millisecond, since the server
+/// should be the bottleneck.
 pub(crate) trait Script: Send + Sync {
-    /// What a game is begun with, besides seats and time.
+    /// Returns the settings of a new game other than seats and time.
     fn setup(&self) -> Value;
 
-    /// An action for the seat that is on turn in this view.
+    /// Chooses an action for the seat to move in this view.
     ///
     /// # Errors
-    /// The view is not understood.
+    /// If the view cannot be parsed.
     fn choose(&self, view: &Value, random: &mut ChaCha8Rng) -> anyhow::Result<Value>;
 
-    /// A computer player that thinks for a minute a move, where the game has one.
+    /// Returns a computer player that thinks for a minute per move, if the game has one.
     fn slow_computer(&self) -> Option<&'static str> {
         None
     }
 
-    /// May all words of a position be asked for?
+    /// Returns whether guests may request all words of a position.
     fn explores(&self) -> bool {
         false
     }
 
-    /// The query of an analysis that goes on until somebody ends it, where the game has such.
+    /// Returns the query of an analysis without an end, if the game has one.
     fn live_analysis(&self) -> Option<String> {
         None
     }
 }
 
-/// A game that is played, by its name.
+/// A game with its scripted player.
 pub(crate) struct Scripted {
-    /// As people read it.
+    /// The display name.
     pub(crate) name: &'static str,
-    /// Who plays it.
     pub(crate) script: Box<dyn Script>,
 }

@@ -1,4 +1,4 @@
-//! Matches in pairs of games: both have the same tiles, and the seats are changed.
+//! Matches in pairs of games with the same tiles and swapped seats.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -14,33 +14,33 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Bench;
-use super::kept::Kept;
+use super::results_file::ResultsFile;
 
-/// Memory of a player's table of endgames.
-const TABLE: usize = 64 << 20;
+/// Memory of a player's endgame table, in bytes.
+const TABLE_BYTES: usize = 64 << 20;
 
-/// Who plays.
+/// A player of a match.
 #[derive(Clone, Debug)]
 enum Player {
     Greedy,
     Static(Equities),
-    /// Who looks ahead, with rollouts of so many plies; `infers` says whether it is told of the other's last move.
+    /// A player with rollouts of `plies` plies; `infers` says whether it sees the opponent's last
+    /// move.
     Mind {
         mind: Mind,
         plies: usize,
         infers: bool,
-        /// Positions of endgames at the ends of rollouts.
+        /// Node limit of endgames at the ends of rollouts.
         ends: u64,
     },
 }
 
-/// What the first of two players made of a match.
+/// The first player's result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     pairs: Pentanomial,
-    /// Games won, drawn and lost.
     games: [u64; 3],
-    /// Points ahead in all games together.
+    /// Total spread over all games.
     ahead: i64,
 }
 
@@ -63,15 +63,15 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     ];
     let names = matches.each_ref().map(|(one, _, other, ..)| format!("{one} against {other}"));
     let wanted = |name: &String| bench.arguments.only.as_ref().is_none_or(|text| name.contains(text));
-    anyhow::ensure!(names.iter().any(wanted), "there is no such match; there are: {}", names.join(", "));
+    anyhow::ensure!(names.iter().any(wanted), "there is no such match; choose one of: {}", names.join(", "));
     for (name, (one, first, other, second, pairs)) in names.iter().zip(matches).filter(|(name, _)| wanted(name)) {
         let pairs = bench.scaled(pairs);
-        let outcome = bench.played(&[first, second], pairs, name)?;
+        let outcome = bench.play_pairs(&[first, second], pairs, name)?;
         let share = outcome.pairs.share();
         let games = outcome.games.iter().sum::<u64>();
         let mean = outcome.ahead as f64 / games.max(1) as f64;
         let [won, drawn, lost] = outcome.games;
-        bench.tell(
+        bench.print_figure(
             &format!(
                 "{name}: {:.2}% ({:.2} to {:.2}) of {games} games, {won}-{drawn}-{lost}, {mean:+.2} points a game",
                 100.0 * share.value,
@@ -89,13 +89,13 @@ pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// Plays so many pairs of games, unless Ctrl-C ends it before; those that are kept from before are not played again.
-    fn played(&self, players: &[Player; 2], pairs: u64, what: &str) -> anyhow::Result<Outcome> {
+    /// Plays `pairs` pairs of games until Ctrl-C. Stored pairs are not played again.
+    fn play_pairs(&self, players: &[Player; 2], pairs: u64, what: &str) -> anyhow::Result<Outcome> {
         let lexicon = self.generator.lexicon();
-        let mut kept =
-            self.arguments.out.as_ref().map(|folder| Kept::open(folder, lexicon.name(), what, &self.played_with())).transpose()?;
+        let mut results_file =
+            self.arguments.out.as_ref().map(|folder| ResultsFile::open(folder, lexicon.name(), what, &self.conditions())).transpose()?;
         let mut outcome = Outcome::default();
-        let before = kept.as_mut().map(|kept| std::mem::take(&mut kept.before)).unwrap_or_default();
+        let before = results_file.as_mut().map(|results_file| std::mem::take(&mut results_file.before)).unwrap_or_default();
         before.range(..pairs).for_each(|(_, spreads)| outcome.add(*spreads));
         let bar = ProgressBar::new(pairs).with_message(what.to_owned());
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} pairs, {eta} left") {
@@ -104,7 +104,7 @@ impl Bench<'_> {
         bar.set_position(outcome.pairs.pairs().into());
         bar.reset_eta();
         let next = AtomicU64::new(0);
-        let sum = Mutex::new((outcome, kept, Ok(())));
+        let sum = Mutex::new((outcome, results_file, Ok(())));
         let work = || {
             while let pair = next.fetch_add(1, Relaxed)
                 && pair < pairs
@@ -117,11 +117,11 @@ impl Bench<'_> {
                     return;
                 }
                 let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
-                let (outcome, kept, written) = &mut *sum;
+                let (outcome, results_file, written) = &mut *sum;
                 outcome.add(spreads);
                 bar.inc(1);
                 if written.is_ok() {
-                    *written = kept.as_mut().map_or(Ok(()), |kept| kept.keep(pair, spreads));
+                    *written = results_file.as_mut().map_or(Ok(()), |results_file| results_file.append(pair, spreads));
                 }
                 if written.is_err() {
                     return;
@@ -134,22 +134,23 @@ impl Bench<'_> {
         written.map(|()| outcome)
     }
 
-    /// What the result of a match depends on besides its players.
-    fn played_with(&self) -> serde_json::Value {
+    /// Returns the conditions that the result depends on, besides the players.
+    fn conditions(&self) -> serde_json::Value {
         let (arguments, lexicon) = (self.arguments, self.generator.lexicon());
         let mut with = json!({
             "program": env!("CARGO_PKG_VERSION"), "rules": self.generator.rules().name(), "lexicon": lexicon.name(), "words_sha256": lexicon.info().words_sha256,
             "leaves": self.learned.leaves_of, "wins": self.learned.wins_of, "seed": arguments.seed, "rollouts": arguments.rollouts,
             "seconds": arguments.rollouts.is_none().then_some(arguments.seconds), "quick": arguments.quick,
         });
-        // Files from before there was such a choice say nothing of it.
+        // Omitted if not set, so that older files without it still match.
         if let Some(from) = arguments.from {
             with["from"] = json!(from);
         }
         with
     }
 
-    /// How far the first player is ahead in the end of a game that `first` begins; both games of a pair draw the same tiles in the same turns.
+    /// Plays a game that `first` begins and returns the first player's spread. Both games of a
+    /// pair draw the same tiles in the same turns.
     fn game(&self, players: &[Player; 2], pair: u64, first: usize) -> i32 {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, pair);
         play.seat = first;
@@ -188,22 +189,22 @@ impl Bench<'_> {
                 let (generator, situation) = (&self.generator, Situation::of(play));
                 let (rules, draws, learned) = (generator.rules(), Draws::blind(), &self.learned);
                 let last = last.filter(|_| *infers);
-                let asked = MoveRequest { generator, rules, learned, situation: &situation, draws: &draws, last };
+                let request = MoveRequest { generator, rules, learned, situation: &situation, draws: &draws, last };
                 let time = Duration::from_secs_f64(self.arguments.seconds);
                 let time = if self.arguments.quick { time / super::QUICK as u32 } else { time };
                 let rollouts = self.arguments.rollouts.map(|rollouts| self.scaled(rollouts));
                 let time = rollouts.is_none().then_some(time);
-                // Another seed for each move of each game.
+                // A different seed for each move of each game.
                 let seed = pair << 8 | play.in_bag() as u64;
-                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE, ends: *ends, ..Effort::default() };
-                let opinion = think(*mind, &asked, &effort, &self.stop, &mut |_| ());
+                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE_BYTES, ends: *ends, ..Effort::default() };
+                let opinion = think(*mind, &request, &effort, &self.stop, &mut |_| ());
                 let action = opinion.ok().and_then(|opinion| opinion.candidates.into_iter().next()).map(|best| best.action);
                 action.map_or_else(|| play.choice(&learned.equities), |action| self.chosen(&action, play))
             }
         }
     }
 
-    /// The choice that makes this move.
+    /// Converts a move into a choice.
     fn chosen(&self, action: &Move, play: &SelfPlay) -> Choice {
         match action {
             Move::Place(laid) => {
@@ -219,13 +220,13 @@ impl Bench<'_> {
     }
 }
 
-/// Are these the same tiles on the same squares, in whatever order?
+/// Returns whether both are the same tiles on the same squares, in any order.
 fn same_tiles(one: &[PlacedTile], other: &[PlacedTile]) -> bool {
     one.len() == other.len() && one.iter().all(|tile| other.contains(tile))
 }
 
 impl Outcome {
-    /// Adds a pair of games by how far the first player was ahead in each.
+    /// Adds a pair of games by the first player's spreads.
     fn add(&mut self, spreads: [i32; 2]) {
         let halves = spreads.iter().map(|spread| (spread.signum() + 1) as usize).sum();
         self.pairs.add(halves);

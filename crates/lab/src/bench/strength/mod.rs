@@ -1,19 +1,20 @@
-//! `deska bench strength`: how fast and how strong players with tiles are: games, rollouts and endgames a second, and matches in pairs of games with the
-//! same tiles.
+//! `deska bench strength`: speed and strength of players with tiles: games, rollouts and endgames
+//! per second, and matches in pairs of games with the same tiles.
 //!
-//! Nobody sits at a table here: games are played as learning and simulation play them, so that thousands take minutes.
+//! Games are played as in self-play and simulation, without a table, so that thousands take
+//! minutes.
 
 mod endgames;
-mod kept;
 mod matches;
 mod regret;
+mod results_file;
 mod speed;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use cli::interrupt;
-use cli::learned::{LearnedArguments, whose};
+use cli::learned::{LearnedArguments, describe_leaves};
 use cli::output::{Answer, Format, say, warn};
 use cli::words::Words;
 use crossword::Generator;
@@ -27,50 +28,53 @@ use serde_json::{Value, json};
               --seconds 1 --format json
           deska bench strength --regret 48
 
-Speeds are those of one thread. In matches each thread plays games of its own. With --quick everything is a hundredth as long: that all works is \
-          seen, not how strong anybody is. Ctrl-C ends it with what is known so far.")]
+Speeds are measured on one thread. In matches each thread plays its own games. With --quick everything is a hundredth as long, which \
+         tests that it works but not the strength. Ctrl-C ends it and prints the results so far.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     words: Words,
     #[command(flatten)]
     learned: LearnedArguments,
-    /// Pairs of games of matches between players that don't look ahead
+    /// Pairs of games in matches between players without search
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// Pairs of games of matches in which somebody simulates
+    /// Pairs of games in matches with simulation
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     sim_pairs: u64,
-    /// Seconds that a simulation may take for a move
+    /// Seconds per move for a simulation
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
-    /// Rollouts of a move instead of seconds: the same games on every machine, however busy it is
+    /// Rollouts per move instead of seconds, for the same games on every machine
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     rollouts: Option<u64>,
-    /// Begin games where static players have left so many tiles in the bag, or fewer: what endings are worth
+    /// Start games where static players have left at most this many tiles in the bag, to measure
+    /// endgames
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u8).range(1..))]
     from: Option<u8>,
-    /// Only this: over so many positions, how much less the moves that players choose win than the best, each played out to the end of the game
+    /// Measure only the loss of win rate per move against the best candidate, over this many
+    /// positions played out to the end
     #[arg(long, value_name = "POSITIONS", conflicts_with_all = ["only", "from", "out"], value_parser = clap::value_parser!(u64).range(1..=100_000))]
     regret: Option<u64>,
-    /// Only matches whose names, such as `master against greedy`, hold this text, and nothing else
+    /// Play only matches whose name contains this text, such as `master against greedy`
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Endgames (CGP, and after a tab the exact value if it is known), in place of those of games played here
+    /// File of endgames (CGP, and after a tab the exact value if known) instead of endgames from
+    /// self-play
     #[arg(long, value_name = "FILE")]
     endgames: Option<PathBuf>,
-    /// Folder that keeps the games of matches; the same command goes on where it was interrupted
+    /// Folder for the results of matches; the same command resumes an interrupted run
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Everything a hundredth as long
+    /// Make everything a hundredth as long
     #[arg(long)]
     quick: bool,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads for matches; without it all processors
+    /// Number of threads for matches [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// How to print: a line for each figure, or an object a line
+    /// Output format: a line of text or an object per figure
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -82,7 +86,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Everything that is measured needs this.
+/// The context of all measurements.
 struct Bench<'a> {
     generator: Generator,
     learned: LearnedValues,
@@ -91,14 +95,14 @@ struct Bench<'a> {
     stop: Stop,
 }
 
-/// How many times shorter a quick run is.
+/// The factor by which a quick run is shorter.
 const QUICK: u64 = 100;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, generator) = arguments.words.generator()?;
     let learned = arguments.learned.open(&library, generator.lexicon(), generator.rules())?;
     if !learned.own {
-        warn(whose(&learned, generator.lexicon()));
+        warn(describe_leaves(&learned, generator.lexicon()));
     }
     generator.warm_up();
     let bench = Bench {
@@ -106,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         learned,
         arguments,
         threads: arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
-        stop: interrupt::stop_saying("stopping with what is known so far (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping: printing the results so far (Ctrl-C again to end immediately)"),
     };
     let words = bench.generator.lexicon().info().words;
     if arguments.format == Format::Text {
@@ -117,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return Ok(Answer::Yes);
     }
     if bench.arguments.only.is_none() {
-        let endgames = endgames::asked(&bench)?;
+        let endgames = endgames::load(&bench)?;
         speed::measure(&bench)?;
         endgames::solve(&bench, &endgames)?;
     }
@@ -126,13 +130,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 impl Bench<'_> {
-    /// So many, or, where it is to be quick, fewer.
+    /// Returns a number, scaled down in a quick run.
     fn scaled(&self, number: u64) -> u64 {
         if self.arguments.quick { number.div_ceil(QUICK) } else { number }
     }
 
-    /// Prints a figure: a sentence for people, or what it is made of.
-    fn tell(&self, text: &str, mut value: Value) -> anyhow::Result<()> {
+    /// Prints a figure as text or as JSON.
+    fn print_figure(&self, text: &str, mut value: Value) -> anyhow::Result<()> {
         if self.arguments.format == Format::Text {
             return say(text);
         }

@@ -1,6 +1,8 @@
-//! What the moves that players choose win less than the best ones, each candidate played out to the end of the game many times by static players.
+//! The loss of win rate of players' moves against the best candidate, where each candidate is
+//! played out to the end of the game many times by static players.
 //!
-//! It says how much there is to be won by better choices, and how far rollouts have to look: matches of some hundred games are too few to tell.
+//! It shows how much better choices could win and how deep rollouts need to be, which a match of a
+//! few hundred games cannot resolve.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -12,27 +14,27 @@ use serde_json::json;
 
 use super::Bench;
 
-/// Tiles in the bag of the positions, one after the other: all parts of a game before its end.
-const BAGS: [usize; 8] = [80, 70, 60, 50, 40, 30, 20, 12];
+/// Tiles in the bag of the positions, in turn, from all stages of the game before its end.
+const BAG_SIZES: [usize; 8] = [80, 70, 60, 50, 40, 30, 20, 12];
 
 /// Rollouts of each candidate to the end of the game.
-const TRUTH: u64 = 3000;
+const TRUE_VALUE_ROLLOUTS: u64 = 3000;
 
-/// Rollouts of a simulation for a choice, unless something else is asked for.
+/// Default number of rollouts per choice of a simulation.
 const ROLLOUTS: u64 = 3000;
 
-/// Plies of simulations that are compared.
+/// Depths of the compared simulations, in plies.
 const PLIES: [usize; 3] = [2, 4, 6];
 
 /// More moves than any game has.
-const TO_THE_END: usize = 200;
+const MAX_PLIES: usize = 200;
 
 const CANDIDATES: usize = 15;
 
-/// Shares of wins lost by each choice: of the best by equity, then of each simulation.
+/// Loss of win rate by choice: the best by equity, then each simulation's.
 type Losses = Vec<f64>;
 
-/// Measures over so many positions; Ctrl-C ends it with those there are by then.
+/// Measures over a number of positions; Ctrl-C ends it early.
 pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
     let bar = ProgressBar::new(positions).with_message("positions played out");
     if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {eta} left") {
@@ -45,7 +47,7 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
             && !bench.stop.raised()
         {
             let losses = bench.losses(number);
-            // What was broken off says nothing.
+            // An interrupted measurement is not valid.
             if let Some(losses) = losses.filter(|_| !bench.stop.raised()) {
                 all.lock().unwrap_or_else(PoisonError::into_inner).push(losses);
             }
@@ -58,9 +60,9 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
     anyhow::ensure!(
         !all.is_empty(),
         if bench.stop.raised() {
-            "no position was played out to its end: let it run longer"
+            "no position was played out to the end: let it run longer"
         } else {
-            "all games ended too early for a position to be played out: ask for more positions, or take a list with more words"
+            "all games ended too early for a position to be played out: ask for more positions, or use a larger lexicon"
         }
     );
     let rollouts = bench.scaled(bench.arguments.rollouts.unwrap_or(ROLLOUTS));
@@ -70,11 +72,15 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
         let n = all.len() as f64;
         let mean = losses().sum::<f64>() / n;
         let doubt = (losses().map(|loss| (loss - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0) / n).sqrt();
-        bench.tell(
-            &format!("{player} wins {mean:.2}% (±{:.2}) less a move than the best of {CANDIDATES}, {} positions", 1.96 * doubt, all.len()),
+        bench.print_figure(
+            &format!(
+                "{player} wins {mean:.2}% (±{:.2}) less per move than the best of {CANDIDATES}, {} positions",
+                1.96 * doubt,
+                all.len()
+            ),
             json!({
                 "what": "regret", "player": player, "percent": mean, "doubt": 1.96 * doubt, "positions": all.len(),
-                "rollouts_a_candidate": bench.scaled(TRUTH), "rollouts_a_move": (place > 0).then_some(rollouts),
+                "rollouts_a_candidate": bench.scaled(TRUE_VALUE_ROLLOUTS), "rollouts_a_move": (place > 0).then_some(rollouts),
             }),
         )?;
     }
@@ -82,10 +88,11 @@ pub(super) fn measure(bench: &Bench<'_>, positions: u64) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// What each player's choice loses in the position of this number; none where the game ended before.
+    /// Returns the loss of each player's choice in the position of this number, or `None` if the
+    /// game ended before it.
     fn losses(&self, number: u64) -> Option<Losses> {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, number);
-        while play.in_bag() > BAGS[number as usize % BAGS.len()] && !play.is_over() {
+        while play.in_bag() > BAG_SIZES[number as usize % BAG_SIZES.len()] && !play.is_over() {
             play.play(play.choice(&self.learned.equities));
         }
         if play.is_over() {
@@ -93,23 +100,23 @@ impl Bench<'_> {
         }
         let situation = Situation::of(&play);
         let whole = Settings {
-            plies: TO_THE_END,
+            plies: MAX_PLIES,
             doubt: 0,
             expected: 0.0,
-            rollouts: Some(self.scaled(TRUTH) * CANDIDATES as u64),
+            rollouts: Some(self.scaled(TRUE_VALUE_ROLLOUTS) * CANDIDATES as u64),
             ..self.settings(number)
         };
-        let truth = self.simulated(&situation, &whole)?;
+        let truth = self.simulate(&situation, &whole)?;
         let best = truth.rows.iter().map(|row| row.win).fold(f64::NEG_INFINITY, f64::max);
-        // Among candidates with the same win all are the best.
-        let loss = |choice: &Choice| truth.rows.iter().find(|row| same(&row.choice, choice)).map(|row| best - row.win);
+        // Candidates with equal win rates are equally good.
+        let loss = |choice: &Choice| truth.rows.iter().find(|row| is_same_move(&row.choice, choice)).map(|row| best - row.win);
         let by_equity = truth.rows.iter().max_by_key(|row| row.equity)?;
         let mut losses = vec![best - by_equity.win];
         for plies in PLIES {
             let rollouts = Some(self.scaled(self.arguments.rollouts.unwrap_or(ROLLOUTS)));
-            // Other draws than those that say what is the best.
+            // Draws independent of those that determine the best.
             let settings = Settings { plies, rollouts, seed: !number, ..self.settings(number) };
-            losses.push(loss(&self.simulated(&situation, &settings)?.rows.first()?.choice)?);
+            losses.push(loss(&self.simulate(&situation, &settings)?.rows.first()?.choice)?);
         }
         Some(losses)
     }
@@ -118,13 +125,13 @@ impl Bench<'_> {
         Settings { candidates: CANDIDATES, seed: self.arguments.seed ^ number << 8, ..Settings::default() }
     }
 
-    fn simulated(&self, situation: &Situation, settings: &Settings) -> Option<Report> {
+    fn simulate(&self, situation: &Situation, settings: &Settings) -> Option<Report> {
         simulate(&self.generator, &self.learned, situation, &Draws::blind(), settings, &self.stop, &mut |_| ()).ok()
     }
 }
 
-/// Are these the same move, whatever is thought of them?
-fn same(one: &Choice, other: &Choice) -> bool {
+/// Returns whether both are the same move, regardless of evaluation.
+fn is_same_move(one: &Choice, other: &Choice) -> bool {
     match (one, other) {
         (Choice::Place(one), Choice::Place(other)) => one.placement == other.placement,
         (Choice::Exchange(one, _), Choice::Exchange(other, _)) => one == other,

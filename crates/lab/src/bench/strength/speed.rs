@@ -1,4 +1,4 @@
-//! Games, rollouts and endgames a second, on one thread.
+//! Games and rollouts per second, on one thread.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use serde_json::json;
 
 use super::Bench;
 
-/// Seconds for which each is measured.
+/// Duration of each measurement, in seconds.
 const TIME: u64 = 20;
 
-/// Positions that rollouts begin from.
+/// Number of positions that rollouts start from.
 const POSITIONS: u64 = 20;
 
 pub(super) fn measure(bench: &Bench<'_>) -> anyhow::Result<()> {
@@ -20,13 +20,13 @@ pub(super) fn measure(bench: &Bench<'_>) -> anyhow::Result<()> {
 }
 
 impl Bench<'_> {
-    /// How long a figure is measured for.
+    /// Returns the duration of a measurement.
     fn time(&self) -> Duration {
         Duration::from_millis(self.scaled(TIME * 1000))
     }
 }
 
-/// Whole games of static players.
+/// Measures complete games of static players.
 fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     let begun = Instant::now();
     let (mut games, mut turns, mut points) = (0u64, 0u64, 0i64);
@@ -42,13 +42,13 @@ fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     let each = games.max(1) as f64;
     let (speed, turns, points) = (games as f64 / seconds, turns as f64 / each, points as f64 / 2.0 / each);
-    bench.tell(
+    bench.print_figure(
         &format!("static self-play: {speed:.0} games a second ({games} games of {turns:.1} turns, {points:.0} points a seat)"),
         json!({ "what": "self-play", "games_per_second": speed, "games": games, "turns": turns, "points": points, "seconds": seconds }),
     )
 }
 
-/// Rollouts of two plies with 15 candidates, none of which drops out.
+/// Measures rollouts of two plies with 15 candidates and no pruning.
 fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
     let (mut rollouts, mut time) = (0, Duration::ZERO);
     for game in 0..POSITIONS {
@@ -56,7 +56,7 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
             break;
         }
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
-        // From the second turn on to the tenth, so that boards are those of all parts of a game.
+        // Positions after 2 to 10 turns, from all stages of the game.
         for _ in 0..2 + game % 9 {
             if !play.is_over() {
                 play.play(play.choice(&bench.learned.equities));
@@ -77,7 +77,7 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
         time += report.time;
     }
     let speed = rollouts as f64 / time.as_secs_f64().max(1e-9);
-    bench.tell(
+    bench.print_figure(
         &format!("simulation, 2 plies, 15 candidates: {speed:.0} rollouts a second"),
         json!({ "what": "simulation", "plies": 2, "candidates": 15, "rollouts_per_second": speed, "rollouts": rollouts, "seconds": time.as_secs_f64() }),
     )

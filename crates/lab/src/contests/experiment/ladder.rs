@@ -1,4 +1,4 @@
-//! The players of a game among themselves: everybody against everybody. The sources print no table of such games; ours is for the next one.
+//! A round robin of a game's players. There are no published results to compare with.
 
 use std::path::PathBuf;
 
@@ -7,41 +7,40 @@ use ::arena::{Entrant, Setting};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format};
 
-use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::game::{GameArguments, SettingVisitor, open};
 use crate::contests::playing::{Files, play_plan};
 
 #[derive(clap::Args)]
 #[command(after_help = crate::games::LADDER_HELP)]
 pub(crate) struct Arguments {
-    /// Pairs of games a meeting
+    /// Pairs of games per pairing
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Search steps a move of players that would else think for a time; 2,000 sets of tiles in Erudit, else 20,000 positions, unless given
+    /// Search nodes per move, for players that otherwise use a time limit [default: 2,000 sets of
+    /// tiles in Erudit, else 20,000 positions]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// These players instead of all; with commas
+    /// These players instead of the default ones; comma-separated
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     players: Vec<String>,
-    /// Folder that keeps every game; the same command goes on where it was interrupted
+    /// Folder that stores every game; the same command resumes an interrupted run
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// The players of a game that meet unless others are named.
+/// The default round robin of a game.
 pub(crate) struct Ladder {
-    /// The rule set.
     pub(crate) rules: &'static str,
-    /// Search steps a move.
+    /// Search nodes per move.
     pub(crate) nodes: u64,
-    /// The players.
     pub(crate) players: &'static [&'static str],
 }
 
@@ -61,10 +60,10 @@ struct Meeting<'a> {
     nodes: u64,
 }
 
-impl Use for Meeting<'_> {
+impl SettingVisitor for Meeting<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Meeting { arguments, players, nodes } = self;
         let entrants: Vec<Entrant> = players.into_iter().map(Entrant::builtin).collect();
         Entrant::check_distinct(&entrants)?;

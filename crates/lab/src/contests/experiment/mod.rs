@@ -1,9 +1,9 @@
-//! `deska experiment`: what the sources say of players beside what comes out here, each one command with a fixed seed; and how
-//! numbers come about that are fitted to games.
+//! `deska experiment`: experiments with fixed seeds that reproduce published results, and
+//! experiments that fit numbers to games.
 
+mod checkpoint_file;
 pub(crate) mod ladder;
 mod leaves;
-mod unfinished;
 mod winpct;
 pub(crate) mod work;
 
@@ -11,32 +11,32 @@ use cli::output::Answer;
 
 use crate::games::Experiment;
 
-/// What `deska experiment` is told.
+/// The arguments of `deska experiment`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska experiment thesis --pairs 1000")]
 pub struct Arguments {
     #[command(subcommand)]
-    which: Which,
+    which: Verb,
 }
 
 #[derive(clap::Subcommand)]
-enum Which {
+enum Verb {
     #[command(flatten)]
     OfAGame(Box<Experiment>),
-    /// What tiles kept on the rack are worth, learned by self-play; goes on where it was interrupted
+    /// Learn the values of tiles kept on the rack by self-play; resumes an interrupted run
     Leaves(leaves::Arguments),
-    /// How often who wins that is so far ahead, learned by self-play; goes on where it was interrupted
+    /// Learn winning chances by spread and tiles left by self-play; resumes an interrupted run
     Winpct(winpct::Arguments),
 }
 
-/// Does the experiment.
+/// Runs an experiment.
 ///
 /// # Errors
-/// A lexicon or a folder can't be had, or the folder holds another experiment.
+/// If a lexicon or folder is missing, or the folder contains another experiment.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.which {
-        Which::OfAGame(experiment) => experiment.run(),
-        Which::Leaves(arguments) => leaves::run(&arguments),
-        Which::Winpct(arguments) => winpct::run(&arguments),
+        Verb::OfAGame(experiment) => experiment.run(),
+        Verb::Leaves(arguments) => leaves::run(&arguments),
+        Verb::Winpct(arguments) => winpct::run(&arguments),
     }
 }

@@ -1,4 +1,4 @@
-//! What every experiment is told that keeps its work in a folder.
+//! Arguments shared by experiments that store their progress in a folder.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -8,24 +8,24 @@ use cli::output::Format;
 
 #[derive(clap::Args)]
 pub(crate) struct Work {
-    /// Threads; without it all processors. What comes out does not depend on it
+    /// Number of threads; the result does not depend on it [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Folder in which everything is kept
+    /// Folder for all files of the experiment
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: PathBuf,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
 impl Work {
-    /// How many threads it gets.
+    /// Returns the number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
     }
 
-    /// Makes the folder where it is not there.
+    /// Creates the folder if it does not exist.
     pub(crate) fn make_folder(&self) -> anyhow::Result<()> {
         std::fs::create_dir_all(&self.out).with_context(|| format!("making {}", self.out.display()))
     }

@@ -5,24 +5,24 @@ use balda::game::Balda;
 use balda::{RuleSet, Side, Words};
 use serde_json::{Value, json};
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
-/// What can be chosen of its rules.
+/// The rule options of Balda.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct BoardArguments {
-    /// Balda: length of the board's side, 3 to 11
+    /// Balda: side of the board, 3 to 11
     #[arg(long, value_name = "N")]
     board: Option<usize>,
-    /// Balda: a word may go over a square twice
+    /// Balda: let a word use a square twice
     #[arg(long)]
     knots: bool,
-    /// Balda: the corners and the diagonals multiply points
+    /// Balda: play with prize squares: corners and diagonals multiply points
     #[arg(long)]
     prizes: bool,
 }
 
 impl BoardArguments {
-    /// Those of an event that was played.
+    /// Reads the options from the record of an event.
     pub(crate) fn of_record(options: &Value) -> BoardArguments {
         BoardArguments {
             board: options["side"].as_u64().and_then(|side| usize::try_from(side).ok()),
@@ -31,17 +31,22 @@ impl BoardArguments {
         }
     }
 
-    /// Is any of them given?
-    pub(crate) fn given(&self) -> bool {
+    /// Returns whether any option is given.
+    pub(crate) fn is_given(&self) -> bool {
         self.board.is_some() || self.knots || self.prizes
     }
 }
 
-/// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+/// Opens Balda for an event.
+pub(crate) fn open<U: SettingVisitor>(
+    rules: RuleSet,
+    board: &BoardArguments,
+    mut opened: EventSetup<'_>,
+    visitor: U,
+) -> anyhow::Result<U::Out> {
     let mut rules = rules.with_knots(board.knots).with_prizes(board.prizes);
     if let Some(length) = board.board {
-        let side = Side::new(length).with_context(|| format!("no board is {length} x {length}: write 3 to 11"))?;
+        let side = Side::new(length).with_context(|| format!("there is no board of {length} x {length}: write 3 to 11"))?;
         rules = rules.with_side(side);
     }
     opened.names.options = json!({ "side": rules.side().len(), "knots": rules.shape().knots });
@@ -50,8 +55,8 @@ pub(crate) fn open<U: Use>(rules: RuleSet, board: &BoardArguments, mut opened: E
     }
     let lexicon = opened.words()?;
     let game = Balda::new(rules.clone(), &Words::new(&lexicon, &rules)?, 2)?;
-    let game = cli::balda::drawing_common(game, &lexicon, opened.library);
+    let game = cli::balda::with_common_start_words(game, &lexicon, opened.library);
     let classes = opened.classes()?;
     let roster = engine::balda::Roster::new(move |_| classes.clone());
-    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

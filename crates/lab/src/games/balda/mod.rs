@@ -6,7 +6,7 @@ pub(crate) mod scripted;
 
 use crate::contests::experiment::ladder::Ladder;
 
-/// Its players among themselves.
+/// Returns the round robin of Balda's players.
 pub(crate) fn ladder() -> Ladder {
     Ladder { rules: "balda", nodes: 20_000, players: engine::Players::of(games::GameName::Balda).names }
 }

@@ -1,4 +1,4 @@
-//! Somebody who plays Balda over the interface: any of the words that the position has.
+//! A scripted player of Balda over the API: plays a random legal move.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -10,18 +10,17 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// The words that are played with: the usual ones.
 const LEXICON: &str = "ru-nouns";
 
-/// The rules and words that are played with.
+/// A scripted player of Balda.
 pub(crate) struct BaldaScript {
     rules: RuleSet,
-    /// A search takes microseconds, so all games share one.
+    /// Shared by all games, since a search takes microseconds.
     finder: Mutex<Finder>,
 }
 
 impl BaldaScript {
-    /// By the usual rules, over the usual lexicon.
+    /// Opens the default rules and lexicon.
     pub(crate) fn open(library: &Library) -> anyhow::Result<BaldaScript> {
         let rules = RuleSet::default();
         let words = Words::new(&library.open(LEXICON)?, &rules)?;
@@ -48,7 +47,7 @@ impl Script for BaldaScript {
         if found.is_empty() {
             return Ok(json!({"pass": true}));
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a place in the list")]
+        #[expect(clippy::cast_possible_truncation, reason = "an index into the list")]
         let action = found[(random.next_u64() % found.len() as u64) as usize].action;
         let path: Vec<usize> = action.path.iter().map(|square| square.index(self.rules.side())).collect();
         let letter = words.letters().letter(action.letter).to_string();

@@ -1,4 +1,4 @@
-//! `deska ctu check`: the course's check of one player, in three kinds of games, as the course's own reports have them.
+//! `deska ctu check`: the course's check of a player in three kinds of games.
 
 use std::path::PathBuf;
 
@@ -15,26 +15,26 @@ use serde_json::json;
 use super::terms::{LoadedTerms, Terms};
 use crate::contests::playing::play_quietly;
 
-/// So many words the dictionary has in games with few words.
-const FEW: usize = 40;
+/// Size of the dictionary in games with few words.
+const SIMPLE_DICTIONARY_WORDS: usize = 40;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt
-Three kinds of games: with a word on the board at the start, with several words there (open), with a dictionary of a few words (simple).
-Exit code 1: the player broke a rule, raised something, or took too long.")]
+There are three kinds of games: with one word on the board at the start, with several words (open), and with a dictionary of a few words (simple).
+Exit code 1: the player broke a rule, raised an exception, or exceeded a time limit.")]
 pub(super) struct Check {
     /// The player's file
     player: PathBuf,
-    /// Who it meets: simple, greedy or strong
+    /// The opponent: simple, greedy or strong
     #[arg(long, value_name = "NAME", default_value = "simple")]
     against: String,
-    /// The kinds of games: standard, open, simple; parted by commas
+    /// The kinds of games: standard, open, simple; comma-separated
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "standard,open,simple", value_enum)]
     kinds: Vec<KindName>,
-    /// Pairs of games of each kind: the same bag twice, with seats changed
+    /// Pairs of games of each kind: the same bag twice, with swapped seats
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(super) struct Check {
 /// A kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum KindName {
-    /// A word of the dictionary on the board, or what --start or --board say
+    /// A word of the dictionary on the board, or as given by --start or --board
     Standard,
     /// Several words on the board
     Open,
@@ -67,8 +67,8 @@ impl KindName {
 pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let path = arguments.player.canonicalize().with_context(|| format!("{}", arguments.player.display()))?;
     let opened = arguments.terms.open(Duty::Course)?;
-    let player = Entrant::new("player", EntrantKind::Other(path.to_string_lossy().into_owned()));
-    let report = of_player(
+    let player = Entrant::new("player", Who::Other(path.to_string_lossy().into_owned()));
+    let report = check_player(
         &opened,
         &arguments.terms,
         &player,
@@ -87,8 +87,8 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     Ok(if report.violations.is_empty() { Answer::Yes } else { Answer::No })
 }
 
-/// The check of one player: so many pairs of games of each kind, from this seed.
-pub(super) fn of_player(
+/// Checks one player in `pairs` pairs of games of each kind.
+pub(super) fn check_player(
     opened: &LoadedTerms,
     terms: &Terms,
     player: &Entrant,
@@ -103,9 +103,9 @@ pub(super) fn of_player(
             KindName::Standard => opened.competition()?,
             KindName::Open => opened.competition_of(opened.dictionaries.clone(), Opening::Filled)?,
             KindName::Simple => {
-                let words = opened.dictionaries[0].subset(
-                    FEW,
-                    &seed.root_seed().context("the seed is not known")?,
+                let words = opened.dictionaries[0].few(
+                    SIMPLE_DICTIONARY_WORDS,
+                    &seed.whole().context("the seed is not known")?,
                     &folder.path().join("few.txt"),
                 )?;
                 opened.competition_of(vec![words], Opening::Drawn)?

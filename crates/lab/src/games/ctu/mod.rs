@@ -1,4 +1,6 @@
-//! `deska tournament ctu`, `deska ctu check`, `deska ctu new`: the CTU competition with students' `player.py` files.
+//! The CTU competition with students' `player.py` files: `deska tournament ctu`, `deska ctu check`
+//! and
+//! `deska ctu new`.
 
 mod check;
 mod new;
@@ -17,51 +19,53 @@ use serde_json::json;
 
 use self::check::KindName;
 use self::terms::{LoadedTerms, Terms};
-use crate::contests::playing::{Files, play_plan, seed, tell};
+use crate::contests::playing::{Files, play_plan, report_changes, seed};
 
-/// What the game is called in the folder of an event.
+/// The name of the game in event records.
 pub(crate) const NAME: &str = "ctu";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska tournament ctu players --dictionary dic.txt --pairs 5 \\
               --out ctu-2026
-The folder holds NAME/player.py or NAME.py for each player. The same command goes on with what is in the folder then: new players play, who
-has handed in another file plays its games anew, and who is gone is left out.")]
+The folder contains NAME/player.py or NAME.py for each player. The same command resumes the event with the current content of the folder: it \
+         plays the games of new players, replays those of changed files, and leaves out removed players.")]
 pub(crate) struct Arguments {
     /// The folder of the players
     folder: PathBuf,
-    /// Players of ours that take part, too: simple, greedy, strong; parted by commas
+    /// Built-in players that take part: simple, greedy, strong; comma-separated
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     with: Vec<String>,
-    /// Pairs of games a meeting: the same bag twice, with seats changed
+    /// Pairs of games per pairing: the same bag twice, with swapped seats
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// Pairs of games of each kind of the course's check, by which a player is valid or not; 0 leaves the check out
+    /// Pairs of games of each kind in the course's check, which decides whether a player is valid;
+    /// 0 skips the check
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     check: u32,
-    /// Folder that keeps every game when it ends; the same command goes on where it was interrupted
+    /// Folder that stores every finished game; the same command resumes an interrupted event
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Write the report, one HTML file with all games, here; with --out it is FOLDER/report.html unless given
+    /// Write the report, one HTML file with all games, to this file [default: FOLDER/report.html
+    /// with --out]
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// How to print: text, or json: a line a game when it ends, then the standing
+    /// Output format: text, or json: one line per finished game, then the standings
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     terms: Terms,
 }
 
-/// Everybody against everybody.
+/// Plays the competition as a round robin.
 pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut entrants = find_players(&arguments.folder)?;
     entrants.extend(arguments.with.iter().map(Entrant::builtin));
     if entrants.len() < 2 {
-        bail!("{} holds one player only: lay another one in it, or say --with greedy", arguments.folder.display());
+        bail!("{} contains only one player: add another one, or use --with greedy", arguments.folder.display());
     }
     Entrant::check_distinct(&entrants)?;
     let begun = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
-    let terms = begun.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().going_on(&plan.options));
+    let terms = begun.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().resuming(&plan.options));
     let opened = terms.open(Duty::Tournament)?;
     let mut competition = opened.competition()?;
     competition.admit(&mut entrants)?;
@@ -76,10 +80,10 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(out) = &arguments.out {
         let (resumed, news) = Folder::resume(out, &plan)?;
         plan = resumed;
-        keep_words(&opened, out)?;
-        // From here on the folder knows them.
+        copy_dictionaries(&opened, out)?;
+        // Write the players to the folder before reporting them.
         drop(Folder::open(out, &plan)?);
-        tell(&news);
+        report_changes(&news);
     }
     check_all(arguments, &opened, &mut plan)?;
     let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
@@ -100,50 +104,50 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The words lie beside the games: by them these can be judged again.
-fn keep_words(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
+/// Copies the dictionaries into the folder of the event, so that its games can be verified.
+fn copy_dictionaries(opened: &LoadedTerms, out: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
     for (number, dictionary) in (1..).zip(&opened.dictionaries) {
-        let to = out.join(words_name(number));
+        let to = out.join(dictionary_file_name(number));
         std::fs::copy(&dictionary.path, &to).with_context(|| format!("writing {}", to.display()))?;
     }
     Ok(())
 }
 
-/// The file of a dictionary in the folder of an event, from 1.
-pub(super) fn words_name(number: usize) -> String {
+/// Returns the file name of a dictionary in the folder of an event, numbered from 1.
+pub(super) fn dictionary_file_name(number: usize) -> String {
     format!("words-{number}.txt")
 }
 
-/// The course's check of all students whose files have not passed it or failed.
+/// Runs the course's check for all students without a result for their current file.
 fn check_all(arguments: &Arguments, opened: &LoadedTerms, plan: &mut Plan) -> anyhow::Result<()> {
     if arguments.check == 0 {
         return Ok(());
     }
-    // Whatever the tournament's mode is, the check wants the course's duty.
-    let course = opened.in_course_mode();
-    let lots = seed(arguments.terms.seed)?;
+    // The check always uses course mode.
+    let course = opened.with_course_mode();
+    let check_seed = seed(arguments.terms.seed)?;
     for number in 0..plan.entrants.len() {
         let entrant = &plan.entrants[number];
         if !entrant.is_student() || entrant.withdrawn || entrant.checked.is_some() {
             continue;
         }
         let player = Entrant { checked: None, ..entrant.clone() };
-        let report = check::of_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, (arguments.check, &lots))?;
-        eprintln!("{}: {} games of the course's check, {} lost by a fault", player.name, report.games, report.violations.len());
+        let report = check::check_player(&course, &arguments.terms, &player, "simple", &KindName::ALL, (arguments.check, &check_seed))?;
+        eprintln!("{}: {} games of the course's check, {} lost by a violation", player.name, report.games, report.violations.len());
         if let Some(violation) = report.violations.first() {
             eprintln!("    {}", violation.forfeit);
         }
         plan.entrants[number].checked = Some(report.checked());
         if let Some(out) = &arguments.out {
-            // What is found out is kept at once.
+            // Store each result immediately.
             drop(Folder::open(out, plan)?);
         }
     }
     Ok(())
 }
 
-/// What `deska ctu` is told.
+/// The arguments of `deska ctu`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu check player.py --dictionary dic.txt")]
 pub struct CtuArguments {
@@ -153,16 +157,18 @@ pub struct CtuArguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// The course's check: some dozens of games of one player against a simple one, every violation listed
+    /// Run the course's check: some dozens of games against a simple player, with all violations
+    /// listed
     Check(Box<check::Check>),
-    /// A folder to begin a player in: player.py, base.py, a dictionary and a README, which runs as it is
+    /// Create a folder for a new player: player.py, base.py, a dictionary and a README, ready to
+    /// run
     New(new::New),
 }
 
-/// Checks a player, or makes a folder to begin one in.
+/// Runs `deska ctu`.
 ///
 /// # Errors
-/// A player, a dictionary or a folder can't be had.
+/// If a player, dictionary or folder is missing.
 pub fn run(arguments: CtuArguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Check(arguments) => check::run(&arguments),

@@ -1,4 +1,4 @@
-//! `deska ctu new`: a folder to begin a player in, which runs as it is.
+//! `deska ctu new`: creates a folder for a new player that is ready to run.
 
 use std::path::{Path, PathBuf};
 
@@ -10,17 +10,18 @@ const PLAYER: &str = include_str!("../../../../../python/ctu/template/player.py"
 const README: &str = include_str!("../../../../../python/ctu/template/README.md");
 const BASE: &str = include_str!("../../../../../python/ctu/base.py");
 
-/// Words of more letters are left out of the dictionary: so it has some tens of thousands, as the course's.
-const LONGEST: usize = 7;
+/// Longest words of the default dictionary, which gives it some tens of thousands, as the course's
+/// has.
+const MAX_WORD_LENGTH: usize = 7;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska ctu new my-player
           cd my-player && python3 player.py
           deska ctu check my-player/player.py --dictionary my-player/dic.txt")]
 pub(super) struct New {
-    /// The folder; made, and filled with player.py, base.py, dic.txt and README.md
+    /// The folder; created, and filled with player.py, base.py, dic.txt and README.md
     folder: PathBuf,
-    /// A dictionary of your own, one word a line, in place of English words of up to 7 letters
+    /// A dictionary, one word per line, instead of English words of up to 7 letters
     #[arg(long, value_name = "FILE")]
     dictionary: Option<PathBuf>,
     #[command(flatten)]
@@ -33,15 +34,15 @@ pub(super) fn run(arguments: &New) -> anyhow::Result<Answer> {
         Some(path) => std::fs::read(path).with_context(|| format!("--dictionary {}", path.display()))?,
         None => {
             let lexicon = arguments.data.library()?.open("en")?;
-            let words = lexicon.words().filter(|word| word.len() <= LONGEST);
+            let words = lexicon.words().filter(|word| word.len() <= MAX_WORD_LENGTH);
             words.map(|word| lexicon.alphabet().decode(&word) + "\n").collect::<String>().into_bytes()
         }
     };
     let files: [(&str, &[u8]); 4] =
         [("player.py", PLAYER.as_bytes()), ("base.py", BASE.as_bytes()), ("dic.txt", &words), ("README.md", README.as_bytes())];
-    // Nothing that somebody has written is lost.
+    // Never overwrite a file.
     if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
-        bail!("{} is there already: name another folder, or take it away", folder.join(name).display());
+        bail!("{} exists already: name another folder, or remove the file", folder.join(name).display());
     }
     std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     for (name, bytes) in files {

@@ -1,4 +1,4 @@
-//! Rules, dictionaries and limits of the competition, as the command line says them.
+//! Command line arguments for the rules, dictionaries and limits of the competition.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,70 +12,74 @@ use serde_json::{Value, json};
 
 use crate::contests::outside::OutsideArguments;
 
-/// Rules, dictionaries, limits.
+/// The rules, dictionaries and limits.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Terms {
-    /// A dictionary, one word a line; given several times, each pair of games has one of them at random
+    /// A dictionary, one word per line; if repeated, each pair of games uses a random one of them
     #[arg(long, value_name = "FILE", required = true)]
     dictionary: Vec<PathBuf>,
-    /// course: where a move of one letter is possible it must be made; tournament: then letters must be laid. A check is in course mode unless
-    /// told, a tournament in tournament mode
+    /// course: a one-letter move must be played if possible; tournament: letters must be placed if
+    /// possible [default: course in a check, tournament in a tournament]
     #[arg(long, value_name = "MODE", value_parser = ["course", "tournament"])]
     mode: Option<String>,
-    /// The word that lies in the middle at the start; drawn from the dictionary unless given
+    /// The word in the middle of the board at the start [default: drawn from the dictionary]
     #[arg(long, value_name = "WORD", conflicts_with = "board")]
     start: Option<String>,
-    /// The board at the start: a file with a row a line, letters and `.` for empty squares; words that are not in the dictionaries bring a warning
+    /// The board at the start: a file with one row per line, letters and `.` for empty squares;
+    /// words not in the dictionaries cause a warning
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Another bag than the kit's 96 letters: `page`, a hundred as the course's page says, or a file with a letter and its number a line
+    /// Another bag than the kit's 96 letters: `page`, the hundred of the course's page, or a file
+    /// with a letter and its count per line
     #[arg(long, value_name = "page|FILE")]
     letters: Option<PathBuf>,
-    /// Moves in a row without a change of the score that end a game
+    /// Consecutive moves without a change of score that end a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
     still_moves: u32,
-    /// When the bag is empty: end, as the course's page says; play-on, as its own loops do, until both racks are empty [default: end; in an
-    /// event that was begun already, as it was begun]
+    /// When the bag is empty: end, as on the course's page, or play-on until both racks are empty,
+    /// as in the course's code [default: end; a resumed event keeps its setting]
     #[arg(long, value_name = "WHAT", value_parser = ["play-on", "end"])]
     empty_bag: Option<String>,
-    /// An older name of --empty-bag play-on
+    /// A former name of --empty-bag play-on
     #[arg(long, hide = true, conflicts_with = "empty_bag")]
     play_on: bool,
-    /// Time for the constructor
+    /// Time limit for the constructor
     #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub(super) init_ms: u64,
-    /// Time for a move
+    /// Time limit per move
     #[arg(long, value_name = "MS", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub(super) move_ms: u64,
-    /// Time for the import of player.py
+    /// Time limit for importing player.py
     #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     load_ms: u64,
-    /// The interpreter: a name that is looked for in PATH, or a path, such as that of a virtual environment's python
+    /// The Python interpreter: a name in PATH, or a path, such as that of a virtual environment's
+    /// python
     #[arg(long, value_name = "PROGRAM", default_value = "python3")]
     python: PathBuf,
-    /// A folder that players may read besides the system's and from which they may import, such as one made by pip install --target; may be
-    /// given several times
+    /// A folder that players may read and import from in addition to the system's, such as one
+    /// made by pip install --target; repeatable
     #[arg(long, value_name = "PATH")]
     allow_read: Vec<PathBuf>,
-    /// Memory of a player in MiB
+    /// Memory limit of a player in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
     memory: u64,
-    /// Time that players of ours take for a move
+    /// Time per move of built-in players
     #[arg(long, value_name = "MS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     own_ms: u64,
-    /// Seed of all that is random, for games that come out the same again. Unless given, a check has 1, and a tournament 256 secret bits, whose hash is
-    /// told at the start and they themselves when it is over
+    /// Random seed, for reproducible games [default: 1 in a check; 256 secret bits in a
+    /// tournament, whose hash is printed at the start and which are printed after the event]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
-    /// Games at the same time. Times are measured by the clock: more than one makes programs wait for each other
+    /// Number of concurrent games; time limits are wall time, so with more than one, programs slow
+    /// each other down
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(super) threads: u32,
-    /// Run players without locking them up: only those that you trust
+    /// Run players without a sandbox: only those that you trust
     #[arg(long, visible_alias = "trust")]
     no_sandbox: bool,
 }
 
-/// The terms with all that they name read.
+/// The terms with all named files read.
 #[derive(Clone)]
 pub(super) struct LoadedTerms {
     rules: CtuRules,
@@ -106,14 +110,15 @@ impl Terms {
         }
     }
 
-    /// The end that the command line asks for, if it does.
+    /// Returns the value given on the command line, if any.
     fn empty_bag(&self) -> Option<EmptyBag> {
         let played_on = self.play_on.then_some(EmptyBag::PlayOn);
         self.empty_bag.as_deref().and_then(EmptyBag::by_name).or(played_on)
     }
 
-    /// Takes from the options of an event what the command line leaves open, so that the event goes on by the rules by which it was begun.
-    pub(super) fn going_on(self, options: &Value) -> Terms {
+    /// Fills in missing options from the record of an event, so that a resumed event keeps its
+    /// rules.
+    pub(super) fn resuming(self, options: &Value) -> Terms {
         let begun = options["empty_bag"].as_str().map(str::to_owned);
         if self.empty_bag().is_some() { self } else { Terms { empty_bag: begun, ..self } }
     }
@@ -147,7 +152,7 @@ impl Terms {
         Ok(Opening::Board(Box::new(board)))
     }
 
-    /// Reads all that is named, and tells how fast the machine is.
+    /// Reads all named files, and prints how fast the machine is.
     pub(super) fn open(&self, usual: Duty) -> anyhow::Result<LoadedTerms> {
         let rules = self.rules(usual)?;
         let read = |path: &PathBuf| {
@@ -155,7 +160,7 @@ impl Terms {
                 let cure = if path.exists() {
                     ""
                 } else {
-                    ": name a list of words, one a line, as the `dic.txt` that `deska ctu new FOLDER` makes"
+                    ": name a list of words, one per line, such as the `dic.txt` that `deska ctu new FOLDER` creates"
                 };
                 format!("--dictionary{cure}")
             })
@@ -164,7 +169,7 @@ impl Terms {
         let opening = self.opening(&rules, &dictionaries)?;
         for path in &self.allow_read {
             if !path.exists() {
-                bail!("--allow-read {}: there is no such file or folder", path.display());
+                bail!("--allow-read {}: no such file or folder", path.display());
             }
         }
         let milliseconds = Duration::from_millis;
@@ -183,8 +188,8 @@ impl Terms {
         let words: Vec<String> =
             opened.dictionaries.iter().map(|dictionary| dictionary.generator.lexicon().info().words.to_string()).collect();
         eprintln!(
-            "Python {} at {} (--python chooses another); {} words; a deep copy of the dictionary takes {:.0} ms here (on the course's machine the \
-             constructor took 334 of its 400 ms)",
+            "Python {} at {} (--python selects another); {} words; a deep copy of the dictionary takes {:.0} ms here (on the course's machine the \
+                        constructor took 334 of its 400 ms)",
             speed.python,
             speed.executable,
             words.join(" + "),
@@ -193,7 +198,7 @@ impl Terms {
         Ok(opened)
     }
 
-    /// What players may take, as it is kept with an event.
+    /// Returns the limits in the format of event records.
     pub(super) fn conditions(&self) -> Value {
         json!({
             "init_ms": self.init_ms, "move_ms": self.move_ms, "load_ms": self.load_ms, "memory_mib": self.memory, "own_ms": self.own_ms,
@@ -202,13 +207,13 @@ impl Terms {
 }
 
 impl LoadedTerms {
-    /// How players are locked up.
+    /// Describes the sandbox of the players.
     pub(super) fn jail(&self) -> String {
         self.jailer.mechanisms().describe()
     }
 
-    /// The same in the course's own mode.
-    pub(super) fn in_course_mode(&self) -> LoadedTerms {
+    /// Returns the same terms in course mode.
+    pub(super) fn with_course_mode(&self) -> LoadedTerms {
         LoadedTerms { rules: self.rules.clone().with_duty(Duty::Course), ..self.clone() }
     }
 
@@ -216,12 +221,12 @@ impl LoadedTerms {
         Ok(Kit::new(dictionaries, self.python.clone(), self.allow_read.clone())?)
     }
 
-    /// A competition by these terms.
+    /// Creates a competition with these terms.
     pub(super) fn competition(&self) -> anyhow::Result<Competition> {
         self.competition_of(self.dictionaries.clone(), self.opening.clone())
     }
 
-    /// A competition by the same rules, with other words or another opening.
+    /// Creates a competition with the same rules and other words or another opening.
     pub(super) fn competition_of(&self, dictionaries: Vec<Dictionary>, opening: Opening) -> anyhow::Result<Competition> {
         let kit = self.kit(&dictionaries)?;
         let parts = (self.jailer.clone(), self.limits);

@@ -1,4 +1,5 @@
-//! `deska tournament verify` for the CTU competition: its games are judged by their logs, whoever played them.
+//! `deska tournament verify` for the CTU competition: verifies games by their logs, including
+//! those of outside programs.
 
 use std::path::{Path, PathBuf};
 
@@ -7,26 +8,27 @@ use ::arena::event::{Plan, log_name};
 use ::arena::games::ctu::{Dictionary, GameFactory, verify_log};
 use anyhow::bail;
 
-use super::words_name;
+use super::dictionary_file_name;
 
-/// Judges games by their logs, with the words that the folder keeps, or with those of the file that is named.
-pub(crate) fn judge_all(
+/// Verifies games by their logs, with the words stored in the folder, or with those of the given
+/// file.
+pub(crate) fn verify_logs(
     folder: &Path,
     lexicon: Option<&str>,
     plan: &Plan,
     records: &[&GameRecord],
 ) -> anyhow::Result<(usize, Vec<String>)> {
-    let kept = (1..).map(|number| folder.join(words_name(number))).take_while(|path| path.is_file());
+    let kept = (1..).map(|number| folder.join(dictionary_file_name(number))).take_while(|path| path.is_file());
     let files: Vec<PathBuf> = lexicon.into_iter().map(PathBuf::from).collect();
     let files = if files.is_empty() { kept.collect() } else { files };
     if files.is_empty() {
-        bail!("the words of the event are not kept in its folder: name its dictionary with --lexicon FILE");
+        bail!("the folder of the event has no words: name its dictionary with --lexicon FILE");
     }
     let dictionaries = files.iter().map(|path| Dictionary::read(path)).collect::<Result<Vec<_>, _>>()?;
     let tables = GameFactory::of_record(&plan.options, dictionaries).map_err(|why| anyhow::anyhow!("{why}"))?;
     let hash = |lexicon: &Option<(String, String)>| lexicon.as_ref().map(|(_, hash)| hash.clone());
     if hash(&tables.names().lexicon) != hash(&plan.lexicon) {
-        bail!("the event was played with other words than those of {}", files[0].display());
+        bail!("the event was played with other words than those in {}", files[0].display());
     }
     let (mut right, mut wrong) = (0, Vec::new());
     for record in records {

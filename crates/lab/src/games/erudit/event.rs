@@ -2,13 +2,13 @@
 
 use crossword::erudit::{Erudit, EruditRules};
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
-/// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: EruditRules, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+/// Opens Erudit for an event.
+pub(crate) fn open<U: SettingVisitor>(rules: EruditRules, opened: EventSetup<'_>, visitor: U) -> anyhow::Result<U::Out> {
     let game = Erudit::new(rules, opened.words()?, 2)?;
     game.generator().warm_up();
     let classes = opened.classes()?;
-    let roster = engine::erudit::Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(opened.library.clone()));
-    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    let roster = engine::erudit::Roster::new(move |_| classes.clone()).with_learned(cli::learned::loader(opened.library.clone()));
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

@@ -6,7 +6,8 @@ pub(crate) mod scripted;
 
 use crate::contests::experiment::ladder::Ladder;
 
-/// Its players among themselves. A set of tiles costs as much as some ten positions of the other games.
+/// Returns the round robin of Erudit's players. A search state costs about ten nodes of other
+/// games.
 pub(crate) fn ladder() -> Ladder {
     Ladder { rules: "erudit", nodes: 2000, players: engine::Players::of(games::GameName::Erudit).names }
 }

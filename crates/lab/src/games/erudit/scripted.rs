@@ -1,4 +1,4 @@
-//! Somebody who plays Erudit over the interface: lays the highest word, then the highest of what is left.
+//! A scripted player of Erudit over the API: repeatedly lays the highest-scoring word.
 
 use anyhow::Context;
 use assets::Library;
@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// The words that are played with: those that the page plays with, too.
+/// The page's default lexicon.
 const LEXICON: &str = "ru-nouns";
 
-/// The rules and words that are played with.
+/// A scripted player of Erudit.
 pub(crate) struct EruditScript(Erudit);
 
 impl EruditScript {
-    /// By the standard rules, over the usual lexicon.
+    /// Opens the standard rules and the default lexicon.
     pub(crate) fn open(library: &Library) -> anyhow::Result<EruditScript> {
         let lexicon = library.open_with_gaddag(LEXICON)?;
         Ok(EruditScript(Erudit::new(EruditRules::standard(), lexicon, 2)?))
@@ -25,7 +25,7 @@ impl EruditScript {
     fn situation(&self, view: &Value) -> anyhow::Result<Situation> {
         let rules = self.0.rules();
         let rows: Vec<&str> = view["board"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
+        let rack = view["rack"].as_str().context("the view does not contain the person's own rack")?;
         let mut situation = Situation::new(rules.read_board(&rows.join("/"))?, rules.read_rack(rack)?);
         for word in view["used"].as_array().into_iter().flatten().filter_map(Value::as_str) {
             situation.used.insert(rules.alphabet().encode(word)?.iter().copied().collect::<PackedWord>());

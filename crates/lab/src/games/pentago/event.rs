@@ -6,17 +6,17 @@ use engine::pentago::solve::Limits;
 use pentago::RuleSet;
 use pentago::game::Pentago;
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
-/// Bytes of the table of a player: so small that making a new one for each game costs nothing.
+/// Size of a player's transposition table in bytes, small enough to allocate one per game.
 const TABLE: usize = 16 << 20;
 
-/// Moves at the start that are random: without chance two players that compute alike would play one and the same game again and again.
+/// Number of random opening moves; without them deterministic players would repeat the same game.
 const OPENING: u32 = 3;
 
-/// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+/// Opens Pentago for an event.
+pub(crate) fn open<U: SettingVisitor>(rules: RuleSet, opened: EventSetup<'_>, visitor: U) -> anyhow::Result<U::Out> {
     let options = Options { threads: 1, table_bytes: TABLE, ..Options::default() };
     let roster = Roster::new(options, Limits { threads: 1, ..Limits::for_play() });
-    opened.play(Pentago::new(rules), OPENING, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    opened.play(Pentago::new(rules), OPENING, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

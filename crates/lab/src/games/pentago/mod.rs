@@ -8,10 +8,10 @@ pub(crate) mod scripted;
 
 use crate::contests::experiment::ladder::Ladder;
 
-/// Who meets; `search` and `solve` are what level-5 plays with.
+/// The players of the round robin; level-5 uses `search` and `solve`.
 const PLAYERS: [&str; 9] = ["level-1", "naive", "level-2", "level-3", "minimax:2", "alphabeta:3", "negascout:3", "search", "level-5"];
 
-/// Its players among themselves.
+/// Returns the round robin of Pentago's players.
 pub(crate) fn ladder() -> Ladder {
     Ladder { rules: "pentago-standard", nodes: 20_000, players: &PLAYERS }
 }

@@ -1,4 +1,4 @@
-//! Somebody who plays Pentago over the interface: any legal move.
+//! A scripted player of Pentago over the API: plays a random legal move.
 
 use anyhow::Context;
 use pentago::{Board, Position, RuleSet, Setup};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// By the standard rules.
+/// A scripted player of Pentago with the standard rules.
 pub(crate) struct PentagoScript;
 
 impl Script for PentagoScript {
@@ -17,10 +17,10 @@ impl Script for PentagoScript {
     }
 
     fn choose(&self, view: &Value, random: &mut ChaCha8Rng) -> anyhow::Result<Value> {
-        let board: Board = view["board"].as_str().context("the view shows no board")?.parse()?;
+        let board: Board = view["board"].as_str().context("the view has no board")?.parse()?;
         let moves = Position::new(Setup { board, waiting: None }, RuleSet::Standard)?.moves();
-        anyhow::ensure!(!moves.is_empty(), "the board is full, and the game goes on");
-        #[expect(clippy::cast_possible_truncation, reason = "a place in the list")]
+        anyhow::ensure!(!moves.is_empty(), "the board is full, but the game is not over");
+        #[expect(clippy::cast_possible_truncation, reason = "an index into the list")]
         let action = moves[(random.next_u64() % moves.len() as u64) as usize];
         Ok(json!({"move": action.to_string()}))
     }

@@ -5,32 +5,32 @@ use crossword::RuleSet;
 use crossword::scrabble::Scrabble;
 use serde_json::{Value, json};
 
-use crate::contests::game::{EventSetup, Use};
+use crate::contests::game::{EventSetup, SettingVisitor};
 
-/// How its games end.
+/// The end rule of an event's games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ends {
-    /// As in all rule sets once, for the games of events that were begun then.
+    /// Whether to use the former end rule, which events of earlier versions were started with.
     former: bool,
 }
 
 impl Ends {
-    /// Those of an event that was played.
+    /// Reads the end rule from the record of an event.
     pub(crate) fn of_record(options: &Value) -> Ends {
         Ends { former: options["ends"].is_null() }
     }
 }
 
-/// Opens it for an event.
-pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'_>, usage: U) -> anyhow::Result<U::Out> {
+/// Opens Scrabble for an event.
+pub(crate) fn open<U: SettingVisitor>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'_>, visitor: U) -> anyhow::Result<U::Out> {
     let lexicon = opened.words()?;
     if rules.alphabet() != lexicon.alphabet() {
         let other = RuleSet::for_alphabet(lexicon.alphabet()).map(|rules| rules.name().to_owned());
-        bail!("{} is not written with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
+        bail!("{} can't be played with the tiles of {}: choose --game {}", lexicon.name(), rules.name(), other.unwrap_or_default());
     }
     let former = rules.clone().with_legacy_end_rules();
     let rules = if ends.former { former.clone() } else { rules };
-    // What the file of a game does not say is as it was before files said it.
+    // Omit the option for the former rule, which applies to records without it.
     if rules.end_rule(2) != former.end_rule(2) {
         opened.names.options = json!({ "ends": rules.end_rule(2).name() });
     }
@@ -38,11 +38,11 @@ pub(crate) fn open<U: Use>(rules: RuleSet, ends: &Ends, mut opened: EventSetup<'
     game.generator().warm_up();
     let classes = opened.classes()?;
     let roster = engine::scrabble::Roster::new(move |_| classes.clone())
-        .with_learned(cli::learned::source(opened.library.clone()))
+        .with_learned(cli::learned::loader(opened.library.clone()))
         .reading_files(game.rule_set());
     let learned = roster.learned(&game);
     if !learned.own {
-        cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::whose(&learned, game.lexicon())));
+        cli::output::warn(format_args!("{}: {}", game.lexicon().name(), cli::learned::describe_leaves(&learned, game.lexicon())));
     }
-    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), usage)
+    opened.play(game, 0, move |name| roster.player(name).map_err(|why| why.to_string()), visitor)
 }

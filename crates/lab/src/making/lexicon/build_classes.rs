@@ -1,4 +1,5 @@
-//! How common the words of the program's own lexicons are: `deska lexicon build` makes classes with each lexicon, `--classes` them alone.
+//! Builds word classes (by commonness) of the built-in lexicons: with each lexicon, or alone with
+//! `--classes`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +19,7 @@ use serde_json::{Value, json};
 use super::packages::{self, Registry};
 use super::progress::Progress;
 
-/// Classes that were made and written.
+/// Classes that were built and written.
 pub(super) struct BuiltClasses {
     classes: Classes,
     path: PathBuf,
@@ -35,9 +36,10 @@ impl BuiltClasses {
     }
 }
 
-/// Makes the classes of lexicons that are at hand. `folder` is the data folder, with shelves by licence, where the lexicons lie too; `None` for the folder
-/// that takes new lexicons. What can't be made of one lexicon keeps no other from its classes.
-pub(super) fn make<'a>(
+/// Builds the classes of installed lexicons. `folder` is the data folder, divided by licence,
+/// which also contains the lexicons; `None` is the folder for new lexicons. An error of one
+/// lexicon does not affect the others.
+pub(super) fn build<'a>(
     library: &Library,
     names: &[&'a str],
     scowl: &Path,
@@ -52,20 +54,20 @@ pub(super) fn make<'a>(
         }
         let progress = Progress::new(recipe.name);
         progress.step("how common the words are");
-        let one = one(library, recipe, folder, &mut sources);
-        made.push((name, one.with_context(|| format!("making the classes of the words of {name}"))));
+        let one = build_one(library, recipe, folder, &mut sources);
+        made.push((name, one.with_context(|| format!("building the word classes of {name}"))));
         progress.finish();
     }
     Ok(made)
 }
 
-fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<BuiltClasses> {
+fn build_one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut Sources<'_>) -> anyhow::Result<BuiltClasses> {
     let file = |extension: &str| format!("{}.{extension}", recipe.name);
     let path = match folder {
         Some(folder) => folder.join(recipe.folder).join(file(EXTENSION)),
-        None => library.folder_for_new().context("there is no home folder for the classes: name a folder with --to")?.join(file(EXTENSION)),
+        None => library.folder_for_new().context("you have no home folder for the classes: name a folder with --to")?.join(file(EXTENSION)),
     };
-    // The lexicon that was just made, wherever it went, comes before one of the same name that would be found.
+    // A lexicon that was just built takes precedence over an installed one of the same name.
     let shelf = lexdata::recipe::Recipe::by_name(recipe.name).map_or("", |recipe| recipe.terms.folder());
     let beside = folder.map(|folder| folder.join(shelf).join(file(lexicon::file::EXTENSION))).filter(|path| path.is_file());
     let lexicon = match beside {
@@ -90,12 +92,12 @@ fn one(library: &Library, recipe: &Recipe, folder: Option<&Path>, sources: &mut 
     Ok(BuiltClasses { classes, path })
 }
 
-/// What several lexicons need.
+/// A cache of sources used by several lexicons.
 struct Sources<'a> {
     library: &'a Library,
     folder: &'a Path,
     scowl: Option<Scowl>,
-    /// The packed lists of frequencies by language.
+    /// The compressed lists of frequencies by language.
     lists: BTreeMap<&'static str, Vec<u8>>,
 }
 
@@ -109,7 +111,7 @@ impl Sources<'_> {
 
     fn list(&mut self, language: &'static str) -> anyhow::Result<&[u8]> {
         if !self.lists.contains_key(language) {
-            let cache = self.library.cache_folder().context("there is no home folder for the fetched package")?;
+            let cache = self.library.cache_folder().context("you have no home folder for the downloaded package")?;
             let [list] =
                 packages::files(Registry::Pypi, &WORDFREQ, [&Source::Wordfreq(language).wordfreq_file().unwrap_or_default()], cache)?;
             self.lists.insert(language, list);

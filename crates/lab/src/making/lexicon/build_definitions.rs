@@ -1,4 +1,4 @@
-//! `deska lexicon build --definitions`: what words mean, from its sources.
+//! `deska lexicon build --definitions`: builds definitions from their sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,11 +20,11 @@ use serde_json::{Value, json};
 use super::packages::{self, Registry};
 use super::progress::Progress;
 
-/// Definitions that were made and written.
+/// Definitions that were built and written.
 pub(super) struct BuiltDefinitions {
     definitions: Definitions,
     path: PathBuf,
-    /// How many words of which lexicons have one.
+    /// The coverage of lexicons.
     coverage: Vec<(&'static str, Coverage)>,
 }
 
@@ -73,9 +73,10 @@ impl BuiltDefinitions {
     }
 }
 
-/// Makes the definitions of all languages. `folder` is the data folder, with shelves by licence; `None` for the folder that takes new lexicons.
-pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<BuiltDefinitions>> {
-    let go_on = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
+/// Builds the definitions of all languages. `folder` is the data folder, divided by licence;
+/// `None` is the folder for new lexicons.
+pub(super) fn build(library: &Library, wordnet: &Path, folder: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<Vec<BuiltDefinitions>> {
+    let check_interrupted = || if stop.load(Ordering::Relaxed) { bail!("interrupted") } else { Ok(()) };
     let mut made = Vec::new();
     for recipe in &RECIPES {
         let progress = Progress::new(recipe.language);
@@ -83,17 +84,17 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
             let path = path(library, recipe, folder)?;
             let lexicons = recipe.lexicons.iter().map(|&name| library.open(name)).collect::<Result<Vec<Lexicon>, _>>()?;
             let [first, ..] = &lexicons[..] else { bail!("there is no lexicon for {}", recipe.language) };
-            progress.step("fetching packages");
+            progress.step("downloading packages");
             let builder = collect(library, recipe, first, wordnet)?;
-            go_on()?;
-            progress.step("packing");
+            check_interrupted()?;
+            progress.step("compressing");
             let definitions = builder.finish()?;
-            go_on()?;
+            check_interrupted()?;
             progress.step("counting");
             let mut coverage = Vec::new();
             for (name, lexicon) in recipe.lexicons.iter().zip(&lexicons) {
                 coverage.push((*name, definitions.coverage(lexicon.words().map(|word| lexicon.alphabet().decode(&word)))?));
-                go_on()?;
+                check_interrupted()?;
             }
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
@@ -101,7 +102,7 @@ pub(super) fn make(library: &Library, wordnet: &Path, folder: Option<&Path>, sto
             definitions.save(&path)?;
             Ok(BuiltDefinitions { definitions, path, coverage })
         };
-        made.push(one().with_context(|| format!("making the definitions for {}", recipe.language))?);
+        made.push(one().with_context(|| format!("building the definitions for {}", recipe.language))?);
         progress.finish();
     }
     Ok(made)
@@ -111,13 +112,13 @@ fn path(library: &Library, recipe: &Recipe, folder: Option<&Path>) -> anyhow::Re
     let file = format!("{}.{EXTENSION}", recipe.language);
     match folder {
         Some(folder) => Ok(folder.join(recipe.folder).join(file)),
-        None => Ok(library.folder_for_new().context("there is no home folder for the definitions: name a folder with --to")?.join(file)),
+        None => Ok(library.folder_for_new().context("you have no home folder for the definitions: name a folder with --to")?.join(file)),
     }
 }
 
 /// Reads the sources of a language.
 fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path) -> anyhow::Result<Builder> {
-    let cache = library.cache_folder().context("there is no home folder for the fetched package")?;
+    let cache = library.cache_folder().context("you have no home folder for the downloaded package")?;
     match recipe.language {
         "en" => {
             let files = english_files(cache, wordnet)?;
@@ -134,20 +135,20 @@ fn collect(library: &Library, recipe: &Recipe, lexicon: &Lexicon, wordnet: &Path
             }
             let sources =
                 russian::Sources { database: &database, aff: &aff, dic: &dic, opencorpora: &opencorpora, translations: &translations };
-            Ok(russian::collect(recipe.about(), &sources, words_of(lexicon))?)
+            Ok(russian::collect(recipe.about(), &sources, iter_words(lexicon))?)
         }
         "cs" => {
             let [foreign, foreign_index] = packages::files(Registry::Debian, &STARDICT_CZECH, STARDICT_ENDS, cache)?;
             let [english, english_index] = packages::files(Registry::Debian, &FREEDICT_ENG_CES, FREEDICT_ENDS, cache)?;
             let [aff, dic] = packages::dictionary(&DICTIONARY_CS, cache)?;
             let sources = czech::Sources { foreign: [&foreign, &foreign_index], english: [&english, &english_index], aff: &aff, dic: &dic };
-            Ok(czech::collect(recipe.about(), &sources, words_of(lexicon))?)
+            Ok(czech::collect(recipe.about(), &sources, iter_words(lexicon))?)
         }
         other => bail!("there is no source for {other}"),
     }
 }
 
-fn words_of(lexicon: &Lexicon) -> impl Iterator<Item = String> {
+fn iter_words(lexicon: &Lexicon) -> impl Iterator<Item = String> {
     lexicon.words().map(|word| lexicon.alphabet().decode(&word))
 }
 
@@ -158,7 +159,7 @@ fn english_files(cache: &Path, folder: &Path) -> anyhow::Result<[wordnet::Files;
         let path = folder.join(format!("{name}.exc"));
         files.exceptions = fs::read_to_string(&path).with_context(|| {
             format!(
-                "cannot read {}; on Debian, `apt-get install wordnet-base` brings WordNet's irregular forms, and --wordnet names their folder",
+                "cannot read {}; on Debian, `apt-get install wordnet-base` installs WordNet's irregular forms, and --wordnet names their folder",
                 path.display()
             )
         })?;

@@ -1,4 +1,4 @@
-//! `deska lexicon import`: other people's lists and graphs under a name of their own.
+//! `deska lexicon import`: installs external word lists and graphs under a name.
 
 use std::path::PathBuf;
 
@@ -10,39 +10,39 @@ use cli::output::{Answer, Format, grouped, say};
 use lexicon::{Info, Lexicon, LexiconName, kwg, text};
 use serde_json::json;
 
-/// What `deska lexicon import` is told.
+/// The arguments of `deska lexicon import`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska lexicon import club.txt --name club
           deska lexicon import slova.txt --name slova --language cs \\
               --licence 'our own'
           deska lexicon import CSW24.kwg --name csw24
-The lexicon goes into the user's data folder (or that of --data-dir) and is used by its name.")]
+The lexicon is written to the user's data folder (or that of --data-dir) and is used by its name.")]
 pub struct Arguments {
-    /// A .txt list (UTF-8, one word a line), or a .kwg or .kbwg graph
+    /// A .txt list (UTF-8, one word per line), or a .kwg or .kbwg graph
     file: PathBuf,
-    /// The name by which the lexicon is used from now on
+    /// The name of the new lexicon
     #[arg(long)]
     name: String,
     #[command(flatten)]
     letters: Letters,
-    /// Leave out lines with foreign characters instead of refusing the list
+    /// Skip lines with foreign characters instead of rejecting the list
     #[arg(long)]
     skip_foreign: bool,
     /// The licence of the words, shown by `info`
     #[arg(long, default_value = "")]
     licence: String,
-    /// Replace a lexicon of that name
+    /// Replace an existing lexicon of that name
     #[arg(long)]
     replace: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes a lexicon of a list or graph.
+/// Runs `deska lexicon import`.
 ///
 /// # Errors
-/// The file can't be read, or there is a lexicon of that name.
+/// If the file cannot be read, or a lexicon of that name exists.
 pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let library = data.library()?;
     let target = target(&library, &arguments.name, arguments.replace)?;
@@ -55,7 +55,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
         made_with: format!("deska lexicon import {file} --name {} --alphabet {}", arguments.name, lexicon.alphabet().name()),
         ..Info::default()
     };
-    // The GADDAG is made again and cached when it is needed: five times the size for what follows from the words.
+    // Without the GADDAG, which is five times as large and is rebuilt and cached when needed.
     let lexicon = lexicon.without_gaddag()?.described(info);
     save(&lexicon, &target)?;
     let words = lexicon.info().words;
@@ -74,13 +74,13 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
         "txt" => {
             let (words, report) = text::open(file, &alphabet, text::Options { skip_foreign: arguments.skip_foreign })?;
             let left_out = [
-                (report.duplicates, "there twice"),
-                (report.too_short, "of one letter"),
-                (report.too_long, "of more than 15 letters"),
-                (report.foreign, "with characters that are not in the alphabet"),
+                (report.duplicates, "duplicates"),
+                (report.too_short, "words of one letter"),
+                (report.too_long, "words of more than 15 letters"),
+                (report.foreign, "lines with characters that are not in the alphabet"),
             ];
             for (count, what) in left_out.into_iter().filter(|&(count, _)| count > 0) {
-                cli::output::warn(format_args!("left out: {} {what}", grouped(count)));
+                cli::output::warn(format_args!("skipped: {} {what}", grouped(count)));
             }
             let (dawg, _) = lexicon::dawg::build(words.iter())?;
             Ok(Lexicon::from_graph(&arguments.name, &alphabet, dawg)?)
@@ -88,7 +88,7 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
         "kwg" | "kbwg" => match arguments.letters.language {
             Some(_) => Lexicon::from_graph(&arguments.name, &alphabet, kwg::open(file)?)
                 .with_context(|| format!("{}: --language must name the language the graph was made for", file.display())),
-            // Whether it is English is looked at.
+            // The library detects whether the graph is English.
             None => {
                 let path = file.to_str().with_context(|| format!("{}: the path is not UTF-8: rename the file", file.display()))?;
                 Ok(library.open(path)?)
@@ -98,21 +98,22 @@ fn read(library: &Library, arguments: &Arguments) -> anyhow::Result<Lexicon> {
     }
 }
 
-/// The file of a new lexicon in the folder for new ones. A lexicon that is there, or that comes with the program, is replaced only on demand.
+/// Returns the path of a new lexicon. An existing or built-in lexicon is replaced only if
+/// `replace` is set.
 pub(super) fn target(library: &Library, name: &str, replace: bool) -> anyhow::Result<PathBuf> {
     let own: LexiconName = name.parse()?;
-    let folder = library.folder_for_new().context("there is no home folder for the lexicon: name a folder with --data-dir")?;
+    let folder = library.folder_for_new().context("you have no home folder for the lexicon: name a folder with --data-dir")?;
     let file = folder.join(format!("{name}.{}", lexicon::file::EXTENSION));
     if !replace && file.exists() {
-        bail!("there is a lexicon {name} already ({}): choose another --name, or say --replace", file.display());
+        bail!("a lexicon {name} exists already ({}): choose another --name, or add --replace", file.display());
     }
     if !replace && KNOWN.iter().any(|known| known.name == own) {
-        bail!("{name} is the name of one of the program's own lexicons: choose another --name, or say --replace");
+        bail!("{name} is the name of a built-in lexicon: choose another --name, or add --replace");
     }
     Ok(file)
 }
 
-/// Writes the file and the folders it needs.
+/// Writes a lexicon and creates its folder.
 pub(super) fn save(lexicon: &Lexicon, target: &std::path::Path) -> anyhow::Result<()> {
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
@@ -120,14 +121,14 @@ pub(super) fn save(lexicon: &Lexicon, target: &std::path::Path) -> anyhow::Resul
     Ok(lexicon.save(target)?)
 }
 
-/// Says so where another lexicon of that name is found first.
+/// Warns if another lexicon of that name takes precedence.
 pub(super) fn warn_if_hidden(data: &DataArguments, name: &str, target: &std::path::Path) -> anyhow::Result<()> {
-    // The folder may have come into being only now.
+    // Search again, since the folder may have just been created.
     if let Some((place, Some(path))) = data.library()?.whereabouts(name)
         && path != target
     {
         cli::output::warn(format_args!(
-            "note: the name {name} still means {} ({place}), which is found first; --data-dir changes the order",
+            "note: the name {name} still refers to {} ({place}), which takes precedence; --data-dir changes the order",
             path.display()
         ));
     }

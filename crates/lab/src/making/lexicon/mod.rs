@@ -1,4 +1,5 @@
-//! Lexicons of their sources, with classes of commonness and definitions; lexicons of lists and graphs of other people.
+//! Builds lexicons from their sources, with word classes and definitions, and imports external
+//! lists and graphs.
 
 pub mod build;
 mod build_classes;
@@ -11,7 +12,6 @@ mod progress;
 mod tests {
     use std::collections::BTreeSet;
 
-    /// What can be built is what is known by name, and the other way round.
     #[test]
     fn known_lexicons_have_recipes() {
         let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name.as_str()).collect();

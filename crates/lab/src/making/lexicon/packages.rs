@@ -1,4 +1,5 @@
-//! Files of packages of npm, PyPI and Debian, by those registries' own programs. An archive is fetched once and kept in the cache folder.
+//! Downloads packages of npm, PyPI and Debian by the registries' own programs, and extracts files.
+//! Archives are cached.
 
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -12,10 +13,10 @@ use lexdata::recipe::DICTIONARY_FILES;
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
-/// More than any file that is wanted.
-const LARGEST: u64 = 1 << 28;
+/// Size limit of an extracted file in bytes.
+const MAX_FILE_SIZE: u64 = 1 << 28;
 
-/// Which registry a package is in.
+/// A package registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Registry {
     Npm,
@@ -23,23 +24,23 @@ pub(super) enum Registry {
     Debian,
 }
 
-/// Those files of a package whose names end in `ends`, in their order.
+/// Returns the files of a package whose names end with `ends`, in that order.
 pub(super) fn files<const N: usize>(registry: Registry, package: &Package, ends: [&str; N], cache: &Path) -> anyhow::Result<[Vec<u8>; N]> {
     let archive = cache.join("packages").join(package.archive);
-    if !archive.is_file() || check(package, &archive).is_err() {
+    if !archive.is_file() || verify_hash(package, &archive).is_err() {
         fetch(registry, package, &archive)?;
-        check(package, &archive)?;
+        verify_hash(package, &archive)?;
     }
-    unpacked(&archive, ends)
+    extract_files(&archive, ends)
 }
 
-/// The rules and the words of a dictionary that the npm registry has.
+/// Returns the affix rules and words of a dictionary in the npm registry.
 pub(super) fn dictionary(package: &Package, cache: &Path) -> anyhow::Result<[Vec<u8>; 2]> {
     files(Registry::Npm, package, DICTIONARY_FILES, cache)
-        .context("the dictionary's package is not to be had (one that is installed can be taken with --from-hunspell)")
+        .context("the dictionary's package can't be downloaded (use --from-hunspell for an installed dictionary)")
 }
 
-/// Runs the registry's program in a temporary folder and moves what it brings to its place.
+/// Runs the registry's program in a temporary folder and moves the archive into the cache.
 fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Result<()> {
     let folder = archive.parent().context("the cache folder has no name")?;
     fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
@@ -54,7 +55,7 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             let fixed = ["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"].map(String::from);
             ("python3", fixed.into_iter().chain([wanted]).collect(), "python3-pip")
         }
-        // Needs no rights and installs nothing.
+        // Downloads without root privileges and without installing.
         Registry::Debian => ("apt-get", vec!["download".into(), "-qq".into(), format!("{}={}", package.name, package.version)], "apt"),
     };
     let told = format!("{program} {}", arguments.join(" "));
@@ -63,8 +64,8 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             .kind()
         {
             ErrorKind::NotFound => anyhow::anyhow!(
-                "{program} is needed to fetch the package {} and is not installed (on Debian: `apt-get install {package_of_program}`). \
-                 Without it: put the package's archive at {}",
+                "{program} is needed to download the package {} and is not installed (on Debian: `apt-get install {package_of_program}`). \
+                 As an alternative, put the package's archive at {}",
                 package.name,
                 archive.display()
             ),
@@ -72,28 +73,29 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
         })?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        // Debian hands out the versions of its own release only; https://snapshot.debian.org keeps all.
+        // A Debian release has only its own versions; https://snapshot.debian.org archives all.
         let elsewhere = if registry == Registry::Debian { " (https://snapshot.debian.org has packages of all releases)" } else { "" };
         bail!(
-            "`{told}` failed: {}; without it: put the package's archive at {}{elsewhere}",
-            said.trim().lines().last().unwrap_or("without a word"),
+            "`{told}` failed: {}; as an alternative, put the package's archive at {}{elsewhere}",
+            said.trim().lines().last().unwrap_or("no error message"),
             archive.display()
         );
     }
-    let brought = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
-    let brought: Vec<PathBuf> =
-        brought.filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known))).collect();
-    let [file] = brought.as_slice() else { bail!("`{told}` brought no archive") };
+    let downloaded = fs::read_dir(temporary.path())?.flatten().map(|item| item.path());
+    let downloaded: Vec<PathBuf> = downloaded
+        .filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known)))
+        .collect();
+    let [file] = downloaded.as_slice() else { bail!("`{told}` downloaded no archive") };
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
 
-/// Whether the archive is the one that is meant.
-fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
+/// Checks the hash of an archive.
+fn verify_hash(package: &Package, archive: &Path) -> anyhow::Result<()> {
     let bytes = fs::read(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let found = format!("{:x}", Sha256::digest(&bytes));
     ensure!(
         found == package.sha256,
-        "{} has the SHA-256 {found}, not {}: this is not {} {}; delete it to have it fetched again",
+        "{} has the SHA-256 {found}, not {}: this is not {} {}; delete it to download it again",
         archive.display(),
         package.sha256,
         package.name,
@@ -102,26 +104,26 @@ fn check(package: &Package, archive: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
-    let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
+fn extract_files<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
+    let damaged = || format!("{} is damaged; delete it to download it again", archive.display());
     let file = fs::File::open(archive).with_context(|| format!("cannot read {}", archive.display()))?;
     let mut found = ends.map(|_| None);
     if archive.extension().is_some_and(|end| end == "whl") {
-        // A wheel of the PyPI registry is a zip archive.
+        // A PyPI wheel is a zip archive.
         let mut members = ZipArchive::new(file).with_context(damaged)?;
         for number in 0..members.len() {
             let member = members.by_index(number).with_context(damaged)?;
             let name = member.name().with_context(damaged)?.into_owned();
             let Some(at) = ends.iter().position(|end| name.ends_with(end)) else { continue };
             let mut bytes = Vec::new();
-            member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
+            member.take(MAX_FILE_SIZE).read_to_end(&mut bytes).with_context(damaged)?;
             found[at] = Some(bytes);
         }
-        return all(archive, ends, found);
+        return require_all(archive, ends, found);
     }
     if archive.extension().is_some_and(|end| end == "deb") {
         let unpacked = Command::new("dpkg-deb").arg("--fsys-tarfile").arg(archive).stdin(Stdio::null()).output();
-        let unpacked = unpacked.context("dpkg-deb is needed to unpack a package of Debian and cannot be run")?;
+        let unpacked = unpacked.context("dpkg-deb is needed to unpack a Debian package and cannot be run")?;
         ensure!(unpacked.status.success(), damaged());
         return from_tar(archive, unpacked.stdout.as_slice(), ends);
     }
@@ -129,7 +131,7 @@ fn unpacked<const N: usize>(archive: &Path, ends: [&str; N]) -> anyhow::Result<[
 }
 
 fn from_tar<const N: usize>(archive: &Path, tar: impl Read, ends: [&str; N]) -> anyhow::Result<[Vec<u8>; N]> {
-    let damaged = || format!("{} is damaged; delete it to have it fetched again", archive.display());
+    let damaged = || format!("{} is damaged; delete it to download it again", archive.display());
     let mut found = ends.map(|_| None);
     let mut members = tar::Archive::new(tar);
     for member in members.entries().with_context(damaged)? {
@@ -137,14 +139,14 @@ fn from_tar<const N: usize>(archive: &Path, tar: impl Read, ends: [&str; N]) -> 
         let name = member.path().with_context(damaged)?.to_string_lossy().into_owned();
         let Some(at) = ends.iter().position(|end| name.ends_with(end)) else { continue };
         let mut bytes = Vec::new();
-        member.take(LARGEST).read_to_end(&mut bytes).with_context(damaged)?;
+        member.take(MAX_FILE_SIZE).read_to_end(&mut bytes).with_context(damaged)?;
         found[at] = Some(bytes);
     }
-    all(archive, ends, found)
+    require_all(archive, ends, found)
 }
 
-/// The files found in an archive, if none is missing.
-fn all<const N: usize>(archive: &Path, ends: [&str; N], found: [Option<Vec<u8>>; N]) -> anyhow::Result<[Vec<u8>; N]> {
+/// Returns the extracted files if none is missing.
+fn require_all<const N: usize>(archive: &Path, ends: [&str; N], found: [Option<Vec<u8>>; N]) -> anyhow::Result<[Vec<u8>; N]> {
     if let Some(missing) = found.iter().position(Option::is_none) {
         bail!("{} has no file {}", archive.display(), ends[missing]);
     }
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn wheels_are_read_too() {
+    fn wheels_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("some-1.whl");
         let mut writer = zip::ZipWriter::new(fs::File::create(&path).unwrap());
@@ -181,14 +183,14 @@ mod tests {
             std::io::Write::write_all(&mut writer, bytes).unwrap();
         }
         writer.finish().unwrap();
-        assert_eq!(unpacked(&path, ["some/data/large_ru.gz"]).unwrap(), [b"two".to_vec()]);
-        assert!(unpacked(&path, ["large_sk.gz"]).unwrap_err().to_string().ends_with("some-1.whl has no file large_sk.gz"));
+        assert_eq!(extract_files(&path, ["some/data/large_ru.gz"]).unwrap(), [b"two".to_vec()]);
+        assert!(extract_files(&path, ["large_sk.gz"]).unwrap_err().to_string().ends_with("some-1.whl has no file large_sk.gz"));
         fs::write(&path, b"PK").unwrap();
-        assert!(unpacked(&path, ["large_ru.gz"]).unwrap_err().to_string().contains("is damaged"));
+        assert!(extract_files(&path, ["large_ru.gz"]).unwrap_err().to_string().contains("is damaged"));
     }
 
     #[test]
-    fn packages_of_debian_are_read_too() {
+    fn debian_packages_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let tree = folder.path().join("tree");
         fs::create_dir_all(tree.join("DEBIAN")).unwrap();
@@ -201,14 +203,14 @@ mod tests {
             return; // No Debian.
         };
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-        assert_eq!(unpacked(&path, ["/dict/some.idx"]).unwrap(), [b"one".to_vec()]);
-        assert!(unpacked(&path, [".dict.dz"]).unwrap_err().to_string().ends_with("some_1_all.deb has no file .dict.dz"));
+        assert_eq!(extract_files(&path, ["/dict/some.idx"]).unwrap(), [b"one".to_vec()]);
+        assert!(extract_files(&path, [".dict.dz"]).unwrap_err().to_string().ends_with("some_1_all.deb has no file .dict.dz"));
         fs::write(&path, b"!<arch>").unwrap();
-        assert!(unpacked(&path, [".idx"]).unwrap_err().to_string().contains("is damaged"));
+        assert!(extract_files(&path, [".idx"]).unwrap_err().to_string().contains("is damaged"));
     }
 
     #[test]
-    fn an_archive_at_hand_is_not_fetched_again() {
+    fn a_cached_archive_is_not_downloaded_again() {
         let folder = tempfile::tempdir().unwrap();
         let (package, path) = archive(folder.path(), &[("package/a.txt", b"one"), ("package/b/c.txt", b"two"), ("package/d", b"")]);
         let read = files(Registry::Npm, &package, ["/b/c.txt", "/a.txt"], folder.path()).unwrap();
@@ -216,7 +218,7 @@ mod tests {
         let missing = files(Registry::Npm, &package, ["/e"], folder.path()).unwrap_err().to_string();
         assert!(missing.ends_with("some-1.tgz has no file /e"), "{missing}");
         let other = Package { sha256: "00", ..package };
-        let error = check(&other, &path).unwrap_err().to_string();
+        let error = verify_hash(&other, &path).unwrap_err().to_string();
         assert!(error.contains("this is not some 1; delete it"), "{error}");
     }
 }

@@ -1,10 +1,10 @@
-//! A line that shows how far long work is: on standard error, and only on a terminal.
+//! Progress of long work: a line on standard error, shown only on a terminal.
 
 use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The line.
+/// A progress line.
 pub(super) struct Progress {
     bar: ProgressBar,
     doing: Mutex<String>,
@@ -20,7 +20,7 @@ impl Progress {
         Progress { bar, doing: Mutex::default() }
     }
 
-    /// Shows what is being done and how much of it. Called from many threads.
+    /// Shows the current step and its progress. Thread-safe.
     pub(super) fn at(&self, what: &str, done: u64, of: u64) {
         if let Ok(mut doing) = self.doing.lock()
             && *doing != what
@@ -32,7 +32,7 @@ impl Progress {
         self.bar.set_position(done);
     }
 
-    /// A step without measure.
+    /// Shows a step without progress.
     pub(super) fn step(&self, what: &str) {
         self.at(what, 0, 1);
         self.bar.tick();

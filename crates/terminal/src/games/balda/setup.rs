@@ -70,7 +70,7 @@ fn build_game(rules: RuleSet, settings: &Settings, lexicon: &Lexicon, seats: usi
     let rules = settings.apply(rules)?;
     let words = Words::new(lexicon, &rules)?;
     let game = Balda::new(rules, &words, seats)?;
-    let game = cli::balda::drawing_common(game, lexicon, library);
+    let game = cli::balda::with_common_start_words(game, lexicon, library);
     match &settings.start {
         Some(start) => Ok(game.with_start_word(start)?),
         None => Ok(game),

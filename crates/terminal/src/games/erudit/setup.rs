@@ -56,8 +56,8 @@ impl GameSetup for Erudit {
     }
 
     fn roster(library: Library, _: &str) -> Roster {
-        // Without frequency classes, the levels know all words but still differ in what they miss.
-        let learned = cli::learned::source(library.clone());
+        // Without classes the levels know all words, and still differ in what they miss.
+        let learned = cli::learned::loader(library.clone());
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
         Roster::new(move |lexicon| library.classes(lexicon).ok().flatten()).with_learned(learned).with_threads(threads)
     }

@@ -47,10 +47,10 @@ pub(super) fn play(ready: ReadyGame, screen: &Screen, language: Language, pace: 
     table.close();
     if let Ok(base) = base.read()
         && base.len() > known
-        && let Some(path) = files::usual(Kind::Base, base.rules())
+        && let Some(path) = files::default_path(Kind::Base, base.rules())
     {
-        // Saving is best effort: lost values are computed again.
-        let _ = files::add(&path, &base);
+        // Nobody waits for it: what can't be kept is worked out again.
+        let _ = files::merge(&path, &base);
     }
     played
 }

@@ -1,35 +1,35 @@
-//! What a generation has seen so far, kept in a file until it is finished.
+//! Checkpoints of a generation in progress.
 
 use std::path::Path;
 
 use engine::tiles::leaves::{LeaveIndex, Tally};
 
-use super::super::unfinished::PartialFileKind;
+use super::super::checkpoint_file::CheckpointKind;
 
-/// Of which generation of which experiment.
+/// The generation and experiment of a checkpoint.
 pub(super) struct Checkpoint {
     pub(super) made_with: String,
     pub(super) words_sha256: String,
     pub(super) generation: u32,
 }
 
-/// Bytes of a leave: its sum and its count.
-const EACH: usize = 12;
+/// Bytes per leave: sum and count.
+const BYTES_PER_LEAVE: usize = 12;
 
 impl Checkpoint {
-    fn file(&self) -> PartialFileKind {
-        PartialFileKind {
+    fn file(&self) -> CheckpointKind {
+        CheckpointKind {
             magic: "deska-leaves-tally ",
             what: "tally of leaves",
-            without: "the generation is played again",
+            if_removed: "the generation is played again",
             made_with: self.made_with.clone(),
             words_sha256: self.words_sha256.clone(),
         }
     }
 
-    /// Writes what so many games said.
+    /// Writes the tally of `games` games.
     pub(super) fn write(&self, path: &Path, tally: &Tally, games: u64) -> anyhow::Result<()> {
-        let mut content = Vec::with_capacity(EACH * tally.index().len());
+        let mut content = Vec::with_capacity(BYTES_PER_LEAVE * tally.index().len());
         for number in 0..tally.index().len() {
             let (count, sum) = tally.get(number);
             content.extend(sum.to_le_bytes());
@@ -38,22 +38,23 @@ impl Checkpoint {
         self.file().write(path, &[("generation", self.generation.to_string()), ("games", games.to_string())], &content)
     }
 
-    /// What was seen, and in how many games; none if there is no file, or it is of an earlier generation.
+    /// Reads the tally and the number of games. Returns `None` if there is no file, or it is of
+    /// another generation.
     pub(super) fn read(&self, path: &Path, index: &LeaveIndex) -> anyhow::Result<Option<(Tally, u64)>> {
         let file = self.file();
         let Some(kept) = file.open(path)? else { return Ok(None) };
         if kept.number("generation")? != u64::from(self.generation) {
             return Ok(None);
         }
-        let content = kept.content(index.len() * EACH)?;
+        let content = kept.content(index.len() * BYTES_PER_LEAVE)?;
         let (mut sums, mut counts) = (Vec::with_capacity(index.len()), Vec::with_capacity(index.len()));
-        for each in content.as_chunks::<EACH>().0 {
+        for each in content.as_chunks::<BYTES_PER_LEAVE>().0 {
             let [a, b, c, d, e, f, g, h, count @ ..] = *each;
             sums.push(i64::from_le_bytes([a, b, c, d, e, f, g, h]));
             counts.push(u32::from_le_bytes(count));
         }
         let tally = Tally::restore(index.clone(), sums, counts);
-        let tally = tally.ok_or_else(|| kept.damaged("it holds another number of leaves"))?;
+        let tally = tally.ok_or_else(|| kept.damaged("it contains a different number of leaves"))?;
         Ok(Some((tally, kept.number("games")?)))
     }
 }
@@ -69,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_generation_goes_on_from_its_file_to_the_same_values() {
+    fn a_generation_resumes_to_the_same_values() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("few.tally");
         let rules = RuleSet::by_name(RuleSet::names().next().unwrap()).unwrap();
@@ -90,7 +91,7 @@ mod tests {
         assert!((0..index.len()).all(|number| goes_on.tally().get(number) == whole.tally().get(number)));
         assert!((0..index.len()).any(|number| whole.tally().get(number) != begun.tally().get(number)));
 
-        assert!(checkpoint(3).read(&path, index).unwrap().is_none(), "that of the generation before");
+        assert!(checkpoint(3).read(&path, index).unwrap().is_none(), "a file of the previous generation");
         let other = Checkpoint { made_with: "another command".to_owned(), ..checkpoint(2) };
         let refused = |checkpoint: &Checkpoint| format!("{:#}", checkpoint.read(&path, index).err().unwrap());
         assert!(refused(&other).contains("is of `a command`: name another folder"));

@@ -1,4 +1,4 @@
-//! What games say of their ends, on all threads.
+//! Tallies of the ends of games, on all threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -7,21 +7,22 @@ use engine::tiles::Equities;
 use engine::tiles::leaves::LateTally;
 use engine::tiles::leaves::learn::ends;
 
-use super::Course;
+use super::LearningRun;
 
-/// Games of which each thread plays so many before Ctrl-C is looked at.
+/// Games per thread between checks for Ctrl-C.
 const CHUNK: u64 = 256;
 
-/// What four times as many games as a generation has say of their ends; none if it was interrupted. They are joined one by one in the order of their numbers, so that the
-/// sums are the same with any number of threads.
-pub(super) fn of(course: &Course<'_>, equities: &Equities) -> Option<LateTally> {
-    let games = 4 * course.arguments.games;
-    let bar = course.bar(games, 0, "ends of games");
+/// Tallies the ends of four times as many games as a generation has, or returns `None` if
+/// interrupted. Tallies are merged in the order of game numbers, so that the result does not
+/// depend on the number of threads.
+pub(super) fn tally(learning: &LearningRun<'_>, equities: &Equities) -> Option<LateTally> {
+    let games = 4 * learning.arguments.games;
+    let bar = learning.bar(games, 0, "ends of games");
     let mut sum = LateTally::default();
     let mut first = 0;
-    while first < games && !course.stop.raised() {
-        let count = (CHUNK * course.threads as u64).min(games - first);
-        each(course, equities, first, count as usize).iter().for_each(|tally| sum.join(tally));
+    while first < games && !learning.stop.raised() {
+        let count = (CHUNK * learning.threads as u64).min(games - first);
+        tally_games(learning, equities, first, count as usize).iter().for_each(|tally| sum.join(tally));
         first += count;
         bar.set_position(first);
     }
@@ -29,17 +30,17 @@ pub(super) fn of(course: &Course<'_>, equities: &Equities) -> Option<LateTally> 
     (first >= games).then_some(sum)
 }
 
-/// What each of so many games says.
-fn each(course: &Course<'_>, equities: &Equities, first: u64, count: usize) -> Vec<LateTally> {
+/// Tallies `count` games individually.
+fn tally_games(learning: &LearningRun<'_>, equities: &Equities, first: u64, count: usize) -> Vec<LateTally> {
     let next = AtomicUsize::new(0);
     let tallies: Mutex<Vec<LateTally>> = Mutex::new(vec![LateTally::default(); count]);
     std::thread::scope(|scope| {
-        for _ in 0..course.threads {
+        for _ in 0..learning.threads {
             scope.spawn(|| {
                 while let number = next.fetch_add(1, Relaxed)
                     && number < count
                 {
-                    let tally = ends(&*course.self_play, equities, course.arguments.seed, first + number as u64, 1, 1);
+                    let tally = ends(&*learning.self_play, equities, learning.arguments.seed, first + number as u64, 1, 1);
                     tallies.lock().unwrap_or_else(PoisonError::into_inner)[number] = tally;
                 }
             });

@@ -1,5 +1,5 @@
-//! What leaves are worth, learned by self-play: generation by generation, then what counts when the bag runs out. How they are learned is told in
-//! `engine::tiles::leaves::learn`.
+//! `deska experiment leaves`: learns leave values by self-play, one generation after the other, and
+//! then the adjustments for the end of games. `engine::tiles::leaves::learn` describes the method.
 
 mod checkpoint;
 mod ends;
@@ -25,7 +25,7 @@ use serde_json::json;
 
 use self::checkpoint::Checkpoint;
 
-use super::unfinished;
+use super::checkpoint_file;
 use super::work::Work;
 
 #[derive(clap::Args)]
@@ -33,16 +33,16 @@ use super::work::Work;
           deska experiment leaves --lexicon words.txt --games 500 \\
               --generations 1 --out trial
 
-The result is FOLDER/NAME.leaves; put beside the lexicons (data/lexicons, or the folder of --data-dir) it is used for the lexicon NAME, and for those of \
-          the same letters that have none. Finished generations are kept as FOLDER/NAME.generation-1.leaves and so on. Ctrl-C ends it; the same \
-          command goes on, and comes to the same files.")]
+The result is FOLDER/NAME.leaves. Copied to the lexicons (data/lexicons, or the folder of --data-dir), it is used for the lexicon NAME, and for \
+         those of the same alphabet without leaves. Finished generations are stored as FOLDER/NAME.generation-1.leaves etc. After Ctrl-C the same \
+         command resumes the run and produces the same files.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
-    /// Games of each generation; the ends of games are learned from four times as many
+    /// Games per generation; the ends of games are learned from four times as many
     #[arg(long, value_name = "N", default_value_t = 15_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// Generations; each plays with the values of the one before, the first with none
+    /// Number of generations; each plays with the values of the previous one
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     generations: u32,
     /// Seed of the games
@@ -52,74 +52,75 @@ pub(super) struct Arguments {
     work: Work,
 }
 
-/// What is learned, and how.
-struct Course<'a> {
+/// A run of the experiment.
+struct LearningRun<'a> {
     self_play: Arc<dyn SelfPlayRules>,
     lexicon: &'a Lexicon,
     rules: &'a RuleSet,
-    /// What its files are called, without their ending.
+    /// The base name of its files.
     name: String,
     arguments: &'a Arguments,
     threads: usize,
     stop: Stop,
 }
 
-/// How often what was played is written.
-const BETWEEN: Duration = Duration::from_secs(120);
+/// Interval between checkpoints.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(120);
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (library, lexicon, of_game) = arguments.words.open_any()?;
     let rules = cli::words::laying(&of_game)?;
     let generator = cli::words::generator(&library, &lexicon, rules, crossword::Method::Gaddag)?;
     generator.warm_up();
-    let self_play = self_play_rules(&of_game, &generator).with_context(|| format!("the words of {} begin no game", lexicon.name()))?;
-    // The rules that a lexicon is usually looked up with need not be told.
+    let self_play =
+        self_play_rules(&of_game, &generator).with_context(|| format!("no game can start with the words of {}", lexicon.name()))?;
+    // The default rules of the lexicon are not part of the file name.
     let usual = RuleSet::for_alphabet(lexicon.alphabet()).is_some_and(|usual| usual == *rules);
     arguments.work.make_folder()?;
-    let course = Course {
+    let learning = LearningRun {
         self_play,
         lexicon: &lexicon,
         rules,
         name: if usual { lexicon.name().to_owned() } else { format!("{}.{}", lexicon.name(), rules.name()) },
         arguments,
         threads: arguments.work.threads(),
-        stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)"),
     };
-    let last = course.path(&format!("{}.{EXTENSION}", course.name));
-    if course.made(&last)?.is_some() {
-        return course.tell_last(&last);
+    let last = learning.path(&format!("{}.{EXTENSION}", learning.name));
+    if learning.open_finished(&last)?.is_some() {
+        return learning.print_result(&last);
     }
     let mut equities = Equities::new(Leaves::none(rules));
     let mut learned = None;
     for number in 0..arguments.generations {
-        let path = course.path(&format!("{}.generation-{}.{EXTENSION}", course.name, number + 1));
-        let file = match course.made(&path)? {
+        let path = learning.path(&format!("{}.generation-{}.{EXTENSION}", learning.name, number + 1));
+        let file = match learning.open_finished(&path)? {
             Some(file) => file,
-            None => match course.generation(number, &equities)? {
+            None => match learning.generation(number, &equities)? {
                 Some(file) => file,
                 None => return Ok(Answer::Yes),
             },
         };
         if !path.exists() {
             file.save(&path)?;
-            unfinished::remove(&course.path(&course.checkpoint_name()))?;
+            checkpoint_file::remove(&learning.path(&learning.checkpoint_name()))?;
         }
-        course.tell(number + 1, &path)?;
+        learning.print_generation(number + 1, &path)?;
         equities = file.equities();
         learned = Some(file);
     }
-    let Some(mut file) = learned else { bail!("no generation was asked for") };
-    let Some(tally) = ends::of(&course, &equities) else {
-        warn("interrupted while the ends of games are learned: the same command begins that again");
+    let Some(mut file) = learned else { bail!("the number of generations is 0") };
+    let Some(tally) = ends::tally(&learning, &equities) else {
+        warn("interrupted while learning from the ends of games: the same command repeats that part");
         return Ok(Answer::Yes);
     };
     file.late = tally.late();
     file.opening = tally.opening();
     file.small().save(&last)?;
-    course.tell_last(&last)
+    learning.print_result(&last)
 }
 
-impl Course<'_> {
+impl LearningRun<'_> {
     fn path(&self, name: &str) -> PathBuf {
         self.arguments.work.out.join(name)
     }
@@ -128,7 +129,7 @@ impl Course<'_> {
         format!("{}.tally", self.name)
     }
 
-    /// The command that makes the files; what does not change them is left out.
+    /// Returns the command that produces the files, without options that do not affect them.
     fn command(&self) -> String {
         let Arguments { games, generations, seed, words, .. } = self.arguments;
         let rules = words.rules.as_ref().map_or_else(String::new, |rules| format!(" --rules {rules}"));
@@ -138,8 +139,11 @@ impl Course<'_> {
         )
     }
 
-    /// What was made before by the same command; an error if it was another.
-    fn made(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
+    /// Opens a file made by an earlier run of the same command.
+    ///
+    /// # Errors
+    /// If another command made the file.
+    fn open_finished(&self, path: &Path) -> anyhow::Result<Option<LeavesFile>> {
         if !path.exists() {
             return Ok(None);
         }
@@ -155,7 +159,7 @@ impl Course<'_> {
         Ok(Some(file))
     }
 
-    /// Plays a generation, or the rest of it; none if it was interrupted.
+    /// Plays the rest of a generation. Returns `None` if interrupted.
     fn generation(&self, number: u32, equities: &Equities) -> anyhow::Result<Option<LeavesFile>> {
         let Arguments { games, generations, seed, .. } = *self.arguments;
         let path = self.path(&self.checkpoint_name());
@@ -166,21 +170,21 @@ impl Course<'_> {
             generation = generation.with(tally, played);
         }
         let bar = self.bar(games, generation.games(), &format!("generation {}", number + 1));
-        // Few enough games at once that Ctrl-C does not wait long, and enough that all threads have work.
+        // Small enough for a quick response to Ctrl-C, large enough to keep all threads busy.
         let chunk = 32 * self.threads as u64;
         let mut written = Instant::now();
         while generation.games() < games {
             generation.play((generation.games() + chunk).min(games), self.threads);
-            let goes_on = !self.stop.raised();
+            let continues = !self.stop.raised();
             bar.set_position(generation.games());
-            if generation.games() < games && (!goes_on || written.elapsed() > BETWEEN) {
+            if generation.games() < games && (!continues || written.elapsed() > CHECKPOINT_INTERVAL) {
                 checkpoint.write(&path, generation.tally(), generation.games())?;
                 written = Instant::now();
             }
-            if !goes_on && generation.games() < games {
+            if !continues && generation.games() < games {
                 bar.finish_and_clear();
                 warn(format_args!(
-                    "interrupted after {} of {games} games of generation {}: the same command goes on",
+                    "interrupted after {} of {games} games of generation {}: the same command resumes it",
                     generation.games(),
                     number + 1
                 ));
@@ -210,12 +214,12 @@ impl Course<'_> {
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
             bar.set_style(style);
         }
-        // What was played before says nothing of how long the rest will take.
+        // Games of earlier runs must not affect the estimate of the remaining time.
         bar.reset_eta();
         bar
     }
 
-    fn tell(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
+    fn print_generation(&self, generation: u32, path: &Path) -> anyhow::Result<()> {
         let games = self.arguments.games;
         match self.arguments.work.format {
             Format::Json => say(json!({ "generation": generation, "games": games, "path": path })),
@@ -223,7 +227,7 @@ impl Course<'_> {
         }
     }
 
-    fn tell_last(&self, path: &Path) -> anyhow::Result<Answer> {
+    fn print_result(&self, path: &Path) -> anyhow::Result<Answer> {
         let file = LeavesFile::open(path, self.rules)?;
         let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
         match self.arguments.work.format {

@@ -1,34 +1,34 @@
-//! What games have said so far, kept in a file until all are played.
+//! Checkpoints of the experiment.
 
 use std::path::Path;
 
 use engine::tiles::wins::WinTally;
 
-use super::super::unfinished::PartialFileKind;
+use super::super::checkpoint_file::CheckpointKind;
 use super::calibration::Calibration;
 
-/// Games that were played: of those that are learned from, then of those held back.
+/// Numbers of games played for learning and of held-out games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Games {
     pub(super) learned: u64,
     pub(super) held_back: u64,
 }
 
-/// The file, for one experiment and the leaves it is played with.
+/// The checkpoint file of an experiment.
 pub(super) struct Checkpoint {
-    pub(super) file: PartialFileKind,
-    /// The lexicon whose leaves these are, and a number that follows from their values.
+    pub(super) file: CheckpointKind,
+    /// The lexicon of the leaves, and a checksum of their values.
     pub(super) leaves: String,
 }
 
 impl Checkpoint {
     pub(super) fn new(made_with: String, words_sha256: String, leaves: String) -> Checkpoint {
-        let without = "the games are played again";
-        let file = PartialFileKind { magic: "deska-wins-tally ", what: "tally of wins", without, made_with, words_sha256 };
+        let if_removed = "the games are played again";
+        let file = CheckpointKind { magic: "deska-wins-tally ", what: "tally of wins", if_removed, made_with, words_sha256 };
         Checkpoint { file, leaves }
     }
 
-    /// Writes what so many games said.
+    /// Writes a checkpoint.
     pub(super) fn write(&self, path: &Path, tally: &WinTally, calibration: &Calibration, games: Games) -> anyhow::Result<()> {
         let lines = [("leaves", self.leaves.clone()), ("games", games.learned.to_string()), ("held-back", games.held_back.to_string())];
         let mut content: Vec<u8> = calibration.numbers().iter().flat_map(|number| number.to_le_bytes()).collect();
@@ -36,14 +36,15 @@ impl Checkpoint {
         self.file.write(path, &lines, &content)
     }
 
-    /// Reads what games said into what is empty yet, and tells how many there were; none where there is no file.
+    /// Restores a checkpoint into an empty tally and calibration. Returns the numbers of games, 0
+    /// if there is no file.
     ///
     /// # Errors
-    /// The file can't be read, is damaged, or of another experiment.
+    /// If the file cannot be read, is damaged, or belongs to another experiment.
     pub(super) fn read(&self, path: &Path, tally: &mut WinTally, calibration: &mut Calibration) -> anyhow::Result<Games> {
         let Some(kept) = self.file.open(path)? else { return Ok(Games::default()) };
         if kept.line("leaves")? != self.leaves {
-            anyhow::bail!("{} was begun with other leaves: name another folder, or the same leaves", path.display());
+            anyhow::bail!("{} was started with other leaves: name another folder, or the same leaves", path.display());
         }
         let numbers = 8 * calibration.numbers().len();
         let content = kept.content(numbers + 4 * tally.counts().len())?;
@@ -52,7 +53,7 @@ impl Checkpoint {
         let counts = counts.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).collect();
         let restored = tally.restore(counts) && calibration.restore(&numbers);
         if !restored {
-            return Err(kept.damaged("it holds another number of counts"));
+            return Err(kept.damaged("it contains a different number of counts"));
         }
         Ok(Games { learned: kept.number("games")?, held_back: kept.number("held-back")? })
     }
@@ -65,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_played_comes_back_from_its_file_and_damage_is_told() {
+    fn a_checkpoint_round_trips_and_damage_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("few.tally");
         let rules = RuleSet::scrabble_en();
@@ -89,9 +90,9 @@ mod tests {
             format!("{:#}", checkpoint.read(&path, &mut tally, &mut calibration).unwrap_err())
         };
         assert!(refused(&checkpoint("another command", "en 5")).contains("is of `a command`: name another folder"));
-        assert!(refused(&checkpoint("a command", "en 6")).contains("was begun with other leaves"));
+        assert!(refused(&checkpoint("a command", "en 6")).contains("was started with other leaves"));
         let bytes = std::fs::read(&path).unwrap();
-        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "no tally of wins")] {
+        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "not a readable tally of wins")] {
             std::fs::write(&path, &bytes[..cut]).unwrap();
             let error = refused(&one);
             assert!(error.contains(why) && error.contains("remove the file"), "{error}");

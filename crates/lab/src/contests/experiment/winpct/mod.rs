@@ -1,5 +1,5 @@
-//! How often a seat wins that is so far ahead with so many tiles unseen, learned by self-play; games held back say how far that is true. What was played is
-//! kept in a file until all is finished.
+//! `deska experiment winpct`: learns winning chances by spread and unseen tiles from self-play, and
+//! checks their calibration with held-out games. Progress is stored in a checkpoint file.
 
 mod calibration;
 mod checkpoint;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cli::interrupt;
-use cli::learned::{LearnedArguments, whose};
+use cli::learned::{LearnedArguments, describe_leaves};
 use cli::output::{Answer, Format, grouped, say, warn};
 use cli::words::Words;
 use crossword::Generator;
@@ -23,7 +23,7 @@ use serde_json::json;
 use self::calibration::Calibration;
 use self::checkpoint::{Checkpoint, Games};
 
-use super::unfinished;
+use super::checkpoint_file;
 use super::work::Work;
 
 #[derive(clap::Args)]
@@ -31,16 +31,16 @@ use super::work::Work;
           deska experiment winpct --lexicon cs-mixed --games 20000 \\
               --leaves learned/cs-mixed.leaves --out learned
 
-The result is FOLDER/NAME.wins; put beside the lexicons it is used for the lexicon NAME, and for those of the same letters that have none. A tenth of as \
-          many games more is held back: the table shows what was predicted of them and what came. Ctrl-C ends it; the same command goes on, and comes to the \
-          same file.")]
+The result is FOLDER/NAME.wins; copied to the lexicons it is used for the lexicon NAME, and for those of the same alphabet without one. \
+         A tenth as many games more are held out: the table compares their predicted and observed results. After Ctrl-C the same command \
+         resumes the run and produces the same file.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     words: Words,
-    /// A file of leaves, in place of the one at hand for the lexicon
+    /// A file of leaves to use instead of the installed one for the lexicon
     #[arg(long, value_name = "FILE")]
     leaves: Option<PathBuf>,
-    /// Games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
     /// Seed of the games
@@ -50,10 +50,10 @@ pub(super) struct Arguments {
     work: Work,
 }
 
-/// How often what was played is written.
-const BETWEEN: Duration = Duration::from_secs(120);
+/// Interval between checkpoints.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(120);
 
-/// Games of which each thread plays so many before Ctrl-C is looked at.
+/// Games per thread between checks for Ctrl-C.
 const CHUNK: u64 = 32;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let files = LearnedArguments { leaves: arguments.leaves.clone(), wins: None };
     let learned = files.open(&library, lexicon, rules)?;
     if !learned.own {
-        warn(whose(&learned, lexicon));
+        warn(describe_leaves(&learned, lexicon));
     }
     arguments.work.make_folder()?;
     generator.warm_up();
@@ -70,43 +70,44 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let leaves = learned.leaves_of.as_deref().unwrap_or("nothing");
     let made_with = format!("deska experiment winpct --lexicon {} --games {games} --seed {seed}", lexicon.name());
     let words_sha256 = lexicon.info().words_sha256.clone();
-    let checkpoint = Checkpoint::new(made_with.clone(), words_sha256.clone(), format!("{leaves} {:016x}", mark(learned.equities.leaves())));
-    let mut course = Course {
+    let checkpoint =
+        Checkpoint::new(made_with.clone(), words_sha256.clone(), format!("{leaves} {:016x}", checksum(learned.equities.leaves())));
+    let mut learning = LearningRun {
         generator: &generator,
         equities: &learned.equities,
         arguments,
         threads: arguments.work.threads(),
-        stop: interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)"),
+        stop: interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)"),
         path: arguments.work.out.join(format!("{}.wins-tally", lexicon.name())),
         played: GameStatistics { tally: WinTally::new(rules), calibration: Calibration::default() },
         games: Games::default(),
         checkpoint,
     };
-    course.games = course.checkpoint.read(&course.path, &mut course.played.tally, &mut course.played.calibration)?;
-    if !course.go_on(games, None)? {
+    learning.games = learning.checkpoint.read(&learning.path, &mut learning.played.tally, &mut learning.played.calibration)?;
+    if !learning.play_remaining(games, None)? {
         return Ok(Answer::Yes);
     }
     let file = WinFile {
         rules: rules.name().to_owned(),
         lexicon: lexicon.name().to_owned(),
         words_sha256,
-        table: course.played.tally.table(),
+        table: learning.played.tally.table(),
         sources: vec![format!("{games} games of self-play, seed {seed}, with the leaves of {leaves}")],
         licence: lexicon.info().licence.clone(),
         made_with,
     };
-    if !course.go_on(games.div_ceil(10), Some(&file.table))? {
+    if !learning.play_remaining(games.div_ceil(10), Some(&file.table))? {
         return Ok(Answer::Yes);
     }
     let path = arguments.work.out.join(format!("{}.{EXTENSION}", lexicon.name()));
     file.save(&path)?;
-    unfinished::remove(&course.path)?;
-    tell(arguments, &file, &path, &course.played.calibration)?;
+    checkpoint_file::remove(&learning.path)?;
+    print_result(arguments, &file, &path, &learning.played.calibration)?;
     Ok(Answer::Yes)
 }
 
-/// Says what came out.
-fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibration) -> anyhow::Result<()> {
+/// Prints the result.
+fn print_result(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibration) -> anyhow::Result<()> {
     let (games, held_back) = (arguments.games, arguments.games.div_ceil(10));
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
     match arguments.work.format {
@@ -121,42 +122,43 @@ fn tell(arguments: &Arguments, file: &WinFile, path: &Path, calibration: &Calibr
     }
 }
 
-/// A number that follows from all values, so that games go on with those they were begun with (FNV-1a).
-fn mark(leaves: &Leaves) -> u64 {
+/// Returns an FNV-1a checksum of all values, to detect that a run is resumed with other leaves.
+fn checksum(leaves: &Leaves) -> u64 {
     let bytes = leaves.values().iter().flat_map(|value| value.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |mark, byte| (mark ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// What games say, and what they say of a table.
+/// Statistics of games, and the calibration of a table on them.
 struct GameStatistics {
     tally: WinTally,
     calibration: Calibration,
 }
 
-/// What is played, and what was.
-struct Course<'a> {
+/// A run of the experiment.
+struct LearningRun<'a> {
     generator: &'a Generator,
     equities: &'a Equities,
     arguments: &'a Arguments,
     threads: usize,
     stop: Stop,
     checkpoint: Checkpoint,
-    /// Where what was played is kept.
+    /// The path of the checkpoint.
     path: PathBuf,
     played: GameStatistics,
     games: Games,
 }
 
-impl Course<'_> {
-    /// Plays the games that are learned from, or, where there is a table, those held back, as far as they are not played yet; false if it was interrupted.
-    fn go_on(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
-        let what = if table.is_some() { "games held back" } else { "games" };
+impl LearningRun<'_> {
+    /// Plays the remaining games for learning or, with a table, the held-out games. Returns false
+    /// if interrupted.
+    fn play_remaining(&mut self, games: u64, table: Option<&WinTable>) -> anyhow::Result<bool> {
+        let what = if table.is_some() { "held-out games" } else { "games" };
         let done = |games: &Games| if table.is_some() { games.held_back } else { games.learned };
         let bar = ProgressBar::new(games).with_position(done(&self.games)).with_message(what);
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {per_sec}, {eta} left") {
             bar.set_style(style);
         }
-        // What was played before says nothing of how long the rest will take.
+        // Games of earlier runs must not affect the estimate of the remaining time.
         bar.reset_eta();
         let mut written = Instant::now();
         while done(&self.games) < games {
@@ -166,14 +168,14 @@ impl Course<'_> {
             let more = if table.is_some() { &mut self.games.held_back } else { &mut self.games.learned };
             *more += count;
             bar.set_position(first + count);
-            let goes_on = !self.stop.raised();
-            if !goes_on || written.elapsed() > BETWEEN {
+            let continues = !self.stop.raised();
+            if !continues || written.elapsed() > CHECKPOINT_INTERVAL {
                 self.checkpoint.write(&self.path, &self.played.tally, &self.played.calibration, self.games)?;
                 written = Instant::now();
             }
-            if !goes_on {
+            if !continues {
                 bar.finish_and_clear();
-                warn(format_args!("interrupted after {} of {games} {what}: the same command goes on", first + count));
+                warn(format_args!("interrupted after {} of {games} {what}: the same command resumes the run", first + count));
                 return Ok(false);
             }
         }
@@ -181,9 +183,10 @@ impl Course<'_> {
         Ok(true)
     }
 
-    /// Plays so many games, from this number on. All sums are of whole numbers, so their order makes no difference.
+    /// Plays `count` games from number `first` on. Sums are exact integers, so their order is
+    /// irrelevant.
     fn play(&mut self, first: u64, count: u64, table: Option<&WinTable>) {
-        // Games held back follow those that are learned from.
+        // Held-out games have the numbers after those for learning.
         let first = first + if table.is_some() { self.arguments.games } else { 0 };
         let next = AtomicU64::new(0);
         let work = || {
@@ -206,9 +209,9 @@ impl Course<'_> {
             threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
         });
         for part in parts {
-            // The table is made of the others alone.
+            // The table does not depend on held-out games.
             match table {
-                Some(_) => self.played.calibration.join(&part.calibration),
+                Some(_) => self.played.calibration.merge(&part.calibration),
                 None => self.played.tally.join(&part.tally),
             }
         }

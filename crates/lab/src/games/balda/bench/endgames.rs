@@ -1,8 +1,8 @@
-//! `deska bench balda endgames`: how long the exact solution of the end of a game takes.
+//! `deska bench balda endgames`: the time to solve endgames exactly.
 //!
-//! The positions are of games in which each move is one of the longest words or one letter shorter, at random; they are the same every time. Every one of them is
-//! solved from nothing, on one thread. Where the system tells it (Linux), the processor's time is told beside the clock's: on a machine with other work
-//! they are not the same.
+//! Positions come from games in which each move is random among the words of maximal length and one
+//! letter less; they are the same in every run. Each is solved from scratch on one thread. On Linux
+//! processor time is reported besides wall time, since they differ on a busy machine.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// How many positions
+    /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
     /// The side of the board, from 3 to 9
@@ -31,19 +31,20 @@ pub(crate) struct Arguments {
     /// Empty squares; on a board of 3 by 3 the start word leaves 6
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=10))]
     empty: u32,
-    /// A word may go over a square twice
+    /// Let a word use a square twice
     #[arg(long)]
     knots: bool,
-    /// The values of the twenty best moves, as an analysis that goes on tells them, and not of the best alone
+    /// Compute the values of the twenty best moves, as the live analysis does, instead of the best
+    /// alone
     #[arg(long)]
     best_moves: bool,
-    /// After so many seconds a position counts as not solved
+    /// Time limit per position in seconds; beyond it the position counts as unsolved
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -52,7 +53,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let lexicon = arguments.data.library()?.open_with_gaddag(&arguments.lexicon)?;
-    let side = Side::new(arguments.board.into()).with_context(|| format!("no board is {0} x {0}: write 3 to 9", arguments.board))?;
+    let side =
+        Side::new(arguments.board.into()).with_context(|| format!("there is no board of {0} x {0}: write 3 to 9", arguments.board))?;
     let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
     let words = Words::new(&lexicon, &rules)?;
     let lexis = Lexis::new(&words)?;
@@ -65,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         number += 1;
         ensure!(
             times.len() * 50 + 1000 > number.wrapping_sub(arguments.seed.wrapping_mul(1_000_003)) as usize,
-            "games with the lexicon {} end before so few squares are empty",
+            "games with the lexicon {} end before this few squares are empty",
             lexicon.name()
         );
         let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
@@ -86,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     times.sort_unstable_by(f64::total_cmp);
     nodes.sort_unstable();
     of_processor.sort_unstable_by(f64::total_cmp);
-    let (clock, of_processor) = (Shares::new(&times), Shares::new(&of_processor));
+    let (clock, of_processor) = (Quantiles::new(&times), Quantiles::new(&of_processor));
     let middle = nodes.get(nodes.len() / 2).copied().unwrap_or(0);
     let (empty, board) = (arguments.empty, arguments.board);
     match arguments.format {
@@ -98,11 +100,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 times.len()
             ))?;
             say(format_args!("solved {solved}"))?;
-            say(format_args!("by the clock: {clock}"))?;
+            say(format_args!("wall time: {clock}"))?;
             if times.len() == of_processor.count {
-                say(format_args!("of the processor: {of_processor}"))?;
+                say(format_args!("processor time: {of_processor}"))?;
             }
-            say(format_args!("search steps: median {middle}, most {}", nodes.last().copied().unwrap_or(0)))?;
+            say(format_args!("search nodes: median {middle}, max {}", nodes.last().copied().unwrap_or(0)))?;
         }
         Format::Json => say(json!({
             "lexicon": lexicon.name(), "board": board, "knots": arguments.knots, "empty": empty, "positions": times.len(), "solved": solved,
@@ -113,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Works out the values of the best moves, and tells the search steps that it took; none if the time was not enough.
+/// Computes the values of the best moves. Returns the number of search nodes, or `None` on timeout.
 fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option<u64> {
     let stop = Stop::new();
     let (done, over) = mpsc::channel::<()>();
@@ -130,19 +132,19 @@ fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option
     })
 }
 
-/// How long the solutions took, in milliseconds.
-struct Shares {
+/// Quantiles of solving times in milliseconds.
+struct Quantiles {
     count: usize,
     within: f64,
     at: [f64; 4],
 }
 
-impl Shares {
-    /// Of times in ascending order.
-    fn new(times: &[f64]) -> Shares {
+impl Quantiles {
+    /// Computes the quantiles of sorted times.
+    fn new(times: &[f64]) -> Quantiles {
         let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or(f64::NAN);
         let within = times.iter().filter(|time| **time <= 1000.0).count();
-        Shares { count: times.len(), within: 100.0 * within as f64 / times.len().max(1) as f64, at: [50, 90, 99, 100].map(at) }
+        Quantiles { count: times.len(), within: 100.0 * within as f64 / times.len().max(1) as f64, at: [50, 90, 99, 100].map(at) }
     }
 
     fn json(&self) -> serde_json::Value {
@@ -151,20 +153,21 @@ impl Shares {
     }
 }
 
-impl std::fmt::Display for Shares {
+impl std::fmt::Display for Quantiles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [median, p90, p99, most] = self.at;
-        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, most {most:.1}", self.within)
+        write!(f, "within 1 s {:.1}%; median {median:.1} ms, 90% {p90:.1}, 99% {p99:.1}, max {most:.1}", self.within)
     }
 }
 
-/// What this thread has had of the processor, as Linux tells it.
+/// Returns the processor time of this thread, as Linux reports it.
 fn processor() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// A position with words to be found and so many empty squares; none where the game of this number ends before.
+/// Returns a position with legal moves and `empty` empty squares, or `None` if the game of this
+/// number ends earlier.
 fn position(rules: &RuleSet, words: &Words, empty: usize, number: u64) -> Option<(Grid, Vec<Vec<Tile>>)> {
     let mut dice = Dice::new(&Seed::from_number(number), 0);
     let mut finder = Finder::new(words);

@@ -1,12 +1,13 @@
-//! `deska bench balda`: how long finding all words of a position takes, ours and the well-known algorithm side by side, on the same positions with
-//! the same words.
+//! `deska bench balda`: time to find all words of a position, for our algorithm and the well-known
+//! one, on the same positions and words.
 //!
-//! The positions are of games that the finder plays against itself from a fixed seed, up to where the board is half full; they are the same every
-//! time, and so is what is found. That both find the same is checked before anything is measured. Rounds of both take turns, and of each position
-//! the median round counts, so that the ratios hold on a machine that does other things too.
+//! Positions come from games of the finder against itself with a fixed seed, until the board is
+//! half full; they are the same in every run. Both algorithms must find the same words before
+//! anything is measured. Rounds of both alternate, and the median round of each position counts,
+//! so that ratios are stable on a busy machine.
 
 mod endgames;
-mod source;
+mod reference;
 mod strength;
 
 use std::collections::BTreeSet;
@@ -22,29 +23,30 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-use self::source::Source;
+use self::reference::ReferenceSearch;
 
-/// What is measured unless lexicons are named.
-const USUAL: &str = "ru-nouns,ru-nouns-plural";
+/// The default lexicons.
+const DEFAULT_LEXICONS: &str = "ru-nouns,ru-nouns-plural";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: Option<What>,
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
-    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
+    what: Option<Benchmark>,
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = DEFAULT_LEXICONS)]
     lexicon: Vec<String>,
-    /// Positions of each kind
+    /// Number of positions of each kind
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     positions: u32,
-    /// Rounds of which the median counts
+    /// Number of rounds; the median counts
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -52,21 +54,22 @@ pub(crate) struct Arguments {
 }
 
 #[derive(clap::Subcommand)]
-enum What {
-    /// Matches of the computer players, with 95% intervals
+enum Benchmark {
+    /// Matches of computer players, with 95% intervals
     Strength(strength::Arguments),
-    /// The exact solution of the end of the game: time a position
+    /// Time to solve endgames exactly
     Endgames(endgames::Arguments),
 }
 
-/// What kinds of positions there are.
+/// The kinds of positions: side and knots.
 const KINDS: [(Side, bool); 5] = [(Side::NINE, true), (Side::NINE, false), (Side::SEVEN, true), (Side::FIVE, true), (Side::FIVE, false)];
 
-/// In so many ways a position is searched.
-const WAYS: usize = 5;
+/// Number of measured searches per position.
+const SEARCHES: usize = 5;
 
-/// What the program that these rules are known from tells of itself: 110,000 words, half-full 9 x 9 boards with knots.
-const TOLD: [(&str, &str); 5] = [
+/// Figures published by the program that introduced these rules: 110,000 words, half-full 9 x 9
+/// boards with knots.
+const PUBLISHED: [(&str, &str); 5] = [
     ("a search with knots, desktop of 2013", "7 to 12 ms"),
     ("the same on two phones of 2013", "30 and 50 ms"),
     ("knots against classic", "about 1.5 times as long"),
@@ -74,7 +77,7 @@ const TOLD: [(&str, &str); 5] = [
     ("built, loaded", "5 s, 300 ms"),
 ];
 
-/// Microseconds a position, sorted.
+/// Sorted times per position in microseconds.
 struct Times(Vec<f64>);
 
 impl Times {
@@ -97,7 +100,7 @@ impl Times {
     }
 }
 
-/// One kind of positions, measured.
+/// The measurements of one kind of positions.
 struct Row {
     side: Side,
     knots: bool,
@@ -105,21 +108,21 @@ struct Row {
     triples: usize,
     paths: usize,
     source: Times,
-    /// Every path, as the other finds them.
+    /// With all paths, as the reference finds them.
     paths_found: Times,
-    /// Every square, letter and word once.
+    /// With each combination of square, letter and word once.
     once: Times,
-    /// The same boards searched by the classic rules: the two tries, and ours with every path. Of boards that were played with knots.
+    /// On boards played with knots, the classic rules: the reference, and ours with all paths.
     as_classic: Option<[Times; 2]>,
 }
 
 impl Row {
-    /// How many times faster ours finds the same: all words with all their paths.
+    /// Returns the speed-up over the reference for the same result (all words with all paths).
     fn ratio(&self) -> f64 {
         self.source.at(50) / self.paths_found.at(50)
     }
 
-    /// How many times longer a search with knots takes than one without on the same boards: with the two tries, and with ours.
+    /// Returns the slowdown by knots on the same boards: of the reference, and of ours.
     fn knots_ratios(&self) -> Option<[f64; 2]> {
         let [source, paths_found] = self.as_classic.as_ref()?;
         Some([self.source.at(50) / source.at(50), self.paths_found.at(50) / paths_found.at(50)])
@@ -130,7 +133,7 @@ impl Row {
     }
 }
 
-/// How long it took to make what a search needs of a lexicon, in milliseconds.
+/// Times in milliseconds to build the search structures of a lexicon.
 struct BuildTimes {
     open: f64,
     layout: f64,
@@ -139,14 +142,14 @@ struct BuildTimes {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match &arguments.what {
-        Some(What::Strength(a)) => return strength::run(a),
-        Some(What::Endgames(a)) => return endgames::run(a),
+        Some(Benchmark::Strength(a)) => return strength::run(a),
+        Some(Benchmark::Endgames(a)) => return endgames::run(a),
         None => {}
     }
     let library = arguments.data.library()?;
     let rules = RuleSet::default();
-    // A list that is not there is told before the others are measured.
-    for (name, _) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
+    // Report a missing lexicon before measuring the others.
+    for (name, _) in crate::bench::default_lexicons::open(&library, &arguments.lexicon, DEFAULT_LEXICONS)? {
         let start = Instant::now();
         let lexicon = library.open(name)?;
         let open = milliseconds(start);
@@ -154,7 +157,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let words = Words::new(&lexicon, &rules)?;
         let layout = milliseconds(start);
         let start = Instant::now();
-        let source = Source::new(&words);
+        let source = ReferenceSearch::new(&words);
         let made = BuildTimes { open, layout, source: milliseconds(start) };
         let rows = KINDS.iter().map(|&(side, knots)| measure(&arguments, &words, &source, side, knots)).collect::<Result<Vec<_>, _>>()?;
         match arguments.format {
@@ -169,20 +172,20 @@ fn milliseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e3
 }
 
-fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, knots: bool) -> anyhow::Result<Row> {
+fn measure(arguments: &Arguments, words: &Words, source: &ReferenceSearch, side: Side, knots: bool) -> anyhow::Result<Row> {
     let shape = Shape { knots, diagonals: false };
     let query = Query::of_shape(shape);
     let mut finder = Finder::new(words);
     let positions = positions(&mut finder, &query, side, arguments.positions, arguments.seed);
-    ensure!(!positions.is_empty(), "the lexicon {} has no word of {} letters to begin with", words.lexicon().name(), side.len());
+    ensure!(!positions.is_empty(), "the lexicon {} has no start word of {} letters", words.lexicon().name(), side.len());
     let (mut triples, mut paths) = (0, 0);
     for (grid, used) in &positions {
         let counts = finder.count(grid, used, &query);
         (triples, paths) = (triples + counts.triples, paths + counts.paths);
-        ensure!(same(&mut finder, source, grid, used, &query), "the two algorithms differ on {}", grid.text(words.letters()));
+        ensure!(finds_same_moves(&mut finder, source, grid, used, &query), "the two algorithms differ on {}", grid.text(words.letters()));
     }
     let classic = Shape { knots: false, ..shape };
-    let mut rounds: Vec<[Vec<f64>; WAYS]> = vec![Default::default(); positions.len()];
+    let mut rounds: Vec<[Vec<f64>; SEARCHES]> = vec![Default::default(); positions.len()];
     let mut found = Vec::new();
     for _ in 0..arguments.rounds {
         pass(&positions, &mut rounds, 0, |grid, _| {
@@ -237,11 +240,12 @@ fn measure(arguments: &Arguments, words: &Words, source: &Source, side: Side, kn
     })
 }
 
-/// Searches all positions in one way, after doing so once unmeasured, and keeps the microseconds of each under `which`. In a game nothing else empties the
-/// caches between two searches, and what another search left there is nobody's merit.
+/// Searches all positions in one way, after an unmeasured pass, and stores the microseconds under
+/// `which`. The first pass warms the caches, as they are in a game, independent of earlier
+/// searches.
 fn pass(
     positions: &[(Grid, UsedWords)],
-    rounds: &mut [[Vec<f64>; WAYS]],
+    rounds: &mut [[Vec<f64>; SEARCHES]],
     which: usize,
     mut search: impl FnMut(&Grid, &UsedWords) -> usize,
 ) {
@@ -255,8 +259,8 @@ fn pass(
     }
 }
 
-/// Do both find the same squares, letters and words?
-fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, query: &Query) -> bool {
+/// Returns whether both algorithms find the same squares, letters and words.
+fn finds_same_moves(finder: &mut Finder, source: &ReferenceSearch, grid: &Grid, used: &UsedWords, query: &Query) -> bool {
     let words = finder.words().clone();
     let mut theirs = Vec::new();
     source.find(grid, query.shape, &mut theirs);
@@ -271,7 +275,7 @@ fn same(finder: &mut Finder, source: &Source, grid: &Grid, used: &UsedWords, que
     ours.collect::<BTreeSet<_>>() == theirs
 }
 
-/// Boards half full: each move is one of the ten first in the order in which moves are shown.
+/// Plays half-full boards: each move is one of the first ten in display order.
 fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u64) -> Vec<(Grid, UsedWords)> {
     let words = finder.words().clone();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -292,17 +296,17 @@ fn positions(finder: &mut Finder, query: &Query, side: Side, count: u32, seed: u
     (0..count).map_while(|_| game()).collect()
 }
 
-fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
+fn print_text(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     say(format_args!("{}: {} words", words.lexicon().name(), words.len()))?;
     say(format_args!(
-        "two tries, all letters in each square: {} nodes, {:.1} MB, made in {:.0} ms",
+        "two tries, all letters in each square: {} nodes, {:.1} MB, built in {:.0} ms",
         source.nodes,
         source.bytes as f64 / 1e6,
         made.source
     ))?;
-    say(format_args!("ours: {:.1} MB, opened in {:.1} ms and laid out in {:.1} ms", words.bytes() as f64 / 1e6, made.open, made.layout))?;
+    say(format_args!("ours: {:.1} MB, opened in {:.1} ms and converted in {:.1} ms", words.bytes() as f64 / 1e6, made.open, made.layout))?;
     say("")?;
-    say("                                microseconds a position:")?;
+    say("                                microseconds per position:")?;
     say("half full                          two tries        ours, every path               ours, once each")?;
     say("boards           found   paths    median       95%    median       95%   ratio    median       95%")?;
     for row in rows {
@@ -320,23 +324,23 @@ fn print_text(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -
     let positions = rows.first().map_or(0, |row| row.positions);
     say("")?;
     say(format_args!(
-        "{positions} positions of each kind; found: squares with letters and words, each once, on average; paths: all of them."
+        "{positions} positions of each kind; found: average number of distinct squares with letters and words; paths: of all paths."
     ))?;
     say("")?;
-    say("knots against classic, times as long on the same boards (medians):    two tries     ours, every path")?;
+    say("knots against classic, slowdown on the same boards (medians):         two tries     ours, every path")?;
     for (row, [source, ours]) in rows.iter().filter_map(|row| Some((row, row.knots_ratios()?))) {
         say(format_args!("{:<70} {source:>8.2} {ours:>12.2}", row.side.to_string()))?;
     }
     say("")?;
-    say("told by the program that these rules are known from:")?;
-    for (what, told) in TOLD {
+    say("published by the program that introduced these rules:")?;
+    for (what, told) in PUBLISHED {
         say(format_args!("  {what}: {told}"))?;
     }
     say("")?;
     Ok(())
 }
 
-fn print_json(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
+fn print_json(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: &[Row]) -> anyhow::Result<()> {
     let rows: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -352,7 +356,7 @@ fn print_json(words: &Words, source: &Source, made: &BuildTimes, rows: &[Row]) -
         "two_tries": {"nodes": source.nodes, "bytes": source.bytes, "made_ms": made.source},
         "ours": {"bytes": words.bytes(), "open_ms": made.open, "layout_ms": made.layout},
         "boards": rows,
-        "told": TOLD.iter().map(|(what, told)| json!({"what": what, "told": told})).collect::<Vec<_>>(),
+        "told": PUBLISHED.iter().map(|(what, told)| json!({"what": what, "told": told})).collect::<Vec<_>>(),
     }))?;
     Ok(())
 }

@@ -1,6 +1,8 @@
-//! `deska bench balda strength`: matches of the computer players of Balda, in pairs of games: both begin with the same word, and the seats are changed.
+//! `deska bench balda strength`: matches of Balda's computer players, in pairs of games with the
+//! same start word and swapped seats.
 //!
-//! Only level-5 uses the time it is given; with `--nodes` instead of `--milliseconds` the games are the same on every machine, whatever the number of threads.
+//! Only level-5 uses its time limit; with `--nodes` instead of `--milliseconds` the games are the
+//! same on every machine and with any number of threads.
 
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use lexicon::classes::Classes;
 use play::Budget;
 use serde_json::json;
 
-use crate::bench::matches::{self, Conditions, Outcome, against};
+use crate::bench::matches::{self, Conditions, Outcome, format_pair};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska bench balda strength --milliseconds 50
@@ -24,46 +26,49 @@ use crate::bench::matches::{self, Conditions, Outcome, against};
               --milliseconds 1000 --pairs 25
 Players: level-1 to level-5, greedy, depth-2.")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "ru-nouns")]
     lexicon: Vec<String>,
-    /// Two players instead of the whole table; may be given several times
+    /// Two players instead of the whole table; repeatable
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
-    /// Pairs of games a match
+    /// Pairs of games per match
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Time a move of level-5
+    /// Time per move of level-5, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     milliseconds: u64,
-    /// Search steps a move of level-5, instead of time
+    /// Search nodes per move of level-5, instead of time
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
     nodes: Option<u64>,
-    /// Length of the board's side: 3 to 11; more than one with commas
+    /// Side of the board: 3 to 11; several are comma-separated
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "5")]
     board: Vec<usize>,
-    /// A word may go over a square twice
+    /// Let a word use a square twice
     #[arg(long)]
     knots: bool,
-    /// A word may go on diagonally
+    /// Let words run diagonally
     #[arg(long)]
     diagonals: bool,
-    /// Without knots and diagonals, with each of them, and with both
+    /// Play without knots and diagonals, with each of them, and with both
     #[arg(long, conflicts_with_all = ["knots", "diagonals"])]
     each_shape: bool,
-    /// The corners and the diagonals multiply points
+    /// Play with prize squares: corners and diagonals multiply points
     #[arg(long)]
     prizes: bool,
     #[command(flatten)]
     conditions: Conditions,
 }
 
-/// Plays on each board in each shape with each lexicon.
+/// Plays all combinations of board, shape and lexicon.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let conditions = &arguments.conditions;
     let library = conditions.data.library()?;
-    let boards =
-        arguments.board.iter().map(|&board| Side::new(board).with_context(|| format!("no board is {board} x {board}: write 3 to 11")));
+    let boards = arguments
+        .board
+        .iter()
+        .map(|&board| Side::new(board).with_context(|| format!("there is no board of {board} x {board}: write 3 to 11")));
     let boards: Vec<Side> = boards.collect::<anyhow::Result<_>>()?;
     let shapes = match arguments.each_shape {
         true => [(false, false), (false, true), (true, false), (true, true)].map(|(knots, diagonals)| Shape { knots, diagonals }).to_vec(),
@@ -73,12 +78,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let lexicon = library.open_with_gaddag(lexicon)?;
         let classes = library.classes(&lexicon)?;
         if conditions.format == Format::Text && classes.is_none() {
-            say(format_args!("{}: no classes of commonness are at hand for it: all levels know all its words", lexicon.name()))?;
+            say(format_args!("{}: no word classes are installed for it, so all levels know all its words", lexicon.name()))?;
         }
         for (side, shape) in boards.iter().flat_map(|&side| shapes.iter().map(move |&shape| (side, shape))) {
             let rules = RuleSet::default().with_side(side).with_knots(shape.knots).with_diagonals(shape.diagonals);
             play(arguments, rules.with_prizes(arguments.prizes), &lexicon, classes.clone())?;
-            if cli::interrupt::happened() {
+            if cli::interrupt::is_interrupted() {
                 return Ok(Answer::No);
             }
         }
@@ -86,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Plays by these rules.
+/// Plays the table of matches with one rule set.
 fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Option<Classes>) -> anyhow::Result<()> {
     let conditions = &arguments.conditions;
     let (side, shape) = (rules.side(), rules.shape());
@@ -98,7 +103,7 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
             let strongest = ["greedy", "depth-2"].map(|other| [Level::ALL[4].to_string(), other.to_owned()]);
             strongest.into_iter().chain(matches::ladder().into_iter().rev()).collect()
         }
-        players => matches::chosen(players),
+        players => matches::from_players(players),
     };
     for player in table.iter().flatten() {
         roster.player(player)?;
@@ -117,10 +122,10 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
     };
     if conditions.format == Format::Text {
         say(format_args!("{}: {}", lexicon.name(), matches::words_known(|level| roster.known(level, &game))))?;
-        let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} steps"));
+        let given = arguments.nodes.map_or(format!("{} ms", arguments.milliseconds), |nodes| format!("{nodes} nodes"));
         let prizes = if arguments.prizes { ", prize squares" } else { "" };
-        say(format_args!("{side}, {kind}{prizes}, {} games a match, {given} a move for level-5", 2 * arguments.pairs))?;
-        say("player   against       won  drawn   lost   percent (95%)   mean points     ms a move")?;
+        say(format_args!("{side}, {kind}{prizes}, {} games per match, {given} per move for level-5", 2 * arguments.pairs))?;
+        say("player   against       won  drawn   lost   percent (95%)   mean points   ms per move")?;
     }
     let names = matches::names("balda", game.rule_set().name(), lexicon);
     let setting = Players::new(game, names, move |name| roster.player(name).map_err(|why| why.to_string())).with_budget(budget);
@@ -137,7 +142,7 @@ fn play(arguments: &Arguments, rules: RuleSet, lexicon: &Lexicon, classes: Optio
 fn print_row([one, other]: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
     let Results { won, drawn, lost } = outcome.results();
     let percent = outcome.interval();
-    let (points, times) = (against(outcome.mean_points(), 1), against(outcome.mean_milliseconds(), 1));
+    let (points, times) = (format_pair(outcome.mean_points(), 1), format_pair(outcome.mean_milliseconds(), 1));
     say(format_args!("{one:<8} {other:<10} {won:>6} {drawn:>6} {lost:>6} {percent:>15} {points:>13} {times:>13}"))
 }
 

@@ -1,4 +1,4 @@
-//! The positions that are measured: games that the exact player plays against itself from a fixed seed, the same every time.
+//! Positions for the benchmarks, from games of the exact player against itself with a fixed seed.
 
 use anyhow::Context;
 use crossword::erudit::{Erudit, Situation};
@@ -6,20 +6,20 @@ use engine::erudit::ExactPlayer;
 use engine::erudit::alphabeta::OpenPosition;
 use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Seed, Stop, Viewer};
 
-/// Sets of tiles that are looked at for a turn of these games.
+/// Search states per turn in these games.
 const STATES: u64 = 3000;
 
-/// A turn to be found.
+/// A position to search.
 pub(crate) struct Turn {
-    /// What the seat on turn sees.
+    /// The view of the seat to move.
     pub(crate) situation: Situation,
-    /// All of it: the other rack, and a bag in an order.
+    /// The full information: also the other rack and the order of the bag.
     pub(crate) known: OpenPosition,
-    /// Stars on the rack.
+    /// Number of stars on the rack.
     pub(crate) stars: usize,
 }
 
-/// The turns of so many games, of each the first ones.
+/// Returns the first `of_each` turns of each of `games` games.
 pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> anyhow::Result<Vec<Turn>> {
     let mut turns = Vec::new();
     for number in 0..u64::from(games) {
@@ -30,10 +30,10 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
         for at in 0.. {
             let record = match game.pending() {
                 NextStep::Over(_) => break,
-                NextStep::Chance => game.chance().context("the game waits for chance")?,
+                NextStep::Chance => game.chance().context("the pending chance event has no record")?,
                 NextStep::Seats(_) if played == of_each => break,
                 NextStep::Seats(seats) => {
-                    let seat = seats.iter().next().context("the game waits for nobody")?;
+                    let seat = seats.iter().next().context("no seat is to move")?;
                     let position = game.position();
                     let situation = position.situation(seat).context("the seat has a rack")?;
                     let mut bag: Vec<u8> = position.bag.iter().collect();
@@ -58,15 +58,15 @@ pub(crate) fn turns(erudit: &Erudit, games: u32, of_each: usize, seed: u64) -> a
     Ok(turns)
 }
 
-/// The value below which this share of the sorted values lies.
+/// Returns a quantile; sorts the values.
 pub(crate) fn quantile(values: &mut [f64], share: f64) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     let last = values.len().saturating_sub(1);
     values.get((last as f64 * share).round() as usize).copied().unwrap_or(f64::NAN)
 }
 
-/// The mean.
+/// Returns the mean, 0 for no values.
 pub(crate) fn mean(values: &[f64]) -> f64 {
-    // The sum of no numbers is minus nothing.
+    // An empty sum of floats is -0.0.
     if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
 }

@@ -1,4 +1,5 @@
-//! `deska bench erudit exposure`: what a point costs that a turn opens to the opponent, learned from games of self-play.
+//! `deska bench erudit exposure`: learns from self-play what it costs to open points to the
+//! opponent.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,37 +14,37 @@ use super::{Words, erudit};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench erudit exposure --games 10000
-What is printed is crates/engine/src/erudit/exposure.txt. Ctrl-C ends it with the games so far.")]
+The output is the content of crates/engine/src/erudit/exposure.txt. Ctrl-C ends the run with the games so far.")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games of self-play
+    /// Number of self-play games
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Sets of tiles that are looked at for a turn
+    /// Search states per turn
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     states: u64,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; the numbers don't depend on them
+    /// Number of threads; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// A straight line through what was opened and what was lost.
+/// A regression line of lost points on opened points.
 struct Line {
     slope: f64,
-    /// Half of the 95% interval.
+    /// Half of the 95% confidence interval.
     margin: f64,
 }
 
 impl Line {
-    /// The one with the least squares; none where nothing was opened more or less.
-    fn through(samples: &[ExposureSample]) -> Option<Line> {
+    /// Fits by least squares. Returns `None` if no sample differs in opened points.
+    fn fit(samples: &[ExposureSample]) -> Option<Line> {
         let count = samples.len() as f64;
         let lost = samples.iter().map(|sample| sample.lost).sum::<f64>() / count;
         let squares: f64 = samples.iter().map(|sample| sample.opened.powi(2)).sum();
@@ -58,11 +59,11 @@ impl Line {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = erudit(&arguments.data, &arguments.lexicon, Words::All)?;
-    let source = LearnedSource::new(cli::learned::source(arguments.data.library()?));
+    let source = LearnedSource::new(cli::learned::loader(arguments.data.library()?));
     let learned = source.of(game.lexicon(), game.rules().laying());
     let samples = ExposureSamples { game: &game, equities: &learned.equities, seed: arguments.seed, states: arguments.states };
     let threads = arguments.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let stop = interrupt::stop_saying("ends with the games so far");
+    let stop = interrupt::stop_saying("stopping with the games so far");
     let (next, found) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         let work = || {
@@ -85,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     found.sort_by_key(|(number, _)| *number);
     let games = found.len();
     let all: Vec<ExposureSample> = found.into_iter().flat_map(|(_, samples)| samples).collect();
-    let Some(line) = Line::through(&all) else { anyhow::bail!("in {games} games there was no choice of turns: play more") };
+    let Some(line) = Line::fit(&all) else { anyhow::bail!("in {games} games there was no choice between turns: play more") };
     let info = game.lexicon().info();
     say("# What a point counts that a turn opens to the opponent, in percent: learned by")?;
     say(format_args!(
@@ -103,14 +104,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_found_again() {
+    fn a_known_line_is_recovered() {
         let sample = |number: i32| {
             let opened = f64::from(number % 7 - 3);
             ExposureSample { opened, lost: 0.4 * opened + f64::from(number % 2) - 3.0 }
         };
         let samples: Vec<ExposureSample> = (0..1400).map(sample).collect();
-        let line = Line::through(&samples).unwrap();
+        let line = Line::fit(&samples).unwrap();
         assert!((line.slope - 0.4).abs() < 0.001 && line.margin < 0.05, "{} {}", line.slope, line.margin);
-        assert!(Line::through(&[]).is_none());
+        assert!(Line::fit(&[]).is_none());
     }
 }

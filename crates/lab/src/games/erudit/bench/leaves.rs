@@ -1,8 +1,8 @@
-//! `deska bench erudit leaves`: what tiles are worth that are kept, learned from games of the exact player against itself.
+//! `deska bench erudit leaves`: learns leave values from games of the exact player against itself.
 //!
-//! A straight line is laid through the racks of all turns and what the best turn with each scored: so many points for each tile of a kind, for each tile of a
-//! kind beyond the first, for each vowel or consonant too many, for each star on the board that could be taken. A tile's worth is told against that of a tile
-//! drawn at random.
+//! A linear regression of the best turn's score on features of the rack: the count of each tile, of
+//! tiles beyond the first of a kind, of excess vowels or consonants, and of stars on the board that
+//! could be taken. A tile's value is relative to that of a randomly drawn tile.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games whose turns are learned from
+    /// Number of games to learn from
     #[arg(long, value_name = "N", default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
     /// Seed of the games
@@ -31,10 +31,10 @@ pub(crate) struct Arguments {
     data: DataArguments,
 }
 
-/// What holds the line to the mean where there are few racks: as so many racks more.
-const HOLD: f64 = 30.0;
+/// Ridge regularization: acts like this many additional racks at the mean.
+const RIDGE: f64 = 30.0;
 
-/// Behind the kinds: tiles of a kind beyond the first, tiles out of balance, stars to be taken.
+/// Features after the tile kinds: duplicates, imbalance, stars to be taken.
 const FEATURES: usize = KINDS + 3;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -56,22 +56,22 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         racks.push((features, f64::from(best_turn(&game, &turn.situation, &limits, &Stop::new()).score)));
     }
     let mean = racks.iter().map(|(_, points)| points).sum::<f64>() / racks.len().max(1) as f64;
-    let line = fitted(&racks, mean);
+    let line = fit(&racks, mean);
     let tiles = rules.laying().tiles();
     let drawn = (0..KINDS).map(|kind| f64::from(tiles.counts()[kind]) * line[kind]).sum::<f64>() / tiles.len() as f64;
-    say(format_args!("{} racks, {mean:.1} points on average; in hundredths of a point:", racks.len()))?;
+    say(format_args!("{} racks, {mean:.1} points on average; values in hundredths of a point:", racks.len()))?;
     for kind in (0..KINDS).filter(|&kind| tiles.counts()[kind] > 0) {
         let letter = if kind == 0 { '*' } else { rules.alphabet().letter(kind as u8) };
         say(format_args!("{letter} {:>6.0}", 100.0 * (line[kind] - drawn)))?;
     }
-    say(format_args!("a tile of a kind beyond the first {:.0}", 100.0 * line[KINDS]))?;
-    say(format_args!("a vowel or consonant too many {:.0}", 100.0 * line[KINDS + 1]))?;
-    say(format_args!("a star to be taken {:.0}", 100.0 * line[KINDS + 2]))?;
+    say(format_args!("each tile beyond the first of a kind {:.0}", 100.0 * line[KINDS]))?;
+    say(format_args!("each excess vowel or consonant {:.0}", 100.0 * line[KINDS + 1]))?;
+    say(format_args!("each star to be taken {:.0}", 100.0 * line[KINDS + 2]))?;
     Ok(Answer::Yes)
 }
 
-/// The straight line with the least squares, by elimination.
-fn fitted(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
+/// Solves the regularized least squares problem by Gaussian elimination.
+fn fit(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
     let mut matrix = vec![[0.0; FEATURES]; FEATURES];
     let mut right = [0.0; FEATURES];
     for (features, points) in racks {
@@ -83,7 +83,7 @@ fn fitted(racks: &[([f64; FEATURES], f64)], mean: f64) -> [f64; FEATURES] {
         }
     }
     for (at, row) in matrix.iter_mut().enumerate() {
-        row[at] += HOLD;
+        row[at] += RIDGE;
     }
     for pivot in 0..FEATURES {
         let above = matrix[pivot];
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_straight_line_is_found_again() {
+    fn known_coefficients_are_recovered() {
         let racks: Vec<([f64; FEATURES], f64)> = (0..20_000)
             .map(|number: usize| {
                 let mut features = [0.0; FEATURES];
@@ -114,8 +114,9 @@ mod tests {
                 (features, 40.0 + 5.0 * features[1] - 3.0 * features[2] + features[3] - 1.5)
             })
             .collect();
-        let line = fitted(&racks, 40.0 - 1.5 + 1.5);
-        // Without a constant the three share what is left of it: their differences are as they were.
+        let line = fit(&racks, 40.0 - 1.5 + 1.5);
+        // Without an intercept its value is spread over the coefficients, so only differences are
+        // exact.
         assert!((line[1] - line[2] - 8.0).abs() < 0.1 && (line[3] - line[2] - 4.0).abs() < 0.1, "{:?}", &line[..4]);
     }
 }

@@ -1,6 +1,7 @@
-//! `deska bench erudit matches` and `levels`: games in pairs, each pair with the same seed for both games and the seats changed.
+//! `deska bench erudit matches` and `levels`: games in pairs with the same seed and swapped seats.
 //!
-//! Without `--milliseconds` players search so many sets of tiles at most that the games are the same on every machine, whatever the number of threads.
+//! Without `--milliseconds` the search is limited by states, so that games are the same on every
+//! machine and with any number of threads.
 
 use std::time::Duration;
 
@@ -12,21 +13,21 @@ use play::Budget;
 use serde_json::json;
 
 use super::{Words, erudit};
-use crate::bench::matches::{self, Conditions, Outcome, against};
+use crate::bench::matches::{self, Conditions, Outcome, format_pair};
 
-/// What both kinds of matches ask for.
+/// The shared arguments.
 #[derive(clap::Args)]
 struct CommonArguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games a match; they are played in pairs
+    /// Games per match; they are played in pairs
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
-    /// Time a turn; without it, as many sets of tiles as --states says
+    /// Time per turn, in milliseconds; without it, the limit is --states
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     milliseconds: Option<u64>,
-    /// Sets of tiles that are looked at for a turn
+    /// Search states (sets of tiles) per turn
     #[arg(long, value_name = "N", default_value_t = 20_000, conflicts_with = "milliseconds")]
     states: u64,
     #[command(flatten)]
@@ -38,7 +39,8 @@ struct CommonArguments {
           deska bench erudit matches --players alphabeta exact --games 1000
 Players: level-1 to level-5, greedy, exact, alphabeta, static, sim, master.")]
 pub(crate) struct Arguments {
-    /// Two players instead of exact against greedy, static against exact, and master against static; may be given several times
+    /// Two players instead of exact against greedy, static against exact, and master against
+    /// static; repeatable
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
     #[command(flatten)]
@@ -54,7 +56,7 @@ pub(crate) struct Ladder {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let usual = [["exact", "greedy"], ["static", "exact"], ["master", "static"]].map(|two| two.map(str::to_owned)).to_vec();
-    table(&arguments.common, &if arguments.players.is_empty() { usual } else { matches::chosen(&arguments.players) }, false)
+    table(&arguments.common, &if arguments.players.is_empty() { usual } else { matches::from_players(&arguments.players) }, false)
 }
 
 pub(crate) fn ladder(arguments: &Ladder) -> anyhow::Result<Answer> {
@@ -66,17 +68,17 @@ fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> any
     let game = erudit(&conditions.data, &common.lexicon, Words::All)?;
     let library = conditions.data.library()?;
     let classes = library.classes(game.lexicon())?;
-    let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(library));
+    let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::loader(library));
     for player in matches.iter().flatten() {
         roster.player(player)?;
     }
     roster.warm_up(&game);
     if conditions.format == Format::Text {
-        say(format_args!("{}, {} words, {} games a match", common.lexicon, game.lexicon().info().words, 2 * common.games.div_ceil(2)))?;
+        say(format_args!("{}, {} words, {} games per match", common.lexicon, game.lexicon().info().words, 2 * common.games.div_ceil(2)))?;
         if levels {
             say(matches::words_known(|level| roster.known(level, &game)))?;
         }
-        say("player     against        won  drawn   lost   percent (95%)    points a game   points a turn      ms a turn")?;
+        say("player     against        won  drawn   lost   percent (95%)  points per game points per turn    ms per turn")?;
     }
     let budget = Budget {
         nodes: common.milliseconds.is_none().then_some(common.states),
@@ -94,10 +96,10 @@ fn table(common: &CommonArguments, matches: &[[String; 2]], levels: bool) -> any
 
 fn print(format: Format, players: [&str; 2], outcome: &Outcome) -> anyhow::Result<()> {
     let ([one, other], Results { won, drawn, lost }) = (players, outcome.results());
-    let (a_game, a_turn, times) = (outcome.mean_points(), outcome.points_a_move(), outcome.mean_milliseconds());
+    let (a_game, a_turn, times) = (outcome.mean_points(), outcome.points_per_move(), outcome.mean_milliseconds());
     match format {
         Format::Text => {
-            let (percent, game, turn, times) = (outcome.interval(), against(a_game, 1), against(a_turn, 1), against(times, 1));
+            let (percent, game, turn, times) = (outcome.interval(), format_pair(a_game, 1), format_pair(a_turn, 1), format_pair(times, 1));
             say(format_args!("{one:<10} {other:<10} {won:>7} {drawn:>6} {lost:>6} {percent:>15} {game:>16} {turn:>15} {times:>14}"))
         }
         Format::Json => say(json!({

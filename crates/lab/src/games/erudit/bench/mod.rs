@@ -1,9 +1,10 @@
-//! `deska bench erudit`: time a turn and points a turn of the greedy, the exact and the alpha-beta player, with the most frequent nouns and with all, racks
-//! with and without stars apart.
+//! `deska bench erudit`: time and points per turn of the greedy, exact and alpha-beta players,
+//! with the most frequent nouns and with all, for racks with and without stars.
 //!
-//! The turns are those of games that the exact player plays against itself from a fixed seed; each player then finds its own turn in the same position.
-//! Points are the same on every machine, times are not. Alpha-beta knows the other rack and the order of the bag, and looks a fixed number of turns ahead at
-//! the turns with most points: what it takes brings fewer points at once where the reply counts.
+//! Positions come from games of the exact player against itself with a fixed seed; each player then
+//! searches the same positions. Points are the same on every machine. Alpha-beta knows the other
+//! rack and the order of the bag, and searches a fixed number of turns ahead among the
+//! highest-scoring ones, so it scores fewer points per turn where replies matter.
 
 mod deals;
 mod diagram;
@@ -16,9 +17,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use cli::atomic_file;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use cli::whole;
 use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::alphabeta::{Depth, look_ahead};
 use engine::erudit::{Limits, best_turn, chain};
@@ -29,8 +30,8 @@ use serde_json::json;
 use self::deals::{Turn, mean, quantile, turns};
 use self::diagram::Bar;
 
-/// The 12,000 most frequent of the nouns, as class 1 of two.
-const FREQUENT: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
+/// The 12,000 most frequent nouns, as class 1 of two.
+const FREQUENT_NOUNS: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns-frequent.classes");
 
 #[derive(clap::Args)]
 #[command(
@@ -43,26 +44,26 @@ const FREQUENT: &[u8] = include_bytes!("../../../../../../data/cc-by-sa/ru-nouns
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: Option<What>,
-    /// Games whose turns are measured
+    what: Option<Benchmark>,
+    /// Number of games to take positions from
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// How many turns of each game, the first ones
+    /// Number of turns per game, from its start
     #[arg(long, value_name = "N", default_value_t = 15)]
     turns: usize,
-    /// How many turns alpha-beta looks ahead
+    /// Search depth of alpha-beta, in turns
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10))]
     depth: u32,
-    /// How many turns of a seat alpha-beta looks at, those with most points
+    /// Number of turns alpha-beta searches per position, the highest-scoring ones
     #[arg(long, value_name = "N", default_value_t = 10)]
     width: usize,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Draw the times as a diagram, one SVG file
+    /// Write a chart of the times to this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -70,20 +71,20 @@ pub(crate) struct Arguments {
 }
 
 #[derive(clap::Subcommand)]
-enum What {
-    /// How often the best turn is proven in a time, and what is lost where it is not
+enum Benchmark {
+    /// How often the best turn is proven within a time limit, and the loss otherwise
     Proofs(proofs::Arguments),
-    /// Matches of two players, in pairs of games with the same tiles and changed seats
+    /// Matches of two players, in pairs of games with the same tiles and swapped seats
     Matches(matches::Arguments),
-    /// Matches of each level for people against the one below
+    /// Matches of each level against the next weaker one
     Levels(matches::Ladder),
-    /// What tiles are worth that are kept, learned from games
+    /// Learn the values of kept tiles from games
     Leaves(leaves::Arguments),
-    /// What a point costs that a turn opens to the opponent, learned from games
+    /// Learn the cost of opening points to the opponent from games
     Exposure(exposure::Arguments),
 }
 
-/// Which words of a lexicon.
+/// A subset of the words of a lexicon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Words {
     Frequent,
@@ -93,35 +94,35 @@ enum Words {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match &arguments.what {
         None => compare(&arguments),
-        Some(What::Proofs(proofs)) => proofs::run(proofs),
-        Some(What::Matches(matches)) => matches::run(matches),
-        Some(What::Levels(ladder)) => matches::ladder(ladder),
-        Some(What::Leaves(leaves)) => leaves::run(leaves),
-        Some(What::Exposure(exposure)) => exposure::run(exposure),
+        Some(Benchmark::Proofs(proofs)) => proofs::run(proofs),
+        Some(Benchmark::Matches(matches)) => matches::run(matches),
+        Some(Benchmark::Levels(ladder)) => matches::ladder(ladder),
+        Some(Benchmark::Leaves(leaves)) => leaves::run(leaves),
+        Some(Benchmark::Exposure(exposure)) => exposure::run(exposure),
     }
 }
 
-/// The game with some words, ready to be searched.
+/// Opens the game with a subset of the words, ready to be searched.
 fn erudit(data: &DataArguments, name: &str, words: Words) -> anyhow::Result<Erudit> {
     let (library, rules) = (data.library()?, EruditRules::standard());
     let mut lexicon = library.open_as(name, rules.alphabet())?;
     if words == Words::Frequent {
-        let classes = Classes::from_bytes(FREQUENT).map_err(|fault| anyhow::anyhow!("the classes of frequent nouns: {fault:?}"))?;
-        lexicon = vocabulary(&lexicon, &classes, 1).context("the most frequent nouns are those of ru-nouns")?;
+        let classes = Classes::from_bytes(FREQUENT_NOUNS).map_err(|fault| anyhow::anyhow!("the classes of frequent nouns: {fault:?}"))?;
+        lexicon = vocabulary(&lexicon, &classes, 1).context("the most frequent nouns require the lexicon ru-nouns")?;
     }
     let game = Erudit::new(rules, library.with_gaddag(&lexicon)?, 2)?;
     game.generator().warm_up();
     Ok(game)
 }
 
-/// What one player found in all positions.
+/// A player's results in all positions.
 #[derive(Default)]
 struct Column {
     milliseconds: Vec<f64>,
     points: Vec<f64>,
 }
 
-/// What a player makes of a turn: its points.
+/// A search that returns the points of its turn.
 type Finder<'a> = &'a dyn Fn(&Turn) -> u32;
 
 fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -131,7 +132,7 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         let turns = turns(&game, arguments.games, arguments.turns, arguments.seed)?;
         if arguments.format == Format::Text {
             say(format_args!("{} words: {} turns of {} games", game.lexicon().info().words, turns.len(), arguments.games))?;
-            say("player      racks            turns   points a turn   ms a turn    median       95%      most")?;
+            say("player      racks            turns  points per turn ms per turn   median       95%       max")?;
         }
         let stop = Stop::new();
         let depth = Depth { turns: Some(arguments.depth), width: Some(arguments.width) };
@@ -162,7 +163,7 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
     }
     if let Some(file) = &arguments.svg {
-        whole::write_over(file, diagram::draw(&bars).as_bytes()).with_context(|| format!("writing {}", file.display()))?;
+        atomic_file::write_over(file, diagram::draw(&bars).as_bytes()).with_context(|| format!("writing {}", file.display()))?;
     }
     Ok(Answer::Yes)
 }

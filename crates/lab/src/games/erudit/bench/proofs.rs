@@ -1,4 +1,5 @@
-//! `deska bench erudit proofs`: in how many turns the best one is found and proven in a time, and what is lost where it is not.
+//! `deska bench erudit proofs`: in how many positions the best turn is proven within a time limit,
+//! and the loss otherwise.
 
 use std::time::{Duration, Instant};
 
@@ -18,35 +19,35 @@ pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
-    /// Games whose turns are searched, some 25 each
+    /// Number of games whose turns are searched, about 25 each
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// Time a turn
+    /// Time per turn, in seconds
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = cli::erudit::seconds)]
     seconds: f64,
-    /// A shorter time, to see what a search loses that is ended early
+    /// A shorter time, to measure the loss of a search that ends early
     #[arg(long, value_name = "S", default_value_t = 0.02, value_parser = cli::erudit::seconds)]
     hurried: f64,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// What became of one turn.
+/// The results for one position.
 struct Row {
     stars: usize,
     milliseconds: f64,
     proven: bool,
     greedy: f64,
     score: f64,
-    /// In the shorter time: the points, and whether that was proven.
+    /// With the shorter time: points, and whether they were proven.
     hurried: (f64, bool),
-    /// After thirty times the time, where it was not proven before: the points, and whether they are now.
+    /// With thirty times the time, if unproven before: points, and whether they are proven now.
     later: Option<(f64, bool)>,
 }
 
@@ -81,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             arguments.games
         ))?;
         say(format_args!(
-            "racks          turns  proven in {} s (95%)        ms: median     95%     99%    most   points  greedy   lost after {} s",
+            "racks          turns  proven in {} s (95%)        ms: median     95%     99%     max   points  greedy   lost after {} s",
             arguments.seconds, arguments.hurried
         ))?;
     }
@@ -96,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let known: Vec<f64> =
             unproven.iter().filter_map(|row| row.later.filter(|later| later.1).map(|later| later.0 - row.score)).collect();
         say(format_args!(
-            "not proven: {}; of those, in thirty times the time {} are: they lose {:.2} points on average, and {} lose none",
+            "not proven: {}; {} of them are proven in thirty times the time: they lose {:.2} points on average, and {} lose none",
             unproven.len(),
             known.len(),
             mean(&known),
@@ -114,7 +115,7 @@ fn print(format: Format, name: &str, rows: &[&Row]) -> anyhow::Result<()> {
     let [median, most_of, nearly_all, longest] = [0.5, 0.95, 0.99, 1.0].map(|share| quantile(&mut times, share));
     let of = |value: fn(&Row) -> f64| mean(&rows.iter().map(|row| value(row)).collect::<Vec<f64>>());
     let (points, greedy) = (of(|row| row.score), of(|row| row.greedy));
-    // Against the most that is known.
+    // Compared with the best known turn.
     let lost = of(|row| row.later.map_or(row.score, |later| later.0) - row.hurried.0);
     let losing = of(|row| f64::from(u8::from(row.later.map_or(row.score, |later| later.0) > row.hurried.0)));
     match format {

@@ -1,15 +1,15 @@
-//! What a search has for a position.
+//! Search limits per position.
 
 use std::fmt;
 use std::time::Duration;
 
 use play::Budget;
 
-/// How long a position is searched.
+/// The search limit of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effort {
     Seconds(f64),
-    /// Positions valued, on one thread: the same on every machine.
+    /// Evaluated nodes on one thread, which gives the same result on every machine.
     Nodes(u64),
 }
 

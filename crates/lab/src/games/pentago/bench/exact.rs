@@ -1,4 +1,5 @@
-//! Positions of known exact value: how often the search picks a move that keeps it, and whether what it proves is true.
+//! Positions of known exact value: how often the search keeps the value, and whether its proofs
+//! are correct.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -13,14 +14,14 @@ use play::{Dice, Seed, Stop};
 
 use super::effort::Effort;
 
-/// A table that is built in: what it holds, and its text.
+/// The name and text of a built-in table.
 type BuiltIn = (&'static str, &'static str);
 
 pub(super) const OPENING: BuiltIn = ("0 to 2 marbles", include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv"));
 pub(super) const MIDDLE: BuiltIn = ("14 and 15 marbles", include_str!("../../../../../../tests/data/pentago/pentago-middle-exact.tsv"));
 pub(super) const LATE: BuiltIn = ("18 to 35 marbles", include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv"));
 
-/// Positions with their values.
+/// A table of positions with their values.
 pub(super) struct Table {
     name: String,
     rows: Vec<Row>,
@@ -29,11 +30,11 @@ pub(super) struct Table {
 struct Row {
     position: Position,
     value: Value,
-    /// What the moves that keep the value lead to; none: all moves keep it.
+    /// The boards after value-keeping moves; `None` if all moves keep the value.
     keeping: Option<HashSet<Board>>,
 }
 
-fn after(position: &Position, play: Move) -> anyhow::Result<Board> {
+fn board_after(position: &Position, play: Move) -> anyhow::Result<Board> {
     Ok(match position.play(play)? {
         Next::Going(next) => *next.board(),
         Next::Over(board, _) => board,
@@ -41,7 +42,7 @@ fn after(position: &Position, play: Move) -> anyhow::Result<Board> {
 }
 
 impl Table {
-    /// A file's table, or the one built in.
+    /// Reads a table from a file, or the built-in one.
     pub(super) fn read(file: Option<&Path>, built_in: BuiltIn) -> anyhow::Result<Table> {
         let (name, text) = match file {
             Some(file) => {
@@ -56,14 +57,15 @@ impl Table {
             }
         }
         if rows.is_empty() {
-            bail!("{name}: no position with a value and moves: give a table of position, side, value, number of moves, moves");
+            bail!("{name}: no position has a value and moves: give a table of position, side, value, number of moves, moves");
         }
         Ok(Table { name, rows })
     }
 }
 
 impl Table {
-    /// Positions with three to five marbles, as many of each, drawn by lot; their values are those that are part of the program.
+    /// Draws random positions with three to five marbles, equally many of each, with the program's
+    /// own exact values.
     pub(super) fn early(count: usize, seed: u64) -> anyhow::Result<Table> {
         let values = early::own().context("this program has no exact values of early positions")?;
         let mut dice = Dice::new(&Seed::from_number(seed), 0);
@@ -74,7 +76,7 @@ impl Table {
             let Some(moves) = values.moves(&position) else { continue };
             let Some(value) = moves.iter().map(|&(_, value)| value).max() else { continue };
             let all = moves.iter().all(|&(_, of_move)| of_move == value);
-            let keeping = moves.iter().filter(|&&(_, of_move)| of_move == value).map(|&(play, _)| after(&position, play));
+            let keeping = moves.iter().filter(|&&(_, of_move)| of_move == value).map(|&(play, _)| board_after(&position, play));
             let keeping = if all { None } else { Some(keeping.collect::<anyhow::Result<_>>()?) };
             rows.push(Row { position, value, keeping });
         }
@@ -82,25 +84,25 @@ impl Table {
     }
 }
 
-/// A board with so many marbles on any squares, white and black by turns.
+/// Returns a random board with this number of marbles, alternating white and black.
 fn any_board(marbles: usize, dice: &mut Dice) -> anyhow::Result<Board> {
     let mut squares: Vec<Square> = Square::all().collect();
     dice.shuffle(&mut squares);
     let side = |first: usize| squares[..marbles].iter().skip(first).step_by(2).fold(Marbles::EMPTY, |all, &square| all.with(square));
-    Board::new(side(0), side(1)).context("no two marbles lie on one square")
+    Board::new(side(0), side(1)).context("two marbles are on the same square")
 }
 
 impl Row {
-    /// A line; none if it says no moves.
+    /// Parses a line. Returns `None` if it lists no moves.
     fn read(line: &str) -> anyhow::Result<Option<Row>> {
         let columns: Vec<&str> = line.split('\t').collect();
-        // Some tables have the number of marbles first.
+        // In some tables the first column is the number of marbles.
         let columns = if columns[0].len() < 36 { &columns[1..] } else { &columns[..] };
         let [position, _, value, _, moves, ..] = *columns else { return Ok(None) };
         let position = Position::new(position.parse()?, RuleSet::Standard)?;
         let keeping = match moves {
             "*" => None,
-            _ => Some(moves.split(',').map(|play| after(&position, play.parse()?)).collect::<anyhow::Result<_>>()?),
+            _ => Some(moves.split(',').map(|play| board_after(&position, play.parse()?)).collect::<anyhow::Result<_>>()?),
         };
         Ok(Some(Row { position, value: value.parse()?, keeping }))
     }
@@ -112,11 +114,12 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
     say(format_args!("Exact values, {}: {} of {} positions, search on {threads} thread(s).", table.name, rows.len(), table.rows.len()))?;
     say(format_args!(
         "{:>10} {:>8} {:>24} {:>22} {:>8} {:>7}",
-        "seconds", "marbles", "a move that keeps it", "95% interval", "proved", "wrong"
+        "seconds", "marbles", "keeps the value", "95% interval", "proved", "wrong"
     ))?;
     let mut search = Search::with_weights(Options { threads, ..Options::default() }, numbers.unwrap_or(Weights::built_in()));
     for &effort in efforts {
-        // By marbles: positions in which a move can be wrong, kept, proved, falsely proved.
+        // Per number of marbles: positions with a losing choice, value kept, proved, wrongly
+        // proved.
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
         for row in &rows {
             search.forget();
@@ -124,7 +127,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
             let count = counts.entry(row.position.board().count()).or_default();
             if let Some(keeping) = &row.keeping {
                 count[0] += 1;
-                count[1] += u64::from(keeping.contains(&after(&row.position, found.play)?));
+                count[1] += u64::from(keeping.contains(&board_after(&row.position, found.play)?));
             }
             count[2] += u64::from(found.value == Some(row.value));
             count[3] += u64::from(found.value.is_some_and(|value| value != row.value));
@@ -139,5 +142,5 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
             say(format_args!("{effort:>10} {marbles:>8} {share:>24} {interval:>22} {proved:>8} {wrong:>7}"))?;
         }
     }
-    say("Positions in which every move keeps the value are not counted among the first, only among the proved.")
+    say("The first figure excludes positions in which every move keeps the value; the proved ones include them.")
 }

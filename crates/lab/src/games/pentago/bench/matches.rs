@@ -16,48 +16,47 @@ use play::{Budget, Dice, Seed, Stop};
 
 use super::effort::Effort;
 
-/// What is the same in all matches.
+/// The conditions shared by all matches.
 pub(super) struct Conditions {
-    /// Games a match.
     pub(super) games: u32,
-    /// Positions valued a move by the search.
+    /// Node limit of the search per move.
     pub(super) nodes: u64,
-    /// The openings follow from it.
+    /// Seed of the openings.
     pub(super) seed: u64,
-    /// Games played at the same time; each engine computes on one thread.
+    /// Number of concurrent games; each engine runs on one thread.
     pub(super) threads: usize,
-    /// Raised when it is to end with the games that are over.
+    /// Raised to end with the games finished so far.
     pub(super) stop: Stop,
 }
 
-/// Who plays.
+/// A participant of a match.
 #[derive(Clone, Copy, Debug)]
-enum Who<'a> {
+enum Participant<'a> {
     Classic(Classic, u32),
     Search(u64),
-    /// The search with an evaluation's numbers and what they are called, by positions valued or by time.
+    /// The search with other weights and their name, limited by nodes or time.
     With(&'a Weights, &'a str, Effort),
-    /// The strongest player, with what it found while it chose the earlier moves of the game.
+    /// The strongest player, which keeps its search results during the game.
     Remembering(Duration),
-    /// The strongest player, new at each move.
+    /// The strongest player, created anew for each move.
     Forgetful(Duration),
 }
 
-impl Who<'_> {
+impl Participant<'_> {
     fn name(self) -> String {
         match self {
-            Who::Classic(Classic::Naive, _) => "naive".to_owned(),
-            Who::Classic(engine, depth) => format!("{engine}-{depth}"),
-            Who::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
-            Who::With(_, name, Effort::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
-            Who::With(_, name, Effort::Seconds(seconds)) => format!("{name}, {seconds} s"),
-            Who::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
-            Who::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
+            Participant::Classic(Classic::Naive, _) => "naive".to_owned(),
+            Participant::Classic(engine, depth) => format!("{engine}-{depth}"),
+            Participant::Search(nodes) => format!("search, {} thousand nodes", nodes / 1000),
+            Participant::With(_, name, Effort::Nodes(nodes)) => format!("{name}, {} thousand nodes", nodes / 1000),
+            Participant::With(_, name, Effort::Seconds(seconds)) => format!("{name}, {seconds} s"),
+            Participant::Remembering(time) => format!("level-5, {} s, kept", time.as_secs_f64()),
+            Participant::Forgetful(time) => format!("level-5, {} s, new each move", time.as_secs_f64()),
         }
     }
 }
 
-/// A player with its memory, for one game.
+/// A player's state during one game.
 enum Player {
     Classic(Settings),
     Search(Box<Search>, Effort),
@@ -65,20 +64,20 @@ enum Player {
     Forgetful(Duration),
 }
 
-/// The strongest player on one thread, without books.
+/// Creates the strongest player on one thread, without books.
 fn strong() -> StrongPlayer {
     StrongPlayer::new(Options { threads: 1, ..Options::default() }, Limits { threads: 1, ..Limits::default() })
 }
 
 impl Player {
-    fn new(who: Who<'_>) -> Player {
+    fn new(who: Participant<'_>) -> Player {
         let options = Options { threads: 1, table_bytes: 16 << 20, ..Options::default() };
         match who {
-            Who::Classic(engine, depth) => Player::Classic(Settings::new(engine, depth)),
-            Who::Search(nodes) => Player::Search(Box::new(Search::new(options)), Effort::Nodes(nodes)),
-            Who::With(weights, _, effort) => Player::Search(Box::new(Search::with_weights(options, weights)), effort),
-            Who::Remembering(time) => Player::Remembering(Box::new(strong()), time),
-            Who::Forgetful(time) => Player::Forgetful(time),
+            Participant::Classic(engine, depth) => Player::Classic(Settings::new(engine, depth)),
+            Participant::Search(nodes) => Player::Search(Box::new(Search::new(options)), Effort::Nodes(nodes)),
+            Participant::With(weights, _, effort) => Player::Search(Box::new(Search::with_weights(options, weights)), effort),
+            Participant::Remembering(time) => Player::Remembering(Box::new(strong()), time),
+            Participant::Forgetful(time) => Player::Forgetful(time),
         }
     }
 
@@ -93,7 +92,7 @@ impl Player {
     }
 }
 
-/// How a match came out for the first player.
+/// The first player's results.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     wins: u32,
@@ -101,17 +100,17 @@ struct Tally {
     losses: u32,
 }
 
-/// Random opening moves.
+/// Number of random opening moves.
 const OPENING: u32 = 3;
 
-/// Plays the openings' moves: the same for both games of a pair.
+/// Plays the opening, which is the same for both games of a pair.
 fn opening(seed: u64, pair: u64) -> Position {
     let mut dice = Dice::new(&Seed::from_number(seed), pair);
     let mut position = Position::start(RuleSet::Standard);
     for _ in 0..OPENING {
         let moves = position.moves();
         let Some(play) = moves.get(dice.below(moves.len() as u32) as usize) else { break };
-        // Three marbles make no five.
+        // Three marbles cannot end the game.
         if let Ok(Next::Going(next)) = position.play(*play) {
             position = next;
         }
@@ -119,7 +118,7 @@ fn opening(seed: u64, pair: u64) -> Position {
     position
 }
 
-/// Plays a game; comes back with the winner, or not at all if it was stopped.
+/// Plays a game and returns its winner, or `None` if stopped.
 fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &Stop) -> anyhow::Result<Option<Option<Side>>> {
     while !stop.raised() {
         let player = if position.turn() == Side::White { &mut *white } else { &mut *black };
@@ -131,8 +130,8 @@ fn game(mut position: Position, white: &mut Player, black: &mut Player, stop: &S
     Ok(None)
 }
 
-/// Plays a match; stopped, it comes back with the games that came to their end.
-fn play(first: Who<'_>, second: Who<'_>, conditions: &Conditions) -> anyhow::Result<Tally> {
+/// Plays a match. If stopped, it counts only finished games.
+fn play(first: Participant<'_>, second: Participant<'_>, conditions: &Conditions) -> anyhow::Result<Tally> {
     let next = AtomicUsize::new(0);
     let pairs = conditions.games.div_ceil(2) as usize;
     let bar = ProgressBar::new(2 * pairs as u64).with_message(format!("{} against {}", first.name(), second.name()));
@@ -174,8 +173,8 @@ fn play(first: Who<'_>, second: Who<'_>, conditions: &Conditions) -> anyhow::Res
     Ok(tally)
 }
 
-/// Plays the matches of a table and says how they came out.
-fn report(conditions: &Conditions, table: &[(Who<'_>, Who<'_>)]) -> anyhow::Result<()> {
+/// Plays and prints a table of matches.
+fn report(conditions: &Conditions, table: &[(Participant<'_>, Participant<'_>)]) -> anyhow::Result<()> {
     say(format_args!(
         "Matches of {} games, half with each colour, from {OPENING} random moves (seed {}). Points: a win 1, a draw 1/2.",
         conditions.games.div_ceil(2) * 2,
@@ -206,36 +205,41 @@ fn report(conditions: &Conditions, table: &[(Who<'_>, Who<'_>)]) -> anyhow::Resu
     Ok(())
 }
 
-/// The engines against each other.
+/// Plays the engines against each other.
 pub(super) fn run(conditions: &Conditions) -> anyhow::Result<()> {
-    let search = Who::Search(conditions.nodes);
-    let [alphabeta, negascout] = [Classic::AlphaBeta, Classic::Negascout].map(|engine| Who::Classic(engine, 3));
+    let search = Participant::Search(conditions.nodes);
+    let [alphabeta, negascout] = [Classic::AlphaBeta, Classic::Negascout].map(|engine| Participant::Classic(engine, 3));
     report(
         conditions,
         &[
             (search, alphabeta),
             (search, negascout),
-            (Who::Search(conditions.nodes / 10), alphabeta),
-            (search, Who::Search(conditions.nodes / 10)),
-            (alphabeta, Who::Classic(Classic::AlphaBeta, 2)),
-            (alphabeta, Who::Classic(Classic::Naive, 1)),
+            (Participant::Search(conditions.nodes / 10), alphabeta),
+            (search, Participant::Search(conditions.nodes / 10)),
+            (alphabeta, Participant::Classic(Classic::AlphaBeta, 2)),
+            (alphabeta, Participant::Classic(Classic::Naive, 1)),
         ],
     )
 }
 
-/// The strongest player with its memory against the same without: what it is worth that a player lives as long as its game.
+/// Plays the strongest player with its memory against the same player without, to measure what the
+/// memory is worth.
 pub(super) fn memory(conditions: &Conditions, times: &[f64]) -> anyhow::Result<()> {
-    let table: Vec<_> =
-        times.iter().map(|&seconds| Duration::from_secs_f64(seconds)).map(|time| (Who::Remembering(time), Who::Forgetful(time))).collect();
+    let table: Vec<_> = times
+        .iter()
+        .map(|&seconds| Duration::from_secs_f64(seconds))
+        .map(|time| (Participant::Remembering(time), Participant::Forgetful(time)))
+        .collect();
     report(conditions, &table)
 }
 
-/// The search with the numbers built in against the same with others, by nodes and by time.
+/// Plays the search with built-in weights against the same search with others, by nodes and by
+/// time.
 pub(super) fn numbers(conditions: &Conditions, others: &Weights, times: &[f64]) -> anyhow::Result<()> {
     let times = times.iter().map(|&seconds| Effort::Seconds(seconds));
     let table: Vec<_> = std::iter::once(Effort::Nodes(conditions.nodes))
         .chain(times)
-        .map(|effort| (Who::With(Weights::built_in(), "built in", effort), Who::With(others, "others", effort)))
+        .map(|effort| (Participant::With(Weights::built_in(), "built in", effort), Participant::With(others, "others", effort)))
         .collect();
     report(conditions, &table)
 }

@@ -1,13 +1,13 @@
-//! `deska bench pentago`: work, speed and strength of the engines of Pentago.
+//! `deska bench pentago`: nodes, speed and strength of Pentago's engines.
 //!
-//! - `work`: fixed work of the classical engines: calculations, time, positions a second, beside the figures of the thesis that the engines come from.
-//! - `speed`: nodes a second of the search on one thread and on two, and how long the empty board takes to a fixed depth.
-//! - `opening`, `early`, `middle`, `late`: the share of positions of known exact value in which the search picks a move that keeps it.
-//! - `solve`: exact values of all moves of late positions: time on one thread and on two, memory.
-//! - `play`: the strongest player on positions of known exact value: how often it keeps the value.
-//! - `matches`: games against each other, with both colours from random openings, and 95% intervals.
-//! - `numbers`: games of the search with the numbers of the evaluation that are built in against the same with those of a file.
-//! - `memory`: the strongest player with what it found earlier in the game against the same that forgets it after each move.
+//! - `work`: fixed work of the classical engines, compared with the figures of their thesis.
+//! - `speed`: nodes per second of the search on one thread and several, and time to a fixed depth.
+//! - `opening`, `early`, `middle`, `late`: how often the search keeps the known exact value.
+//! - `solve`: exact values of all moves of late positions: time on one thread and two, memory.
+//! - `play`: how often the strongest player keeps the known exact value.
+//! - `matches`: engines against each other, with both colours from random openings.
+//! - `numbers`: the search with built-in weights against the same search with weights of a file.
+//! - `memory`: the strongest player with and without its memory of earlier moves.
 
 mod effort;
 mod exact;
@@ -31,53 +31,59 @@ use super::evaluation;
                   deska bench pentago --part solve --marbles 18,17 --memory 1500\n          \
                   deska bench pentago --part matches --games 200")]
 pub(crate) struct Arguments {
-    /// What to measure; without it work, speed and late
-    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Part::Work, Part::Speed, Part::Late])]
-    part: Vec<Part>,
-    /// Threads of the search; without it all processors
+    /// What to measure
+    #[arg(long, value_name = "PART", value_enum, value_delimiter = ',', default_values_t = [Benchmark::Work, Benchmark::Speed, Benchmark::Late])]
+    part: Vec<Benchmark>,
+    /// Threads of the search [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
-    /// opening, early, middle, late, play: seconds a position; memory, numbers: seconds a move; several with commas
+    /// opening, early, middle, late, play: seconds per position; memory, numbers: seconds per
+    /// move; several are comma-separated
     #[arg(long, value_name = "S", value_delimiter = ',', default_value = "1", value_parser = seconds)]
     seconds: Vec<f64>,
-    /// opening, middle, late: no more than so many positions, spread over the table; early: so many are drawn
+    /// opening, middle, late: at most this many positions, spread over the table; early: number of
+    /// random positions
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     rows: u32,
-    /// numbers: the file of an evaluation's numbers that the built-in ones play against; opening, early, middle, late: the search has these instead of those
+    /// numbers: a file of evaluation weights to play against; opening, early, middle, late: search
+    /// with these weights instead of the built-in ones
     #[arg(long, value_name = "FILE")]
     numbers: Option<std::path::PathBuf>,
-    /// opening, middle, late: a table of one's own instead of the one built in: position, side, value, how many moves keep it, which; with tabs between
+    /// opening, middle, late: a table to use instead of the built-in one, with tab-separated
+    /// columns: position, side, value, number of value-keeping moves, those moves
     #[arg(long, value_name = "FILE")]
     table: Option<std::path::PathBuf>,
     /// solve: numbers of marbles
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "24,22,20,19,18", value_parser = clap::value_parser!(u8).range(8..=35))]
     marbles: Vec<u8>,
-    /// solve, play: memory a solve may take, in MB (play: at least 600); solve goes through a position twice where this is too little for once
+    /// solve, play: memory limit in MB (play: at least 600); solve makes two passes over a
+    /// position that does not fit
     #[arg(long, value_name = "MB", default_value_t = 500)]
     memory: u64,
     /// solve: the rule set
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: pentago::RuleSet,
-    /// matches, memory, numbers: games a match, half with each colour
+    /// matches, memory, numbers: games per match, half with each colour
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// matches, numbers: positions valued a move by the search, a million without it; opening, early, middle, late: positions valued instead of seconds, on one thread
+    /// matches, numbers: search nodes per move [default: a million]; opening, early, middle, late:
+    /// nodes on one thread instead of seconds
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// matches, memory, numbers: seed of the openings; early: of the positions
+    /// matches, memory, numbers: seed of the openings; early: seed of the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Part {
+enum Benchmark {
     /// Fixed work of the classical engines
     Work,
-    /// Nodes a second of the search
+    /// Nodes per second of the search
     Speed,
-    /// Positions with none to two marbles, or those of --table
+    /// Positions with up to two marbles, or those of --table
     Opening,
-    /// Positions with three to five marbles, searched without the exact values that the program has of them
+    /// Positions with three to five marbles, searched without the program's own exact values
     Early,
     /// Positions with 14 and 15 marbles
     Middle,
@@ -85,19 +91,19 @@ enum Part {
     Late,
     /// Exact values of all moves: time and memory by number of marbles
     Solve,
-    /// The strongest player where exact values are known
+    /// The strongest player in positions of known exact value
     Play,
-    /// Games of the engines against each other
+    /// Matches of the engines
     Matches,
-    /// Games of the search with the evaluation's numbers that are built in against the same with those of --numbers
+    /// Matches of the search with built-in weights against the same search with those of --numbers
     Numbers,
-    /// Games of the strongest player with its memory against the same without
+    /// Matches of the strongest player with its memory against the same player without
     Memory,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is no number of seconds"))?;
-    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("from 0.001 to 86,400 seconds".to_owned()) }
+    let seconds: f64 = text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))?;
+    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("write a number of seconds from 0.001 to 86400".to_owned()) }
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
@@ -110,14 +116,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             say("")?;
         }
         match part {
-            Part::Work => work::run()?,
-            Part::Speed => speed::run(threads)?,
-            Part::Opening | Part::Early | Part::Middle | Part::Late => {
+            Benchmark::Work => work::run()?,
+            Benchmark::Speed => speed::run(threads)?,
+            Benchmark::Opening | Benchmark::Early | Benchmark::Middle | Benchmark::Late => {
                 let (rows, file) = (arguments.rows as usize, arguments.table.as_deref());
                 let table = match part {
-                    Part::Early => exact::Table::early(rows, arguments.seed)?,
-                    Part::Opening => exact::Table::read(file, exact::OPENING)?,
-                    Part::Middle => exact::Table::read(file, exact::MIDDLE)?,
+                    Benchmark::Early => exact::Table::early(rows, arguments.seed)?,
+                    Benchmark::Opening => exact::Table::read(file, exact::OPENING)?,
+                    Benchmark::Middle => exact::Table::read(file, exact::MIDDLE)?,
                     _ => exact::Table::read(file, exact::LATE)?,
                 };
                 match arguments.nodes {
@@ -128,15 +134,16 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     }
                 }
             }
-            Part::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
-            Part::Play => {
+            Benchmark::Solve => solve::run(&arguments.marbles, arguments.memory.saturating_mul(1_000_000), arguments.rules)?,
+            Benchmark::Play => {
                 for &seconds in &arguments.seconds {
                     play::run(seconds, threads, arguments.memory.max(600).saturating_mul(1_000_000))?;
                 }
             }
-            Part::Matches | Part::Memory | Part::Numbers => {
-                let stop = stop
-                    .get_or_insert_with(|| interrupt::stop_saying("stopping with the games that are over (Ctrl-C again to end at once)"));
+            Benchmark::Matches | Benchmark::Memory | Benchmark::Numbers => {
+                let stop = stop.get_or_insert_with(|| {
+                    interrupt::stop_saying("stopping with the games finished so far (Ctrl-C again to end immediately)")
+                });
                 let conditions = matches::Conditions {
                     games: arguments.games,
                     nodes: arguments.nodes.unwrap_or(1_000_000),
@@ -145,9 +152,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
                     stop: stop.clone(),
                 };
                 match (part, &numbers) {
-                    (Part::Matches, _) => matches::run(&conditions)?,
-                    (Part::Numbers, Some(others)) => matches::numbers(&conditions, others, &arguments.seconds)?,
-                    (Part::Numbers, None) => bail!("--part numbers plays against the numbers of a file: name it with --numbers"),
+                    (Benchmark::Matches, _) => matches::run(&conditions)?,
+                    (Benchmark::Numbers, Some(others)) => matches::numbers(&conditions, others, &arguments.seconds)?,
+                    (Benchmark::Numbers, None) => {
+                        bail!("--part numbers requires a file of weights to play against: name it with --numbers")
+                    }
                     _ => matches::memory(&conditions, &arguments.seconds)?,
                 }
             }

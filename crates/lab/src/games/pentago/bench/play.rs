@@ -1,4 +1,4 @@
-//! The strongest player on late positions of known exact value: does it ever give value away?
+//! The strongest player in late positions of known exact value: how often it keeps the value.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use play::{Budget, Stop};
 
 const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
-/// By number of marbles.
+/// Counts for a number of marbles.
 #[derive(Default)]
 struct Row {
     positions: u32,
@@ -22,7 +22,7 @@ struct Row {
     slowest: Duration,
 }
 
-/// Lets it choose a move in every position of the table, in so many seconds each.
+/// Lets the player choose a move in every position of the table.
 pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<()> {
     let options = Options { threads, ..Options::default() };
     let mut player = StrongPlayer::new(options, Limits { memory, threads });
@@ -41,7 +41,7 @@ pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<(
         let play = decision.play.to_string();
         row.kept += u32::from(moves == "*" || moves.split(',').any(|best| best == play));
     }
-    say(format_args!("the strongest player, {seconds} s a move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
+    say(format_args!("the strongest player, {seconds} s per move, {threads} threads, {} MB for solving", memory / 1_000_000))?;
     say("marbles  positions  value kept  solved  slowest")?;
     for (marbles, row) in &rows {
         let Row { positions, kept, solved, slowest } = row;

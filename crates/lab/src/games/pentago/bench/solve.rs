@@ -1,4 +1,4 @@
-//! Exact values of all moves: time on one thread and on two, and memory, by number of marbles.
+//! Solving: time on one thread and two, and memory, by number of marbles.
 
 use std::time::Instant;
 
@@ -10,12 +10,12 @@ use play::Stop;
 
 const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-exact.tsv");
 
-/// What the best public solver took on one core of a machine like those this is made on, in seconds.
-const OTHERS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20, "0.8"), (22, "0.066"), (24, "0.009")];
+/// Seconds of the best public solver on one core of a comparable machine, by number of marbles.
+const PUBLIC_SOLVER_SECONDS: [(usize, &str); 5] = [(18, "6.4 to 11.4"), (19, "2.0 to 6.1"), (20, "0.8"), (22, "0.066"), (24, "0.009")];
 
-/// Measures each number of marbles, on one thread and on two, in so much memory.
+/// Solves a position with each number of marbles, on one thread and on two.
 pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result<()> {
-    say(format_args!("{rules}: exact values of all moves; memory is what is announced beforehand"))?;
+    say(format_args!("{rules}: exact values of all moves; memory is the estimate made beforehand"))?;
     say("marbles  arrangements  passes   memory   1 thread  2 threads  ratio   value  public solver")?;
     for &marbles in marbles {
         let marbles = usize::from(marbles);
@@ -32,7 +32,7 @@ pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result
         }
         let Some((plan, value)) = told else { continue };
         let [one, two] = seconds;
-        let other = OTHERS.iter().find(|(at, _)| *at == marbles).map_or("-", |(_, other)| other);
+        let other = PUBLIC_SOLVER_SECONDS.iter().find(|(at, _)| *at == marbles).map_or("-", |(_, other)| other);
         say(format_args!(
             "{marbles:>7} {:>13} {:>7} {:>5} MB {one:>8.3} s {two:>8.3} s {:>6.2} {:>7}  {other}",
             plan.arrangements(),
@@ -45,7 +45,8 @@ pub(super) fn run(marbles: &[u8], memory: u64, rules: RuleSet) -> anyhow::Result
     Ok(())
 }
 
-/// The first position of the table with so many marbles; with fewer than the table has, one of its without its last marbles.
+/// Returns the first position of the table with this number of marbles, or one with the last
+/// marbles removed if the table has none.
 fn position(marbles: usize, rules: RuleSet) -> anyhow::Result<Position> {
     let boards = TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').nth(1)?.parse::<Board>().ok());
     let fewer = |board: Board| {
@@ -58,6 +59,6 @@ fn position(marbles: usize, rules: RuleSet) -> anyhow::Result<Position> {
         Board::new(sides[0], sides[1])
     };
     let found = boards.filter(|board| board.count() >= marbles).min_by_key(Board::count).and_then(fewer);
-    let board = found.with_context(|| format!("no position with {marbles} marbles is at hand: choose from 8 to 35"))?;
+    let board = found.with_context(|| format!("no position with {marbles} marbles is available: choose from 8 to 35"))?;
     Ok(Position::new(Setup { board, waiting: None }, rules)?)
 }

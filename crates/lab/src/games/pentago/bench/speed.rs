@@ -1,4 +1,4 @@
-//! Nodes a second of the search.
+//! Nodes per second of the search.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use engine::pentago::search::{Options, Search, SearchResult};
 use pentago::{Position, RuleSet};
 use play::{Budget, Stop};
 
-/// Positions of the opening, the middle and late in the game, undecided for a while.
+/// Undecided positions of the opening, the middle game and the late game.
 const POSITIONS: [&str; 3] =
     ["....................................", "...b...w............w......b........", "b......wbbwwb...b.........w...w.wb.."];
 
-/// How long each measurement lasts.
-const TIME: Duration = Duration::from_secs(4);
-/// The depth that is timed on the empty board.
+/// Duration of each measurement.
+const TIME_LIMIT: Duration = Duration::from_secs(4);
+/// The depth timed on the empty board.
 const DEPTH: u32 = 6;
 
 pub(super) fn run(threads: usize) -> anyhow::Result<()> {
@@ -22,10 +22,10 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     if threads > 1 {
         counts.push(threads);
     }
-    say("Search. A node is a position that a move leads to and that is valued; those taken from the table of positions don't count.")?;
+    say("Search. A node is an evaluated position after a move; hits of the transposition table are not counted.")?;
     let mut single = None;
     for &threads in &counts {
-        let found = timed(POSITIONS[0], threads, Some(DEPTH))?;
+        let found = measure_search(POSITIONS[0], threads, Some(DEPTH))?;
         say(format_args!(
             "{threads} thread{}: depth {DEPTH} from the empty board in {:.4} s, {} nodes",
             if threads == 1 { " " } else { "s" },
@@ -36,7 +36,7 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     for &threads in &counts {
         let mut speeds = Vec::new();
         for position in POSITIONS {
-            let found = timed(position, threads, None)?;
+            let found = measure_search(position, threads, None)?;
             speeds.push(found.nodes as f64 / found.time.as_secs_f64());
             say(format_args!(
                 "{threads} thread{} {:>2} marbles: {:>6.1} million nodes/s, depth {} after {:.1} s",
@@ -59,9 +59,9 @@ pub(super) fn run(threads: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn timed(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<SearchResult> {
+fn measure_search(position: &str, threads: usize, depth: Option<u32>) -> anyhow::Result<SearchResult> {
     let position = Position::new(position.parse().context("the position of the measurement")?, RuleSet::Standard)?;
     let options = Options { threads, table_bytes: 256 << 20, max_depth: depth.unwrap_or(36) };
-    let budget = Budget { time: depth.is_none().then_some(TIME), ..Budget::default() };
+    let budget = Budget { time: depth.is_none().then_some(TIME_LIMIT), ..Budget::default() };
     Ok(Search::new(options).run(&position, &budget, &Stop::new(), &mut |_| {}))
 }

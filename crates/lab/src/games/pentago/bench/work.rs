@@ -1,22 +1,22 @@
-//! Fixed work of the classical engines, beside the source's figures.
+//! Fixed work of the classical engines, compared with the thesis.
 
 use std::time::Duration;
 
 use cli::output::say;
 use engine::pentago::work::{SOURCE_SPEED, TASKS};
 
-/// How long each measurement lasts at least.
-const LEAST: Duration = Duration::from_millis(200);
+/// Minimum duration of each measurement.
+const MIN_TIME: Duration = Duration::from_millis(200);
 
 pub(super) fn run() -> anyhow::Result<()> {
-    say("Classical engines, fixed work, one thread. A calculation is a position valued statically or because the game is over there.")?;
+    say("Classical engines, fixed work, one thread. A calculation is a static evaluation or a finished game.")?;
     say(format_args!(
         "{:<10} {:>7} {:>5} {:>12} {:>12} {:>12} {:>9} {:>12} {:>9}",
         "engine", "marbles", "depth", "thesis", "all moves", "reduced", "seconds", "positions/s", "x thesis"
     ))?;
     for task in TASKS {
         let all = task.choice(false);
-        let done = task.run(LEAST);
+        let done = task.run(MIN_TIME);
         let source = task.source.map_or_else(|| "-".to_owned(), |count| count.to_string());
         say(format_args!(
             "{:<10} {:>7} {:>5} {source:>12} {:>12} {:>12} {:>9.4} {:>12.0} {:>9.1}",
@@ -30,7 +30,5 @@ pub(super) fn run() -> anyhow::Result<()> {
             done.speed() / SOURCE_SPEED as f64
         ))?;
     }
-    say(
-        "The thesis computes 400,000 positions a second. `reduced`: positions that are alike up to turning and mirroring the board are looked at once.",
-    )
+    say("The thesis reports 400,000 positions per second. `reduced`: symmetric positions are evaluated once.")
 }

@@ -1,5 +1,6 @@
-//! The numbers of Pentago's evaluation made anew: rounds of games of the search against itself, and after each a fit to all games so far, with whose numbers the next round
-//! is played. How games are labelled and numbers fitted is told in `engine::pentago::training`.
+//! `deska experiment evaluation`: fits the weights of Pentago's evaluation. Each round plays games
+//! of the search against itself and fits the weights to all games so far; the next round plays
+//! with these weights. `engine::pentago::training` describes labels and fit.
 
 mod games;
 mod numbers;
@@ -26,26 +27,28 @@ use crate::contests::experiment::work::Work;
           deska experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
               --out trial
 
-A round's games are in FOLDER/games-1.txt and so on, a line a game; its numbers in FOLDER/weights-1.txt, in the form in which the \
-          engine holds its own: copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends it when the \
-          games in progress are over; the same command goes on, and comes to the same files.")]
+The games of a round are in FOLDER/games-1.txt etc., one per line; its weights are in FOLDER/weights-1.txt, in the engine's format: \
+         copied over crates/engine/src/pentago/search/weights.txt they are built into the program. Ctrl-C ends the run after the games in \
+         progress; the same command resumes it and produces the same files.")]
 pub(crate) struct Arguments {
-    /// Rounds; each is played with the numbers of the one before, and fitted to the games of all
+    /// Number of rounds; each plays with the weights of the previous one and fits them to all
+    /// games so far
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
-    /// Games a round; every sixteenth is kept back from the fit, to see how good it is
+    /// Games per round; every sixteenth is held out from the fit to validate it
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(16..=10_000_000))]
     games: u64,
-    /// Positions that the search looks at for a move of a game
+    /// Search nodes per move
     #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How often a fit goes through all positions, in each of its three stages
+    /// Passes over all positions in each of the three stages of a fit
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
-    /// The numbers with which the first round is played: `built-in`, `zero` (then nothing but this command is needed to make them again), or a file of numbers
+    /// The weights for the first round: `built-in`, `zero` (which makes the result reproducible
+    /// from this command alone), or a file of weights
     #[arg(long, value_name = "NUMBERS", default_value = "built-in")]
     start: String,
-    /// Seed of the first round's games and of the fits; the next rounds' games count on from it
+    /// Seed of the first round's games and of the fits; later rounds use the following seeds
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -61,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let first = numbers::hash(&weights);
     arguments.work.make_folder()?;
     let threads = arguments.work.threads();
-    let stop = interrupt::stop_saying("stopping when the games in progress are over (Ctrl-C again to end at once)");
+    let stop = interrupt::stop_saying("stopping after the games in progress (Ctrl-C again to end immediately)");
     let mut all = Vec::new();
     let mut recipe =
         Recipe { command: String::new(), games: Vec::new(), settings: format!("seed {}, {} passes", arguments.seed, arguments.passes) };
@@ -71,26 +74,26 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         recipe.games.push(hash);
         recipe.command = command(arguments, round);
         let path = arguments.work.out.join(format!("weights-{round}.txt"));
-        let fitted = match recipe.made(&path)? {
+        let fitted = match recipe.read_if_made(&path)? {
             Some(weights) => weights,
             None => {
                 let settings = Settings { passes: arguments.passes, seed: arguments.seed, threads };
                 let mut told = Ok(());
                 let fitted = fit(&all, &settings, &stop, &mut |passed| {
                     if told.is_ok() {
-                        told = tell_pass(round, passed, arguments.work.format);
+                        told = print_pass(round, passed, arguments.work.format);
                     }
                 });
                 told?;
                 let Some(fitted) = fitted else {
-                    cli::output::warn(format_args!("interrupted in the fit of round {round}: the same command begins this fit again"));
+                    cli::output::warn(format_args!("interrupted in the fit of round {round}: the same command restarts this fit"));
                     return Ok(Answer::Yes);
                 };
                 recipe.write(&path, &fitted, &header(&all, &fitted, &first, threads))?;
                 fitted
             }
         };
-        tell_round(&all, round, [&weights, &fitted], threads, arguments.work.format)?;
+        print_round(&all, round, [&weights, &fitted], threads, arguments.work.format)?;
         if arguments.work.format == Format::Text {
             say(format_args!("round {round}: numbers in {}", path.display()))?;
         }
@@ -99,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The games of a round and their hash; nothing if it was interrupted.
+/// Plays a round. Returns its games and their hash, or `None` if interrupted.
 fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, stop: &Stop) -> anyhow::Result<Option<(Vec<Game>, String)>> {
     let Arguments { games, nodes, work: Work { format, .. }, .. } = *arguments;
     let course = Course { seed: arguments.seed.wrapping_add(u64::from(round - 1)), nodes };
@@ -110,14 +113,14 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} games, {per_sec}, {eta} left") {
         bar.set_style(style);
     }
-    // What was played before says nothing of how long the rest will take.
+    // Games of earlier runs must not affect the estimate of the remaining time.
     bar.reset_eta();
     let played = playing::play(&mut file, games, &course, weights, threads, stop, &mut |len| bar.set_position(len));
     bar.finish_and_clear();
     played?;
     let len = file.len();
     if len < games {
-        cli::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command goes on"));
+        cli::output::warn(format_args!("interrupted after {len} of {games} games of round {round}: the same command resumes the round"));
         return Ok(None);
     }
     let (played, hash) = file.finish();
@@ -129,7 +132,7 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     Ok(Some((played, hash)))
 }
 
-/// The command that makes the numbers of this round.
+/// Returns the command that produces the weights of this round.
 fn command(arguments: &Arguments, round: u32) -> String {
     let Arguments { games, nodes, passes, seed, .. } = arguments;
     let start = match arguments.start.as_str() {
@@ -141,14 +144,14 @@ fn command(arguments: &Arguments, round: u32) -> String {
     )
 }
 
-/// What is said of numbers at the head of their file.
+/// Returns the comment lines at the head of a file of weights.
 fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec<String> {
     let positions: usize = games.iter().map(|game| game.samples.len()).sum();
     let mut said = vec![format!(
         "Fitted to {positions} positions of {} games of the search against itself, but for those of one game of sixteen.",
         games.len()
     )];
-    // What is built in will be other numbers one day, perhaps these.
+    // By hash, since the built-in weights may change.
     said.push(format!("The first round was played with the numbers {first}, each later one with those of the round before."));
     if let Some(ValidationReport { samples, positions, replies, least }) = judge(games, weights, threads) {
         said.push(format!(
@@ -158,7 +161,7 @@ fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec
     said
 }
 
-fn tell_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
+fn print_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
     let PassReport { stage, pass, fitted, kept_back, replies } = passed;
     if format == Format::Json {
         return say(
@@ -173,8 +176,9 @@ fn tell_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<
     ))
 }
 
-/// How good the numbers are that the round was played with, those it has given, and those built in.
-fn tell_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], threads: usize, format: Format) -> anyhow::Result<()> {
+/// Prints the loss of the built-in weights, of those the round was played with, and of the fitted
+/// ones.
+fn print_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], threads: usize, format: Format) -> anyhow::Result<()> {
     let mut rows = vec![("built in".to_owned(), Weights::built_in()), (format!("round {round}"), fitted)];
     if played != Weights::built_in() {
         rows.insert(1, ("played with".to_owned(), played));

@@ -1,4 +1,4 @@
-//! The file of a round's numbers: in the form in which the engine holds its own, with what they were made of and the command at its head.
+//! The file of a round's weights: in the engine's format, with provenance and command in comments.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,53 +6,52 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
-use cli::whole;
+use cli::atomic_file;
 use engine::pentago::search::Weights;
 use sha2::{Digest, Sha256};
 
-/// Reads numbers from a file that somebody named.
+/// Reads weights from a file named by the user.
 pub(in crate::games::pentago) fn read(path: &Path) -> anyhow::Result<Weights> {
-    let context = || format!("{}: name a file that `deska experiment evaluation` has written", path.display());
+    let context = || format!("{}: name a file written by `deska experiment evaluation`", path.display());
     fs::read_to_string(path).with_context(context)?.parse().with_context(context)
 }
 
-/// The numbers' hash, short, by which games say what they were played with.
+/// Returns a short hash of weights, which identifies them in files of games.
 pub(super) fn hash(weights: &Weights) -> String {
     let mut hash = format!("{:x}", Sha256::digest(weights.to_string()));
     hash.truncate(16);
     hash
 }
 
-/// What numbers are made of: the same recipe gives the same numbers on a machine.
+/// The inputs of a fit; equal recipes give equal weights on a machine.
 pub(super) struct Recipe {
-    /// The command that makes them.
     pub(super) command: String,
-    /// The SHA-256 of each round's games.
+    /// SHA-256 of the games of each round.
     pub(super) games: Vec<String>,
-    /// What else changes the fit.
+    /// Other parameters of the fit.
     pub(super) settings: String,
 }
 
 impl Recipe {
-    /// One line, by which a file is known again.
+    /// Returns the line that identifies the recipe in a file.
     fn line(&self) -> String {
         let all = format!("{} {}", self.settings, self.games.join(" "));
         format!("# Recipe: {:x}", Sha256::digest(all))
     }
 
-    /// The numbers in a file, if it was made by this recipe.
-    pub(super) fn made(&self, path: &Path) -> anyhow::Result<Option<Weights>> {
+    /// Reads the weights from a file if it was made by this recipe.
+    pub(super) fn read_if_made(&self, path: &Path) -> anyhow::Result<Option<Weights>> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
         let line = self.line();
-        // One that was damaged is made anew.
+        // A damaged file counts as missing.
         Ok(if text.lines().any(|one| one == line) { text.parse().ok() } else { None })
     }
 
-    /// Writes numbers and what is to be said of them, a line each.
+    /// Writes the weights with comment lines.
     pub(super) fn write(&self, path: &Path, weights: &Weights, said: &[String]) -> anyhow::Result<()> {
         let mut text = String::from(
             "# The numbers of the evaluation of Pentago's search, in eighths of a score: a position's evaluation, divided by 120, is the logit of how the game goes on.\n#\n",
@@ -66,7 +65,7 @@ impl Recipe {
         }
         writeln!(text, "{}\n#", self.line())?;
         write!(text, "{weights}")?;
-        whole::write_over(path, text.as_bytes()).with_context(|| path.display().to_string())
+        atomic_file::write_over(path, text.as_bytes()).with_context(|| path.display().to_string())
     }
 }
 
@@ -75,21 +74,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_known_again_by_their_recipe() {
+    fn weights_are_identified_by_their_recipe() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("weights.txt");
         let recipe =
             |games: &str| Recipe { command: "deska".to_owned(), games: vec![games.to_owned()], settings: "seed 1, 7 passes".to_owned() };
-        assert!(recipe("a").made(&path).unwrap().is_none());
+        assert!(recipe("a").read_if_made(&path).unwrap().is_none());
         recipe("a").write(&path, Weights::built_in(), &["A word.".to_owned()]).unwrap();
-        assert!(recipe("a").made(&path).unwrap().as_ref() == Some(Weights::built_in()));
-        assert!(recipe("b").made(&path).unwrap().is_none());
+        assert!(recipe("a").read_if_made(&path).unwrap().as_ref() == Some(Weights::built_in()));
+        assert!(recipe("b").read_if_made(&path).unwrap().is_none());
         assert!(read(&path).unwrap() == *Weights::built_in());
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.ends_with(&Weights::built_in().to_string()) && text.contains("# A word.\n"));
 
         fs::write(&path, text.replacen("being about to.\n", "being about to.\n7.5 ", 1)).unwrap();
-        assert!(recipe("a").made(&path).unwrap().is_none());
+        assert!(recipe("a").read_if_made(&path).unwrap().is_none());
         let error = format!("{:#}", read(&path).unwrap_err());
         assert!(error.contains("weights.txt: name a file") && error.contains("line 9: only whole numbers"), "{error}");
     }

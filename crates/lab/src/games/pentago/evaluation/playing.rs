@@ -1,4 +1,4 @@
-//! A round's games played on several threads, and kept in their order.
+//! Plays the games of a round on several threads, and stores them in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,11 +11,11 @@ use play::Stop;
 
 use super::games::GamesFile;
 
-/// Memory of a thread's table of positions; a game's searches are short.
+/// Memory of a thread's transposition table, in bytes; the searches of these games are short.
 const TABLE: usize = 2 << 20;
 
-/// Plays until the file has so many games, or the stop is raised: games in progress are finished then, so that none is lost or played twice. `progress` is told of each
-/// game that is kept.
+/// Plays until the file has `until` games or the stop is raised. Games in progress are then
+/// finished, so that none is lost or played twice. `progress` receives the number of stored games.
 pub(super) fn play(
     file: &mut GamesFile,
     until: u64,
@@ -34,7 +34,7 @@ pub(super) fn play(
                 let mut search = Search::with_weights(Options { threads: 1, table_bytes: TABLE, ..Options::default() }, weights);
                 while !stop.raised() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    // Nobody takes games any more when one could not be written.
+                    // The receiver is gone if a game could not be written.
                     if number >= until || finished.send((number, course.game(number, &mut search))).is_err() {
                         break;
                     }
@@ -42,7 +42,7 @@ pub(super) fn play(
             });
         }
         drop(finished);
-        // Games that ended before one with a lower number.
+        // Finished games that wait for one with a lower number.
         let mut early = BTreeMap::new();
         for (number, game) in games {
             early.insert(number, game.with_context(|| format!("game {number}"))?);
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_round_that_was_interrupted_comes_to_the_same_file() {
+    fn an_interrupted_round_produces_the_same_file() {
         let folder = tempfile::tempdir().unwrap();
         let course = Course { seed: 3, nodes: 40 };
         let play_some = |name: &str, threads: usize, stop_at: Option<u64>| {
@@ -80,10 +80,10 @@ mod tests {
         let (whole, told) = play_some("whole", 1, None);
         assert_eq!(told, (1..=14).collect::<Vec<u64>>());
         let (part, told) = play_some("parts", 2, Some(4));
-        // What was in progress is there, too, and nothing is missing before it.
+        // Games in progress were finished, and no earlier game is missing.
         let kept = told.last().copied().unwrap();
         assert!((4..14).contains(&kept) && whole.starts_with(&part), "{told:?}");
-        // Ended in the middle of a line.
+        // Simulate a stop in the middle of a line.
         std::fs::write(folder.path().join("parts"), &part[..part.len() - 7]).unwrap();
         let (parts, told) = play_some("parts", 3, None);
         assert_eq!(told, (kept..=14).collect::<Vec<u64>>());

@@ -1,4 +1,4 @@
-//! `deska pentago base`: exact values of positions met late, kept in a file and used in play.
+//! `deska pentago base`: a file of exact values of late positions, used in play.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
@@ -18,9 +18,9 @@ use pentago::{Position, Setup};
 use play::{Seed, Stop};
 use serde_json::json;
 
-use super::files::{FileArguments, by_marbles};
+use super::files::{FileArguments, count_by_marbles};
 
-/// What `deska pentago base` is told.
+/// The arguments of `deska pentago base`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago base build --games 100")]
 pub struct Arguments {
@@ -30,20 +30,20 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Solve positions of games that the search plays against itself, or those of a file, and add them
+    /// Solve positions from games of the search against itself, or from a file, and add them
     Build(Build),
-    /// Solve positions of the base anew; exit code 1 if one differs
+    /// Solve positions of the base again; exit code 1 if one differs
     Check(Check),
-    /// How many positions it has
+    /// Show the number of positions
     Info(Info),
 }
 
 #[derive(clap::Args)]
 struct LimitArguments {
-    /// Threads; without it all processors
+    /// Number of threads [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Memory a solve may take, in MB
+    /// Memory limit of a solve in MB
     #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
     memory: u64,
 }
@@ -57,25 +57,25 @@ impl LimitArguments {
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska pentago base build --games 100\n          deska pentago base build --positions positions.txt\n\n\
-                  Ctrl-C ends it; what was solved is kept, and the next build goes on.")]
+                  Ctrl-C ends it; solved positions are kept, and the next build continues.")]
 struct Build {
     #[command(flatten)]
     file: FileArguments,
     #[command(flatten)]
     limited: LimitArguments,
-    /// Add the positions of this file, one a line or in a table, instead of those of games
+    /// Add the positions of this file, one per line or in a table, instead of those of games
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "marbles", "seed"])]
     positions: Option<String>,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 20)]
     games: u64,
-    /// Solve when so many marbles lie
+    /// Solve positions with this number of marbles
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u8).range(8..=34))]
     marbles: u8,
-    /// Seed of the first game; the next ones count on from it
+    /// Seed of the first game; later games use the following seeds
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -87,10 +87,10 @@ struct Check {
     file: FileArguments,
     #[command(flatten)]
     limited: LimitArguments,
-    /// Solve so many of them, spread over the base; without it 100
+    /// Number of positions to solve, spread over the base
     #[arg(long, value_name = "N", default_value_t = 100)]
     sample: usize,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -100,15 +100,15 @@ struct Check {
 struct Info {
     #[command(flatten)]
     file: FileArguments,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes the base, checks it or looks at it.
+/// Runs `deska pentago base`.
 ///
 /// # Errors
-/// A file can't be read or written, or a position takes more memory than it may.
+/// If a file cannot be read or written, or a position exceeds the memory limit.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
@@ -117,10 +117,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// Positions of a game are searched with so many nodes a move.
+/// Search nodes per move in games that positions are taken from.
 const NODES: u64 = 20_000;
-/// The file is written again after so many seconds of work.
-const KEEP: u64 = 10;
+/// Seconds of work between writes of the file.
+const WRITE_INTERVAL_SECONDS: u64 = 10;
 
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Base)?;
@@ -128,19 +128,19 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let mut base = arguments.file.read(Kind::Base)?.unwrap_or_else(|| KnownPositions::new(rules));
     let before = base.len();
     let limits = arguments.limited.limits();
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     let mut kept = Instant::now();
     let mut add = |base: &mut KnownPositions, position: &Position| -> anyhow::Result<()> {
         extend(base, position, &limits, &Stop::new()).with_context(|| position.setup().to_string())?;
-        if kept.elapsed().as_secs() >= KEEP {
-            files::add(&path, base)?;
+        if kept.elapsed().as_secs() >= WRITE_INTERVAL_SECONDS {
+            files::merge(&path, base)?;
             kept = Instant::now();
         }
         Ok(())
     };
     if let Some(file) = &arguments.positions {
         for line in positions::read(file, rules)? {
-            if wish.load(Ordering::Relaxed) {
+            if interrupted.load(Ordering::Relaxed) {
                 break;
             }
             let line = line?;
@@ -150,7 +150,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         let bar = ProgressBar::new(arguments.games);
         let mut search = Search::new(Options { table_bytes: 8 << 20, ..Options::default() });
         for seed in arguments.seed..arguments.seed.saturating_add(arguments.games) {
-            if wish.load(Ordering::Relaxed) {
+            if interrupted.load(Ordering::Relaxed) {
                 break;
             }
             if let Some(position) = met(rules, arguments.marbles.into(), &Seed::from_number(seed), &mut search, NODES) {
@@ -160,8 +160,8 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
         }
         bar.finish_and_clear();
     }
-    // Others may have added to it meanwhile.
-    let base = files::add(&path, &base)?;
+    // Merge with positions that other processes have added.
+    let base = files::merge(&path, &base)?;
     let (positions, new) = (base.len(), base.len() - before);
     match arguments.format {
         Format::Text => tell(format_args!("{}: {positions} positions, {new} of them new", path.display()))?,
@@ -179,9 +179,9 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     let bar = ProgressBar::new(all.len().div_ceil(step) as u64);
     let (mut solved, mut wrong) = (0, 0);
     for &(board, value) in all.iter().step_by(step) {
-        let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base holds {board}"))?;
+        let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base contains {board}"))?;
         if let Some(found) = differs(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
-            cli::output::warn(format_args!("{board} is a {found}, the base says {value}"));
+            cli::output::warn(format_args!("{board} is a {found}, but the base has {value}"));
             wrong += 1;
         }
         solved += 1;
@@ -189,16 +189,16 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     }
     bar.finish_and_clear();
     match arguments.format {
-        Format::Text => say(format_args!("{solved} of {} positions solved anew, {wrong} differ", all.len()))?,
+        Format::Text => say(format_args!("{solved} of {} positions solved again, {wrong} differ", all.len()))?,
         Format::Json => say(json!({"positions": all.len(), "solved": solved, "differing": wrong}))?,
     }
     Ok(if wrong == 0 { Answer::Yes } else { Answer::No })
 }
 
-/// What a book or base holds.
+/// Prints the content of a book or base.
 pub(super) fn info(file: &FileArguments, kind: Kind, format: Format) -> anyhow::Result<Answer> {
     let known = file.open(kind)?;
-    let (path, rules, counts) = (file.path(kind)?, known.rules(), by_marbles(&known));
+    let (path, rules, counts) = (file.path(kind)?, known.rules(), count_by_marbles(&known));
     match format {
         Format::Text => {
             say(format_args!("{}\n{rules}, {} positions", path.display(), known.len()))?;

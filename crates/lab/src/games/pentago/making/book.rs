@@ -1,4 +1,5 @@
-//! `deska pentago book`: the opening book, built by our own search or imported from the published strong solution.
+//! `deska pentago book`: the opening book, searched by our engine or imported from the published
+//! strong solution.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ use super::base::info;
 use super::files::{FileArguments, bar_of};
 use super::slices;
 
-/// What `deska pentago book` is told.
+/// The arguments of `deska pentago book`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]
 pub struct Arguments {
@@ -32,55 +33,56 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Search all positions with so many marbles, and work out those before them
+    /// Search all positions with a number of marbles, and derive the values of earlier positions
     Build(Build),
-    /// Take in the slices of the published strong solution
+    /// Import slices of the published strong solution
     Import(Import),
-    /// How many positions it has
+    /// Show the number of positions
     Info(Info),
 }
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5
 
-Up to the symmetries there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; what was \
-          searched is kept, and the next build goes on from there.")]
+Up to symmetry there are 6 positions with 1 marble, 165 with 2, 2,715 with 3, 44,481 with 4. Ctrl-C ends the build; searched positions are \
+         kept, and the next build continues.")]
 struct Build {
     #[command(flatten)]
     file: FileArguments,
-    /// The marbles of the positions that are searched
+    /// Number of marbles of the searched positions
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=5))]
     marbles: u8,
-    /// Seconds a position, on all threads
+    /// Seconds per position, on all threads
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     seconds: f64,
-    /// In place of seconds: so many moves deep, a thread for each position, so that the book is the same on every machine
+    /// Search depth in moves instead of seconds, with one thread per position, so that the book is
+    /// the same on every machine
     #[arg(long, value_name = "N", conflicts_with_all = ["seconds", "again"], value_parser = clap::value_parser!(u8).range(1..=36))]
     depth: Option<u8>,
-    /// Threads; without it all processors
+    /// Number of threads [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Search those again that were searched before and are not proved
+    /// Search unproved positions of the book again
     #[arg(long)]
     again: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book import ~/pentago-slices\n\n\
-                  The folder holds slice-0.pentago, slice-1.pentago and so on, of version 2 or 3. Nothing is downloaded.")]
+                  The folder must contain slice-0.pentago, slice-1.pentago etc., of version 2 or 3. Nothing is downloaded.")]
 struct Import {
     /// The folder with the slices
     folder: PathBuf,
-    /// The book that takes them in; without it the one in your data folder
+    /// The book to import into [default: the one in your data folder]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Take in slices up to so many marbles: with 5 the book takes 6 MB, with 6 64 MB
+    /// Import slices with up to this many marbles: with 5 the book takes 6 MB, with 6 64 MB
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=6))]
     marbles: u8,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -90,15 +92,15 @@ struct Import {
 struct Info {
     #[command(flatten)]
     file: FileArguments,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes the book or looks at it.
+/// Runs `deska pentago book`.
 ///
 /// # Errors
-/// A file can't be read or written.
+/// If a file cannot be read or written.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
@@ -107,14 +109,14 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
 }
 
-/// The file is written again after so many seconds of work.
-const KEEP: u64 = 10;
+/// Seconds of work between writes of the file.
+const WRITE_INTERVAL_SECONDS: u64 = 10;
 
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let path = arguments.file.path(Kind::Book)?;
     let rules = arguments.file.rules;
     let book = arguments.file.read(Kind::Book)?.unwrap_or_else(|| KnownPositions::new(rules));
-    let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: a number of seconds from 0 up")?;
+    let time = Duration::try_from_secs_f64(arguments.seconds).context("--seconds: write a number of seconds, 0 or more")?;
     let marbles = arguments.marbles.into();
     let known = |position: &Position| {
         book.get(position).is_some_and(|entry| match arguments.depth {
@@ -127,8 +129,8 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let options = Options::default();
     let options = Options { threads: arguments.threads.map_or(options.threads, NonZeroUsize::get), ..options };
     match arguments.depth {
-        Some(depth) => side_by_side(&leaves, &options, depth.into(), &mut growing)?,
-        None => one_by_one(&leaves, options, time, &mut growing)?,
+        Some(depth) => search_in_parallel(&leaves, &options, depth.into(), &mut growing)?,
+        None => search_sequentially(&leaves, options, time, &mut growing)?,
     }
     growing.bar.finish_and_clear();
     let GrowingBook { mut book, path, searched, .. } = growing;
@@ -137,30 +139,30 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let left = leaves.len() - searched;
     match arguments.format {
         Format::Text => {
-            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} worked out from them", path.display()))?;
+            tell(format_args!("{}: {searched} positions searched, {left} left to search, {settled} derived from them", path.display()))?;
         }
         Format::Json => say(json!({"file": path, "rules": rules.name(), "searched": searched, "left": left, "settled": settled}))?,
     }
     Ok(Answer::Yes)
 }
 
-/// A book that is built, and its file.
+/// A book in progress, and its file.
 struct GrowingBook {
     book: KnownPositions,
     path: PathBuf,
     bar: ProgressBar,
-    /// When the file was written last.
+    /// When the file was last written.
     kept: Instant,
     searched: usize,
 }
 
 impl GrowingBook {
-    /// Takes in what a search found, and writes the file every few seconds.
-    fn take(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
+    /// Adds a search result, and writes the file every few seconds.
+    fn add(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
         self.book.put(position, entry);
         self.searched += 1;
         self.bar.inc(1);
-        if self.kept.elapsed().as_secs() >= KEEP {
+        if self.kept.elapsed().as_secs() >= WRITE_INTERVAL_SECONDS {
             files::write(&self.path, &self.book)?;
             self.kept = Instant::now();
         }
@@ -168,25 +170,26 @@ impl GrowingBook {
     }
 }
 
-/// One position after the other, on all threads, for so long each.
-fn one_by_one(leaves: &[Position], options: Options, time: Duration, growing: &mut GrowingBook) -> anyhow::Result<()> {
+/// Searches positions sequentially, each on all threads for a fixed time.
+fn search_sequentially(leaves: &[Position], options: Options, time: Duration, growing: &mut GrowingBook) -> anyhow::Result<()> {
     let budget = Budget { time: Some(time), ..Budget::default() };
     let mut searcher = Search::new(options);
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     for position in leaves {
-        if wish.load(Ordering::Relaxed) {
+        if interrupted.load(Ordering::Relaxed) {
             break;
         }
-        // A position is not stopped half searched: it is a second or so.
+        // The stop is checked between positions only, since each takes about a second.
         if let Some(entry) = search(&mut searcher, position, &budget, &Stop::new()) {
-            growing.take(position, entry)?;
+            growing.add(position, entry)?;
         }
     }
     Ok(())
 }
 
-/// As many positions at once as there are threads, each so deep. What a search finds does not depend on those before it: its table is emptied.
-fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mut GrowingBook) -> anyhow::Result<()> {
+/// Searches one position per thread to a fixed depth. Each search starts with an empty table, so
+/// that its result does not depend on earlier ones.
+fn search_in_parallel(leaves: &[Position], options: &Options, depth: u32, growing: &mut GrowingBook) -> anyhow::Result<()> {
     let stop = interrupt::stop();
     let next = AtomicUsize::new(0);
     let (finished, entries) = mpsc::channel();
@@ -198,7 +201,7 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
                 while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.raised()) {
                     searcher.forget();
                     let entry = search(&mut searcher, position, &Budget::default(), stop);
-                    // Nobody takes entries any more when the file could not be written.
+                    // The receiver is gone if the file could not be written.
                     if entry.is_some_and(|entry| finished.send((position, entry)).is_err()) {
                         break;
                     }
@@ -206,14 +209,14 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
             });
         }
         drop(finished);
-        entries.into_iter().try_for_each(|(position, entry)| growing.take(position, entry))
+        entries.into_iter().try_for_each(|(position, entry)| growing.add(position, entry))
     })
 }
 
 fn import(arguments: &Import) -> anyhow::Result<Answer> {
     let path = match &arguments.file {
         Some(file) => file.clone(),
-        None => files::usual(Kind::Book, RuleSet::Standard).context("your system names no data folder: say where with --file")?,
+        None => files::default_path(Kind::Book, RuleSet::Standard).context("your system has no data folder: name a file with --file")?,
     };
     let mut book = files::read(&path)?.unwrap_or_else(|| KnownPositions::new(RuleSet::Standard));
     let mut taken = Vec::new();
@@ -231,17 +234,17 @@ fn import(arguments: &Import) -> anyhow::Result<Answer> {
         }
     }
     let Some(last) = taken.last() else {
-        anyhow::bail!("{}: there is no slice-0.pentago to slice-{}.pentago here", arguments.folder.display(), arguments.marbles);
+        anyhow::bail!("{}: slice-0.pentago to slice-{}.pentago are missing", arguments.folder.display(), arguments.marbles);
     };
     for missing in (0..*last).filter(|marbles| !taken.contains(marbles)) {
         warn(format_args!(
-            "{}: there is no slice-{missing}.pentago, so nothing holds its neighbours against it",
+            "{}: slice-{missing}.pentago is missing, so the neighbouring slices are not checked against it",
             arguments.folder.display()
         ));
     }
-    // A misread slice would not agree with the next one.
+    // A misread slice would contradict the next one.
     for marbles in 0..arguments.marbles {
-        slices::agree(&book, marbles.into())?;
+        slices::check_consistency(&book, marbles.into())?;
     }
     files::write(&path, &book)?;
     match arguments.format {

@@ -1,4 +1,5 @@
-//! `deska pentago early`: the exact values of all positions with few marbles that are part of the program, made from the published strong solution.
+//! `deska pentago early`: the built-in exact values of all positions with few marbles, made from
+//! the published strong solution.
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -15,7 +16,7 @@ use serde_json::json;
 use super::files::bar_of;
 use super::slices;
 
-/// What `deska pentago early` is told.
+/// The arguments of `deska pentago early`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago early check --marbles 3")]
 pub struct Arguments {
@@ -25,19 +26,19 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Make the file from the slices of the published strong solution
+    /// Create the file from the slices of the published strong solution
     Build(Build),
-    /// Ask whether each value follows from those after it
+    /// Check that each value follows from the values after its moves
     Check(Check),
 }
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago early build ~/pentago-slices\n\n\
-                  The folder holds slice-0.pentago to slice-6.pentago. Nothing is downloaded.")]
+                  The folder must contain slice-0.pentago to slice-6.pentago. Nothing is downloaded.")]
 struct Build {
     /// The folder with the slices
     folder: PathBuf,
-    /// The file that is written
+    /// The output file
     #[arg(long, value_name = "FILE", default_value = "data/permissive/pentago.early")]
     to: PathBuf,
 }
@@ -45,21 +46,21 @@ struct Build {
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago early check --marbles 3")]
 struct Check {
-    /// A file; without it the values that are part of the program
+    /// The file to check [default: the built-in values]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Positions with so many marbles at most: with 3 it takes a second, with 5 minutes
+    /// Maximum number of marbles: with 3 it takes a second, with 5 minutes
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=5))]
     marbles: u8,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Makes the values or checks them.
+/// Runs `deska pentago early`.
 ///
 /// # Errors
-/// A file can't be read or written, slices contradict each other, or a value does not follow.
+/// If a file cannot be read or written, slices contradict each other, or a value does not follow.
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
@@ -72,24 +73,24 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     for marbles in 0..=MOST {
         let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
         if !slice.exists() {
-            bail!("{}: there is no slice-{marbles}.pentago here; slice-0 to slice-{MOST} are needed", arguments.folder.display());
+            bail!("{}: slice-{marbles}.pentago is missing; slice-0 to slice-{MOST} are needed", arguments.folder.display());
         }
         let before = known.len();
         slices::read(&slice, marbles, &mut known).with_context(|| slice.display().to_string())?;
         say(format_args!("{}: {} positions", slice.display(), known.len() - before))?;
     }
-    // A misread slice would not agree with the next one.
+    // A misread slice would contradict the next one.
     for marbles in 0..MOST {
-        slices::agree(&known, marbles)?;
+        slices::check_consistency(&known, marbles)?;
     }
     let values = EarlyValues::build(MOST, |position| known.get(position)?.value);
-    let values = values.context("the slices lack positions: fetch them again, whole")?;
+    let values = values.context("the slices lack positions: download them again")?;
     let bytes = values.bytes()?;
-    // What was packed is what is unpacked, before it replaces anything.
+    // Verify the compressed data before it replaces the file.
     if EarlyValues::read(&bytes)? != values {
-        bail!("the file would not be read back as it was written: the memory of this machine may be damaged");
+        bail!("the compressed data differs from the values: the memory of this machine may be faulty");
     }
-    cli::whole::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
+    cli::atomic_file::write_over(&arguments.to, &bytes).with_context(|| arguments.to.display().to_string())?;
     say(format_args!("{}: {} bytes for {} positions", arguments.to.display(), bytes.len(), known.len()))?;
     Ok(Answer::Yes)
 }
@@ -102,19 +103,19 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
             read = EarlyValues::read(&std::fs::read(path).with_context(named)?).with_context(named)?;
             &read
         }
-        None => early::own().context("the values in this program are damaged: build it anew")?,
+        None => early::own().context("the built-in values are damaged: build the program again")?,
     };
-    let wish = interrupt::flag();
+    let interrupted = interrupt::flag();
     let mut counts = Vec::new();
     for marbles in 0..=usize::from(arguments.marbles).min(values.marbles().saturating_sub(1)) {
         let positions = book::positions(RuleSet::Standard, marbles);
         let bar = bar_of(positions.len());
         let mut count = [0_usize; 3];
         for position in &positions {
-            if wish.load(Ordering::Relaxed) {
-                bail!("interrupted: nothing contradicted so far");
+            if interrupted.load(Ordering::Relaxed) {
+                bail!("interrupted: no contradiction found so far");
             }
-            count[agreed(values, position)? as usize] += 1;
+            count[check_value(values, position)? as usize] += 1;
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -133,12 +134,12 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The value of a position, which is what follows from those after it.
-fn agreed(values: &EarlyValues, position: &Position) -> anyhow::Result<Value> {
+/// Returns the value of a position if it follows from the values after its moves.
+fn check_value(values: &EarlyValues, position: &Position) -> anyhow::Result<Value> {
     let own = values.get(position);
     let implied = values.moves(position).and_then(|moves| moves.into_iter().map(|(_, value)| value).max());
     match (own, implied) {
         (Some(own), Some(implied)) if own == implied => Ok(own),
-        (own, implied) => bail!("{}: the value is {own:?}, but its moves say {implied:?}: build the file anew", position.board()),
+        (own, implied) => bail!("{}: the value is {own:?}, but its moves imply {implied:?}: build the file again", position.board()),
     }
 }

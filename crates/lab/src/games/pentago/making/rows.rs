@@ -1,4 +1,4 @@
-//! `deska pentago rows`: positions of games with their exact values, solved one after the other, in a table that the benchmarks read.
+//! `deska pentago rows`: creates a table of positions with exact values for the benchmarks.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -18,49 +18,51 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, SQUARES};
 use play::{Budget, Seed, Stop};
 
-/// What `deska pentago rows` is told.
+/// The arguments of `deska pentago rows`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago rows pentago-14.tsv --marbles 14 --count 20 \\
               --after 5 --memory 19000
 
-Ctrl-C ends it; what was solved is in the file, and the same command goes on.")]
+Ctrl-C ends it; solved positions are in the file, and the same command continues.")]
 pub struct Arguments {
-    /// The table; rows are added to it
+    /// The table; new rows are appended
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Marbles on the board
+    /// Number of marbles on the board
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(14..=35))]
     marbles: u8,
-    /// Rows with so many marbles that there shall be in all
+    /// Total number of rows with this number of marbles
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u64,
-    /// Rows with one marble more from each solve, which knows them, too: after the moves that look best
+    /// Number of rows with one marble more per solve, which also yields their values: after the
+    /// most promising moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
     /// The rule set: standard or answer
     #[arg(long, value_name = "NAME", default_value = "standard")]
     rules: RuleSet,
-    /// Memory a solve may take, in MB
+    /// Memory limit of a solve in MB
     #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / 1_000_000)]
     memory: u64,
-    /// Threads; without it all processors
+    /// Number of threads [default: number of CPU cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
-/// Nodes of a move in the games that the positions come from.
-const NODES: u64 = 20_000;
+/// Search nodes per move in games that positions are taken from.
+const NODES_PER_MOVE: u64 = 20_000;
 
-/// Nodes by which the moves of a solved position are told apart.
-const NODES_AFTER: u64 = 2_000;
+/// Search nodes for ranking the moves of a solved position.
+const RANKING_NODES: u64 = 2_000;
 
-/// Games that are looked at for one row, at most: some end before, and in some positions every move keeps the value.
-const GAMES: u64 = 200;
+/// Maximum number of games per row: some end too early, and in some positions every move keeps the
+/// value.
+const MAX_GAMES_PER_ROW: u64 = 200;
 
-/// Solves positions until there are as many rows as are wanted.
+/// Solves positions until the table has the requested number of rows.
 ///
 /// # Errors
-/// The memory does not suffice, or the file can't be read or written.
+/// If the memory limit is too low, or the file cannot be read or written.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let Arguments { file, count, rules, .. } = arguments;
     let marbles = usize::from(arguments.marbles);
@@ -68,18 +70,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let limits = Limits { memory: arguments.memory.saturating_mul(1_000_000), threads };
     let plan = Plan::new(SQUARES - marbles, &limits)?;
     let (mut lines, text) = Lines::open(file).with_context(|| file.display().to_string())?;
-    let done = Done::read(&text.whole, marbles);
+    let done = TableProgress::read(&text.whole, marbles);
     if text.whole.is_empty() {
         lines.append(&format!(
             "# Pentago exact values, rules {rules}: marbles, board (rows from the top), side to move, value, moves that keep it/moves, these moves, game, solved by"
         ))?;
         lines.append(&format!(
-            "# From games that the search plays against itself at {NODES} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {NODES_AFTER} nodes like best. Made by `deska pentago rows`, version {}.",
+            "# From games that the search plays against itself at {NODES_PER_MOVE} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {RANKING_NODES} nodes like best. Made by `deska pentago rows`, version {}.",
             env!("CARGO_PKG_VERSION")
         ))?;
     }
-    tell(format_args!("{}: {} of {count} rows are there; each solve: {plan}", file.display(), done.rows))?;
-    let stop = interrupt::stop_saying("stopping; what was solved is in the file (Ctrl-C again to end at once)");
+    tell(format_args!("{}: {} of {count} rows exist; each solve: {plan}", file.display(), done.rows))?;
+    let stop = interrupt::stop_saying("stopping; solved positions are in the file (Ctrl-C again to end immediately)");
     let bar = ProgressBar::new(*count);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} rows, {msg}") {
         bar.set_style(style);
@@ -87,17 +89,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     bar.set_position(done.rows);
     let mut search = Search::new(Options { table_bytes: 8 << 20, threads: 1, ..Options::default() });
     let (mut rows, mut game) = (done.rows, done.games);
-    let most = game.saturating_add(GAMES.saturating_mul(count.saturating_sub(rows)));
+    let most = game.saturating_add(MAX_GAMES_PER_ROW.saturating_mul(count.saturating_sub(rows)));
     while rows < *count && game < most && !stop.raised() {
         game += 1;
-        let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES) else { continue };
+        let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES_PER_MOVE) else { continue };
         bar.set_message(format!("game {game}"));
-        let Some(Ahead { solution, next }) = solved(&position, &limits, &plan, &stop, &bar)? else { break };
-        let mut made = vec![row(&position, &solution, &format!("game {game}"))];
-        for (play, next, solution) in likely(&position, &next, &mut search).into_iter().take(arguments.after) {
-            made.push(row(&next, solution, &format!("game {game} after {play}")));
+        let Some(Ahead { solution, next }) = solve_row(&position, &limits, &plan, &stop, &bar)? else { break };
+        let mut made = vec![format_row(&position, &solution, &format!("game {game}"))];
+        for (play, next, solution) in promising_moves(&position, &next, &mut search).into_iter().take(arguments.after) {
+            made.push(format_row(&next, solution, &format!("game {game} after {play}")));
         }
-        // At once, and the position itself first: what is torn loses some of those after it, and no row comes twice.
+        // Written at once and with the position itself first: a torn write loses only some of the
+        // later rows, and no row is written twice.
         lines.append(&made.join("\n"))?;
         if solution.best().count() < solution.moves().len() {
             rows += 1;
@@ -105,20 +108,20 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
     }
     bar.finish_and_clear();
-    tell(format_args!("{}: {rows} rows with {marbles} marbles, of {game} games", file.display()))?;
+    tell(format_args!("{}: {rows} rows with {marbles} marbles, from {game} games", file.display()))?;
     Ok(if rows < *count { Answer::No } else { Answer::Yes })
 }
 
-/// How far a table is.
-struct Done {
+/// The progress of a table.
+struct TableProgress {
     rows: u64,
-    /// The number of the last game.
+    /// The number of the last game played.
     games: u64,
 }
 
-impl Done {
-    fn read(text: &str, marbles: usize) -> Done {
-        let mut done = Done { rows: 0, games: 0 };
+impl TableProgress {
+    fn read(text: &str, marbles: usize) -> TableProgress {
+        let mut done = TableProgress { rows: 0, games: 0 };
         for line in text.lines() {
             let of = line.strip_prefix("# ").unwrap_or(line);
             let columns: Vec<&str> = of.split('\t').collect();
@@ -132,26 +135,26 @@ impl Done {
     }
 }
 
-/// The positions after the moves of a solved one in which not every move keeps the value, those that a short search likes best first; of those that are the same
-/// seen from another side, one.
-fn likely<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Search) -> Vec<(Move, Position, &'a Solution)> {
+/// Returns the positions after those moves that leave a losing choice, ranked by a short search,
+/// best first. Of symmetric positions only one is returned.
+fn promising_moves<'a>(position: &Position, next: &'a [(Move, Solution)], search: &mut Search) -> Vec<(Move, Position, &'a Solution)> {
     let mut seen = HashSet::new();
     let mut scored = Vec::new();
     for (play, solution) in next.iter().filter(|(_, solution)| solution.best().count() < solution.moves().len()) {
         let Ok(Next::Going(after)) = position.play(*play) else { continue };
         if seen.insert(after.board().canonical()) {
-            let budget = Budget { nodes: Some(NODES_AFTER), ..Budget::default() };
+            let budget = Budget { nodes: Some(RANKING_NODES), ..Budget::default() };
             let score = search.run(&after, &budget, &Stop::new(), &mut |_| {}).score;
             scored.push((score, (*play, after, solution)));
         }
     }
-    // Low is good for who has just moved.
+    // A low score is good for the side that has just moved.
     scored.sort_by_key(|(score, _)| *score);
     scored.into_iter().map(|(_, likely)| likely).collect()
 }
 
-/// The values of all moves, and of all moves after them; none if the stop was raised.
-fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
+/// Solves all moves and all replies. Returns `None` if stopped.
+fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
     let (begun, told) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
         let percent = 100 * done / plan.arrangements().max(1);
@@ -166,8 +169,9 @@ fn solved(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &
     }
 }
 
-/// A line of the table; where every move keeps the value it is a comment, so that it is not solved again.
-fn row(position: &Position, solution: &Solution, game: &str) -> String {
+/// Formats a row of the table. It is a comment if every move keeps the value, so that the position
+/// is not solved again.
+fn format_row(position: &Position, solution: &Solution, game: &str) -> String {
     let best: Vec<String> = solution.best().map(|play| play.to_string()).collect();
     let value = match solution.value() {
         Value::Win => "win",
@@ -186,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_goes_on_where_it_was_and_holds() {
+    fn a_table_is_resumed_and_its_values_are_correct() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("rows.tsv");
         let arguments = |count| Arguments {
@@ -200,7 +204,7 @@ mod tests {
         };
         run(&arguments(2)).unwrap();
         let first = std::fs::read_to_string(&file).unwrap();
-        // A line that was being written when the program was ended.
+        // Simulate a stop in the middle of a line.
         std::fs::write(&file, format!("{first}24\t...")).unwrap();
         run(&arguments(4)).unwrap();
         let text = std::fs::read_to_string(&file).unwrap();
@@ -212,7 +216,7 @@ mod tests {
             let columns: Vec<&str> = row.split('\t').collect();
             let position = Position::new(columns[1].parse().unwrap(), RuleSet::Standard).unwrap();
             let value: Value = columns[3].parse().unwrap();
-            // By a search that knows nothing of the solver.
+            // Verify by the search, which is independent of the solver.
             let found = Search::new(Options { threads: 1, ..Options::default() }).run(
                 &position,
                 &play::Budget::default(),

@@ -1,5 +1,6 @@
-//! No slice of the published solution is at hand; these tests write small ones by the description of the format, from another table of exact values. That the patterns
-//! are in the order of the files is held against the hash that the solution's own program names.
+//! The published slices are too large for tests, so these tests write small ones from another
+//! table of exact values. The order of patterns is checked against the hash given by the
+//! solution's own program.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,17 +20,17 @@ fn the_patterns_are_in_the_published_order() {
     assert_eq!(hash, "8f48bb94ad675de569b07cca98a2e930b06b45ac");
 }
 
-/// Values for the side to move, by canonical board.
+/// Returns the values for the side to move, by canonical board.
 fn table() -> HashMap<Board, Value> {
     let rows = TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>());
     rows.map(|columns| (columns[0].parse::<Board>().unwrap().canonical(), columns[2].parse().unwrap())).collect()
 }
 
-/// A slice with so many marbles, as the format says: all sections, blocks of side 8.
+/// Writes a slice with all sections and blocks of side 8.
 fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) -> Vec<u8> {
     let mut kinds = BTreeMap::new();
     for n in 0..8_usize.pow(marbles as u32).max(1) {
-        // Each marble in some quadrant, the players by turns.
+        // Distribute the marbles over the quadrants, with alternating players.
         let mut counts = [[0_usize; 2]; 4];
         (0..marbles).for_each(|marble| counts[n >> (3 * marble) & 3][marble % 2] += 1);
         kinds.insert(counts, ());
@@ -57,9 +58,9 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
         let shape = counts.map(|counts| PATTERNS.of(counts).len());
         let blocks = shape.map(|length| length.div_ceil(8));
         let mut index = Vec::new();
-        for block in places(blocks) {
+        for block in indices(blocks) {
             let mut cells = Vec::new();
-            for place in places(std::array::from_fn(|n| 8.min(shape[n] - 8 * block[n]))) {
+            for place in indices(std::array::from_fn(|n| 8.min(shape[n] - 8 * block[n]))) {
                 let mut cell = [0_u8; CELL];
                 for state in 0..256 {
                     let patterns = std::array::from_fn(|n| turned(PATTERNS.of(counts[n])[8 * block[n] + place[n]], state >> (2 * n) & 3));
@@ -94,54 +95,54 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
 }
 
 #[test]
-fn slices_of_all_positions_with_up_to_two_marbles_are_taken_in() {
+fn slices_of_up_to_two_marbles_are_imported() {
     let table = table();
     for (filter, xz) in [(0, false), (1, false), (1, true)] {
         let mut known = KnownPositions::new(RuleSet::Standard);
         for marbles in 0..=2 {
-            take(&slice(&table, marbles, filter, xz), marbles, &mut known).unwrap();
+            import(&slice(&table, marbles, filter, xz), marbles, &mut known).unwrap();
         }
         assert_eq!(known.len(), 1 + 6 + 165);
         for (board, entry) in known.iter() {
             assert_eq!(entry.value, Some(table[&board]), "{board}");
         }
         for marbles in 0..=2 {
-            agree(&known, marbles).unwrap();
+            check_consistency(&known, marbles).unwrap();
         }
     }
 }
 
 #[test]
-fn a_contradiction_between_slices_is_seen() {
+fn a_contradiction_between_slices_is_detected() {
     let mut table = table();
     let corner: Board = "w...................................".parse().unwrap();
     table.insert(corner.canonical(), Value::Win);
     let mut known = KnownPositions::new(RuleSet::Standard);
     for marbles in 0..=2 {
-        take(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
+        import(&slice(&table, marbles, 1, false), marbles, &mut known).unwrap();
     }
-    assert!(matches!(agree(&known, 1), Err(BadSlice::Contradiction { says: Value::Win, .. })));
+    assert!(matches!(check_consistency(&known, 1), Err(BadSlice::Contradiction { says: Value::Win, .. })));
 }
 
 #[test]
-fn what_is_no_slice_is_refused_by_its_reason() {
+fn damaged_slices_are_refused_with_the_reason() {
     let good = slice(&table(), 1, 1, false);
-    let told = |file: &[u8], marbles| take(file, marbles, &mut KnownPositions::new(RuleSet::Standard)).unwrap_err().to_string();
+    let told = |file: &[u8], marbles| import(file, marbles, &mut KnownPositions::new(RuleSet::Standard)).unwrap_err().to_string();
     let with = |place: usize, byte: u8| {
         let mut file = good.clone();
         file[place] = byte;
         file
     };
-    assert!(told(b"PK", 1).contains("no slice"));
+    assert!(told(b"PK", 1).contains("not a slice"));
     assert!(told(&with(20, 4), 1).contains("version 4"));
-    assert!(told(&with(32 + 24, 0), 1).contains("not finished"));
+    assert!(told(&with(32 + 24, 0), 1).contains("unfinished"));
     assert!(told(&good, 2).contains("1 marbles where the slice should have 2"));
     assert!(told(&with(32 + 57, 2), 1).contains("filter 2"));
     assert!(told(&with(32 + 37, 9), 1).contains("shape"));
-    assert!(told(&good[..good.len() / 2], 1).contains("ends too early"));
-    assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be unpacked"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
-    // Any byte of the file may be wrong: an answer comes all the same.
+    assert!(told(&good[..good.len() / 2], 1).contains("ends early"));
+    assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be decompressed"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
+    // No damaged byte may cause a panic.
     for place in 0..good.len() {
-        let _ = take(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));
+        let _ = import(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));
     }
 }

@@ -1,8 +1,10 @@
-//! `deska bench answer`: how long a person waits for the computer's move, from sending the own one to the arrival of the news that tells the answer.
+//! `deska bench answer`: latency of a computer's reply for a person, from sending a move to
+//! receiving the reply.
 //!
-//! A server is started in this process, on a port of its own and a database in a folder that is removed afterwards, and played against as the page does:
-//! HTTP and WebSocket over the loopback, both moves stored before they are told. Nothing is waited for on purpose (`pace` 0). The person plays for the
-//! most points, with a generator of its own whose time does not count.
+//! The server runs in this process with a temporary database. The client plays as the page does,
+//! over HTTP and WebSocket on the loopback interface; both moves are stored before they are sent.
+//! There is no artificial delay (`pace` 0). The person plays greedily, and its thinking time is
+//! not measured.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -27,52 +29,52 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::games::scrabble::scripted::ScrabbleScript;
 
-/// No answer takes so long.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Timeout for a reply.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Nobody is slowed down here.
+/// Disables rate limits.
 const UNLIMITED: Rate = Rate { burst: 1_000_000, per_second: 1e6 };
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench answer --lexicon en,cs-mixed,ru-all --games 10")]
 pub(crate) struct Arguments {
-    /// A lexicon's name; more than one with commas
+    /// A lexicon's name; several are comma-separated
     #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "en")]
     lexicon: Vec<String>,
-    /// The computer player that answers
+    /// The computer player
     #[arg(long, value_name = "PLAYER", default_value = "level-5")]
     player: String,
-    /// Games for each lexicon
+    /// Games per lexicon
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// Times of one lexicon.
+/// The latencies with one lexicon.
 #[derive(Default)]
 struct Times {
-    /// From sending a move to the news of the answer.
+    /// From sending a move to receiving the reply.
     answers: Vec<Duration>,
-    /// Those of them that were the first of their game, the very first first.
+    /// The first reply of each game, in order of games.
     firsts: Vec<Duration>,
-    /// From asking for a game to the news of its beginning, the very first first.
+    /// From requesting a game to receiving its state, in order of games.
     begun: Vec<Duration>,
 }
 
 impl Times {
-    /// Milliseconds that `part` of the answers did not take longer than.
-    fn at(&self, part: f64) -> f64 {
+    /// Returns a quantile of the replies in milliseconds.
+    fn quantile_ms(&self, part: f64) -> f64 {
         Self::share(&self.answers, part)
     }
 
-    /// The very first time of a list, and the longest.
+    /// Returns the first and the maximum time in milliseconds.
     fn first_and_longest(times: &[Duration]) -> [f64; 2] {
         [times.first().map_or(0.0, |time| time.as_secs_f64() * 1e3), Self::share(times, 1.0)]
     }
@@ -88,17 +90,17 @@ impl Times {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
-    // A name that nothing is known by is told before a server is started.
+    // Report an unknown lexicon before starting a server.
     let tables = arguments.lexicon.iter().map(|name| Table::new(&library, name)).collect::<anyhow::Result<Vec<_>>>()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads can be had")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting worker threads")?;
     let done = runtime.block_on(measure(library, &tables, &arguments));
     runtime.shutdown_timeout(Duration::from_secs(1));
     done.map(|()| Answer::Yes)
 }
 
 async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> anyhow::Result<()> {
-    let folder = tempfile::tempdir().context("no folder can be had for a database")?;
-    let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(server::LibraryWords(library)));
+    let folder = tempfile::tempdir().context("creating a folder for the database")?;
+    let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(library));
     config.port = 0;
     config.pace = Duration::ZERO;
     config.seed = Some(Seed::from_number(arguments.seed));
@@ -114,8 +116,8 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
     if arguments.format == Format::Text {
         writeln!(
             out,
-            "{}: milliseconds from sending a move to the news of the answer\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8} {:>8}",
-            arguments.player, "lexicon", "answers", "median", "95%", "longest", "first", "of a game", "begun", "longest"
+            "{}: milliseconds from sending a move to receiving the reply\n{:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8} {:>8}",
+            arguments.player, "lexicon", "replies", "median", "95%", "max", "first", "per game", "start", "max"
         )?;
     }
     for table in tables {
@@ -124,7 +126,7 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
             table.play(address, &arguments.player, &mut times).await?;
         }
         let name = table.script.generator().lexicon().name();
-        let [median, most, longest] = [times.at(0.5), times.at(0.95), times.at(1.0)];
+        let [median, most, longest] = [times.quantile_ms(0.5), times.quantile_ms(0.95), times.quantile_ms(1.0)];
         let ([first, opening], [begun, slowest]) = (Times::first_and_longest(&times.firsts), Times::first_and_longest(&times.begun));
         match arguments.format {
             Format::Text => {
@@ -142,11 +144,11 @@ async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> a
         }
     }
     let _ = stop.send(());
-    running.await.context("the server broke off")??;
+    running.await.context("the server task failed")??;
     Ok(())
 }
 
-/// What a person needs to play over a lexicon.
+/// A person's script for a lexicon.
 struct Table {
     name: String,
     script: ScrabbleScript,
@@ -157,10 +159,10 @@ impl Table {
         Ok(Table { name: name.to_owned(), script: ScrabbleScript::open(library, name)? })
     }
 
-    /// Plays a game to its end.
+    /// Plays a complete game.
     async fn play(&self, address: SocketAddr, player: &str, times: &mut Times) -> anyhow::Result<()> {
         let asked = Instant::now();
-        let mut socket = Socket::begin(
+        let mut socket = Socket::create_game(
             address,
             &json!({
                 "rules": self.script.generator().rules().name(), "lexicon": self.name, "pace": 0,
@@ -168,20 +170,20 @@ impl Table {
             }),
         )
         .await?;
-        let mut state = socket.until(on_turn).await?;
+        let mut state = socket.wait_for(is_turn_or_over).await?;
         times.begun.push(asked.elapsed());
         let mut first = true;
         while state["view"]["over"].is_null() {
             let action = self.script.choose(&state["view"])?;
             let sent = Instant::now();
-            socket.say(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
+            socket.send(&json!({"type": "act", "ref": 1, "seat": 0, "version": state["version"], "action": action})).await?;
             let mut answered = false;
             state = socket
-                .until(|message| {
+                .wait_for(|message| {
                     answered |= message["records"]
                         .as_array()
                         .is_some_and(|records| records.iter().any(|record| record["seat"] == 1 && record["kind"] != "drew"));
-                    on_turn(message)
+                    is_turn_or_over(message)
                 })
                 .await?;
             if answered {
@@ -196,18 +198,17 @@ impl Table {
     }
 }
 
-/// Does a message tell that the person has the turn, or that the game is over?
-fn on_turn(message: &Value) -> bool {
+/// Returns whether a message shows that it is the person's turn or that the game is over.
+fn is_turn_or_over(message: &Value) -> bool {
     let view = &message["view"];
     view.is_object() && (view["turn"] == 0 || !view["over"].is_null())
 }
 
-/// The socket of a game.
 struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    /// Begins a game and opens its socket.
-    async fn begin(address: SocketAddr, game: &Value) -> anyhow::Result<Socket> {
+    /// Creates a game and opens its socket.
+    async fn create_game(address: SocketAddr, game: &Value) -> anyhow::Result<Socket> {
         let body = game.to_string();
         let mut stream = TcpStream::connect(address).await?;
         let request = format!(
@@ -217,15 +218,15 @@ impl Socket {
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
-        let (head, body) = answer.split_once("\r\n\r\n").context("the server's answer has no end of its head")?;
-        let told: Value = serde_json::from_str(body).with_context(|| format!("the server answered {head}"))?;
-        let Some(id) = told["id"].as_str() else { bail!("no game was begun: {}", told["error"]["text"].as_str().unwrap_or(body)) };
+        let (head, body) = answer.split_once("\r\n\r\n").context("the response has no end of headers")?;
+        let told: Value = serde_json::from_str(body).with_context(|| format!("the server responded {head}"))?;
+        let Some(id) = told["id"].as_str() else { bail!("the game was not created: {}", told["error"]["text"].as_str().unwrap_or(body)) };
         let cookie = head
             .lines()
             .filter_map(|line| line.split_once(':'))
             .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
             .and_then(|(_, value)| value.split(';').next())
-            .context("the server gave no cookie")?;
+            .context("the response sets no cookie")?;
         let mut request = format!("ws://{address}/api/v1/games/{id}/socket").into_client_request()?;
         request.headers_mut().insert("cookie", cookie.trim().parse()?);
         let (stream, _) = connect_async(request).await?;
@@ -235,19 +236,19 @@ impl Socket {
         Ok(Socket(stream))
     }
 
-    async fn say(&mut self, message: &Value) -> anyhow::Result<()> {
+    async fn send(&mut self, message: &Value) -> anyhow::Result<()> {
         Ok(self.0.send(Message::Text(message.to_string().into())).await?)
     }
 
-    /// The first message that will do; a refusal is an error.
-    async fn until(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
-        let late = tokio::time::Instant::now() + PATIENCE;
+    /// Returns the first message that matches; a refusal is an error.
+    async fn wait_for(&mut self, mut will_do: impl FnMut(&Value) -> bool) -> anyhow::Result<Value> {
+        let late = tokio::time::Instant::now() + TIMEOUT;
         loop {
-            let next = tokio::time::timeout_at(late, self.0.next()).await.context("no answer came within a minute")?;
+            let next = tokio::time::timeout_at(late, self.0.next()).await.context("no reply arrived within a minute")?;
             let Message::Text(text) = next.context("the server closed the socket")?? else { continue };
             let message: Value = serde_json::from_str(&text)?;
             if message["type"] == "refused" || message["type"] == "error" {
-                bail!("the server says: {text}");
+                bail!("the server refused: {text}");
             }
             if will_do(&message) {
                 return Ok(message);

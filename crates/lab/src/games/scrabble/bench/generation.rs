@@ -1,8 +1,9 @@
-//! `deska bench scrabble`: how long generating moves takes, over trie, DAWG and GADDAG side by side in one run.
+//! `deska bench scrabble`: time of move generation over trie, DAWG and GADDAG in one run.
 //!
-//! The positions are those of games that the greedy player plays against itself from a fixed seed, so they are the same every time, and so are
-//! the numbers of moves and of nodes looked at. The times hold the upkeep of the cross-check sets: each game is gone through move by move.
-//! Rounds of all structures take turns, and the median round counts, so that the ratios hold on a machine that does other things too.
+//! Positions come from games of the greedy player against itself with a fixed seed, so positions,
+//! moves and nodes are the same in every run. Times include updating the cross-check sets, since
+//! each game is replayed move by move. Rounds of all structures alternate, and the median round
+//! counts, so that ratios are stable on a busy machine.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -16,51 +17,52 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
 
-/// What is measured unless lexicons are named.
-const USUAL: &str = "en,ru-all,cs-mixed";
+/// The default lexicons.
+const DEFAULT_LEXICONS: &str = "en,ru-all,cs-mixed";
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench scrabble --lexicon en --games 100")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
-    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = USUAL)]
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
+    #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = DEFAULT_LEXICONS)]
     lexicon: Vec<String>,
-    /// Games whose positions are used
+    /// Number of games to take positions from
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// Rounds of which the median counts
+    /// Number of rounds; the median counts
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// A turn of a game: the rack, and what was laid.
+/// A turn of a game: the rack before it, and the placed tiles.
 struct Turn {
     rack: Tiles,
     laid: Vec<PlacedTile>,
 }
 
-/// One structure, measured.
+/// The measurements of one structure.
 struct Row {
     structure: &'static str,
     generator: Generator,
     bytes: usize,
-    /// Microseconds for all games, a round each.
+    /// Microseconds for all games, per round.
     all: Vec<f64>,
     best: Vec<f64>,
     upkeep: Vec<f64>,
-    /// Nodes looked at for all moves, and what is looked at for the best ones: nodes, or with the GADDAG words.
+    /// Nodes visited for all moves, and for the best ones: nodes, or words looked up with the
+    /// GADDAG.
     steps: (u64, u64),
 }
 
-/// The figures of one lexicon.
 struct Report {
     lexicon: Lexicon,
     rules: RuleSet,
@@ -72,8 +74,8 @@ struct Report {
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let library = arguments.data.library()?;
-    // A list that is not there is told before the others are measured.
-    for (_, plain) in crate::bench::usual::open(&library, &arguments.lexicon, USUAL)? {
+    // Report a missing lexicon before measuring the others.
+    for (_, plain) in crate::bench::default_lexicons::open(&library, &arguments.lexicon, DEFAULT_LEXICONS)? {
         let full = library.with_gaddag(&plain)?;
         let report = measure(&arguments, plain, full)?;
         match arguments.format {
@@ -86,7 +88,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Result<Report> {
     let rules = RuleSet::for_alphabet(full.alphabet())
-        .with_context(|| format!("no Scrabble rules are known for the {} alphabet of {}", full.alphabet().title(), full.name()))?;
+        .with_context(|| format!("there are no Scrabble rules for the {} alphabet of {}", full.alphabet().title(), full.name()))?;
     let gordon = Generator::new(&rules, &full)?;
     let start = Instant::now();
     gordon.warm_up();
@@ -105,7 +107,8 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
         let bytes = trie.nodes().len() * 4;
         rows.push(row("trie", Generator::new(&rules, &Lexicon::from_graph("trie", plain.alphabet(), trie)?)?, bytes));
     }
-    // A file of a graph may hold the GADDAG too; what the DAWG alone takes is counted by the trie's row then.
+    // A graph file may also contain a GADDAG; the size of the DAWG alone is then that of the
+    // trie's row.
     rows.push(row("DAWG", Generator::new(&rules, &plain)?.with_method(Method::Dawg), plain.graph().nodes().len() * 4));
     rows.push(row("GADDAG", gordon.clone(), full.graph().nodes().len() * 4));
 
@@ -119,15 +122,15 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
         for row in &mut rows {
             let Row { generator, all, best, upkeep, .. } = row;
             let mut out: Vec<Placement> = Vec::new();
-            all.push(timed(generator, &games, |prepared, rack| {
+            all.push(measure_generation(generator, &games, |prepared, rack| {
                 out.clear();
                 generator.placements(prepared, rack, &mut out);
                 black_box(out.len());
             }));
-            best.push(timed(generator, &games, |prepared, rack| {
+            best.push(measure_generation(generator, &games, |prepared, rack| {
                 black_box(generator.best(prepared, rack));
             }));
-            upkeep.push(timed(generator, &games, |prepared, _| {
+            upkeep.push(measure_generation(generator, &games, |prepared, _| {
                 black_box(prepared);
             }));
         }
@@ -135,8 +138,8 @@ fn measure(arguments: &Arguments, plain: Lexicon, full: Lexicon) -> anyhow::Resu
     Ok(Report { lexicon: full, rules, positions, placements, warm_up, rows })
 }
 
-/// Microseconds for going through all games, with this done at each turn.
-fn timed(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&crossword::PreparedBoard, &Tiles)) -> f64 {
+/// Replays all games with `work` at each turn, and returns the microseconds.
+fn measure_generation(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&crossword::PreparedBoard, &Tiles)) -> f64 {
     let empty = generator.prepare(&Board::new());
     let start = Instant::now();
     for game in games {
@@ -149,7 +152,7 @@ fn timed(generator: &Generator, games: &[Vec<Turn>], mut work: impl FnMut(&cross
     start.elapsed().as_secs_f64() * 1e6
 }
 
-/// How many placings there are in all, and the nodes looked at.
+/// Counts all placements and the nodes visited.
 fn count(generator: &Generator, games: &[Vec<Turn>]) -> (usize, (u64, u64)) {
     let (mut placements, mut steps) = (0, (0, 0));
     let mut out: Vec<Placement> = Vec::new();
@@ -167,7 +170,8 @@ fn count(generator: &Generator, games: &[Vec<Turn>]) -> (usize, (u64, u64)) {
     (placements, steps)
 }
 
-/// Games of the greedy player against itself, to where the bag is empty and a rack is, or nobody can lay.
+/// Plays games of the greedy player against itself, until the game ends or six turns pass without
+/// a placement.
 fn games(generator: &Generator, games: u32, seed: u64) -> Vec<Vec<Turn>> {
     let rules = generator.rules();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -211,7 +215,7 @@ fn games(generator: &Generator, games: u32, seed: u64) -> Vec<Vec<Turn>> {
     (0..games).map(|_| game()).collect()
 }
 
-/// The words as a trie, in the layout of a graph; none where they do not fit in it.
+/// Builds a trie in the layout of a graph. Returns `None` if it does not fit.
 fn trie(lexicon: &Lexicon) -> anyhow::Result<Option<Graph>> {
     const LAST: u32 = 1 << 22;
     const ACCEPTS: u32 = 1 << 23;
@@ -222,7 +226,7 @@ fn trie(lexicon: &Lexicon) -> anyhow::Result<Option<Graph>> {
     }
     let words: Vec<Word> = list.iter().collect();
     let mut nodes = vec![LAST, LAST];
-    // Words that share a prefix of this length, and the node that the prefix ends at.
+    // A range of words with a common prefix, the prefix's length, and its node.
     let mut open = std::collections::VecDeque::from([(0..words.len(), 0, 0usize)]);
     while let Some((range, length, parent)) = open.pop_front() {
         let mut from = range.start + usize::from(range.start < range.end && words[range.start].len() == length);
@@ -256,15 +260,15 @@ fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
     let Report { lexicon, rules, positions, placements, warm_up, rows } = report;
     let (positions, placements) = (*positions as f64, *placements as f64);
     say(format_args!(
-        "{}, {}: {} words; {games} games, {positions} positions, {:.1} placings a position",
+        "{}, {}: {} words; {games} games, {positions} positions, {:.1} placements per position",
         rules.name(),
         lexicon.name(),
         lexicon.info().words,
         placements / positions
     ))?;
     say("")?;
-    say("                         all placings                                    best placing only            upkeep")?;
-    say("structure      bytes   us/placing  us/position    ratio  nodes/placing   us/position    ratio   looked   us/position")?;
+    say("                         all placements                                  best placement only          upkeep")?;
+    say("structure      bytes  us/placement  us/position    ratio nodes/placement  us/position    ratio  visited   us/position")?;
     let Some(first) = rows.first() else { return Ok(()) };
     for row in rows {
         say(format_args!(
@@ -283,10 +287,12 @@ fn print_text(report: &Report, games: u32) -> anyhow::Result<()> {
     }
     say("")?;
     say(
-        "Ratios say how many times faster than the first line. All times hold the upkeep of the cross-check sets, which stands apart in the last",
+        "Ratios are the speed-up over the first row. All times include the upkeep of the cross-check sets, which the last column shows separately.",
     )?;
-    say(format_args!("column. \"looked\" is how many nodes are looked at, and with the GADDAG, which looks the best placing up in tables of words by their letters, how many words.
-The GADDAG's table of arcs and those tables were made in {warm_up:.1} ms."))?;
+    say(format_args!(
+        "\"visited\" counts nodes or, with the GADDAG, which looks the best placement up in tables of words by their letters, words.
+    The GADDAG's table of arcs and those tables were built in {warm_up:.1} ms."
+    ))?;
     say("")?;
     Ok(())
 }

@@ -1,6 +1,8 @@
-//! `deska bench levels`: matches between players, above all between each level and the one below.
+//! `deska bench levels`: matches between players, by default of each level against the next weaker
+//! one.
 //!
-//! The same seed gives the same games on every machine, whatever the number of threads; only the times differ.
+//! The same seed gives the same games on every machine and with any number of threads; only times
+//! differ.
 
 use ::arena::games::Players;
 use ::arena::standing::Results;
@@ -21,13 +23,14 @@ use crate::bench::matches::{self, Conditions, Outcome};
               greedy --games 1000
 Players: level-1 to level-5, greedy, heuristic, heuristic:SETTINGS, static,\nsim, master.")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; more than one with commas
+    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file; several are
+    /// comma-separated
     #[arg(long, value_name = "NAME_OR_FILE", value_delimiter = ',', default_value = "en")]
     lexicon: Vec<String>,
-    /// Two players instead of the levels; may be given several times
+    /// Two players instead of the levels; repeatable
     #[arg(long, num_args = 2, value_names = ["PLAYER", "PLAYER"])]
     players: Vec<String>,
-    /// Games a match; they are played in pairs with the same tiles and changed seats
+    /// Games per match; they are played in pairs with the same tiles and swapped seats
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
     #[command(flatten)]
@@ -37,12 +40,12 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let conditions = &arguments.conditions;
     let library = conditions.data.library()?;
-    let matches = if arguments.players.is_empty() { matches::ladder() } else { matches::chosen(&arguments.players) };
+    let matches = if arguments.players.is_empty() { matches::ladder() } else { matches::from_players(&arguments.players) };
     for name in &arguments.lexicon {
         let lexicon = library.open_with_gaddag(name)?;
         let classes = library.classes(&lexicon)?;
         let classed = classes.is_some();
-        let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::source(library.clone()));
+        let roster = Roster::new(move |_| classes.clone()).with_learned(cli::learned::loader(library.clone()));
         for player in matches.iter().flatten() {
             roster.player(player)?;
         }
@@ -51,7 +54,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             print_heading(&lexicon, classed, &roster, widths)?;
         }
         let rules = RuleSet::for_alphabet(lexicon.alphabet())
-            .with_context(|| format!("there are no rules of Scrabble for the {} alphabet", lexicon.alphabet().title()))?;
+            .with_context(|| format!("there are no Scrabble rules for the {} alphabet", lexicon.alphabet().title()))?;
         let scrabble = Scrabble::new(rules, lexicon.clone(), 2)?;
         scrabble.generator().warm_up();
         roster.warm_up(&lexicon);
@@ -73,18 +76,18 @@ fn print_heading(lexicon: &Lexicon, classed: bool, roster: &Roster, [one, other]
     if classed {
         say(matches::words_known(|level| roster.vocabulary(level, lexicon).info().words))?;
     } else {
-        say("no classes of commonness are at hand for it: all levels know all its words (`deska lexicon build --classes` makes them)")?;
+        say("no word classes are installed for it, so all levels know all its words (`deska lexicon build --classes` builds them)")?;
     }
     say(format_args!(
         "{:<one$}  {:<other$} {:>7} {:>6} {:>6} {:>14} {:>13} {:>15}",
-        "player", "against", "won", "drawn", "lost", "percent (95%)", "mean points", "ms a move"
+        "player", "against", "won", "drawn", "lost", "percent (95%)", "mean points", "ms per move"
     ))
 }
 
 fn print_row([one, other]: [&String; 2], outcome: &Outcome, [one_width, other_width]: [usize; 2]) -> anyhow::Result<()> {
     let Results { won, drawn, lost } = outcome.results();
-    let points = matches::against(outcome.mean_points(), 0);
-    let times = matches::against(outcome.mean_milliseconds(), 2);
+    let points = matches::format_pair(outcome.mean_points(), 0);
+    let times = matches::format_pair(outcome.mean_milliseconds(), 2);
     say(format_args!(
         "{one:<one_width$}  {other:<other_width$} {won:>7} {drawn:>6} {lost:>6} {:>14} {points:>13} {times:>15}",
         outcome.interval()
@@ -104,8 +107,8 @@ fn json(lexicon: &Lexicon, seed: u64, players: [&String; 2], outcome: &Outcome) 
         "percent": outcome.percent(),
         "margin": outcome.margin(),
         "mean_points": outcome.mean_points(),
-        "moves": outcome.both(|player| player.moves),
+        "moves": outcome.map_standings(|player| player.moves),
         "mean_milliseconds": outcome.mean_milliseconds(),
-        "slowest_milliseconds": outcome.both(|player| player.milliseconds.worst),
+        "slowest_milliseconds": outcome.map_standings(|player| player.milliseconds.worst),
     })
 }

@@ -1,5 +1,6 @@
-//! A genetic search over the five settings of the heuristic player: those that win most, against the greedy one or among themselves, have children. All of it follows from the seed;
-//! what a generation found is kept in a file, so that an interrupted search goes on where it was and comes to the same end.
+//! A genetic search over the five settings of the heuristic player. Players are selected by results
+//! against the greedy player or among themselves. The search is determined by its seed; results are
+//! stored in a file, so that an interrupted search can be resumed with the same outcome.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,22 +17,22 @@ use engine::scrabble::Heuristic;
 use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
 
-use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::game::{GameArguments, SettingVisitor, open};
 use crate::contests::playing::play_quietly;
 
-/// What the thesis's reference reached, in percent.
-const REFERENCE: f64 = 63.0;
+/// Win rate of the thesis's reference player, in percent.
+const REFERENCE_PERCENT: f64 = 63.0;
 
-/// The settings with their largest values, in points; -1 switches one off.
+/// The settings and their maximum values in points; -1 disables a setting.
 const SETTINGS: [(&str, i32); 5] = [("longest", 20), ("exchange", 20), ("safe", 15), ("bonus", 15), ("blank", 50)];
 
-/// A hundredth of the children's settings are changed at random so often.
-const MUTATION: u32 = 20;
+/// Mutation rate per setting, in percent.
+const MUTATION_PERCENT: u32 = 20;
 
-/// Who has children: the best of so many at random.
-const RIVALS: u32 = 3;
+/// Tournament size of the selection of parents.
+const SELECTION_SIZE: u32 = 3;
 
-/// The best so many live on.
+/// Number of best players that survive unchanged.
 const ELITE: usize = 2;
 
 type Genes = [i32; 5];
@@ -46,45 +47,46 @@ pub(crate) struct Arguments {
     /// The rule set
     #[arg(long, value_name = "RULES", default_value = "scrabble-cs")]
     game: String,
-    /// Generations
+    /// Number of generations
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     generations: u32,
-    /// Players a generation
+    /// Players per generation
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u32).range(4..=10_000))]
     population: u32,
-    /// Whom the players of a generation meet: the greedy player, or each other (self-play)
+    /// Opponents of the players of a generation: the greedy player, or each other
     #[arg(long, value_enum, default_value_t, value_name = "WHOM")]
     rivals: Rivals,
-    /// Pairs of games by which a player is judged; against the population at least one with each of the others
+    /// Pairs of games to evaluate a player; against the population at least one with each other
+    /// player
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// How many of the best players are played again before the winner is named
+    /// Number of best players that play again before the winner is chosen
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     finalists: u32,
-    /// Pairs of games against greedy that each finalist, then the winner, plays at the end, with seeds that the search has not seen; the default settings play
-    /// the same games
+    /// Pairs of games against greedy that each finalist, and then the winner, plays at the end
+    /// with fresh seeds; the default settings play the same games
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     proof: u32,
     /// Seed of the search and its games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Folder in which it is kept
+    /// Folder for the results
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
     data: DataArguments,
 }
 
-/// Whom a player meets to be judged.
+/// The opponents for the evaluation of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Rivals {
     /// The greedy player
     #[default]
     Greedy,
-    /// The others of its generation
+    /// The other players of the generation
     Population,
 }
 
@@ -99,28 +101,30 @@ struct Search<'a> {
     stop: &'a Stop,
 }
 
-impl Use for Search<'_> {
+impl SettingVisitor for Search<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Search { arguments, stop } = self;
         let names = setting.names();
         let mut head = json!({
             "search": 1, "rules": names.rules, "lexicon": names.lexicon, "population": arguments.population, "pairs": arguments.pairs, "seed": arguments.seed,
         });
-        // Searches that were begun before there was a choice name no rivals.
+        // Omitted for greedy, since searches of earlier versions have no such field.
         if arguments.rivals == Rivals::Population {
             head["rivals"] = json!("population");
         }
-        let mut kept = Results::open(&arguments.out, &head)?;
+        let mut results = Results::open(&arguments.out, &head)?;
         let mut dice = Dice::new(&Seed::from_number(arguments.seed), 0);
-        let mut people: Vec<Genes> = (0..arguments.population).map(|_| std::array::from_fn(|gene| any(gene, &mut dice))).collect();
+        let mut population: Vec<Genes> =
+            (0..arguments.population).map(|_| std::array::from_fn(|gene| random_gene(gene, &mut dice))).collect();
         let mut seen: BTreeMap<Genes, (f64, u32)> = BTreeMap::new();
         for generation in 0..arguments.generations {
-            // All of a generation have the same seed, and each generation another, so that nobody learns them by heart.
+            // One seed per generation for all its players, and a different one each time to avoid
+            // overfitting.
             let seed = arguments.seed.wrapping_add(1 + u64::from(generation));
-            let Some(mut judged) = shares(setting, arguments, (generation, seed), &people, &mut kept, stop)? else {
-                cli::output::warn(format_args!("interrupted in generation {}: the same command goes on", generation + 1));
+            let Some(mut judged) = evaluate_generation(setting, arguments, (generation, seed), &population, &mut results, stop)? else {
+                cli::output::warn(format_args!("interrupted in generation {}: the same command resumes the search", generation + 1));
                 return Ok(Answer::Yes);
             };
             for (share, genes) in &judged {
@@ -133,69 +137,71 @@ impl Use for Search<'_> {
             let (share, best) = judged[0];
             match arguments.format {
                 Format::Json => say(
-                    json!({ "generation": generation + 1, "best": written(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
+                    json!({ "generation": generation + 1, "best": format_genes(best), "percent": 100.0 * share, "mean_percent": 100.0 * mean }),
                 )?,
                 Format::Text => say(format_args!(
                     "generation {:>3}: mean {:.1}%, best {:.1}% {}",
                     generation + 1,
                     100.0 * mean,
                     100.0 * share,
-                    written(best)
+                    format_genes(best)
                 ))?,
             }
-            people = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
+            population = children(&judged, &mut Dice::new(&Seed::from_number(arguments.seed), 1 + u64::from(generation)));
         }
-        // The best of a generation had luck, too. Who was good in several is believed more (two generations without gain are added to each).
+        // The best share of a generation is partly luck, so shrink the mean over generations
+        // towards zero by two generations without gain.
         let believed = |(sum, times): (f64, u32)| sum / f64::from(times + 2);
         let mut best: Vec<(f64, Genes)> = seen.into_iter().map(|(genes, found)| (believed(found), genes)).collect();
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let finalists: Vec<Genes> = best.into_iter().take(arguments.finalists as usize).map(|(_, genes)| genes).collect();
-        match name_winner(setting, arguments, &finalists, stop)? {
-            Some(outcome) => outcome.tell(arguments)?,
-            None => cli::output::warn(format_args!("interrupted before the proof: the same command goes on")),
+        match choose_winner(setting, arguments, &finalists, stop)? {
+            Some(outcome) => outcome.print(arguments)?,
+            None => cli::output::warn(format_args!("interrupted before the final games: the same command resumes the search")),
         }
         Ok(Answer::Yes)
     }
 }
 
-/// The settings that a player has without a search.
+/// Returns the default settings of the player.
 fn default_genes() -> Genes {
     let Heuristic { longest, exchange, safe, bonus, blank, .. } = Heuristic::default();
     [longest, exchange, safe, bonus, blank].map(|setting| setting.and_then(|points| i32::try_from(points).ok()).unwrap_or(-1))
 }
 
-/// What came out in games that the search has not seen.
+/// The results of games with fresh seeds.
 struct Outcome {
     finalists: Vec<(Genes, Interval)>,
     winner: Genes,
-    /// The winner and the default against greedy, and by how much the winner's share exceeds the default's.
+    /// Winner and default against greedy, and the winner's lead over the default.
     share: Interval,
     default: Interval,
     ahead: Interval,
 }
 
-/// Plays the finalists and the default against greedy with one fresh seed, and the best of the finalists and the default with another: the first seed chose the
-/// winner, and what it is worth is found with games that chose nobody. Returns `None` if it was interrupted.
-fn name_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
+/// Plays the finalists against greedy with one fresh seed to choose the winner, then the winner
+/// and the default with another one, so that the estimate is not biased by the selection. Returns
+/// `None` if interrupted.
+fn choose_winner<S: Setting>(setting: &S, arguments: &Arguments, finalists: &[Genes], stop: &Stop) -> anyhow::Result<Option<Outcome>> {
     let seeds = [1_000_000, 2_000_000].map(|number| arguments.seed.wrapping_add(number));
     let mut judged = Vec::with_capacity(finalists.len());
     for &genes in finalists {
-        let Some(pairs) = judge(setting, genes, arguments.proof, seeds[0], stop)? else { return Ok(None) };
+        let Some(pairs) = evaluate(setting, genes, arguments.proof, seeds[0], stop)? else { return Ok(None) };
         judged.push((genes, share(&pairs)));
     }
     let Some(&(winner, _)) = judged.iter().max_by(|a, b| a.1.value.total_cmp(&b.1.value)) else { return Ok(None) };
-    let Some(own) = judge(setting, winner, arguments.proof, seeds[1], stop)? else { return Ok(None) };
-    let Some(default) = judge(setting, default_genes(), arguments.proof, seeds[1], stop)? else { return Ok(None) };
-    Ok(Some(Outcome { finalists: judged, winner, share: share(&own), default: share(&default), ahead: ahead(&own, &default) }))
+    let Some(own) = evaluate(setting, winner, arguments.proof, seeds[1], stop)? else { return Ok(None) };
+    let Some(default) = evaluate(setting, default_genes(), arguments.proof, seeds[1], stop)? else { return Ok(None) };
+    Ok(Some(Outcome { finalists: judged, winner, share: share(&own), default: share(&default), ahead: lead(&own, &default) }))
 }
 
 fn share(pairs: &[usize]) -> Interval {
     Pentanomial::of(pairs.iter().copied()).share()
 }
 
-/// By how much the share of the points of one player exceeds another's, with its 95% interval. Both have played the same pairs of games, in which they got so many
-/// half points, so that what is compared are pairs.
-fn ahead(one: &[usize], other: &[usize]) -> Interval {
+/// Returns the lead of one player's share over another's with its 95% interval. Both played the
+/// same pairs of games, with the given half points per pair, so the comparison is paired.
+fn lead(one: &[usize], other: &[usize]) -> Interval {
     let differences: Vec<f64> = one.iter().zip(other).map(|(&one, &other)| (one as f64 - other as f64) / 4.0).collect();
     let pairs = differences.len().max(1) as f64;
     let value = differences.iter().sum::<f64>() / pairs;
@@ -204,18 +210,18 @@ fn ahead(one: &[usize], other: &[usize]) -> Interval {
     Interval { value, low: value - half, high: value + half }
 }
 
-/// What the difference of the winner and the default says.
+/// Returns the conclusion from the lead of the winner over the default.
 const fn verdict(ahead: Interval) -> &'static str {
     match (ahead.low > 0.0, ahead.high < 0.0, ahead.value > 0.0) {
         (true, ..) => "the winner is better than the default",
         (_, true, _) => "the default is better than the winner: keep the default",
-        (.., true) => "the winner is not surely better than the default",
+        (.., true) => "the winner is not significantly better than the default",
         (.., false) => "the default did at least as well as the winner: keep the default",
     }
 }
 
 impl Outcome {
-    fn tell(&self, arguments: &Arguments) -> anyhow::Result<()> {
+    fn print(&self, arguments: &Arguments) -> anyhow::Result<()> {
         let Outcome { finalists, winner, share, default, ahead } = self;
         let games = 2 * arguments.proof;
         let percent =
@@ -224,53 +230,55 @@ impl Outcome {
         if arguments.format == Format::Json {
             let finalists: Vec<Value> = finalists
                 .iter()
-                .map(|(genes, share)| json!({ "player": written(*genes), "percent": 100.0 * share.value, "interval": interval(share) }))
+                .map(
+                    |(genes, share)| json!({ "player": format_genes(*genes), "percent": 100.0 * share.value, "interval": interval(share) }),
+                )
                 .collect();
             return say(json!({
-                "champion": written(*winner), "games": games, "percent": 100.0 * share.value, "interval": interval(share), "reference_percent": REFERENCE,
+                "champion": format_genes(*winner), "games": games, "percent": 100.0 * share.value, "interval": interval(share), "reference_percent": REFERENCE_PERCENT,
                 "finalists": finalists,
-                "default": { "player": written(default_genes()), "percent": 100.0 * default.value, "interval": interval(default) },
+                "default": { "player": format_genes(default_genes()), "percent": 100.0 * default.value, "interval": interval(default) },
                 "ahead_percent": 100.0 * ahead.value, "ahead_interval": interval(ahead), "verdict": verdict(*ahead),
             }));
         }
         say(format_args!("finalists against greedy, {games} games with a fresh seed:"))?;
         for (genes, share) in finalists {
-            say(format_args!("    {}: {}", written(*genes), percent(share)))?;
+            say(format_args!("    {}: {}", format_genes(*genes), percent(share)))?;
         }
         say(format_args!("the best of them and the default, {games} games with another fresh seed:"))?;
-        say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE}%", written(*winner), percent(share)))?;
-        say(format_args!("    default {}: {}", written(default_genes()), percent(default)))?;
+        say(format_args!("    {}: {}; the thesis's reference reached {REFERENCE_PERCENT}%", format_genes(*winner), percent(share)))?;
+        say(format_args!("    default {}: {}", format_genes(default_genes()), percent(default)))?;
         let points = [ahead.value, ahead.low, ahead.high].map(|share| format!("{:+.1}", 100.0 * share));
-        say(format_args!("{}: {} percent points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
+        say(format_args!("{}: {} percentage points (95%: {} to {})", verdict(*ahead), points[0], points[1], points[2]))
     }
 }
 
-/// A random setting; one in six is switched off.
-fn any(gene: usize, dice: &mut Dice) -> i32 {
+/// Returns a random setting; one in six is disabled.
+fn random_gene(gene: usize, dice: &mut Dice) -> i32 {
     if dice.below(6) == 0 { -1 } else { dice.below(SETTINGS[gene].1 as u32 + 1) as i32 }
 }
 
-fn written(genes: Genes) -> String {
+fn format_genes(genes: Genes) -> String {
     let settings: Vec<String> = SETTINGS.iter().zip(genes).map(|((name, _), value)| format!("{name}={value}")).collect();
     format!("heuristic:{}", settings.join(","))
 }
 
-/// The next generation: the best live on, the others are children of two of them.
+/// Returns the next generation: the elite, and children of two selected parents each.
 fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
     let count = judged.len() as u32;
     let mut next: Vec<Genes> = judged.iter().take(ELITE).map(|(_, genes)| *genes).collect();
     while next.len() < judged.len() {
-        // They are sorted: the lowest number is the best.
+        // Players are sorted, so the lowest index is the best.
         let mut parent = || {
-            let place = (0..RIVALS).map(|_| dice.below(count)).min().unwrap_or(0);
+            let place = (0..SELECTION_SIZE).map(|_| dice.below(count)).min().unwrap_or(0);
             judged[place as usize].1
         };
         let (one, other) = (parent(), parent());
         next.push(std::array::from_fn(|gene| {
             let inherited = if dice.below(2) == 0 { one[gene] } else { other[gene] };
             match dice.below(100) {
-                lot if lot < MUTATION / 4 => any(gene, dice),
-                lot if lot < MUTATION => (inherited + dice.below(7) as i32 - 3).clamp(-1, SETTINGS[gene].1),
+                lot if lot < MUTATION_PERCENT / 4 => random_gene(gene, dice),
+                lot if lot < MUTATION_PERCENT => (inherited + dice.below(7) as i32 - 3).clamp(-1, SETTINGS[gene].1),
                 _ => inherited,
             }
         }));
@@ -278,37 +286,38 @@ fn children(judged: &[(f64, Genes)], dice: &mut Dice) -> Vec<Genes> {
     next
 }
 
-/// What the players of a generation are worth, as far as it is not known already; nothing if it was interrupted.
-fn shares<S: Setting>(
+/// Evaluates the players of a generation whose results are not stored. Returns `None` if
+/// interrupted.
+fn evaluate_generation<S: Setting>(
     setting: &S,
     arguments: &Arguments,
     (generation, seed): (u32, u64),
-    people: &[Genes],
-    kept: &mut Results,
+    population: &[Genes],
+    results: &mut Results,
     stop: &Stop,
 ) -> anyhow::Result<Option<Vec<(f64, Genes)>>> {
-    let known: Vec<Option<f64>> = (0_u32..).zip(people).map(|(number, genes)| kept.found(generation, number, genes)).collect();
-    let mut judged = Vec::with_capacity(people.len());
-    // Among themselves all are judged by the same games.
+    let known: Vec<Option<f64>> = (0_u32..).zip(population).map(|(number, genes)| results.find(generation, number, genes)).collect();
+    let mut judged = Vec::with_capacity(population.len());
+    // Among themselves all players are evaluated by the same games.
     let among = match arguments.rivals {
-        Rivals::Population if known.contains(&None) => match among(setting, people, arguments.pairs, seed, stop)? {
+        Rivals::Population if known.contains(&None) => match round_robin(setting, population, arguments.pairs, seed, stop)? {
             Some(among) => Some(among),
             None => return Ok(None),
         },
         _ => None,
     };
-    for ((number, genes), known) in (0_u32..).zip(people).zip(known) {
+    for ((number, genes), known) in (0_u32..).zip(population).zip(known) {
         let share = match (known, &among) {
             (Some(share), _) => share,
             (None, found) => {
                 let share = match found {
                     Some(found) => found.get(genes).copied().unwrap_or(0.5),
-                    None => match judge(setting, *genes, arguments.pairs, seed, stop)? {
+                    None => match evaluate(setting, *genes, arguments.pairs, seed, stop)? {
                         Some(pairs) => self::share(&pairs).value,
                         None => return Ok(None),
                     },
                 };
-                kept.keep(generation, number, genes, share)?;
+                results.store(generation, number, genes, share)?;
                 share
             }
         };
@@ -317,15 +326,21 @@ fn shares<S: Setting>(
     Ok(Some(judged))
 }
 
-/// The share of the points of each player against all others of its generation, in about so many pairs of games a player; nothing if it was interrupted. Those
-/// with the same settings are one player.
-fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
-    let players: Vec<Genes> = people.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+/// Plays a round robin with about `pairs` pairs of games per player, and returns each player's
+/// share of points, or `None` if interrupted. Players with equal settings are merged.
+fn round_robin<S: Setting>(
+    setting: &S,
+    population: &[Genes],
+    pairs: u32,
+    seed: u64,
+    stop: &Stop,
+) -> anyhow::Result<Option<BTreeMap<Genes, f64>>> {
+    let players: Vec<Genes> = population.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
     let others = u32::try_from(players.len()).unwrap_or(u32::MAX).saturating_sub(1);
     if others == 0 {
         return Ok(Some(players.into_iter().map(|genes| (genes, 0.5)).collect()));
     }
-    let entrants = players.iter().map(|genes| Entrant::builtin(written(*genes))).collect();
+    let entrants = players.iter().map(|genes| Entrant::builtin(format_genes(*genes))).collect();
     let plan = Plan { pairs: pairs.div_ceil(others), seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
@@ -334,15 +349,16 @@ fn among<S: Setting>(setting: &S, people: &[Genes], pairs: u32, seed: u64, stop:
     Ok(Some((0..).zip(players).map(|(player, genes)| (genes, share_of(&records, player))).collect()))
 }
 
-/// The share of the points that a player got of the games it played.
+/// Returns a player's share of points.
 fn share_of(records: &[GameRecord], player: usize) -> f64 {
     let halves: Vec<u32> = records.iter().filter_map(|record| record.halves_of(player)).collect();
     f64::from(halves.iter().sum::<u32>()) / (2 * halves.len().max(1)) as f64
 }
 
-/// Plays so many pairs of games against greedy. Returns the half points of each pair, or `None` if it was interrupted.
-fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
-    let entrants = vec![Entrant::builtin(written(genes)), Entrant::builtin("greedy")];
+/// Plays pairs of games against greedy. Returns the half points of each pair, or `None` if
+/// interrupted.
+fn evaluate<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &Stop) -> anyhow::Result<Option<Vec<usize>>> {
+    let entrants = vec![Entrant::builtin(format_genes(genes)), Entrant::builtin("greedy")];
     let plan = Plan { pairs, seed: seed.into(), ..Plan::new(setting.names(), entrants) };
     let records = play_quietly(setting, &plan, None, None, stop)?;
     if stop.raised() {
@@ -352,7 +368,7 @@ fn judge<S: Setting>(setting: &S, genes: Genes, pairs: u32, seed: u64, stop: &St
     Ok(Some(records.chunks(2).map(halves).collect()))
 }
 
-/// What was found so far, a line a player.
+/// The results file, with one line per evaluated player.
 struct Results {
     file: Lines,
     lines: Vec<Value>,
@@ -366,28 +382,28 @@ impl Results {
         let (mut file, text) = Lines::open(&path).with_context(context)?;
         let mut lines = text.whole.lines();
         let first = lines.next().unwrap_or(&text.torn);
-        // The first line may be the one that was being written.
+        // The first line may be incomplete if the program was stopped while writing it.
         if text.whole.is_empty() && head.to_string().starts_with(first) {
             file.append(&head.to_string()).with_context(context)?;
         } else if serde_json::from_str::<Value>(first).ok().as_ref() != Some(head) {
-            anyhow::bail!("{} holds another search ({first}): name another folder, or ask for the same", path.display());
+            anyhow::bail!("{} contains another search ({first}): name another folder, or ask for the same", path.display());
         }
         let value = |(at, line): (usize, &str)| {
-            let place = || format!("{}, line {}: delete this line, and the same command finds it anew", path.display(), at + 2);
+            let place = || format!("{}, line {}: delete this line, and the same command computes it again", path.display(), at + 2);
             serde_json::from_str(line).with_context(place)
         };
         let lines = lines.enumerate().map(value).collect::<anyhow::Result<_>>()?;
         Ok(Results { file, lines })
     }
 
-    fn found(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
+    fn find(&self, generation: u32, number: u32, genes: &Genes) -> Option<f64> {
         let this = |line: &&Value| line["generation"] == generation && line["number"] == number && line["genes"] == json!(genes);
         self.lines.iter().find(this)?["share"].as_f64()
     }
 
-    fn keep(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
+    fn store(&mut self, generation: u32, number: u32, genes: &Genes, share: f64) -> anyhow::Result<()> {
         let line = json!({ "generation": generation, "number": number, "genes": genes, "share": share });
-        self.file.append(&line.to_string()).context("keeping what was found")
+        self.file.append(&line.to_string()).context("storing a result")
     }
 }
 
@@ -398,7 +414,7 @@ mod tests {
     #[test]
     fn the_winner_and_the_default_are_compared_pair_by_pair() {
         // Differences of -1/2, 0, 0, 1/4 points a game: mean -1/16, variance (7/16)^2 + 2 (1/16)^2 + (5/16)^2 over 3 = 76/768.
-        let Interval { value, low, high } = ahead(&[2, 2, 0, 4], &[4, 2, 0, 3]);
+        let Interval { value, low, high } = lead(&[2, 2, 0, 4], &[4, 2, 0, 3]);
         let half = 1.96 * (76.0_f64 / 768.0 / 4.0).sqrt();
         assert!(
             (value + 0.0625).abs() < 1e-12 && (high - value - half).abs() < 1e-9 && (value - low - half).abs() < 1e-9,
@@ -406,56 +422,56 @@ mod tests {
         );
         let of = |value: f64, half: f64| verdict(Interval { value, low: value - half, high: value + half });
         assert_eq!(of(0.04, 0.01), "the winner is better than the default");
-        assert_eq!(of(0.01, 0.02), "the winner is not surely better than the default");
+        assert_eq!(of(0.01, 0.02), "the winner is not significantly better than the default");
         assert!(of(-0.01, 0.02).starts_with("the default did at least as well"));
         assert!(of(-0.10, 0.02).starts_with("the default is better"));
-        assert_eq!(written(default_genes()), "heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30");
+        assert_eq!(format_genes(default_genes()), "heuristic:longest=2,exchange=6,safe=1,bonus=6,blank=30");
     }
 
     #[test]
-    fn children_have_settings_that_there_are_and_the_best_live_on() {
+    fn children_have_valid_settings_and_the_elite_survives() {
         let mut dice = Dice::new(&Seed::from_number(3), 0);
-        let people: Vec<(f64, Genes)> =
-            (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| any(gene, &mut dice)))).collect();
-        let next = children(&people, &mut dice);
+        let population: Vec<(f64, Genes)> =
+            (0..50).map(|n| (1.0 - f64::from(n) / 50.0, std::array::from_fn(|gene| random_gene(gene, &mut dice)))).collect();
+        let next = children(&population, &mut dice);
         assert_eq!(next.len(), 50);
-        assert_eq!(next[..ELITE], [people[0].1, people[1].1]);
+        assert_eq!(next[..ELITE], [population[0].1, population[1].1]);
         for genes in next {
             assert!(genes.iter().zip(SETTINGS).all(|(value, (_, most))| (-1..=most).contains(value)), "{genes:?}");
-            assert!(written(genes).parse::<Heuristic>().is_ok());
+            assert!(format_genes(genes).parse::<Heuristic>().is_ok());
         }
     }
 
     #[test]
-    fn what_was_found_is_found_again_and_other_searches_are_refused() {
+    fn results_are_restored_and_other_searches_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let head = json!({ "search": 1, "seed": 5 });
         let genes = [1, 2, 3, 4, 5];
-        let mut kept = Results::open(folder.path(), &head).unwrap();
-        assert_eq!(kept.found(0, 0, &genes), None);
-        kept.keep(0, 0, &genes, 0.625).unwrap();
-        drop(kept);
+        let mut results = Results::open(folder.path(), &head).unwrap();
+        assert_eq!(results.find(0, 0, &genes), None);
+        results.store(0, 0, &genes, 0.625).unwrap();
+        drop(results);
         let path = folder.path().join("genetic.jsonl");
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, text.clone() + "{\"generation\":0,").unwrap();
-        let mut kept = Results::open(folder.path(), &head).unwrap();
-        assert_eq!(kept.found(0, 0, &genes), Some(0.625));
-        kept.keep(0, 1, &genes, 0.5).unwrap();
-        drop(kept);
-        assert_eq!(Results::open(folder.path(), &head).unwrap().found(0, 1, &genes), Some(0.5));
+        let mut results = Results::open(folder.path(), &head).unwrap();
+        assert_eq!(results.find(0, 0, &genes), Some(0.625));
+        results.store(0, 1, &genes, 0.5).unwrap();
+        drop(results);
+        assert_eq!(Results::open(folder.path(), &head).unwrap().find(0, 1, &genes), Some(0.5));
         assert!(Results::open(folder.path(), &json!({ "search": 1, "seed": 6 })).is_err());
-        // What is broken in the middle is told, so that nothing behind it is lost unseen.
+        // A damaged line in the middle is reported, so that later lines are not lost.
         std::fs::write(&path, format!("{head}\n{{\n")).unwrap();
         let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
         assert!(error.contains("genetic.jsonl, line 2: delete this line"), "{error}");
-        // A file of something else stays as it is, with an end of line and without.
+        // Other files are left unchanged, with and without a final line break.
         for other in ["notes", "notes\n", "{\n"] {
             std::fs::write(&path, other).unwrap();
             let error = format!("{:#}", Results::open(folder.path(), &head).err().unwrap());
-            assert!(error.contains("holds another search"), "{error}");
+            assert!(error.contains("contains another search"), "{error}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
         }
-        // The first line was being written.
+        // The first line was incomplete.
         std::fs::write(&path, &head.to_string()[..9]).unwrap();
         drop(Results::open(folder.path(), &head).unwrap());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{head}\n"));

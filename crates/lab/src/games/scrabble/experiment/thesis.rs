@@ -1,5 +1,6 @@
-//! The thesis's table: seven heuristic players of Czech Scrabble, each against the greedy one. The thesis played 150 games each, both players starting equally
-//! often; here it is the same number of pairs of games, and then as many as tell the players apart.
+//! Reproduces the thesis's table of seven heuristic players of Czech Scrabble against the greedy
+//! one. The thesis played 150 games each, with both players starting equally often. Here 150 games
+//! are played in pairs, followed by as many as are needed to tell the players apart.
 
 use ::arena::event::Plan;
 use ::arena::stats::{Interval, Pentanomial, wilson};
@@ -10,14 +11,15 @@ use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
 
-use crate::contests::game::{GameArguments, Use, open};
+use crate::contests::game::{GameArguments, SettingVisitor, open};
 use crate::contests::playing::play_quietly;
 
-/// Games a player in the thesis.
+/// Games per player in the thesis.
 const GAMES: u32 = 150;
 
-/// The settings longest, exchange, safe, bonus, and how many of 150 games were won, drawn and lost. The printed table runs the parameters together; this split
-/// is the one that fits its text.
+/// The settings longest, exchange, safe and bonus, and the games won, drawn and lost out of 150.
+/// The printed table runs the parameters together; this split is the one that fits the thesis's
+/// text.
 const TABLE: [([i32; 4], [u32; 3]); 7] = [
     ([-1, 3, 1, 6], [82, 4, 64]),
     ([1, 6, 1, 6], [78, 0, 72]),
@@ -28,19 +30,19 @@ const TABLE: [([i32; 4], [u32; 3]); 7] = [
     ([2, 10, 1, 6], [75, 0, 75]),
 ];
 
-/// The least score for which the thesis's players spend a blank.
+/// The minimum score for which the thesis's players spend a blank.
 const BLANK: u32 = 30;
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska experiment thesis --pairs 1000")]
 pub(crate) struct Arguments {
-    /// Pairs of games a player, at least 75
+    /// Pairs of games per player, at least 75
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(75..=1_000_000))]
     pairs: u32,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -57,10 +59,10 @@ struct Table<'a> {
     stop: &'a Stop,
 }
 
-impl Use for Table<'_> {
+impl SettingVisitor for Table<'_> {
     type Out = Answer;
 
-    fn with<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
+    fn visit<S: Setting>(self, setting: &S) -> anyhow::Result<Answer> {
         let Table { arguments, stop } = self;
         if arguments.format == Format::Text {
             let lexicon = setting.names().lexicon.map_or(String::new(), |(name, _)| name);
@@ -91,13 +93,19 @@ impl Use for Table<'_> {
                 cli::output::warn(format_args!("interrupted"));
                 return Ok(Answer::Yes);
             }
-            row(arguments, settings, thesis, &records, &Standing::of(&plan, &records))?;
+            print_row(arguments, settings, thesis, &records, &Standing::of(&plan, &records))?;
         }
         Ok(Answer::Yes)
     }
 }
 
-fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[GameRecord], standing: &Standing) -> anyhow::Result<()> {
+fn print_row(
+    arguments: &Arguments,
+    settings: [i32; 4],
+    thesis: [u32; 3],
+    records: &[GameRecord],
+    standing: &Standing,
+) -> anyhow::Result<()> {
     let counts = |records: &[GameRecord]| {
         let mut counts = [0_u32; 3];
         records.iter().filter_map(|record| record.halves_of(0)).for_each(|halves| counts[2 - halves as usize] += 1);
@@ -136,7 +144,7 @@ fn row(arguments: &Arguments, settings: [i32; 4], thesis: [u32; 3], records: &[G
     say(format_args!("{:>26}  {}", "", rules_line(standing)))
 }
 
-/// How often each rule decided a move of the heuristic player, and the share of the first seat.
+/// Formats how often each rule decided a move of the heuristic player, and the first seat's share.
 fn rules_line(standing: &Standing) -> String {
     let player = standing.players.iter().find(|player| player.entrant == 0);
     let share = |rule: &str, count: usize, moves: usize| format!("{rule} {:.1}%", 100.0 * count as f64 / moves.max(1) as f64);
@@ -192,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_a_player_has_its_rules_and_the_first_seat() {
+    fn the_line_shows_rules_and_first_seat() {
         let names = Names { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
         let plan = Plan { pairs: 1, seed: 1.into(), ..Plan::new(names, vec![Entrant::builtin("heuristic"), Entrant::builtin("greedy")]) };
         let told = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));

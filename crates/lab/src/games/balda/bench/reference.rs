@@ -1,11 +1,13 @@
-//! The well-known fast search for Balda, published on habr.com (post 207734, 2014), as it is described there: what ours is measured against. It is
-//! in no way part of the game.
+//! The well-known fast search for Balda from habr.com (post 207734, 2014), implemented as described
+//! there. It is the reference of the benchmark and not part of the game.
 //!
-//! Two tries: one of the words, one of the reversed prefixes of the words. A node has the letters that can follow as a string, searched from its
-//! beginning (`strchr`), an array of pointers to the nodes they lead to, and, where a word or a prefix ends, its text. For each empty square beside a
-//! letter and each letter of the alphabet the second trie is gone down over the board from that square; at each prefix that is found, its node is
-//! looked up in the first trie from the root, and from the new letter's square that one is gone down. How often each square may still be used is
-//! counted on the board: 1, or 2 with knots.
+//! There are two tries, one of the words and one of the reversed prefixes of words. A node has the
+//! possible next letters as a string that is searched linearly (`strchr`), an array of pointers to
+//! the child nodes, and the text of the word or prefix that ends there. For each empty square next
+//! to a letter, and each letter of the alphabet, the search descends the second trie over the
+//! board from that square. For each prefix found, it looks up the prefix in the first trie and
+//! descends from there, starting at the new letter's square. The board counts how often each
+//! square may still be used: 1, or 2 with knots.
 
 use balda::{Grid, MAX_SIDE, Shape, Words};
 use lexicon::Tile;
@@ -14,15 +16,14 @@ use lexicon::Tile;
 #[derive(Default)]
 #[expect(clippy::vec_box, reason = "the algorithm that is measured keeps pointers to its nodes")]
 struct Node {
-    /// Where each letter leads.
     next: Vec<Box<Node>>,
-    /// The letters, in the same order.
+    /// The letters of the children, in the same order.
     letters: Vec<Tile>,
-    /// What ends here: a word, or a prefix.
+    /// The word or prefix that ends here.
     text: Option<Box<[Tile]>>,
 }
 
-/// The place of a letter in the string of a node.
+/// Returns the index of a letter in the string of a node.
 fn index(letter: Tile, letters: &[Tile]) -> Option<usize> {
     letters.iter().position(|&other| other == letter)
 }
@@ -43,32 +44,32 @@ impl Node {
         }
     }
 
-    /// Gives back what was set aside for more letters; tells nodes and bytes.
-    fn close(&mut self) -> (usize, usize) {
+    /// Releases spare capacity. Returns the number of nodes and bytes.
+    fn shrink(&mut self) -> (usize, usize) {
         self.next.shrink_to_fit();
         self.letters.shrink_to_fit();
         let pointers = std::mem::size_of_val(&*self.next);
         let own = std::mem::size_of::<Node>() + pointers + self.letters.len() + self.text.as_ref().map_or(0, |text| text.len());
-        self.next.iter_mut().map(|node| node.close()).fold((1, own), |(nodes, bytes), (more, size)| (nodes + more, bytes + size))
+        self.next.iter_mut().map(|node| node.shrink()).fold((1, own), |(nodes, bytes), (more, size)| (nodes + more, bytes + size))
     }
 }
 
 /// The two tries.
-pub(super) struct Source {
+pub(super) struct ReferenceSearch {
     words: Node,
     prefixes: Node,
     alphabet: Vec<Tile>,
-    /// Nodes of both.
+    /// Number of nodes of both tries.
     pub(super) nodes: usize,
-    /// Bytes of both, without what the allocator needs for itself.
+    /// Size of both in bytes, without allocator overhead.
     pub(super) bytes: usize,
 }
 
-/// A word that was found: square, letter, word. It is found again for every path.
-pub(super) type Find<'a> = ((usize, usize), Tile, &'a [Tile]);
+/// A word found: square, letter, word. It is reported once per path.
+pub(super) type FoundWord<'a> = ((usize, usize), Tile, &'a [Tile]);
 
-impl Source {
-    pub(super) fn new(words: &Words) -> Source {
+impl ReferenceSearch {
+    pub(super) fn new(words: &Words) -> ReferenceSearch {
         let (mut forward, mut prefixes) = (Node::default(), Node::default());
         for number in 0..words.len() as u32 {
             let word = words.word(number).unwrap_or_default();
@@ -77,13 +78,13 @@ impl Source {
                 prefixes.insert(word[..end].iter().rev().copied(), &word[..end]);
             }
         }
-        let (a, b) = (forward.close(), prefixes.close());
+        let (a, b) = (forward.shrink(), prefixes.shrink());
         let alphabet = words.letters().tiles().collect();
-        Source { words: forward, prefixes, alphabet, nodes: a.0 + b.0, bytes: a.1 + b.1 }
+        ReferenceSearch { words: forward, prefixes, alphabet, nodes: a.0 + b.0, bytes: a.1 + b.1 }
     }
 
-    /// All words of a position, each as often as there are ways to find it. Used words are among them.
-    pub(super) fn find<'a>(&'a self, grid: &Grid, shape: Shape, found: &mut Vec<Find<'a>>) {
+    /// Appends all words of a position, once per path and including used words.
+    pub(super) fn find<'a>(&'a self, grid: &Grid, shape: Shape, found: &mut Vec<FoundWord<'a>>) {
         let side = grid.side().len();
         let mut search = Search {
             source: self,
@@ -98,7 +99,7 @@ impl Source {
         }
         for row in 0..side {
             for column in 0..side {
-                if search.board[row][column] != 0 || search.around(row, column).all(|(r, c)| search.board[r][c] == 0) {
+                if search.board[row][column] != 0 || search.neighbours(row, column).all(|(r, c)| search.board[r][c] == 0) {
                     continue;
                 }
                 search.new = (row, column);
@@ -117,23 +118,23 @@ impl Source {
 }
 
 struct Search<'s, 'f> {
-    source: &'s Source,
+    source: &'s ReferenceSearch,
     side: usize,
     board: [[Tile; MAX_SIDE]; MAX_SIDE],
     count: [[u8; MAX_SIDE]; MAX_SIDE],
     new: (usize, usize),
-    found: &'f mut Vec<Find<'s>>,
+    found: &'f mut Vec<FoundWord<'s>>,
 }
 
 impl<'s> Search<'s, '_> {
-    /// The squares beside a square: 2 in a corner to 4 in the middle.
-    fn around(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+    /// Returns the orthogonal neighbours of a square.
+    fn neighbours(&self, row: usize, column: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let side = self.side;
         let all = [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)];
         all.into_iter().filter(move |&(row, column)| row < side && column < side)
     }
 
-    /// Goes down a trie from a square; `reversed` tells which.
+    /// Descends a trie from a square; `reversed` says which.
     fn descend(&mut self, tree: &'s Node, row: usize, column: usize, reversed: bool) {
         if let Some(text) = &tree.text {
             let (new_row, new_column) = self.new;
@@ -149,7 +150,7 @@ impl<'s> Search<'s, '_> {
                 self.found.push((self.new, self.board[new_row][new_column], text));
             }
         }
-        for (next_row, next_column) in self.around(row, column) {
+        for (next_row, next_column) in self.neighbours(row, column) {
             let letter = self.board[next_row][next_column];
             if letter == 0 {
                 continue;

@@ -1,7 +1,9 @@
-//! Pairs of games kept in a folder, a file a match, so that a match may be ended and goes on where it was.
+//! Results of match games, stored in a folder with a file per match, so that an interrupted match
+//! can be resumed.
 //!
-//! The first line of a file is an object of what the match is played with; each line after it is `[PAIR, SPREAD, SPREAD]`: the number of the pair, and how far
-//! the first player was ahead in the game it began and in the other.
+//! The first line of a file is an object with the conditions of the match. Each further line is
+//! `[PAIR, SPREAD, SPREAD]`: the number of the pair, and the first player's spread in the game it
+//! began and in the other.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -11,16 +13,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-/// The file of a match.
-pub(super) struct Kept {
+/// The results file of a match.
+pub(super) struct ResultsFile {
     path: PathBuf,
     file: File,
-    /// The pairs that were played before, by their number.
+    /// The spreads of stored pairs, by number.
     pub(super) before: BTreeMap<u64, [i32; 2]>,
 }
 
-impl Kept {
-    /// Opens the file of the match `name` of `lexicon` in `folder`, which is made if it is not there.
+impl ResultsFile {
+    /// Opens or creates the file of the match `name` of `lexicon` in `folder`.
     pub(super) fn open(folder: &Path, lexicon: &str, name: &str, with: &Value) -> anyhow::Result<Self> {
         std::fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
         let path = folder.join(format!("{lexicon}-{}.ndjson", name.replace(' ', "-")));
@@ -37,15 +39,16 @@ impl Kept {
         for number in 1.. {
             text.clear();
             lines.read_line(&mut text).with_context(|| format!("{} can't be read", path.display()))?;
-            // A line that has no end was being written when the program was stopped.
+            // A last line without line break was being written when the program was stopped.
             let Some(line) = text.strip_suffix('\n') else { break };
             whole += text.len() as u64;
-            let place = || format!("{}, line {number}: this is no line of a match; use another folder, or remove the file", path.display());
+            let place =
+                || format!("{}, line {number}: this is not a line of a match; use another folder, or remove the file", path.display());
             if number == 1 {
                 let found: Value = serde_json::from_str(line).with_context(place)?;
                 ensure!(
                     found == *with,
-                    "{} holds games played with {found}, and these would be played with {with}; use another folder, or remove the file",
+                    "{} contains games played with {found}, not with {with}; use another folder, or remove the file",
                     path.display()
                 );
             } else {
@@ -60,8 +63,8 @@ impl Kept {
         Ok(Self { path, file, before })
     }
 
-    /// Keeps a pair that was played.
-    pub(super) fn keep(&mut self, pair: u64, [one, other]: [i32; 2]) -> anyhow::Result<()> {
+    /// Stores the result of a pair.
+    pub(super) fn append(&mut self, pair: u64, [one, other]: [i32; 2]) -> anyhow::Result<()> {
         writeln!(self.file, "[{pair},{one},{other}]").with_context(|| format!("{} can't be written", self.path.display()))
     }
 }
@@ -73,30 +76,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_goes_on_where_it_was() -> anyhow::Result<()> {
+    fn a_match_resumes_from_its_file() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let with = json!({"seed": 1});
-        let mut kept = Kept::open(folder.path(), "en", "a against b", &with)?;
-        kept.keep(3, [5, -7])?;
-        kept.keep(0, [0, 1])?;
+        let mut results_file = ResultsFile::open(folder.path(), "en", "a against b", &with)?;
+        results_file.append(3, [5, -7])?;
+        results_file.append(0, [0, 1])?;
         let path = folder.path().join("en-a-against-b.ndjson");
-        // The program was stopped in the middle of a line.
+        // Simulate a stop in the middle of a line.
         OpenOptions::new().append(true).open(&path)?.write_all(b"[4,1")?;
-        let mut kept = Kept::open(folder.path(), "en", "a against b", &with)?;
-        assert_eq!(kept.before, BTreeMap::from([(0, [0, 1]), (3, [5, -7])]));
-        kept.keep(4, [2, 2])?;
-        assert_eq!(Kept::open(folder.path(), "en", "a against b", &with)?.before.len(), 3);
+        let mut results_file = ResultsFile::open(folder.path(), "en", "a against b", &with)?;
+        assert_eq!(results_file.before, BTreeMap::from([(0, [0, 1]), (3, [5, -7])]));
+        results_file.append(4, [2, 2])?;
+        assert_eq!(ResultsFile::open(folder.path(), "en", "a against b", &with)?.before.len(), 3);
         Ok(())
     }
 
     #[test]
-    fn other_games_are_not_mixed_in() -> anyhow::Result<()> {
+    fn games_with_other_conditions_are_rejected() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
-        Kept::open(folder.path(), "en", "a against b", &json!({"seed": 1}))?;
-        let error = Kept::open(folder.path(), "en", "a against b", &json!({"seed": 2})).err().context("opened")?;
+        ResultsFile::open(folder.path(), "en", "a against b", &json!({"seed": 1}))?;
+        let error = ResultsFile::open(folder.path(), "en", "a against b", &json!({"seed": 2})).err().context("opened")?;
         assert!(error.to_string().contains("played with"), "{error}");
         std::fs::write(folder.path().join("en-c.ndjson"), "{}\nnonsense\n")?;
-        let error = Kept::open(folder.path(), "en", "c", &json!({})).err().context("opened")?;
+        let error = ResultsFile::open(folder.path(), "en", "c", &json!({})).err().context("opened")?;
         assert!(error.to_string().contains("line 2"), "{error}");
         Ok(())
     }

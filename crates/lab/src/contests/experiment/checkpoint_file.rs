@@ -1,4 +1,4 @@
-//! The file in which self-play keeps what it has seen until it is finished, so that an interrupted experiment goes on.
+//! Checkpoint files of self-play, so that an interrupted experiment can be resumed.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -10,29 +10,29 @@ use flate2::write::ZlibEncoder;
 use lexicon::file::write_renamed;
 use lexicon::header::{Header, Writer};
 
-/// What kind of file it is, and of which experiment.
-pub(super) struct PartialFileKind {
-    /// Its first line begins so.
+/// The kind and experiment of a checkpoint file.
+pub(super) struct CheckpointKind {
+    /// The first bytes of the file.
     pub(super) magic: &'static str,
-    /// What it is, for people.
+    /// What it is, for messages.
     pub(super) what: &'static str,
-    /// What happens if it is removed, for people.
-    pub(super) without: &'static str,
+    /// What happens if it is removed, for messages.
+    pub(super) if_removed: &'static str,
     pub(super) made_with: String,
     pub(super) words_sha256: String,
 }
 
 const VERSION: u32 = 1;
 
-/// Such a file, with what is in it.
-pub(super) struct PartialFile<'a> {
-    of: &'a PartialFileKind,
+/// An open checkpoint file.
+pub(super) struct CheckpointFile<'a> {
+    of: &'a CheckpointKind,
     path: &'a Path,
     bytes: Vec<u8>,
 }
 
-impl PartialFileKind {
-    /// Writes it, with lines of its own in the header.
+impl CheckpointKind {
+    /// Writes the file with additional header lines.
     pub(super) fn write(&self, path: &Path, lines: &[(&str, String)], content: &[u8]) -> anyhow::Result<()> {
         let mut header = Writer::new(self.magic, VERSION);
         header.line("made-with", &self.made_with);
@@ -43,17 +43,17 @@ impl PartialFileKind {
         write_renamed(path, &stream.finish()?).with_context(|| path.display().to_string())
     }
 
-    /// Opens it; none if there is none.
+    /// Opens the file. Returns `None` if it does not exist.
     ///
     /// # Errors
-    /// It can't be read, is damaged, or of another experiment.
-    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<PartialFile<'a>>> {
+    /// If it cannot be read, is damaged, or belongs to another experiment.
+    pub(super) fn open<'a>(&'a self, path: &'a Path) -> anyhow::Result<Option<CheckpointFile<'a>>> {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
-        let kept = PartialFile { of: self, path, bytes };
+        let kept = CheckpointFile { of: self, path, bytes };
         if kept.line("made-with")? != self.made_with || kept.line("words-sha256")? != self.words_sha256 {
             bail!("{} is of `{}`: name another folder, or ask for the same", path.display(), kept.line("made-with")?);
         }
@@ -61,42 +61,42 @@ impl PartialFileKind {
     }
 }
 
-impl PartialFile<'_> {
-    /// It is damaged in this way.
+impl CheckpointFile<'_> {
+    /// Creates the error for a damaged file.
     pub(super) fn damaged(&self, why: &str) -> anyhow::Error {
-        anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.without)
+        anyhow!("{}: {why}: remove the file, and {}", self.path.display(), self.of.if_removed)
     }
 
     fn header(&self) -> anyhow::Result<Header<'_>> {
-        let no_such = |_| self.damaged(&format!("this is no {} that can be read", self.of.what));
+        let no_such = |_| self.damaged(&format!("this is not a readable {}", self.of.what));
         Header::read(&self.bytes, self.of.magic, VERSION).map_err(no_such)
     }
 
-    /// A line of its header.
+    /// Returns a header line.
     pub(super) fn line(&self, key: &'static str) -> anyhow::Result<String> {
         let missing = |_| self.damaged(&format!("the header line `{key}` is missing"));
         self.header()?.one(key).map(str::to_owned).map_err(missing)
     }
 
-    /// A number in its header.
+    /// Returns a number of the header.
     pub(super) fn number(&self, key: &'static str) -> anyhow::Result<u64> {
-        self.line(key)?.parse().map_err(|_| self.damaged(&format!("the header line `{key}` is wrong")))
+        self.line(key)?.parse().map_err(|_| self.damaged(&format!("the header line `{key}` is invalid")))
     }
 
-    /// What it holds: so many bytes.
+    /// Decompresses the content and checks its length.
     pub(super) fn content(&self, bytes: usize) -> anyhow::Result<Vec<u8>> {
         let packed = &self.bytes[self.header()?.end..];
         let mut content = Vec::with_capacity(bytes);
         let unpacked = ZlibDecoder::new(packed).take(bytes as u64 + 1).read_to_end(&mut content);
         unpacked.map_err(|error| self.damaged(&format!("it cannot be unpacked ({error})")))?;
         if content.len() != bytes {
-            return Err(self.damaged(&format!("it does not hold {bytes} bytes")));
+            return Err(self.damaged(&format!("it does not contain {bytes} bytes")));
         }
         Ok(content)
     }
 }
 
-/// Removes the file of what is finished.
+/// Removes the file after the run.
 pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error).with_context(|| path.display().to_string()),

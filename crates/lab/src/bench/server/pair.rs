@@ -1,5 +1,6 @@
-//! A game of two people, each with a socket, over the whole run: moves fall due at fixed times, whatever the server does meanwhile, and the time of a
-//! move is counted from when it was due. So a server that holds everybody up is not spared the moves that it held up.
+//! A pair of players who play games over the whole run, each with a socket. Moves are due at fixed
+//! times, and latency is measured from the due time. A server that delays everyone is thus charged
+//! for the moves it delayed (no coordinated omission).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,23 +12,23 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
-use super::client::{PATIENCE, Person, Socket, Trouble};
+use super::client::{ClientError, GuestClient, Socket, TIMEOUT};
 use super::load::Load;
 
-/// After what went wrong, so long nothing is tried.
-const PAUSE: Duration = Duration::from_secs(1);
+/// Delay before a retry after an error.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// The clock of each seat: nobody runs out of it, but it runs.
+/// Clock per seat: long enough never to run out, but running.
 const GAME_SECONDS: u64 = 3600;
 
-/// The move of a game that is on its way, for whoever counts at the end those that never arrived.
+/// The due time of a move in flight, so that moves that never arrive are counted at the end.
 #[derive(Default)]
-pub(crate) struct Way {
-    /// Microseconds after the start of the run at which it was due, plus one; 0: none is on its way.
+pub(crate) struct MoveInFlight {
+    /// Microseconds from the start of the run to the due time, plus one; 0 if no move is in flight.
     due: AtomicU64,
 }
 
-impl Way {
+impl MoveInFlight {
     fn set(&self, start: Instant, due: Instant) {
         let after = u64::try_from(due.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX - 1);
         self.due.store(after + 1, Ordering::Relaxed);
@@ -37,38 +38,38 @@ impl Way {
         self.due.store(0, Ordering::Relaxed);
     }
 
-    /// For how long one has been due.
+    /// Returns how long the move in flight has been due.
     pub(crate) fn overdue(&self, start: Instant, now: Instant) -> Option<Duration> {
         let after = self.due.load(Ordering::Relaxed).checked_sub(1)?;
         now.checked_duration_since(start + Duration::from_micros(after))
     }
 }
 
-/// A game of two.
-pub(crate) struct Two {
+/// A pair of players.
+pub(crate) struct PlayerPair {
     load: Arc<Load>,
-    /// Its place in the list of games.
+    /// Index into the list of games.
     game: usize,
-    /// Where its first move lies between two moves of one game: 0 to 1.
+    /// When its first move is due, as a fraction of the interval between moves: 0 to 1.
     offset: f64,
-    people: [Person; 2],
+    people: [GuestClient; 2],
     sockets: [Option<Socket>; 2],
-    /// The last message to each that shows the game.
+    /// The last message with a view of the game, per player.
     states: [Value; 2],
-    /// The id of the game that is on.
+    /// The id of the current game.
     id: watch::Sender<String>,
     random: ChaCha8Rng,
-    way: Arc<Way>,
+    in_flight: Arc<MoveInFlight>,
 }
 
-impl Two {
-    /// The one with this number, whose people have the numbers from twice that on.
-    pub(crate) fn new(load: Arc<Load>, number: usize, of: usize) -> Two {
-        let people = [0, 1].map(|seat| Person::new(load.server, 2 * number + seat));
+impl PlayerPair {
+    /// Creates the pair with this number; its guests have twice that number and the next.
+    pub(crate) fn new(load: Arc<Load>, number: usize, of: usize) -> PlayerPair {
+        let people = [0, 1].map(|seat| GuestClient::new(load.server, 2 * number + seat));
         let random = ChaCha8Rng::seed_from_u64(load.seed ^ ((number as u64) << 20));
         #[expect(clippy::cast_precision_loss, reason = "there are not so many games")]
         let offset = number as f64 / of.max(1) as f64;
-        Two {
+        PlayerPair {
             game: number % load.games.len(),
             load,
             offset,
@@ -77,41 +78,41 @@ impl Two {
             states: [Value::Null, Value::Null],
             id: watch::Sender::new(String::new()),
             random,
-            way: Arc::default(),
+            in_flight: Arc::default(),
         }
     }
 
-    /// The id of the game that is on, as it changes.
+    /// Returns a receiver of the current game's id.
     pub(crate) fn id(&self) -> watch::Receiver<String> {
         self.id.subscribe()
     }
 
-    /// The move that is on its way, as it changes.
-    pub(crate) fn way(&self) -> Arc<Way> {
-        Arc::clone(&self.way)
+    /// Returns the move in flight.
+    pub(crate) fn in_flight(&self) -> Arc<MoveInFlight> {
+        Arc::clone(&self.in_flight)
     }
 
-    /// Begins a game, and seats both.
-    pub(crate) async fn begin(&mut self) -> Result<(), Trouble> {
+    /// Creates a game and seats both players.
+    pub(crate) async fn create_game(&mut self) -> Result<(), ClientError> {
         let mut game = self.load.games[self.game].script.setup();
         game["seats"] = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]);
         game["game_seconds"] = json!(GAME_SECONDS);
         game["increment_seconds"] = json!(self.load.every.as_secs().clamp(1, GAME_SECONDS));
-        let id = self.people[0].begin(&game).await?;
-        self.people[1].ask("POST", &format!("/api/v1/games/{id}/join"), Some(&json!({"name": "Bob"}))).await?;
+        let id = self.people[0].create_game(&game).await?;
+        self.people[1].request("POST", &format!("/api/v1/games/{id}/join"), Some(&json!({"name": "Bob"}))).await?;
         self.id.send_replace(id);
         self.sockets = [None, None];
         self.states = [Value::Null, Value::Null];
         Ok(())
     }
 
-    /// Opens the sockets that are not open, and waits until the game is there.
-    pub(crate) async fn open(&mut self) -> Result<(), Trouble> {
+    /// Opens missing sockets and waits for the state of the game.
+    pub(crate) async fn open(&mut self) -> Result<(), ClientError> {
         let id = self.id.borrow().clone();
         let [first, second] = &mut self.people;
         let since = [version(&self.states[0]), version(&self.states[1])];
         let missing = [self.sockets[0].is_none(), self.sockets[1].is_none()];
-        let (one, other) = tokio::join!(welcome(first, &id, since[0], missing[0]), welcome(second, &id, since[1], missing[1]));
+        let (one, other) = tokio::join!(open_socket(first, &id, since[0], missing[0]), open_socket(second, &id, since[1], missing[1]));
         for (seat, opened) in [(0, one), (1, other)] {
             if let Some((socket, state)) = opened? {
                 self.sockets[seat] = Some(socket);
@@ -130,33 +131,33 @@ impl Two {
             }
             tokio::select! {
                 changed = start.changed() => if changed.is_err() { return },
-                (seat, heard) = hear(&mut self.sockets) => self.take(seat, heard),
+                (seat, heard) = receive(&mut self.sockets) => self.apply(seat, heard),
             }
         };
         let mut storms = self.load.storms.subscribe();
         let mut due = begun + self.load.every.mul_f64(self.offset);
         while !self.load.is_ending() {
-            if let Err(trouble) = self.turn(begun, due, &mut storms).await {
-                self.load.trouble(&trouble);
-                self.way.clear();
-                sleep(PAUSE).await;
+            if let Err(error) = self.play_turn(begun, due, &mut storms).await {
+                self.load.count_error(&error);
+                self.in_flight.clear();
+                sleep(RETRY_DELAY).await;
             }
             due += self.load.every;
         }
-        // Whoever still has the game open is no reason for the server to close it.
+        // Keep the sockets open, so that the server does not close the game.
         std::future::pending::<()>().await;
     }
 
-    /// Makes the move that is due then, and waits until the other one has it.
-    async fn turn(&mut self, begun: Instant, due: Instant, storms: &mut watch::Receiver<u64>) -> Result<(), Trouble> {
-        let (seat, action) = self.decide().await?;
+    /// Makes the move that is due and waits until the other player has it.
+    async fn play_turn(&mut self, begun: Instant, due: Instant, storms: &mut watch::Receiver<u64>) -> Result<(), ClientError> {
+        let (seat, action) = self.choose_move().await?;
         let ready = Instant::now();
         loop {
             tokio::select! {
                 biased;
                 () = sleep_until(due) => break,
-                _ = storms.changed() => self.storm().await?,
-                (seat, heard) = hear(&mut self.sockets) => self.take(seat, heard),
+                _ = storms.changed() => self.apply_storm().await?,
+                (seat, heard) = receive(&mut self.sockets) => self.apply(seat, heard),
             }
             if self.sockets.iter().any(Option::is_none) {
                 self.open().await?;
@@ -165,22 +166,22 @@ impl Two {
         if self.load.is_ending() {
             return Ok(());
         }
-        let stretch = self.load.stretch();
+        let phase = self.load.phase();
         if ready < due {
-            self.load.note_in(stretch, |figures| figures.lag.record(due.elapsed()));
+            self.load.record_in(phase, |figures| figures.lag.record(due.elapsed()));
         }
         let before = version(&self.states[seat]);
-        self.way.set(begun, due);
+        self.in_flight.set(begun, due);
         let act = json!({"type": "act", "ref": before, "seat": seat, "version": before, "action": action});
         if let Some(socket) = &mut self.sockets[seat] {
-            socket.say(&act).await?;
+            socket.send(&act).await?;
         }
-        let late = Instant::now() + PATIENCE;
+        let late = Instant::now() + TIMEOUT;
         let (mut answered, mut received) = (false, false);
         while !(answered && received) {
-            let Ok((who, heard)) = timeout_at(late, hear(&mut self.sockets)).await else {
-                self.load.note_in(stretch, |figures| figures.moves[self.game].record(due.elapsed()));
-                return Err(Trouble("a move took a minute".to_owned()));
+            let Ok((who, heard)) = timeout_at(late, receive(&mut self.sockets)).await else {
+                self.load.record_in(phase, |figures| figures.moves[self.game].record(due.elapsed()));
+                return Err(ClientError("a move took a minute".to_owned()));
             };
             if who == seat
                 && let Ok(message) = &heard
@@ -196,37 +197,37 @@ impl Two {
                 };
                 if let Some(code) = code {
                     let kind = format!("{} {code}", message["type"].as_str().unwrap_or_default());
-                    // What the game is like now is asked for with new sockets.
+                    // New sockets will request the current state.
                     self.sockets = [None, None];
                     self.states = [Value::Null, Value::Null];
-                    return Err(Trouble(kind));
+                    return Err(ClientError(kind));
                 }
             }
-            self.take(who, heard);
+            self.apply(who, heard);
             if self.sockets.iter().any(Option::is_none) {
-                // An answer that was lost with its socket does not come again.
+                // A reply that was lost with its socket is not sent again.
                 answered |= self.sockets[seat].is_none();
                 self.open().await?;
             }
             if !received && version(&self.states[1 - seat]) > before {
                 received = true;
-                self.way.clear();
-                self.load.note_in(stretch, |figures| figures.moves[self.game].record(due.elapsed()));
+                self.in_flight.clear();
+                self.load.record_in(phase, |figures| figures.moves[self.game].record(due.elapsed()));
             }
         }
         Ok(())
     }
 
-    /// Who is on turn, and what they do. A game that is over is followed by another one.
-    async fn decide(&mut self) -> Result<(usize, Value), Trouble> {
-        let late = Instant::now() + PATIENCE;
+    /// Returns the seat to move and its action. Starts another game if this one is over.
+    async fn choose_move(&mut self) -> Result<(usize, Value), ClientError> {
+        let late = Instant::now() + TIMEOUT;
         loop {
             let id_is_new = self.id.borrow().is_empty() || self.states.iter().any(|state| !state["view"]["over"].is_null());
             if id_is_new {
                 let asked = Instant::now();
-                self.begin().await?;
+                self.create_game().await?;
                 self.open().await?;
-                self.load.note(|figures| figures.beginnings.record(asked.elapsed()));
+                self.load.record(|figures| figures.beginnings.record(asked.elapsed()));
             }
             if self.sockets.iter().any(Option::is_none) {
                 self.open().await?;
@@ -234,30 +235,30 @@ impl Two {
             if let Some(seat) = [0, 1].into_iter().find(|&seat| self.states[seat]["view"]["turn"] == seat) {
                 let script = &self.load.games[self.game].script;
                 let chosen = script.choose(&self.states[seat]["view"], &mut self.random);
-                return chosen.map(|action| (seat, action)).map_err(|error| Trouble(format!("the script: {error}")));
+                return chosen.map(|action| (seat, action)).map_err(|error| ClientError(format!("the script: {error}")));
             }
-            let heard = timeout_at(late, hear(&mut self.sockets)).await;
-            let (seat, heard) = heard.map_err(|_| Trouble("nobody had the turn for a minute".to_owned()))?;
-            self.take(seat, heard);
+            let heard = timeout_at(late, receive(&mut self.sockets)).await;
+            let (seat, heard) = heard.map_err(|_| ClientError("nobody had the turn for a minute".to_owned()))?;
+            self.apply(seat, heard);
         }
     }
 
-    /// Keeps what a message shows; a socket that broke off is given up.
-    fn take(&mut self, seat: usize, heard: Result<Value, Trouble>) {
+    /// Stores a message with a view; drops a broken socket.
+    fn apply(&mut self, seat: usize, heard: Result<Value, ClientError>) {
         match heard {
             Ok(message) if message["view"].is_object() => self.states[seat] = message,
             Ok(_) => {}
-            Err(trouble) => {
-                self.load.trouble(&trouble);
+            Err(error) => {
+                self.load.count_error(&error);
                 self.sockets[seat] = None;
             }
         }
     }
 
-    /// A storm: each socket may break off, and comes back at once.
-    async fn storm(&mut self) -> Result<(), Trouble> {
+    /// Disconnects each socket with the probability of the storm, and reconnects.
+    async fn apply_storm(&mut self) -> Result<(), ClientError> {
         for socket in &mut self.sockets {
-            if hit(&mut self.random, self.load.storm_share) {
+            if random_bool(&mut self.random, self.load.storm_share) {
                 *socket = None;
             }
         }
@@ -265,46 +266,46 @@ impl Two {
         if gone > 0 {
             let asked = Instant::now();
             self.open().await?;
-            self.load.note(|figures| (0..gone).for_each(|_| figures.returns.record(asked.elapsed())));
+            self.load.record(|figures| (0..gone).for_each(|_| figures.returns.record(asked.elapsed())));
         }
         Ok(())
     }
 }
 
-/// Does it happen, where it happens in this share of all cases?
+/// Returns true with this probability.
 #[expect(clippy::cast_precision_loss, reason = "a share needs no more digits")]
-pub(crate) fn hit(random: &mut ChaCha8Rng, share: f64) -> bool {
+pub(crate) fn random_bool(random: &mut ChaCha8Rng, share: f64) -> bool {
     ((random.next_u64() >> 11) as f64) < share * (1_u64 << 53) as f64
 }
 
-/// The version that a message shows.
+/// Returns the version of a state.
 fn version(state: &Value) -> u64 {
     state["version"].as_u64().unwrap_or_default()
 }
 
-/// The next message to either of the two.
-async fn hear(sockets: &mut [Option<Socket>; 2]) -> (usize, Result<Value, Trouble>) {
+/// Returns the next message to either player.
+async fn receive(sockets: &mut [Option<Socket>; 2]) -> (usize, Result<Value, ClientError>) {
     let [first, second] = sockets;
     tokio::select! {
-        heard = next_of(first) => (0, heard),
-        heard = next_of(second) => (1, heard),
+        heard = next_message(first) => (0, heard),
+        heard = next_message(second) => (1, heard),
     }
 }
 
-async fn next_of(socket: &mut Option<Socket>) -> Result<Value, Trouble> {
+async fn next_message(socket: &mut Option<Socket>) -> Result<Value, ClientError> {
     match socket {
         Some(socket) => socket.next().await,
         None => std::future::pending().await,
     }
 }
 
-/// Opens a socket, if it is missing, and waits for its first message.
-async fn welcome(person: &mut Person, id: &str, since: u64, missing: bool) -> Result<Option<(Socket, Value)>, Trouble> {
+/// Opens a missing socket and waits for its first message.
+async fn open_socket(person: &mut GuestClient, id: &str, since: u64, missing: bool) -> Result<Option<(Socket, Value)>, ClientError> {
     if !missing {
         return Ok(None);
     }
     let mut socket = person.socket(id, since).await?;
-    let state = socket.until(|message| message["type"] == "welcome").await?;
+    let state = socket.wait_for(|message| message["type"] == "welcome").await?;
     Ok(Some((socket, state)))
 }
 
@@ -313,22 +314,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_on_its_way_is_overdue_from_when_it_was_due() {
-        let (way, start) = (Way::default(), Instant::now());
+    fn a_move_in_flight_is_overdue_from_its_due_time() {
+        let (in_flight, start) = (MoveInFlight::default(), Instant::now());
         let later = start + Duration::from_secs(5);
-        assert_eq!(way.overdue(start, later), None);
-        way.set(start, start + Duration::from_secs(2));
-        assert_eq!(way.overdue(start, later), Some(Duration::from_secs(3)));
-        assert_eq!(way.overdue(start, start + Duration::from_secs(1)), None);
-        way.clear();
-        assert_eq!(way.overdue(start, later), None);
+        assert_eq!(in_flight.overdue(start, later), None);
+        in_flight.set(start, start + Duration::from_secs(2));
+        assert_eq!(in_flight.overdue(start, later), Some(Duration::from_secs(3)));
+        assert_eq!(in_flight.overdue(start, start + Duration::from_secs(1)), None);
+        in_flight.clear();
+        assert_eq!(in_flight.overdue(start, later), None);
     }
 
     #[test]
-    fn a_share_is_hit_as_often_as_it_says() {
+    fn hits_occur_with_the_given_probability() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let hits = (0..10_000).filter(|_| hit(&mut random, 0.2)).count();
+        let hits = (0..10_000).filter(|_| random_bool(&mut random, 0.2)).count();
         assert!((1800..2200).contains(&hits), "{hits}");
-        assert!(!hit(&mut random, 0.0) && hit(&mut random, 1.0));
+        assert!(!random_bool(&mut random, 0.0) && random_bool(&mut random, 1.0));
     }
 }

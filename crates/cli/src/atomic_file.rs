@@ -1,36 +1,36 @@
-//! Files that are there whole or not at all: written under a name of their own in the same folder, then renamed.
+//! Atomic file writes: to a temporary file in the same folder, which is then renamed.
 
 use std::io::{self, Write as _};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Writes a file that is not there yet.
+/// Writes a new file.
 ///
 /// # Errors
-/// The kind is [`io::ErrorKind::AlreadyExists`] if there is one of that name, which is not written over.
+/// The kind is [`io::ErrorKind::AlreadyExists`] if the file exists; it is then left unchanged.
 pub fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Asked at once, too: a folder that can't be written to is no answer for a file that is there.
+    // Checked first, so that an existing file in a read-only folder gives this error.
     if file.exists() {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
-    half(file, bytes)?.persist_noclobber(file).map(drop).map_err(|failed| failed.error)
+    write_temporary(file, bytes)?.persist_noclobber(file).map(drop).map_err(|failed| failed.error)
 }
 
-/// Writes a file, over one of that name if there is one.
+/// Writes a file and replaces an existing one.
 pub fn write_over(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    half(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
+    write_temporary(file, bytes)?.persist(file).map(drop).map_err(|failed| failed.error)
 }
 
-fn half(file: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+fn write_temporary(file: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut half = NamedTempFile::new_in(folder).map_err(nameless)?;
-    half.write_all(bytes).map_err(nameless)?;
-    Ok(half)
+    let mut temporary = NamedTempFile::new_in(folder).map_err(without_temporary_name)?;
+    temporary.write_all(bytes).map_err(without_temporary_name)?;
+    Ok(temporary)
 }
 
-/// The error without the temporary name, which says nothing to whoever chose another one. The name stands in the text alone.
-fn nameless(failed: io::Error) -> io::Error {
+/// Removes the name of the temporary file, which means nothing to the user, from the error text.
+fn without_temporary_name(failed: io::Error) -> io::Error {
     let text = failed.to_string();
     match text.rsplit_once(" at path ") {
         Some((reason, _)) => io::Error::new(failed.kind(), reason.to_owned()),
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_names_no_other_file() {
+    fn errors_do_not_name_the_temporary_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("none").join("game.gcg");
         for failed in [write_new(&file, b"a"), write_over(&file, b"a")] {
