@@ -1,53 +1,56 @@
-//! What the other seat may hold, as its moves tell.
+//! Infers the rack of the other seat from its moves.
 //!
-//! Who laid a letter for so many points seldom held one that would have brought more. So each of its moves tells of the letters that stayed on its rack, and
-//! only those drawn since can be anything. All ways in which the letters may have come to it are likely as they agree with that: a Markov chain (Metropolis)
-//! walks over them and gives racks as they are likely. What was surprising before makes less of it: against somebody who plays for something else than the
-//! points of the move, the racks are soon nearly as if nothing had been seen.
+//! A seat that places a letter rarely has one that would have scored more. Each move therefore
+//! reveals something about the letters that stayed on the rack, and only letters drawn later are
+//! unconstrained. A Markov chain (Metropolis) samples the possible histories of the unseen letters,
+//! weighted by how well they agree with the moves. The weight adapts to the opponent: against one
+//! that does not maximize its score, the samples soon become nearly uniform.
 
 use crossword::ctu::Ctu;
 use crossword::{KINDS, PreparedBoard, Tiles};
 use lexicon::Tile;
 use play::Dice;
 
-/// A letter that came to the other seat.
+/// A letter that the other seat drew.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     letter: Tile,
-    /// The first of its moves at which it held it.
+    /// The index of the first move at which the seat had the letter.
     from: usize,
-    /// The move in which it laid it; `None`: it holds it still.
+    /// The index of the move that placed the letter; `None` while it is on the rack.
     laid: Option<usize>,
 }
 
-/// One way in which the unseen letters may lie, and how it agrees with what was seen. It walks to others.
+/// A sample of the Markov chain: a possible history of the unseen letters.
 #[derive(Clone, Debug)]
 pub(super) struct Guess {
     arrivals: Vec<Arrival>,
-    /// What is in the bag, or out of the game.
+    /// The letters in the bag or out of the game.
     bag: Vec<Tile>,
-    /// By move, and one more: by letter, in how many moves before it that letter would have brought more than was scored.
+    /// For each move and the next one, by letter: in how many earlier moves that letter would have
+    /// scored more than the actual move.
     better: Vec<[u16; KINDS]>,
-    /// How much less likely one letter held back once makes it all, as a natural logarithm.
+    /// The factor, as a natural logarithm, by which each letter held back makes a history less
+    /// likely.
     strictness: f64,
     last: Option<Last>,
     dice: Dice,
 }
 
-/// A move of several letters, which tells more than what the letters alone would have brought.
+/// The last move, if it had several letters. It reveals more than the scores of single letters.
 #[derive(Clone, Debug)]
 struct Last {
-    /// Before it.
+    /// The board before the move.
     board: PreparedBoard,
     laid: Tiles,
     points: u32,
 }
 
-/// Chances are compared with random numbers below this.
+/// The scale of acceptance probabilities.
 const CHANCES: u32 = 1 << 24;
 
 impl Guess {
-    /// Nothing is known but how many of the unseen letters the other seat holds.
+    /// Creates a sample in which the other seat has `rack` random letters.
     pub(super) fn new(unseen: &Tiles, rack: usize, mut dice: Dice) -> Guess {
         let mut bag: Vec<Tile> = unseen.iter().collect();
         dice.shuffle(&mut bag);
@@ -56,24 +59,23 @@ impl Guess {
         Guess { arrivals, bag, better: vec![[0; KINDS]], strictness: 0.0, last: None, dice }
     }
 
-    /// The letters that are not seen.
+    /// Returns the unseen letters.
     pub(super) fn unseen(&self) -> Tiles {
         let mut all = self.rack();
         self.bag.iter().for_each(|&letter| all.add(letter));
         all
     }
 
-    /// The rack of the other seat.
     pub(super) fn rack(&self) -> Tiles {
         self.arrivals.iter().filter(|arrival| arrival.laid.is_none()).map(|arrival| arrival.letter).collect()
     }
 
-    /// The letters that it does not hold.
+    /// Returns the letters that are not on the rack of the other seat.
     pub(super) fn bag(&self) -> &[Tile] {
         &self.bag
     }
 
-    /// Letters came from the bag to where they are seen.
+    /// Removes letters that became visible from the bag.
     pub(super) fn drawn(&mut self, letters: &Tiles) {
         for letter in letters.iter() {
             if self.bring(letter)
@@ -84,7 +86,8 @@ impl Guess {
         }
     }
 
-    /// The other seat laid these letters for so many points, where each letter alone would have brought `best`, and drew so many.
+    /// Records a move of the other seat: the letters placed, their score, the best score of each
+    /// single letter, and the number of letters drawn.
     pub(super) fn laid(&mut self, letters: &[Tile], points: u32, best: &[u32; KINDS], drawn: usize) {
         let now = self.better.len() - 1;
         for &letter in letters {
@@ -110,14 +113,15 @@ impl Guess {
         self.learn();
     }
 
-    /// The last move was this one, on this board, for so many points: racks that had better ones are unlikely. To be called after [`Guess::laid`].
+    /// Sets the board and score of the last move; racks with better moves become unlikely. Call it
+    /// after [`Guess::laid`].
     pub(super) fn had_no_better(&mut self, board: PreparedBoard, laid: Tiles, points: u32) {
         self.last = Some(Last { board, laid, points });
     }
 
-    /// Goes on to a rack that is independent of this one, or nearly.
+    /// Advances to a nearly independent sample.
     pub(super) fn next(&mut self, game: &Ctu) {
-        /// Racks that are looked at for one that had no better last move.
+        /// Samples that are tried to find one without a better last move.
         const TRIES: usize = 8;
         for _ in 0..TRIES {
             self.walk(40);
@@ -135,7 +139,7 @@ impl Guess {
         game.best(&last.board, &rack).is_none_or(|best| best.score() <= last.points)
     }
 
-    /// Takes so many steps.
+    /// Takes `steps` steps of the Markov chain.
     pub(super) fn walk(&mut self, steps: usize) {
         let all = self.arrivals.len();
         for _ in 0..if all == 0 { 0 } else { steps } {
@@ -154,7 +158,7 @@ impl Guess {
             } else {
                 let other = self.below(all);
                 let b = self.arrivals[other];
-                // Each came when the other did; none was laid before it came.
+                // The two letters swap arrival times. A letter cannot be placed before it arrives.
                 let (x, y) = (Arrival { from: a.from, ..b }, Arrival { from: b.from, ..a });
                 if x.laid.is_some_and(|move_| move_ < x.from) || y.laid.is_some_and(|move_| move_ < y.from) {
                     continue;
@@ -169,13 +173,15 @@ impl Guess {
         }
     }
 
-    /// In how many moves it stayed on the rack though it would have brought more.
+    /// Returns the number of moves in which the letter would have scored more but stayed on the
+    /// rack.
     fn surprise(&self, arrival: Arrival) -> i32 {
         let (letter, to) = (usize::from(arrival.letter), arrival.laid.unwrap_or(self.better.len() - 1));
         i32::from(self.better[to][letter]) - i32::from(self.better[arrival.from][letter])
     }
 
-    /// Of equal letters the one that came first is laid first, lest one way count as two: with how many others is it not so?
+    /// Returns the number of equal letters that are out of order. Of equal letters the first to
+    /// arrive must be placed first; otherwise a history would count twice.
     fn out_of_turn(&self, at: usize) -> usize {
         let end = |arrival: &Arrival| arrival.laid.unwrap_or(usize::MAX);
         let this = &self.arrivals[at];
@@ -189,7 +195,8 @@ impl Guess {
         more <= 0 || f64::from(self.dice.below(CHANCES)) < (-self.strictness * f64::from(more)).exp() * f64::from(CHANCES)
     }
 
-    /// Learns how far the other seat goes by points: from the mean of surprises so far, over the chances there were for them.
+    /// Adapts the strictness to the other seat, from the mean surprise so far relative to the
+    /// opportunities.
     fn learn(&mut self) {
         const STEPS: usize = 20;
         let moves = self.better.len() - 1;
@@ -207,7 +214,7 @@ impl Guess {
         self.dice.below(below as u32) as usize
     }
 
-    /// Sees to it that the bag holds this letter; false if nobody has it.
+    /// Moves a letter to the bag. Returns false if it is not among the unseen letters.
     fn bring(&mut self, letter: Tile) -> bool {
         if self.bag.contains(&letter) {
             return true;
@@ -223,7 +230,7 @@ impl Guess {
         }
     }
 
-    /// Sees to it that the other seat holds this letter, if anybody has it.
+    /// Moves a letter to the other rack, if it is among the unseen letters.
     fn give(&mut self, letter: Tile) {
         let held: Vec<usize> = (0..self.arrivals.len()).filter(|&at| self.arrivals[at].laid.is_none()).collect();
         let at = self.below(held.len());
@@ -242,7 +249,7 @@ mod tests {
         Dice::new(&Seed::from_number(3), 0)
     }
 
-    /// How often each letter is on the rack, over many steps.
+    /// Returns how often each letter is on the rack, over many steps.
     fn shares(guess: &mut Guess) -> [f64; 6] {
         let mut shares = [0.0; 6];
         for _ in 0..40_000 {
@@ -254,7 +261,8 @@ mod tests {
         shares
     }
 
-    /// The same by going through every order in which the letters may come: the first two are the rack at the start, then one is drawn after each move.
+    /// Computes the same by enumerating all arrival orders: the first two letters form the initial
+    /// rack, and one is drawn after each move.
     fn all_orders(letters: &[Tile], moves: &[(Tile, u32, [u32; KINDS])], strictness: f64) -> [f64; 6] {
         fn orders(left: &mut Vec<Tile>, done: &mut Vec<Tile>, each: &mut impl FnMut(&[Tile])) {
             if left.is_empty() {
@@ -314,7 +322,7 @@ mod tests {
         guess.walk(100);
         assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
         assert_eq!(guess.rack().len(), 3);
-        // A letter that nobody can have changes nothing.
+        // A letter that is not among the unseen ones changes nothing.
         guess.laid(&[9], 0, &[0; KINDS], 0);
         guess.drawn(&[8].into_iter().collect());
         assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());

@@ -1,20 +1,20 @@
-//! What a player remembers of a game from one of its moves to the next.
+//! What the strong player remembers between its moves.
 
 use crossword::ctu::{Ctu, Duty, View};
 use crossword::{Board, Tiles};
 
 use crate::ctu::guess::Guess;
 
-/// What is remembered of the game until the next move.
+/// The state after the player's own move.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     pub(super) seat: usize,
     pub(super) duty: Duty,
-    /// With the own move.
+    /// The board after the own move.
     pub(super) board: Board,
-    /// What was kept of the own rack.
+    /// The own leave.
     pub(super) kept: Tiles,
-    /// How many letters the bag held before the own move.
+    /// Letters in the bag before the own move.
     pub(super) bag: usize,
     pub(super) scores: [i32; 2],
     pub(super) moves: usize,
@@ -22,7 +22,8 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// What is known at this view, if it shows the same game after one move of the other seat.
+    /// Updates the inference for a view, if the view shows the same game after one move of the
+    /// other seat.
     pub(super) fn follow(self, game: &Ctu, view: &View) -> Option<Guess> {
         let Memory { seat, mut guess, .. } = self;
         if view.seat?.index() != seat || view.moves != self.moves + 2 || view.duty != self.duty {
@@ -38,7 +39,7 @@ impl Memory {
             }
         }
         let points = view.scores[1 - seat] - self.scores[1 - seat];
-        // Letters that are exchanged leave the game unseen.
+        // Exchanged letters leave the game unseen.
         if laid.is_empty() || self.board.len() + laid.len() != view.board.len() || points < 0 {
             return None;
         }
@@ -50,7 +51,7 @@ impl Memory {
             &game.singles_by_letter(&board),
             self.bag.checked_sub(drawn.len())?.checked_sub(view.bag)?,
         );
-        // Who is bound to one letter had no other moves.
+        // A seat that is bound to one letter had no other moves.
         if self.duty == Duty::Tournament || laid.len() > 1 {
             guess.had_no_better(board, laid.iter().copied().collect(), points.unsigned_abs());
         }

@@ -1,4 +1,4 @@
-//! Players of the CTU competition.
+//! Computer players of the CTU competition.
 
 mod greedy;
 mod guess;

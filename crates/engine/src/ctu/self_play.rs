@@ -1,4 +1,5 @@
-//! Games of the competition by which leaves are learned: both seats make the legal move that is best by points and by what it keeps.
+//! Self-play of the competition for learning leaves. Both seats play the legal move with the
+//! highest equity.
 
 use crossword::ctu::{Ctu, Duty, EmptyBag};
 use crossword::{Direction, PlacedTile, Placement, PreparedBoard, RuleSet, SIDE, Square, Tiles, WeighedPlacement};
@@ -8,7 +9,7 @@ use crate::random::Random;
 use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Choice, Equities, Stage};
 
-/// Turns after which a game is broken off.
+/// Turns after which a game is aborted.
 const LONGEST: usize = 200;
 
 impl SelfPlayRules for Ctu {
@@ -40,10 +41,10 @@ impl SelfPlayRules for Ctu {
     }
 }
 
-/// A word of the dictionary in the middle of the board.
+/// Returns a random word of the dictionary in the middle of the board.
 fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
     let words = game.dictionary().info().words.max(1);
-    // A dictionary that a game can be played with has words that fit; most do.
+    // Most words of a valid dictionary fit.
     for _ in 0..1000 {
         let word = game.dictionary().words().nth(random.below(words)).unwrap_or_default();
         if (2..SIDE).contains(&word.len()) {
@@ -55,7 +56,7 @@ fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
     Vec::new()
 }
 
-/// The best legal move by points and by what it keeps.
+/// Returns the legal move with the highest equity.
 pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, rack: &Tiles, bag: usize) -> Choice {
     let Some(leaves) = equities.to_be_drawn_to(rack, bag) else { return Choice::Pass };
     let weigh = |placement: Placement| WeighedPlacement { placement, equity: leaves.equity(&placement) };
@@ -64,7 +65,7 @@ pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, 
         Duty::Tournament => None,
     };
     let placing = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
-    // Where a letter can be laid alone, letters must be laid.
+    // If a single letter can be placed, an exchange is not allowed.
     let bound = single.is_some() || game.duty_binds(board, rack);
     let exchange = equities.exchange(Ctu::rules(game).laying(), rack, Stage { bag, others: 0 }).filter(|_| !bound);
     match (placing, exchange) {
@@ -75,7 +76,6 @@ pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, 
     }
 }
 
-/// A game in progress.
 struct InProgress<'a> {
     game: &'a Ctu,
     equities: [&'a Equities; 2],
@@ -84,7 +84,7 @@ struct InProgress<'a> {
     bag: Vec<Tile>,
     scores: [i32; 2],
     seat: usize,
-    /// Moves in a row without points.
+    /// Scoreless moves in a row.
     still: u32,
     turns: usize,
     over: bool,
@@ -139,7 +139,7 @@ impl SelfPlayGame for InProgress<'_> {
                 kept = rack.without(&placement.tiles()).unwrap_or_default();
                 laid = placement.len();
             }
-            // What is given back is out of the game.
+            // Exchanged letters leave the game.
             Choice::Exchange(tiles, _) => kept = rack.without(&tiles).unwrap_or(rack),
             Choice::Pass => {}
         }
@@ -166,7 +166,8 @@ mod tests {
     use super::*;
     use crate::tiles::leaves::Leaves;
 
-    /// The choice is the best of all legal placings, and of all exchanges where nothing binds, by the full list.
+    /// Compares the choice with the best of all legal placements, and of all exchanges if they are
+    /// allowed.
     #[test]
     fn the_choice_is_the_best_of_the_full_list() {
         let words = ["AT", "ATE", "EAT", "ETA", "TA", "TEA", "TIDE", "DIET", "EDIT", "TIN", "NIT", "IT", "IN", "DINE", "RAIN", "TRAIN"];

@@ -1,11 +1,14 @@
-//! The strong player: it plays its best candidates on against racks and bags that may be, and takes the one that wins most often.
+//! The strong player: rolls out its best candidates against random racks and bags, and plays the
+//! one that wins most often.
 //!
-//! A candidate is judged by what follows: the other seat replies as the plain player would (bound by its own duty of one letter), and so on for some moves;
-//! thus what a move opens, what it leaves on the rack and what the last letters of the bag bring all count in points. Points become chances to win by how
-//! much of the game is left, so that who is ahead hurries to its end and who is behind puts it off. All candidates are tried on the same draws; the
-//! weaker half is dropped again and again.
+//! In a rollout, both seats play like the greedy player for some plies (bound by the one-letter
+//! duty), so the score accounts for openings, leaves and the last letters of the bag. Scores become
+//! win probabilities by how much of the game is left; a leading player therefore hurries to the
+//! end, and a trailing one delays it. All candidates use the same draws, and the weaker half is
+//! eliminated repeatedly.
 //!
-//! The other seat's rack is dealt as its moves so far make it likely (see [`super::guess`]), for which the player remembers the game from move to move.
+//! The opponent's rack is drawn from a distribution inferred from its moves (see [`super::guess`]),
+//! for which the player remembers the game between its moves.
 
 use std::time::Duration;
 
@@ -21,30 +24,33 @@ use crate::ctu::memory::Memory;
 use crate::ctu::table::{Stand, Table};
 use crate::ctu::tree::{Place, ROOT, Tree};
 
-/// What the player's search is made of.
+/// The parameters of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// Candidates that are played on, the highest scores first.
+    /// The maximum number of candidates for rollouts, the highest-scoring first.
     pub candidates: usize,
-    /// Points fewer than the most with which a move of one letter is looked at.
+    /// Single-letter moves are considered if they score at most this many points less than the
+    /// best.
     pub give_up: u32,
-    /// Moves of one letter that are played on.
+    /// The maximum number of single-letter moves for rollouts.
     pub near: usize,
-    /// Points by which one that is played on may look worse than the best, the reply counted.
+    /// Single-letter moves are rolled out if their score minus the expected reply is at most this
+    /// much worse than the best.
     pub margin: f64,
-    /// Moves that each is played on in course mode.
+    /// The length of rollouts in course mode.
     pub course_plies: usize,
-    /// The same in tournament mode.
+    /// The length of rollouts in tournament mode.
     pub tournament_plies: usize,
-    /// Of these moves, in course mode, so many whose boards are kept to be used again.
+    /// The number of plies in course mode whose boards are cached.
     pub kept_plies: usize,
-    /// Letters among which the own next move is chosen, in course mode, by points less what the other seat will score then.
+    /// In course mode, the number of letters from which the player's own next move is chosen, by
+    /// score minus the expected reply.
     pub width: usize,
-    /// Points by which scores differ at the end for each letter still to come, as a standard deviation of one.
+    /// The standard deviation of the final spread per letter still to come, in points.
     pub spread: f64,
-    /// How much letters on racks count.
+    /// The weight of letters on racks in the static evaluation.
     pub letters: f64,
-    /// Time for a move if the budget names none.
+    /// The time for a move if the budget has no limit.
     pub time: Duration,
 }
 
@@ -66,9 +72,10 @@ impl Default for Tuning {
     }
 }
 
-/// What a letter on the rack is worth to who holds it, in points at the end of the game: by mode (course, tournament), by how many letters the bag holds
-/// (up to 21, 42, 63, more), by letter. Fitted by least squares to what scores still came in 20,000 games of two plain players in each mode; the dictionary was
-/// the shortest 178,691 words of `en`.
+/// The value of a letter on the rack in points of final spread: by mode (course, tournament), by
+/// letters in the bag (up to 21, 42, 63, more), by letter. Fitted by least squares to the remaining
+/// spread in 20,000 games of two greedy players in each mode, with the shortest 178,691 words of
+/// `en`.
 const LETTERS: [[[f64; 26]; 4]; 2] = [
     [
         [
@@ -107,10 +114,10 @@ const LETTERS: [[[f64; 26]; 4]; 2] = [
         ],
     ],
 ];
-/// What it is worth to be on turn, from the same games, by mode.
+/// The value of being on turn by mode, from the same games.
 const TURN: [f64; 2] = [4.2, 13.0];
 
-/// See the module.
+/// The strong player. See the module documentation.
 #[derive(Clone, Debug, Default)]
 pub struct StrongPlayer {
     tuning: Tuning,
@@ -118,18 +125,17 @@ pub struct StrongPlayer {
 }
 
 impl StrongPlayer {
-    /// A player whose search is made of other numbers.
+    /// Creates a player with these parameters.
     #[must_use]
     pub fn new(tuning: Tuning) -> StrongPlayer {
         StrongPlayer { tuning, memory: None }
     }
 }
 
-/// A move that may be made.
 #[derive(Clone, Copy)]
 enum Choice {
     Lay(Placement),
-    /// Of no letters: pass.
+    /// A pass if there are no letters.
     Exchange(Tiles),
 }
 
@@ -146,7 +152,8 @@ impl Player<Ctu> for StrongPlayer {
         let begun = Instant::now();
         let seed = budget.seed.unwrap_or_else(|| Seed::from_number(1));
         let known = memory.and_then(|memory| memory.follow(game, view));
-        // Random numbers of their own: those of the search do not depend on what is remembered.
+        // A separate stream of random numbers, so that those of the search do not depend on the
+        // memory.
         let guess =
             known.unwrap_or_else(|| Guess::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64)));
         let dice = Dice::new(&seed, view.moves as u64);
@@ -194,7 +201,7 @@ impl Candidate {
     }
 }
 
-/// A part of what may be computed.
+/// A fraction of the budget.
 #[derive(Clone, Copy)]
 struct Share {
     part: u32,
@@ -206,7 +213,7 @@ struct Search<'a> {
     game: &'a Ctu,
     stop: &'a Stop,
     tree: Tree,
-    /// How it stands; the other rack is empty.
+    /// The root position; the other rack is empty.
     stand: Stand,
     seat: usize,
     unseen: Tiles,
@@ -214,7 +221,7 @@ struct Search<'a> {
     guess: Guess,
     begun: Instant,
     time: Option<Duration>,
-    /// Moves that may be played on.
+    /// The limit of moves in rollouts.
     nodes: Option<u64>,
     used: u64,
     dice: Dice,
@@ -235,7 +242,7 @@ impl<'a> Search<'a> {
     ) -> Self {
         let mut racks = [Tiles::new(); 2];
         racks[seat] = rack;
-        // A runner of somebody else's may count letters that its bag can't hold.
+        // An external runner may report more letters than the bag can contain.
         let left = view.bag.min(view.unseen.len().saturating_sub(view.racks[1 - seat]));
         Search {
             tuning,
@@ -278,7 +285,8 @@ impl<'a> Search<'a> {
         choices.into_iter().map(|choice| Candidate { choice, sum: 0.0, count: 0 }).collect()
     }
 
-    /// Moves of one letter, in the order of what they score less what the other seat will score then; only those near the best.
+    /// Sorts single-letter moves by score minus the expected reply, and drops those far from the
+    /// best.
     fn after_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
         let most = placements.first().map_or(0, Placement::score);
         let mut valued: Vec<(f64, Placement)> = Vec::new();
@@ -294,7 +302,8 @@ impl<'a> Search<'a> {
 
     fn run(&mut self) -> Option<Choice> {
         let mut candidates = self.candidates();
-        // Each stage has the same part of the time; the weaker half does not see the next.
+        // Each stage gets the same share of the budget; the weaker half of the candidates is
+        // eliminated after it.
         let stages = candidates.len().next_power_of_two().trailing_zeros();
         for stage in 0..stages {
             let until = Share { part: stage + 1, of: stages };
@@ -316,14 +325,14 @@ impl<'a> Search<'a> {
         candidates.first().map(|candidate| candidate.choice)
     }
 
-    /// Is this share of the time or of the moves used up?
+    /// Returns whether this fraction of the budget is used up.
     fn spent(&self, share: Share) -> bool {
         let out_of_time = self.time.is_some_and(|time| self.begun.elapsed() * share.of >= time * share.part);
         let out_of_nodes = self.nodes.is_some_and(|most| self.used * u64::from(share.of) >= most * u64::from(share.part));
         out_of_time || out_of_nodes || self.stop.raised()
     }
 
-    /// Draws for the unseen letters: the bag, and the other rack.
+    /// Draws the bag and the other rack from the unseen letters.
     fn deal(&mut self) -> (Vec<Tile>, Tiles) {
         self.guess.next(self.game);
         let mut bag = self.guess.bag().to_vec();
@@ -332,7 +341,7 @@ impl<'a> Search<'a> {
         (bag, self.guess.rack())
     }
 
-    /// The chance to win after a choice, as it goes on for some moves.
+    /// Plays a rollout and returns the estimated win probability.
     fn play_on(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
         let mut stand = self.stand.clone();
         stand.racks[1 - self.seat] = *rack;
@@ -360,7 +369,7 @@ impl<'a> Search<'a> {
             board = at.map(|place| self.tree.board(place).clone());
         }
         if let (Choice::Lay(placement), None) = (choice, at) {
-            // No more boards are kept.
+            // The cache of boards is full.
             let mut laid = self.board().clone();
             self.game.generator().lay(&mut laid, &placement.laid(self.board().board()));
             board = Some(laid);
@@ -377,7 +386,8 @@ impl<'a> Search<'a> {
         self.value(&stand)
     }
 
-    /// The move of one letter that the seat on turn makes: the plain player's, but for our own next one, where it counts what the other seat will score.
+    /// Returns the single-letter move in a rollout: the highest-scoring one, except that the
+    /// player's own next move accounts for the expected reply.
     fn single(&mut self, place: Place, stand: &Stand, played: usize) -> Option<Placement> {
         let rack = &stand.racks[stand.turn];
         let best = self.tree.best(place, rack)?;
@@ -398,7 +408,7 @@ impl<'a> Search<'a> {
     fn value(&self, stand: &Stand) -> f64 {
         let mut ahead = f64::from(stand.ahead(self.seat));
         if stand.over(self.game) {
-            // Won is won; a little for points, so that equal chances are not all the same.
+            // The outcome, with a small bonus for spread as a tie-break.
             return if ahead == 0.0 { 0.5 } else { f64::from(u8::from(ahead > 0.0)) } + ahead * 1e-5;
         }
         let kind = usize::from(self.game.rules().duty() == Duty::Tournament);

@@ -1,4 +1,4 @@
-//! The boards that a search comes to again and again, each made once, with the best move of every letter.
+//! A cache of boards that a search reaches repeatedly, with the best move of every letter.
 
 use std::collections::HashMap;
 
@@ -8,29 +8,28 @@ use lexicon::Tile;
 
 use crate::ctu::reply;
 
-/// A board that is kept.
+/// A handle of a cached board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place(u32);
 
-/// A board with what was found out about it.
 struct CachedBoard {
     board: PreparedBoard,
-    /// By letter, the move of just it that scores most.
+    /// The highest-scoring single-letter move of each letter.
     best: [Option<Placement>; KINDS],
-    /// What the seat on turn will score, if it may hold any of the unseen letters.
+    /// The expected score of the seat on turn, if it may have any of the unseen letters.
     reply: Option<f64>,
 }
 
-/// The boards, from the one the search begins with.
+/// The cached boards, starting with the root of the search.
 pub(super) struct Tree {
     kept: Vec<Box<CachedBoard>>,
     next: HashMap<(Place, Placement), Place>,
 }
 
-/// Boards that are kept at most, some 11 kB each.
+/// The maximum number of cached boards, about 11 kB each.
 const MOST: usize = 4000;
 
-/// The board that the search begins with.
+/// The root of the search.
 pub(super) const ROOT: Place = Place(0);
 
 impl Tree {
@@ -63,7 +62,7 @@ impl Tree {
         &self.at(place).board
     }
 
-    /// The board after a placing; `None` if no more are kept.
+    /// Returns the board after a placement, or `None` if the cache is full.
     pub(super) fn after(&mut self, place: Place, placement: &Placement, game: &Ctu) -> Option<Place> {
         if let Some(known) = self.next.get(&(place, *placement)) {
             return Some(*known);
@@ -79,7 +78,7 @@ impl Tree {
         Some(next)
     }
 
-    /// The best moves of the letters of a rack, one each, those with the most points first.
+    /// Returns the best move of each letter of a rack, the highest-scoring first.
     pub(super) fn moves(&self, place: Place, rack: &Tiles) -> Vec<Placement> {
         let best = &self.at(place).best;
         let mut moves: Vec<Placement> = (1..KINDS).filter(|&kind| rack.counts()[kind] > 0).filter_map(|kind| best[kind]).collect();
@@ -87,13 +86,14 @@ impl Tree {
         moves
     }
 
-    /// The move of one letter of a rack that scores most.
+    /// Returns the highest-scoring single-letter move of a rack.
     pub(super) fn best(&self, place: Place, rack: &Tiles) -> Option<Placement> {
         let best = &self.at(place).best;
         (1..KINDS).filter(|&kind| rack.counts()[kind] > 0).filter_map(|kind| best[kind]).min()
     }
 
-    /// What the seat on turn will score there, its rack any `size` of the unseen letters.
+    /// Returns the expected score of the seat on turn, whose rack is any `size` of the unseen
+    /// letters.
     pub(super) fn reply(&mut self, place: Place, unseen: &Tiles, size: usize) -> f64 {
         let kept = &mut self.kept[place.0 as usize];
         *kept.reply.get_or_insert_with(|| reply::expected(&kept.best.map(|best| best.map_or(0, |best| best.score())), unseen, size))

@@ -1,13 +1,16 @@
-//! Five levels of play for people: who knows fewer words, misses more of them, thinks less of what is kept, and takes what is good enough.
+//! The five levels. Lower levels know fewer words, overlook more placements, value leaves less, and
+//! are content with worse moves.
 //!
-//! A level lays only words it knows, those formed across among them; what it knows are the lexicon's words up to a class of commonness
-//! ([`lexicon::classes`]) and a part of the next class, found in a [`Roster`]. Of what could be laid with them it finds a part: each level is familiar with each word to a degree that is
-//! always the same, and the more tiles must be laid and the more words are formed across, the more familiar a word must be to be found. What it found
-//! it weighs by points and, the less the lower it is, by what is kept; it takes any placing that is not much worse than the best.
+//! A level knows the words up to a class of commonness ([`lexicon::classes`]) and a part of the
+//! next class, cached in a [`Roster`]; it forms only these words. It finds only a part of the legal
+//! placements: each level has a fixed familiarity with each word, and a placement with more tiles
+//! and more cross-words needs a more familiar word. It evaluates the placements found by score and,
+//! on higher levels more accurately, by leave, and picks any that is not much worse than the best.
 //!
-//! Level 5 knows all words, misses nothing, and plays the best moves by equity out for a short time.
+//! Level 5 knows all words, overlooks nothing, and runs a short simulation.
 //!
-//! Chance follows from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
+//! Random choices follow from the seed of the budget and the position as the seat sees it, so a
+//! game is reproducible.
 
 use std::time::Duration;
 
@@ -23,20 +26,22 @@ use crate::scrabble::strong::{Habit, StrongPlayer, idle};
 use crate::scrabble::{Mind, Roster, challenge, exchange, situation};
 use crate::tiles::LearnedValues;
 
-/// How a level below the highest plays.
+/// The settings of a level below the highest.
 #[derive(Clone, Copy, Debug)]
 struct Habits {
-    /// The words it knows.
+    /// The words that the level knows.
     knows: Knowledge,
-    /// Of a hundred words it finds so many where two tiles are to be laid; where it is three, that share of this share, and so on.
+    /// The percentage of words that it finds if two tiles must be placed; for three tiles it
+    /// applies twice, and so on.
     sees: u32,
-    /// How much of what is kept counts, in percent of its worth.
+    /// The weight of leaves in percent.
     weighs: i64,
-    /// It takes placings that are worse than the best it found by at most so many percent of that one's points.
+    /// The level accepts placements that are worse than the best one found by at most this
+    /// percentage of its score.
     content: i64,
 }
 
-/// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level wins 64 to 77 of 100 games against the one below.
+/// The settings of levels 1 to 4, tuned by matches (`deska bench levels`).
 const HABITS: [Habits; 4] = [
     Habits { knows: Knowledge { class: 1, of_next: 0 }, sees: 97, weighs: 30, content: 15 },
     Habits { knows: Knowledge { class: 2, of_next: 10 }, sees: 97, weighs: 45, content: 10 },
@@ -44,31 +49,31 @@ const HABITS: [Habits; 4] = [
     Habits { knows: Knowledge { class: 4, of_next: 30 }, sees: 100, weighs: 100, content: 0 },
 ];
 
-/// What level 5 spends on a move: the same everywhere, unless it takes too long. On a phone it is a quarter of a second.
+/// The search limits of level 5. They are the same on every machine, unless the time limit applies.
 const SHORT: Habit = Habit { rollouts: Some(600), longest: Some(Duration::from_millis(1200)), candidates: 12, ends: 1 };
 
-/// How a level plays; none for the highest.
+/// Returns the settings of a level, or `None` for the highest.
 fn habits(level: Level) -> Option<&'static Habits> {
     level.of(&HABITS)
 }
 
-/// A player of one level. The roster keeps the vocabularies.
+/// A player of a level. The roster caches the vocabularies.
 #[derive(Clone)]
 pub struct LevelPlayer {
     level: Level,
     roster: Roster,
-    /// Who plays for the highest level.
+    /// Plays for the highest level.
     strong: StrongPlayer,
 }
 
 impl LevelPlayer {
-    /// A player of this level, with the vocabularies of this roster.
+    /// Creates a player of a level, with the vocabularies of a roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
         LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_habit(Mind::Simulation, roster, SHORT) }
     }
 
-    /// The words that a level knows; `None` where it knows all.
+    /// Returns the words that a level knows, or `None` if it knows all.
     #[must_use]
     pub fn knows(level: Level) -> Option<Knowledge> {
         habits(level).map(|habits| habits.knows)
@@ -78,7 +83,7 @@ impl LevelPlayer {
 impl Player<Scrabble> for LevelPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let Some(habits) = habits(self.level) else {
-            // What is best in a position is no matter of chance.
+            // The highest level does not use random choices.
             return self.strong.choose(game, view, &Budget { seed: None, ..*budget }, stop);
         };
         if let Some(answer) = challenge::answer(game, view) {
@@ -117,7 +122,7 @@ impl Habits {
         let found = placings.iter().filter(|placing| comes_to_mind(&chances, level, &view.board, placing));
         let found: Vec<(i64, Placement)> = found.map(|placing| (worth(placing), *placing)).collect();
         let Some((best, finest)) = found.iter().max_by_key(|(worth, _)| *worth).copied() else {
-            // Whoever sees nothing looks longer and finds something easy.
+            // A level that finds nothing plays the easiest placement.
             let easiest = placings.into_iter().min_by_key(|placing| (effort(&view.board, placing), *placing));
             let easiest = easiest.map(|placing| placing.to_move(board.board()));
             return easiest.or_else(|| exchange::whole_rack(view)).unwrap_or(Move::Pass);
@@ -131,20 +136,21 @@ impl Habits {
         }
         let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.content / 100;
         let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placing)| placing).collect();
-        // In an order that does not depend on how they were found.
+        // The order must not depend on how the placements were generated.
         good.sort_unstable();
         let mut dice = random::dice(budget, seen_by(view).number());
         good[dice.below(good.len() as u32) as usize].to_move(board.board())
     }
 }
 
-/// Whether a level finds a placing: whatever the turn and the game, it is as familiar with its main word as ever.
+/// Returns whether a level finds a placement. Its familiarity with the main word is the same in
+/// every turn and game.
 fn comes_to_mind(chances: &Chances, level: Level, board: &Board, placing: &Placement) -> bool {
     let seed = random::mixed(u64::from(level.number()));
     chances.reach(effort(board, placing), luck(seed, main_word(board, placing)))
 }
 
-/// The letters of the main word.
+/// Returns the letters of the main word.
 fn main_word(board: &Board, placing: &Placement) -> impl Iterator<Item = u8> {
     let direction = placing.direction();
     let mut after = placing.laid(board).into_iter().peekable();
@@ -165,7 +171,7 @@ fn main_word(board: &Board, placing: &Placement) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Where the main word starts.
+/// Returns the first square of the main word.
 fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword::Square {
     let mut start = placing.first();
     while let Some(before) = start.before(direction)
@@ -176,7 +182,7 @@ fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword:
     start
 }
 
-/// The position as the seat sees it.
+/// Returns the position as the seat sees it.
 pub(crate) fn seen_by(view: &View) -> Observation<'_> {
     let View { board, rack, scores, seat, bag, scoreless, .. } = view;
     Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }

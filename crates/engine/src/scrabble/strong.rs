@@ -1,4 +1,5 @@
-//! The strong players: static choice by equity, simulation, and the master, who all think in [`crate::tiles::master`].
+//! The strong players (static, simulation and master). All of them search with
+//! [`crate::tiles::master`].
 
 use std::time::Duration;
 
@@ -14,29 +15,29 @@ use crate::tiles::master::{Effort, Mind, MoveRequest, Opinion, share_of, think};
 use crate::tiles::simulation::{Draws, ENDS, Situation};
 use crate::tiles::{LastMove, LearnedValues};
 
-/// Rollouts of a move without a limit in time.
+/// The rollout limit of a move without a time limit.
 const LONG: u64 = 12_000;
 
-/// Candidates of a simulation, at most.
+/// The maximum number of candidates of a simulation.
 const CANDIDATES: usize = 20;
 
-/// Memory of the tables of endgames, at most, in bytes: many may play at once.
+/// The maximum size of an endgame table in bytes. It is limited because many players may run at
+/// once.
 const TABLE: usize = 64 << 20;
 
-/// What a player spends on a move besides what its clock says.
+/// A player's own search limits, in addition to the budget.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Habit {
-    /// At most so many rollouts.
     pub(super) rollouts: Option<u64>,
-    /// At most so long.
+    /// The time limit of a move.
     pub(super) longest: Option<Duration>,
-    /// Candidates of a simulation, at most.
+    /// The maximum number of candidates of a simulation.
     pub(super) candidates: usize,
-    /// Positions of an endgame that a rollout comes to.
+    /// The node limit of endgames in rollouts.
     pub(super) ends: u64,
 }
 
-/// A strong player. What it learned before the game is in the roster, or its own.
+/// A strong player. Its learned values are from the roster, or its own.
 #[derive(Clone)]
 pub struct StrongPlayer {
     mind: Mind,
@@ -47,18 +48,18 @@ pub struct StrongPlayer {
 }
 
 impl StrongPlayer {
-    /// A player with the leaves that the roster finds.
+    /// Creates a player with the learned values of the roster.
     #[must_use]
     pub fn new(mind: Mind, roster: &Roster) -> StrongPlayer {
         StrongPlayer::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES, ends: ENDS })
     }
 
-    /// A player that spends no more than this on a move.
+    /// Creates a player with these search limits.
     pub(super) fn with_habit(mind: Mind, roster: &Roster, habit: Habit) -> StrongPlayer {
         StrongPlayer { mind, habit, roster: roster.clone(), own: None, thought: None }
     }
 
-    /// The same player with leaves of its own.
+    /// Replaces the learned values.
     pub(super) fn with_learned(self, learned: LearnedValues) -> StrongPlayer {
         StrongPlayer { own: Some(learned), ..self }
     }
@@ -72,7 +73,8 @@ impl StrongPlayer {
         let asked = MoveRequest { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
         let effort = self.effort(view, budget, begun);
         let thought = think(self.mind, &asked, &effort, stop, &mut |_| ());
-        // A position for one alone is no matter of others' answers.
+        // If all other seats have left, the position is invalid for a search and is evaluated
+        // statically.
         let thought =
             thought.or_else(|_| think(Mind::Static, &MoveRequest { situation: &alone(&situation), ..asked }, &effort, stop, &mut |_| ()));
         let Ok(opinion) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
@@ -82,7 +84,8 @@ impl StrongPlayer {
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
         let Habit { rollouts, longest, candidates, ends } = self.habit;
-        // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+        // A budget in nodes asks for a reproducible result, so no time limit applies; otherwise the
+        // time is limited.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
             (_, clock) => Some(share_of(clock).min(longest.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
@@ -102,13 +105,14 @@ impl StrongPlayer {
     }
 }
 
-/// A position for one seat as one for two, of which the other holds what is unseen as far as a rack goes: equity asks no more.
+/// Converts a position with a single remaining seat to one with two, in which the other seat has
+/// one of the unseen tiles. This suffices for static evaluation.
 fn alone(situation: &Situation) -> Situation {
     let held = situation.unseen.len().min(1);
     Situation { others: vec![held], scores: vec![situation.scores.first().copied().unwrap_or(0), 0], ..situation.clone() }
 }
 
-/// What a player tells of how it chose.
+/// Summarizes the search for display.
 fn told(opinion: &Opinion) -> Thought {
     let best = opinion.candidates.first();
     let exact = opinion.depth > 0 || opinion.nodes > 0;
@@ -141,14 +145,14 @@ impl Player<Scrabble> for StrongPlayer {
     }
 }
 
-/// The position as the seat of the view sees it; none if it has no rack.
+/// Returns the position as the seat of the view sees it, or `None` if the view has no rack.
 #[must_use]
 pub fn situation(game: &Scrabble, view: &View) -> Option<Situation> {
     let (seat, rack) = (view.seat?.index(), view.rack?);
     let seats = view.racks.len();
     let playing = |other: &usize| Seat::new(*other).is_some_and(|seat| !view.gone.contains(seat));
     let others: Vec<usize> = (1..seats).map(|step| (seat + step) % seats).filter(playing).collect();
-    // Whoever laid last draws when nobody can challenge any more.
+    // The seat that placed tiles draws when its placement can no longer be challenged.
     let drawn = view.bag - view.left_in_bag.min(view.bag);
     let held = |other: &usize| {
         let waiting = view.window.as_ref().is_some_and(|window| window.seat.index() == *other);
@@ -167,7 +171,7 @@ pub fn situation(game: &Scrabble, view: &View) -> Option<Situation> {
     })
 }
 
-/// The placing just before the view's turn, as far as one was made.
+/// Returns the placement just before the view's turn, if there was one.
 #[must_use]
 pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     let (last, seat) = (view.last.as_ref()?, view.seat?.index());
@@ -183,19 +187,20 @@ pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     }
     let score = board.examine(game.rule_set(), &laid).ok()?.score;
     let (rack_size, bag) = (game.rule_set().rack_size(), view.left_in_bag);
-    // It drew as many as it laid, unless the bag ran out.
+    // The seat drew as many tiles as it placed, unless the bag ran out.
     let held = if bag > 0 { rack_size } else { (view.racks[last.seat] + laid.len()).min(rack_size) };
     let bag = bag + laid.len().min(view.racks[last.seat]);
     Some(LastMove { before: game.generator().prepare(&board), laid, score, held, bag })
 }
 
-/// The best move that may be played: where exchanges have helped nobody for so long that the game might never end, the best placing comes before them.
+/// Returns the best allowed move. Exchanges are skipped if they have not helped for so long that
+/// the game might never end.
 fn played(opinion: Opinion, view: &View) -> Move {
     let may = |action: &Move| !matches!(action, Move::Exchange(_)) || (view.may.exchange && !idle(view));
     opinion.candidates.into_iter().map(|candidate| candidate.action).find(may).unwrap_or(Move::Pass)
 }
 
-/// Whether exchanges have helped nobody for so long that the game might never end.
+/// Returns whether exchanges have not helped for so long that the game might never end.
 pub(super) fn idle(view: &View) -> bool {
     view.scoreless >= 3 * view.racks.len()
 }

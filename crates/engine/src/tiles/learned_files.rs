@@ -1,4 +1,5 @@
-//! What was learned, out of files of several lexicons: the first that is for the rule set.
+//! Selects learned values from files of several lexicons: the first of each kind that fits the rule
+//! set.
 
 use std::io;
 use std::path::PathBuf;
@@ -11,23 +12,23 @@ use crate::tiles::LearnedValues;
 use crate::tiles::leaves::{LeavesFault, LeavesFile, LeavesFileError};
 use crate::tiles::wins::{WinFile, WinFileError};
 
-/// A file that can't be used.
+/// A file of learned values cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum LearnedTrouble {
-    /// Of leaves.
     #[error(transparent)]
     Leaves(#[from] LeavesFileError),
-    /// Of chances.
     #[error(transparent)]
     Wins(#[from] WinFileError),
 }
 
 impl LearnedValues {
-    /// What was learned of a rule set and a lexicon, out of files of leaves and of chances with their paths, in the order in which they are to be used: of
-    /// each kind the first for this rule set counts. Without one nothing is known of that kind.
+    /// Reads files of leaves and of win probabilities, with their paths, in order of preference.
+    /// The first file of each kind that fits `rules` is used; without one, that kind stays
+    /// untrained.
     ///
     /// # Errors
-    /// A file that can't be read or is damaged; those after the one that is used are not looked at.
+    /// Returns an error if a file cannot be read or is damaged. Files after the one used are not
+    /// read.
     pub fn among<B: AsRef<[u8]>>(
         rules: &RuleSet,
         lexicon: &Lexicon,
@@ -42,7 +43,7 @@ impl LearnedValues {
                     learned = learned.with_leaves(&file, lexicon);
                     break;
                 }
-                // Values of another tile set say nothing about these tiles, but are no fault.
+                // Leaves of another tile set do not apply, but are not an error.
                 Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
                 Err(fault) => return Err(LearnedTrouble::Leaves(FileTrouble::Content { path, fault })),
             }

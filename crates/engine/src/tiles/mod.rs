@@ -1,4 +1,5 @@
-//! What Scrabble, Erudit and CTU share: leaves, static choice, self-play, simulation, inference, endgames.
+//! Code shared by Scrabble, Erudit and CTU: leaves, static choice, self-play, simulation, inference
+//! and endgames.
 
 mod completions;
 pub mod endgame;

@@ -1,45 +1,43 @@
-//! A position as CGP has it, as the seat on turn sees it.
+//! Converts CGP positions to the view of the seat on turn.
 
 use crossword::{Cgp, EndRule, Generator, RuleSet, Tiles};
 
 use crate::tiles::Stage;
 use crate::tiles::simulation::{BadSituation, Draws, Situation};
 
-/// What a position says, as far as the seat on turn sees it, and what it says of the others' racks.
+/// A position as the seat on turn sees it, with the knowledge of the other racks.
 #[derive(Clone)]
 pub struct SeatKnowledge {
-    /// As far as the seat on turn sees it.
     pub situation: Situation,
-    /// What is known of the others' racks.
     pub draws: Draws,
 }
 
-/// Why nobody can play on from a position.
+/// The reason why a position cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayable {
-    /// Nothing to play with.
+    /// The seat on turn has no tiles.
     #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or those that are known, as in `ABC/`")]
     NoRack,
-    /// Nobody to play against.
+    /// There is no opponent.
     #[error("there is one rack: write one for each seat, with / between, and nothing for what is not known, as in `ABCDEFG/`")]
     OneSeat,
-    /// Somebody went out.
+    /// A seat went out.
     #[error("a seat has no tiles and the bag is empty: the game is over; give a position that is not")]
     Out,
-    /// Too long without points.
+    /// Too many turns in a row were scoreless.
     #[error("{turns} turns without points, and {limit} in a row end the game: it is over; give a position that is not")]
     Scoreless {
-        /// So many there were.
+        /// The scoreless turns of the position.
         turns: u32,
-        /// So many end the game.
+        /// The scoreless turns that end the game.
         limit: u32,
     },
-    /// It contradicts itself.
+    /// The position is inconsistent.
     #[error(transparent)]
     Situation(#[from] BadSituation),
 }
 
-/// What the reader of a position does not see on the board or on the rack of the seat on turn.
+/// Returns the tiles that are neither on the board nor certainly on the rack of the seat on turn.
 fn unseen(position: &Cgp, rules: &RuleSet) -> Tiles {
     let mut unseen = position.unwritten(rules);
     (0..position.seats()).for_each(|seat| unseen.add_all(&position.rack(seat)));
@@ -47,7 +45,7 @@ fn unseen(position: &Cgp, rules: &RuleSet) -> Tiles {
 }
 
 impl Stage {
-    /// What a static choice must know of a position.
+    /// Returns the stage of a position for static choice.
     #[must_use]
     pub fn of(position: &Cgp, rules: &RuleSet) -> Stage {
         let bag = position.in_bag(rules);
@@ -56,10 +54,10 @@ impl Stage {
 }
 
 impl SeatKnowledge {
-    /// A position that can be played on.
+    /// Converts a position that can be played on.
     ///
     /// # Errors
-    /// The game is over, or something that is needed is not written.
+    /// Returns an error if the game is over or a required field is missing.
     pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, NotPlayable> {
         let rules = generator.rules();
         let rack = position.certain_rack(0, rules);
@@ -82,7 +80,7 @@ impl SeatKnowledge {
         let draws = if known.iter().all(Vec::is_empty) { Draws::blind() } else { Draws::new(known) };
         let unseen = unseen(position, rules);
         let bag = position.in_bag(rules);
-        // CGP counts turns without points; where nothing can be exchanged they are passes.
+        // CGP counts scoreless turns. If exchanges are not allowed, these were passes.
         let passes = if rules.may_exchange(bag) { 0 } else { turns as usize };
         let board = generator.prepare(position.board());
         let scores = position.scores().to_vec();

@@ -1,14 +1,19 @@
-//! The heuristic player: greedy but for five rules of thumb, each with a number that says how far it goes.
+//! The heuristic player: a greedy player with five heuristics, each with a limit.
 //!
-//! The rules are those of a thesis on Scrabble for phones, which looked by matches for numbers that beat the greedy player. They are asked in a fixed order:
+//! The heuristics are from a thesis on Scrabble for phones, which tuned them by matches against the
+//! greedy player. They apply in this order:
 //!
-//! 1. Placings that spend a blank for fewer points than `blank` are dropped, unless there are no others.
-//! 2. If the best placing left scores less than `exchange` and the bag allows it, the whole rack is exchanged, so that vowels and consonants come into
-//!    balance; not when nobody has scored for some rounds, or the game might never end.
-//! 3. When the bag holds less than a rack: the *longest* placing, the best of those that lay most tiles, if it gives up at most `longest` points against the best.
-//! 4. The best *safe* placing, one that opens no triple-word square, if it gives up at most `safe` points. See [`safe`].
-//! 5. The best *bonus* placing, one that uses a premium square, if it gives up at most `bonus` points.
-//! 6. The best placing.
+//! 1. Placements that use a blank for less than `blank` points are dropped, unless there are no
+//! others.
+//! 2. If the best remaining placement scores less than `exchange` and the bag allows it, the whole
+//! rack is exchanged. This does not apply after some scoreless rounds, since the game might never
+//! end.
+//! 3. If the bag contains less than a rack: the *longest* placement (the best of those with the
+//! most tiles), if it costs at most `longest` points compared with the best.
+//! 4. The best *safe* placement, which opens no triple-word square, if it costs at most `safe`
+//! points. See [`safe`].
+//! 5. The best *bonus* placement, which uses a premium square, if it costs at most `bonus` points.
+//! 6. The best placement.
 
 mod safe;
 mod settings;
@@ -21,10 +26,10 @@ use play::{Budget, Player, Stop};
 
 use crate::scrabble::{challenge, exchange};
 
-/// The heuristic player's settings, and the player itself. `None` switches a rule off; points are those of the placing itself.
+/// The settings of the heuristic player; it is also the player itself. `None` disables a heuristic.
 ///
-/// Written as `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30`, with -1 for `None`; what is not written is as in [`Heuristic::default`].
-///
+/// The text form is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30`, with -1 for `None`.
+/// Missing settings have their value in [`Heuristic::default`].
 /// ```
 /// use engine::scrabble::Heuristic;
 /// let cautious: Heuristic = "heuristic:safe=8,exchange=-1".parse()?;
@@ -34,46 +39,47 @@ use crate::scrabble::{challenge, exchange};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Heuristic {
-    /// The most points it gives up for the longest placing, once the bag holds less than a rack.
+    /// The most points given up for the longest placement, if the bag contains less than a rack.
     pub longest: Option<u32>,
-    /// The score below which it exchanges the whole rack instead.
+    /// The score below which the whole rack is exchanged.
     pub exchange: Option<u32>,
-    /// The most points it gives up for a safe placing.
+    /// The most points given up for a safe placement.
     pub safe: Option<u32>,
-    /// The most points it gives up for a bonus placing.
+    /// The most points given up for a bonus placement.
     pub bonus: Option<u32>,
-    /// The least score for which it spends a blank.
+    /// The lowest score for which a blank is used.
     pub blank: Option<u32>,
-    /// Which squares make a bonus placing.
+    /// The squares that make a bonus placement.
     pub squares: BonusSquares,
 }
 
-/// Which premium squares make a placing a bonus placing.
+/// The premium squares that make a placement a bonus placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BonusSquares {
-    /// Those that multiply the word.
+    /// Word multipliers.
     #[default]
     Word,
-    /// Those that triple the word.
+    /// Triple-word squares.
     TripleWord,
-    /// All.
+    /// All premium squares.
     Any,
 }
 
 impl Default for Heuristic {
-    /// The setting that won most of its games against the greedy player in the thesis, 56 of 100, with the least worth of a blank that its tips for
-    /// players name. Here it wins some 52 of 100.
+    /// Returns the settings that won most often against the greedy player in the thesis, with the
+    /// minimum for blanks from its tips for players.
     fn default() -> Self {
         Self { longest: Some(2), exchange: Some(6), safe: Some(1), bonus: Some(6), blank: Some(30), squares: BonusSquares::Word }
     }
 }
 
 impl Heuristic {
-    /// With every rule off: the greedy player.
+    /// The greedy player: all heuristics disabled.
     pub const GREEDY: Self = Self { longest: None, exchange: None, safe: None, bonus: None, blank: None, squares: BonusSquares::Word };
 
-    /// Picks a move among these placings (all of the position's, in any order) by the rules of thumb, and adds the names of those that decided it:
-    /// `blank` if it dropped the best placing, and one of the others if it chose another move than the best placing.
+    /// Picks one of all legal placements by the heuristics, and adds the names of those that
+    /// changed the choice to `applied`: `blank` if it dropped the best placement, and any other if
+    /// its move differs from the best placement.
     fn pick(
         &self,
         game: &Scrabble,
@@ -108,7 +114,7 @@ impl Heuristic {
             .or_else(|| safest(game, board, placings.iter().filter(|p| within(best, self.safe, p))).map(named("safe")))
             .or_else(|| bonus().map(named("bonus")))
             .unwrap_or((best, None));
-        // A rule that picks the best placing, which would be played anyway, decides nothing.
+        // A heuristic that picks the best placement changes nothing.
         applied.extend(rule.filter(|_| chosen != best));
         chosen.to_move(board.board())
     }
@@ -136,20 +142,21 @@ impl Heuristic {
     }
 }
 
-/// Whether a placing gives up at most so many points against the best; never if the rule is off.
+/// Returns whether a placement costs at most `limit` points compared with the best. Returns false
+/// if the heuristic is disabled.
 fn within(best: Placement, limit: Option<u32>, placing: &Placement) -> bool {
     limit.is_some_and(|limit| best.score() - placing.score() <= limit)
 }
 
-/// The placing of most tiles; the best of several.
+/// Returns the best placement among those with the most tiles.
 fn longest(placings: &[Placement]) -> Option<Placement> {
     placings.iter().min_by_key(|placing| (std::cmp::Reverse(placing.len()), **placing)).copied()
 }
 
-/// The best safe placing.
+/// Returns the best safe placement.
 fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placings: impl Iterator<Item = &'a Placement>) -> Option<Placement> {
     let mut placings: Vec<Placement> = placings.copied().collect();
-    // Most placings are safe, so that only few are looked at.
+    // Most placements are safe, so checking them in order of their score ends early.
     placings.sort_unstable();
     let opened = safe::TripleWordSquares::before(game, board);
     placings.into_iter().find(|placing| !opened.by(placing))
@@ -161,7 +168,7 @@ impl Player<Scrabble> for Heuristic {
     }
 }
 
-/// The heuristic player, which says by which of its rules it chose.
+/// The heuristic player that reports which heuristics it applied.
 pub(super) struct HeuristicPlayer {
     settings: Heuristic,
     applied: Vec<&'static str>,

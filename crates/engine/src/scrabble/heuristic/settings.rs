@@ -1,26 +1,26 @@
-//! How the heuristic player's settings are written and read.
+//! Parses and formats the settings of the heuristic player.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{BonusSquares, Heuristic};
 
-/// The name before the settings.
+/// The name that precedes the settings.
 const NAME: &str = "heuristic";
 
-/// The most points a setting can name.
+/// The highest number of points in a setting.
 const MOST: u32 = 1000;
 
-/// Settings that are not understood.
+/// Invalid settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{text}`: {what}; settings are written `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MOST}, -1 switches a rule off), \
      with `squares=word`, `squares=triple` or `squares=any` for what counts as a bonus square"
 )]
 pub struct BadSettings {
-    /// What was written, shortened.
+    /// The input, truncated.
     pub text: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub what: String,
 }
 

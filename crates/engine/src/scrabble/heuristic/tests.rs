@@ -6,12 +6,13 @@ use play::{Dice, Entry, Game, NextStep, Proposal, Rules, Seat, Seed, Viewer};
 use super::*;
 use crate::scrabble::GreedyPlayer;
 
-/// What a player does with this rack on a board of these placings, with so many tiles in the bag.
+/// Returns the player's choice with a rack, on a board with these placements and `in_bag` tiles in
+/// the bag.
 fn choice(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> String {
     decided(player, words, placings, rack, in_bag).0
 }
 
-/// The same with the rules that decided it.
+/// Like `choice`, with the heuristics that were applied.
 fn decided(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> (String, Vec<&'static str>) {
     let rules = RuleSet::scrabble_en();
     let alphabet = rules.alphabet().clone();
@@ -47,7 +48,7 @@ fn a_move_names_the_rules_that_decided_it() {
     let with = |player: Heuristic| decided(&player, &["ten", "tens", "ex", "exo"], &["13h TEN"], "XS", 50).1;
     assert_eq!(with(up_to(Some(5), None)), ["safe"]);
     assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placing uses no premium square for words");
-    // A rule that picks what is best anyway decides nothing.
+    // A heuristic that picks the best placement changes nothing.
     assert_eq!(decided(&up_to(Some(5), None), &["ten", "tens", "ex"], &["13h TEN"], "XS", 50), ("i13 EX".to_owned(), vec![]));
     let all = Heuristic { longest: Some(0), bonus: Some(0), ..OFF };
     assert_eq!(decided(&all, &["at"], &[], "ATZ", 6), ("8g AT".to_owned(), vec![]), "the best is the longest, too");
@@ -62,7 +63,7 @@ const OFF: Heuristic = Heuristic::GREEDY;
 fn a_blank_is_spent_for_enough_points_only() {
     let least = |blank| Heuristic { blank, ..OFF };
     let with = |blank, words: &[&str]| choice(&least(blank), words, &[], "AT?QUI", 50);
-    // QUIz is worth twice 12, AT twice 2.
+    // QUIz scores twice 12, AT twice 2.
     assert_eq!(with(None, &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(24), &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(25), &["at", "quiz"]), "8g AT");
@@ -85,7 +86,7 @@ fn the_whole_rack_is_exchanged_below_a_score_while_the_bag_allows_it() {
 fn the_longest_placing_is_preferred_when_the_bag_is_low() {
     let up_to = |longest| Heuristic { longest, ..OFF };
     let with = |longest, in_bag| choice(&up_to(longest), &["za", "tines"], &[], "ZATINES", in_bag);
-    // ZA is worth twice 11, TINES twice 6 with one letter doubled.
+    // ZA scores twice 11, TINES twice 6 with one letter doubled.
     assert_eq!(with(Some(10), 6), "8d TINES");
     assert_eq!(with(Some(9), 6), "8g ZA");
     assert_eq!(with(Some(10), 7), "8g ZA");
@@ -95,7 +96,8 @@ fn the_longest_placing_is_preferred_when_the_bag_is_low() {
 #[test]
 fn a_safe_placing_is_preferred_at_a_price() {
     let up_to = |safe| Heuristic { safe, ..OFF };
-    // EX, for 9, brings o15 within reach over i15, where only EXO could be made; TENS is worth 4.
+    // EX scores 9 and brings o15 within reach over i15, where only EXO could be formed; TENS scores
+    // 4.
     let with = |safe, words: &[&str]| choice(&up_to(safe), words, &["13h TEN"], "XS", 50);
     assert_eq!(with(Some(5), &["ten", "tens", "ex", "exo"]), "13h TENS");
     assert_eq!(with(Some(4), &["ten", "tens", "ex", "exo"]), "i13 EX");
@@ -106,7 +108,7 @@ fn a_safe_placing_is_preferred_at_a_price() {
 #[test]
 fn a_bonus_placing_is_preferred_at_a_price() {
     let up_to = |bonus, squares| Heuristic { bonus, squares, ..OFF };
-    // NIX is worth 10, TENS twice 4: k11 doubles the word.
+    // NIX scores 10, TENS twice 4: k11 doubles the word.
     let with = |player: Heuristic| choice(&player, &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
     assert_eq!(with(up_to(Some(2), BonusSquares::Word)), "11h TENS");
     assert_eq!(with(up_to(Some(1), BonusSquares::Word)), "j11 NIX");
@@ -117,21 +119,21 @@ fn a_bonus_placing_is_preferred_at_a_price() {
 
 #[test]
 fn longest_comes_before_safe_and_safe_before_bonus() {
-    // EX is worth 9 and opens o15, TENP 6, TENIA 5 with one tile more.
+    // EX scores 9 and opens o15, TENP 6, TENIA 5 with one more tile.
     let player = |longest, safe| Heuristic { longest, safe, bonus: Some(50), ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["ten", "tenp", "tenia", "ex", "exo"], &["13h TEN"], "XPIA", in_bag);
     assert_eq!(with(player(Some(4), Some(5)), 6), "13h TENIA");
     assert_eq!(with(player(Some(3), Some(5)), 6), "13h TENP");
     assert_eq!(with(player(Some(4), Some(5)), 7), "13h TENP");
     assert_eq!(with(player(Some(4), Some(2)), 7), "i13 EX");
-    // NIX is the best and safe, so that nobody asks for a bonus.
+    // NIX is the best placement and safe, so the bonus heuristic does not apply.
     let player = |safe| Heuristic { safe, bonus: Some(2), ..OFF };
     let with = |player: Heuristic| choice(&player, &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
     assert_eq!(with(player(Some(0))), "j11 NIX");
     assert_eq!(with(player(None)), "11h TENS");
 }
 
-/// Reach as people would find it out: lay something on every stretch of the line.
+/// A brute-force version of `in_reach`: places tiles on every segment of the line.
 fn slow_in_reach(scrabble: &Scrabble, board: &Board, square: Square) -> bool {
     let rules = scrabble.rule_set();
     let letters = 1..=rules.alphabet().len() as u8;

@@ -1,4 +1,4 @@
-//! What is the same through all searches of an endgame, what ends them, and what they give.
+//! The constants of an endgame, the stop conditions of a search, and its value.
 
 use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -11,30 +11,31 @@ use super::layings::EndgamePlacement;
 use super::mix;
 use super::node::Node;
 
-/// What stays the same through all searches of an endgame.
+/// What stays constant during all searches of an endgame.
 pub(super) struct Game {
     pub(super) generator: Generator,
     pub(super) hands: [Hand; 2],
-    /// Turns in a row that end the game.
+    /// Consecutive turns that end the game.
     pub(super) limit: u32,
-    /// Whether placings that score nothing count among them.
+    /// Whether scoreless placements count among them.
     pub(super) scoreless: bool,
 }
 
 impl Game {
-    /// How many turns without points are left, with more than a few of them made fewer: from there on their parity alone matters.
+    /// Reduces the number of remaining scoreless turns. Above a small minimum only its parity
+    /// matters.
     pub(super) fn rest(&self, left: u32, racks: [u8; 2]) -> u8 {
         let idle = if self.scoreless { self.hands[0].idle(racks[0]) + self.hands[1].idle(racks[1]) } else { 0 };
         let least = 2 + 2 * idle;
         (if left > least + 1 { least + ((left - least) & 1) } else { left }) as u8
     }
 
-    /// The number of a position.
+    /// Returns the hash of a position.
     pub(super) fn key(&self, hash: u64, racks: [u8; 2], turn: usize, rest: u8) -> u64 {
         hash ^ self.hands[0].mark(racks[0]) ^ self.hands[1].mark(racks[1]) ^ mix(u64::from(rest) << 1 | turn as u64 | 1 << 40)
     }
 
-    /// How it stands after a placing, but for the lanes.
+    /// Returns the racks, the remaining turns and the hash after a placement.
     pub(super) fn after(&self, node: &Node, laying: &EndgamePlacement) -> ([u8; 2], u8, u64) {
         let mut racks = node.racks;
         racks[node.turn] = self.hands[node.turn].less(racks[node.turn], laying.need);
@@ -43,26 +44,26 @@ impl Game {
     }
 }
 
-/// What ends a search, for all threads.
+/// The stop conditions of a search, shared by all threads.
 pub(super) struct Clock {
     pub(super) until: Option<Instant>,
     pub(super) most: u64,
     pub(super) stop: Stop,
     pub(super) nodes: AtomicU64,
-    /// The leading thread is done with this depth.
+    /// Set when the leading thread has completed this depth.
     pub(super) done: AtomicBool,
 }
 
-/// Why a search came to no end.
+/// The reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// Time, nodes, or somebody's wish.
+    /// The time or node limit was reached, or the caller stopped the search.
     Over,
-    /// The table is to be made larger first.
+    /// The table must grow before the search continues.
     Full,
 }
 
-/// A score, and whether every line that it rests on ended in a finished game.
+/// A score, and whether every line behind it ended in a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) score: i32,

@@ -1,31 +1,33 @@
-//! The tiles that a seat holds when the search begins; what it holds later is a part of them, written as eight bits.
+//! The tiles of a seat at the start of the search. Later racks are subsets of them, encoded in
+//! eight bits.
 
 use crossword::{BLANK, KINDS, Placement, RuleSet, Tiles};
 use lexicon::Tile;
 
 use super::mix;
 
-/// A part of a hand: each kind of tile has as many bits side by side as there are tiles of it, and the lowest are set first. So one part
-/// holds another if it has all of its bits.
+/// A subset of a hand. Each kind has as many adjacent bits as there are tiles of it, and the lowest
+/// bits are set first. A subset therefore contains another one if it has all of its bits.
 pub(super) type Part = u8;
 
-/// What can be said of every part of a hand.
+/// Precomputed data of all subsets of a hand.
 pub(super) struct Hand {
-    /// For each kind where its bits begin.
+    /// The first bit of each kind.
     shifts: [u8; KINDS],
     /// The bits of kinds with several tiles.
     groups: Vec<Part>,
     tiles: Vec<Tiles>,
     worth: Vec<i32>,
     marks: Vec<u64>,
-    /// All of it.
+    /// The complete hand.
     pub(super) full: Part,
-    /// The tiles that may score nothing.
+    /// The tiles that can be worth 0 points.
     idle: Part,
 }
 
 impl Hand {
-    /// A rack of at most eight tiles; `seat` sets its marks apart from those of other seats.
+    /// Creates a hand from a rack of at most eight tiles. `seat` makes its hashes differ from those
+    /// of other seats.
     pub(super) fn new(rack: &Tiles, seat: usize, rules: &RuleSet) -> Self {
         let (mut shifts, mut groups, mut order, mut idle) = ([0; KINDS], Vec::new(), Vec::new(), 0);
         for kind in 0..KINDS as Tile {
@@ -48,7 +50,7 @@ impl Hand {
         Self { shifts, groups, tiles, worth, marks, full: ((1u16 << order.len()) - 1) as Part, idle }
     }
 
-    /// The tiles that a placing takes from the hand.
+    /// Returns the tiles that a placement takes from the hand.
     pub(super) fn need(&self, placement: &Placement) -> Part {
         let mut need = 0;
         for kind in placement.kinds() {
@@ -61,7 +63,7 @@ impl Hand {
         need as Part
     }
 
-    /// What is left of a part when another one, that it holds, is taken.
+    /// Removes a subset from another one that contains it.
     #[inline]
     pub(super) fn less(&self, part: Part, need: Part) -> Part {
         let mut left = part & !need;
@@ -79,19 +81,19 @@ impl Hand {
         &self.tiles[usize::from(part)]
     }
 
-    /// What the tiles of a part are worth.
+    /// Returns the value of the tiles of a subset.
     #[inline]
     pub(super) fn worth(&self, part: Part) -> i32 {
         self.worth[usize::from(part)]
     }
 
-    /// The part's share in the number of a position.
+    /// Returns the contribution of a subset to the hash of a position.
     #[inline]
     pub(super) fn mark(&self, part: Part) -> u64 {
         self.marks[usize::from(part)]
     }
 
-    /// How many tiles of a part may score nothing.
+    /// Returns the number of tiles in a subset that can be worth 0 points.
     #[inline]
     pub(super) fn idle(&self, part: Part) -> u32 {
         (part & self.idle).count_ones()

@@ -1,71 +1,71 @@
-//! The moves of a position, and what they look worth.
+//! Move generation and move ordering.
 
 use super::layings::EndgamePlacement;
 use super::node::{Node, Zone};
 use super::search::Worker;
 use super::table::short;
 
-/// A move in the search: a placing, or a pass.
+/// A move in the search: a placement or a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    /// None for a pass.
+    /// `None` for a pass.
     pub(super) laying: Option<EndgamePlacement>,
-    /// What it looks worth; the search tries the highest first.
+    /// The estimate for move ordering, best first.
     pub(super) worth: i32,
-    /// Does it end the game? Then its worth is certain.
+    /// Whether the move ends the game. Its `worth` is exact then.
     pub(super) ends: bool,
-    /// The most it can be worth, where that is known.
+    /// An upper bound of its value.
     pub(super) most: i32,
 }
 
-/// What the other seat could do if it were on turn.
+/// A placement that the opponent could make if it were on turn.
 #[derive(Clone, Copy)]
 struct Reply {
-    /// Its points, and what it gains for the other's tiles where it goes out.
+    /// The score, plus the gain for the other rack if it goes out.
     worth: i32,
     score: i32,
     out: bool,
     laying: EndgamePlacement,
-    /// Made when it is asked for.
+    /// Computed on first use.
     zone: Option<Zone>,
 }
 
 impl Reply {
-    /// Does a placing get in its way?
+    /// Returns whether a placement blocks the reply.
     fn meets(&mut self, node: &Node, laying: &EndgamePlacement) -> bool {
         self.zone.get_or_insert_with(|| node.zone(&self.laying)).meets(laying)
     }
 }
 
-/// The replies that look best, and those that go out, each in their order.
+/// The best replies, and the best ones that go out, both sorted.
 struct Replies {
     best: Vec<Reply>,
     out: Vec<Reply>,
 }
 
-/// Replies that are looked at.
+/// The maximum number of replies.
 const REPLIES: usize = 8;
 
-/// Replies that go out and are looked at.
+/// The maximum number of replies that go out.
 const OUTS: usize = 32;
 
-/// More than any spread.
+/// Greater than any spread.
 pub(super) const INFINITE: i32 = 1 << 22;
 
 impl Worker<'_> {
-    /// What it is worth to the seat on turn that the game ends with nobody out.
+    /// Returns the value for the seat on turn of a game that ends without a seat going out.
     pub(super) fn unfinished(&self, node: &Node) -> i32 {
         let worth = |seat: usize| self.game.hands[seat].worth(node.racks[seat]);
         worth(1 - node.turn) - worth(node.turn)
     }
 
-    /// What it is worth to go out by a placing.
+    /// Returns the value of going out with a placement.
     fn out(&self, node: &Node, laying: &EndgamePlacement) -> i32 {
         laying.score() + 2 * self.game.hands[1 - node.turn].worth(node.racks[1 - node.turn])
     }
 
-    /// Finds the moves of a position that may be worth more than `alpha`. Gives the most that the others can be worth, and comes back early with
-    /// one move if that reaches `beta` for certain.
+    /// Generates the moves that may be worth more than `alpha`. Returns an upper bound for the
+    /// omitted moves. If a move surely reaches `beta`, it is the only one generated.
     pub(super) fn choices(&mut self, node: &Node, alpha: i32, beta: i32, into: &mut Vec<Choice>) -> i32 {
         into.clear();
         let (me, other) = (node.turn, 1 - node.turn);
@@ -80,7 +80,7 @@ impl Worker<'_> {
                     best = Some(Choice { laying: Some(*laying), worth, ends: true, most: worth });
                 }
             } else if last && self.game.scoreless && laying.score() == 0 {
-                // A placing without points that is the last turn of the game.
+                // A scoreless placement that is the last turn of the game.
                 let left = hand.worth(hand.less(node.racks[me], laying.need));
                 let worth = self.game.hands[other].worth(node.racks[other]) - left;
                 into.push(Choice { laying: Some(*laying), worth, ends: true, most: worth });
@@ -125,7 +125,7 @@ impl Worker<'_> {
         dropped
     }
 
-    /// The best that the other seat could do if it were on turn, best first.
+    /// Returns the best placements that the opponent could make if it were on turn, best first.
     fn replies(&self, node: &Node) -> Replies {
         let other = 1 - node.turn;
         let bonus = 2 * self.game.hands[node.turn].worth(node.racks[node.turn]);
@@ -149,7 +149,8 @@ impl Worker<'_> {
         replies
     }
 
-    /// Puts the most promising moves first; `known` is the mark of the best move found earlier.
+    /// Sorts the most promising moves first. `known` is the short hash of the best move of an
+    /// earlier search.
     pub(super) fn sort(&self, node: &Node, ply: usize, known: u32, choices: &mut [Choice]) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         choices.sort_by_cached_key(|choice| {

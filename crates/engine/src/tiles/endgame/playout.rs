@@ -1,11 +1,12 @@
-//! A line played to its end by what looks best: what a position is worth where the search is cut off.
+//! Greedy playouts, which evaluate positions at the depth limit.
 
 use super::layings::EndgamePlacement;
 use super::order::INFINITE;
 use super::search::Worker;
 
 impl Worker<'_> {
-    /// The spread still to come, as the seat on turn sees it; the moves are told in order.
+    /// Plays greedily to the end and calls `tell` with each move. Returns the future spread of the
+    /// seat on turn.
     pub(super) fn playout(&mut self, ply: usize, mut tell: impl FnMut(Option<EndgamePlacement>)) -> i32 {
         let (mut at, mut total, mut sign) = (ply, 0, 1);
         let mut choices = std::mem::take(&mut self.spare);

@@ -1,4 +1,4 @@
-//! The deepening over the search, and its threads.
+//! The root of the search: iterative deepening, aspiration windows and threads.
 
 use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use super::several;
 use super::table::{END, Table};
 use super::{Endgame, EndgameResult, Limits};
 
-/// Solves endgames by one rule set with the words of a generator.
+/// An endgame solver for a rule set and the words of a generator.
 #[derive(Clone)]
 pub struct Solver {
     generator: Generator,
@@ -23,12 +23,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver by the generator's own rules.
+    /// Creates a solver with the rules of the generator.
     pub fn new(generator: &Generator) -> Self {
         Self { generator: generator.clone(), rules: generator.rules().clone() }
     }
 
-    /// The same with other rules; they may differ from the generator's in how a game ends, not in board, tiles and premiums.
+    /// Sets other rules. They may differ from those of the generator in how a game ends, but not in
+    /// board, tiles and premium squares.
     #[must_use]
     pub fn with_rules(mut self, rules: &RuleSet) -> Self {
         debug_assert_eq!(rules.name(), self.rules.name(), "a generator scores by its own rule set");
@@ -36,23 +37,21 @@ impl Solver {
         self
     }
 
-    /// The rules.
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The generator.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// Finds the best future spread. Three and four seats are searched by another method that is never certain: each seat is taken to play for its own
-    /// points, less the best of the others.
+    /// Computes the optimal future spread. With three or four seats the result is an estimate: each
+    /// seat is assumed to maximize its lead over the best of the others.
     pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &Stop) -> EndgameResult {
         self.solve_between(position, (-INFINITE, INFINITE), limits, stop)
     }
 
-    /// As [`solve`](Self::solve), where only values between two bounds are told apart: what is found outside of them is a bound itself.
+    /// Like [`solve`](Self::solve) with a search window. A value outside of the window is a bound.
     pub(in crate::tiles) fn solve_between(&self, position: &Endgame, window: (i32, i32), limits: &Limits, stop: &Stop) -> EndgameResult {
         let limit = self.limit(position.racks().len());
         if position.racks().iter().any(crossword::Tiles::is_empty) || position.idle() >= limit {
@@ -72,7 +71,7 @@ impl Solver {
         }
     }
 
-    /// How many turns in a row end a game of so many seats.
+    /// Returns the number of consecutive turns that end a game with this number of seats.
     pub(in crate::tiles) fn limit(&self, seats: usize) -> u32 {
         match self.rules.end_rule(seats) {
             EndRule::Tournament => self.rules.scoreless_turns(),
@@ -80,7 +79,7 @@ impl Solver {
         }
     }
 
-    /// The reckoning of a game that is over: what each seat gains.
+    /// Returns what each seat gains in the final settlement.
     pub(super) fn reckoning(&self, worth: &[i32], out: Option<usize>) -> Vec<i32> {
         let all: i32 = worth.iter().sum();
         match (self.rules.settlement(worth.len()), out) {
@@ -98,7 +97,7 @@ impl Solver {
     }
 }
 
-/// A search from its first position on.
+/// A search from its root position.
 struct Root<'a> {
     game: &'a Game,
     idle: u32,
@@ -107,16 +106,17 @@ struct Root<'a> {
     clock: Clock,
 }
 
-/// The depths on the way to the whole game: what is found on one orders the moves of the next, and more of them cost more than they save.
+/// The depths before the full search. Each one orders the moves of the next; more of them would
+/// cost more than they save.
 const STEPS: [i32; 4] = [1, 2, 4, 8];
 
 /// More turns than any game has left.
 const WHOLE: i32 = 250;
 
-/// Half of the window in which the value is looked for around that of the depth before.
+/// Half of the initial aspiration window.
 const NEAR: i32 = 8;
 
-/// So many windows are tried; the last one is the whole.
+/// The number of windows that are tried; the last one is the full window.
 const ATTEMPTS: u32 = 6;
 
 impl<'a> Root<'a> {
@@ -134,7 +134,7 @@ impl<'a> Root<'a> {
         Self { game, idle: position.idle(), workers, table: Table::new(limits.table), clock }
     }
 
-    /// Deepens until the value is certain.
+    /// Deepens until the value is exact or a limit is reached.
     fn deepen(mut self, window: (i32, i32), limits: &Limits) -> EndgameResult {
         let mut line = Vec::new();
         let value = self.workers[0].playout(0, |laying| line.push(laying));
@@ -160,14 +160,15 @@ impl<'a> Root<'a> {
         found
     }
 
-    /// Searches so deep, first near the value of the depth before.
+    /// Searches at a depth with an aspiration window around `guess`.
     fn around(&mut self, depth: i32, guess: i32, (low, high): (i32, i32)) -> Result<(Value, Vec<Option<EndgamePlacement>>), Halt> {
         let (mut alpha, mut beta, mut wide) = ((guess - NEAR).clamp(low, high - 1), (guess + NEAR).clamp(low + 1, high), 4 * NEAR);
         if depth == 1 {
             (alpha, beta) = (low, high);
         }
         for attempt in 1.. {
-            // Where games are cut off, two windows may contradict each other for ever: the whole one decides.
+            // With a depth limit, two windows can contradict each other for ever; the full window
+            // decides.
             if attempt == ATTEMPTS {
                 (alpha, beta) = (low, high);
             }
@@ -184,7 +185,7 @@ impl<'a> Root<'a> {
         Err(Halt::Over)
     }
 
-    /// Searches so deep with all threads, with a larger table where that is needed.
+    /// Searches at a depth with all threads, growing the table when necessary.
     fn at_depth(&mut self, depth: i32, alpha: i32, beta: i32) -> Result<(Value, Vec<Option<EndgamePlacement>>), Halt> {
         loop {
             self.clock.done.store(false, Ordering::Relaxed);
@@ -206,7 +207,7 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Searches on behind a line that was cut short by what was known already, until it ends the game.
+    /// Extends a line that was cut short by the transposition table to the end of the game.
     fn lengthen(&mut self, line: &mut Vec<Option<EndgamePlacement>>) {
         loop {
             let lead = &mut self.workers[0];
@@ -229,7 +230,8 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// The line as moves. Where its end is the end of the game by turns without points, those that the search left out are added.
+    /// Converts the line to moves. If the game ends by scoreless turns, adds the passes that the
+    /// search omitted.
     fn written(&self, line: &[Option<EndgamePlacement>], solved: bool) -> Vec<Move> {
         let mut moves = Vec::with_capacity(line.len());
         let (mut idle, mut racks, mut turn) = (self.idle, [self.game.hands[0].full, self.game.hands[1].full], 0);

@@ -1,4 +1,4 @@
-//! The search of one thread.
+//! The alpha-beta search of one thread.
 
 use play::time::Instant;
 use std::sync::atomic::Ordering;
@@ -12,13 +12,13 @@ use super::order::{Choice, INFINITE};
 use super::table::{END, Table, TableEntry, short};
 use crate::bound::Bound;
 
-/// So many moves are looked up before one is searched.
+/// Moves that are looked up in the table before the first one is searched.
 const PEEKED: usize = 12;
 
-/// Bytes that the lists of all threads may take together.
+/// The memory limit of the placement lists of all threads in bytes.
 const LISTS: usize = 128 << 20;
 
-/// One thread.
+/// A search thread.
 pub(super) struct Worker<'a> {
     pub(super) game: &'a Game,
     pub(super) lists: Lists,
@@ -26,14 +26,14 @@ pub(super) struct Worker<'a> {
     pub(super) nodes: Vec<Node>,
     pub(super) killers: Vec<[u32; 2]>,
     pub(super) history: [Vec<i32>; 2],
-    /// The best line from each ply on.
+    /// The principal variation from each ply on.
     pub(super) lines: Vec<Vec<Option<EndgamePlacement>>>,
     pools: Vec<Vec<Choice>>,
     pub(super) spare: Vec<Choice>,
     uncounted: u64,
-    /// Is it the thread whose result counts?
+    /// Whether this is the thread whose result is used.
     leading: bool,
-    /// Lists that take more bytes are forgotten, and made anew where they are needed.
+    /// The memory limit of the placement lists. Beyond it they are discarded and rebuilt on demand.
     most_bytes: usize,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Worker<'a> {
         worker
     }
 
-    /// Numbers the lanes of the positions up to this ply.
+    /// Looks up the lane states of the nodes up to this ply.
     fn number_lanes(&mut self, ply: usize) {
         for node in &mut self.nodes[..=ply] {
             let board = &self.boards[node.board];
@@ -73,7 +73,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Finds what a seat can lay on all lanes of a position.
+    /// Generates the missing placements of a seat for all lanes of a node.
     pub(super) fn complete(&mut self, node: &Node, seat: usize) {
         self.lists.complete(&self.game.generator, &self.boards[node.board], node, seat, &self.game.hands[seat]);
     }
@@ -85,7 +85,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Makes the position after a placing at `ply` that at the next one.
+    /// Makes a placement at `ply`, which sets the node at the next ply.
     pub(super) fn lay(&mut self, ply: usize, laying: &EndgamePlacement) {
         let mut node = self.nodes[ply];
         let (racks, rest, hash) = self.game.after(&node, laying);
@@ -113,7 +113,7 @@ impl<'a> Worker<'a> {
         self.set(ply + 1, node);
     }
 
-    /// Makes the position after a pass at `ply` that at the next one.
+    /// Makes a pass at `ply`, which sets the node at the next ply.
     pub(super) fn pass(&mut self, ply: usize) {
         let mut node = self.nodes[ply];
         node.rest -= 1;
@@ -121,7 +121,7 @@ impl<'a> Worker<'a> {
         self.set(ply + 1, node);
     }
 
-    /// Counts a position.
+    /// Counts a node and checks the stop conditions.
     fn tick(&mut self, clock: &Clock, table: &Table) -> Result<(), Halt> {
         self.uncounted += 1;
         if self.uncounted >= 64 || clock.most < 1 << 16 {
@@ -140,7 +140,7 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// What is known of a position, if that is enough between these bounds.
+    /// Returns the stored value if it suffices for this depth and window.
     fn enough(known: TableEntry, depth: i32, alpha: i32, beta: i32) -> Option<Value> {
         let complete = known.depth == END;
         let fits = match known.bound {
@@ -151,7 +151,7 @@ impl<'a> Worker<'a> {
         (fits && (complete || i32::from(known.depth) >= depth)).then_some(Value { score: known.score, complete })
     }
 
-    /// The value of the position at `ply`, searched so many turns deep. Outside of the bounds it is itself a bound.
+    /// Searches the node at `ply`. A value outside of the window is a bound.
     pub(super) fn search(&mut self, clock: &Clock, table: &Table, ply: usize, depth: i32, alpha: i32, beta: i32) -> Result<Value, Halt> {
         self.tick(clock, table)?;
         if self.lists.bytes() > self.most_bytes {
@@ -197,7 +197,7 @@ impl<'a> Worker<'a> {
         Ok(value)
     }
 
-    /// Searches the moves one after the other. Gives the value and the best move's mark.
+    /// Searches the moves in order. Returns the value and the short hash of the best move.
     #[allow(clippy::too_many_arguments)]
     fn each(
         &mut self,
@@ -250,7 +250,7 @@ impl<'a> Worker<'a> {
         Ok((best, mark))
     }
 
-    /// A move that is known to reach `beta`, from earlier searches of the positions that the moves lead to.
+    /// Returns a move whose stored result already reaches `beta`.
     fn refuted(&self, table: &Table, ply: usize, depth: i32, beta: i32, choices: &[Choice]) -> Option<(Value, u32)> {
         let node = &self.nodes[ply];
         choices.iter().filter(|choice| !choice.ends).take(PEEKED).find_map(|choice| {
@@ -264,7 +264,7 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// A move was good enough to end a search.
+    /// Updates killers and history after a beta cutoff.
     fn remember(&mut self, ply: usize, mark: u32, depth: i32) {
         let killers = &mut self.killers[ply];
         if killers[0] != mark {
@@ -276,7 +276,7 @@ impl<'a> Worker<'a> {
         history[place] += depth.max(1);
     }
 
-    /// The value of one move.
+    /// Searches one move.
     #[allow(clippy::too_many_arguments)]
     fn one(
         &mut self,
@@ -320,13 +320,13 @@ impl<'a> Worker<'a> {
         self.search(clock, table, ply + 1, depth, alpha, beta).map(turned)
     }
 
-    /// Looks at the position at ply 0 so deep.
+    /// Searches the root node.
     pub(super) fn look(&mut self, clock: &Clock, table: &Table, depth: i32, alpha: i32, beta: i32) -> Result<Value, Halt> {
         debug_assert!(beta <= INFINITE && alpha >= -INFINITE);
         self.search(clock, table, 0, depth, alpha, beta)
     }
 
-    /// Adds what was not counted yet.
+    /// Adds the remaining node count to the shared counter.
     pub(super) fn tell(&mut self, clock: &Clock) {
         clock.nodes.fetch_add(std::mem::take(&mut self.uncounted), Ordering::Relaxed);
     }

@@ -1,5 +1,6 @@
-//! Endgames of three and four seats: each seat plays for its own points less the best of the others, some turns deep among its most promising moves, and
-//! from there on for the most points at once. That is no proof of anything: what is best against one way of playing need not be against another.
+//! Endgames of three and four seats: a depth-limited search of the most promising moves, in which
+//! each seat maximizes its spread over the best of the others, followed by a greedy playout. The
+//! result is never exact, since a best reply depends on how the other seats play.
 
 use play::time::Instant;
 
@@ -9,10 +10,10 @@ use play::Stop;
 use super::root::Solver;
 use super::{Endgame, EndgameResult, Limits};
 
-/// Placings that are looked at in a position.
+/// Placements searched in each position.
 const WIDTH: usize = 12;
 
-/// Turns that are looked at where no depth is given.
+/// The default depth in turns.
 const DEPTH: u32 = 4;
 
 #[derive(Clone)]
@@ -34,7 +35,7 @@ struct Search<'a> {
     nodes: u64,
 }
 
-/// The search has to end.
+/// The search reached a limit.
 struct Interrupted;
 
 /// Searches a position of three or four seats.
@@ -61,14 +62,14 @@ pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &L
     found
 }
 
-/// A seat's points less the best of the others.
+/// Returns a seat's lead over the best of the others.
 fn spread(points: &[i32], seat: usize) -> i32 {
     let others = points.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, points)| *points).max();
     points[seat] - others.unwrap_or(0)
 }
 
 impl Search<'_> {
-    /// The points at the end, if the game is over.
+    /// Returns the final points if the game is over.
     fn over(&self, state: &State) -> Option<Vec<i32>> {
         let out = state.racks.iter().position(Tiles::is_empty);
         if out.is_none() && state.idle < self.limit {
@@ -79,7 +80,7 @@ impl Search<'_> {
         Some(state.points.iter().zip(gains).map(|(points, gain)| points + gain).collect())
     }
 
-    /// How it stands after a placing, or after a pass.
+    /// Returns the state after a placement or a pass.
     fn after(&self, state: &State, placement: Option<&Placement>) -> State {
         let mut next = state.clone();
         next.turn = (state.turn + 1) % state.racks.len();
@@ -95,7 +96,7 @@ impl Search<'_> {
         next
     }
 
-    /// The points if all seats lay for the most points, and the moves.
+    /// Plays greedily to the end. Returns the points and the moves.
     fn playout(&mut self, mut state: State) -> (Vec<i32>, Vec<Move>) {
         let mut line = Vec::new();
         loop {
@@ -109,7 +110,7 @@ impl Search<'_> {
         }
     }
 
-    /// The points by best play of all seats so many turns deep, and the moves.
+    /// Searches `depth` turns. Returns the points by best play of all seats, and the moves.
     fn look(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Interrupted> {
         self.nodes += 1;
         if self.nodes > self.most || self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until) {

@@ -1,41 +1,41 @@
-//! What was found out about positions, shared by all threads without locks.
+//! A lock-free transposition table shared by all threads.
 //!
-//! An entry is two words: the data, and the position's number XOR the data. Threads may write at the same time; an entry whose words are not of one
-//! writing does not fit its number and is passed over. The table begins small and is made larger between two searches when it is nearly full.
+//! An entry consists of two words: the data, and the key XOR the data. If concurrent writes mix two
+//! entries, the words do not match the key and the entry is ignored. The table starts small and
+//! grows between two searches when it is nearly full.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::bound::Bound;
 
-/// Entries that are looked at for one position.
+/// Entries in a bucket.
 const WAYS: usize = 4;
 
-/// The depth of what was searched to the end of all games.
+/// The depth of positions that were searched to the end of the game.
 pub(super) const END: u8 = u8::MAX;
 
-/// The table.
 pub(super) struct Table {
     entries: Vec<[AtomicU64; 2]>,
     used: AtomicUsize,
     most: usize,
 }
 
-/// What is kept of a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TableEntry {
-    /// The spread still to come, as the seat on turn sees it.
+    /// The future spread for the seat on turn.
     pub(super) score: i32,
     pub(super) bound: Bound,
-    /// How many moves deep it was searched, or [`END`].
+    /// The search depth in turns, or [`END`].
     pub(super) depth: u8,
-    /// The low bits of the best move's mark; 0 for none.
+    /// The short hash of the best move; 0 for none.
     pub(super) mark: u32,
 }
 
-/// The bits of a mark that are kept.
+/// The bits of a placement hash that are stored.
 const MARK: u64 = (1 << 30) - 1;
 
-/// What the table keeps of a move's mark.
+/// Returns the part of a placement hash that the table stores.
 pub(super) fn short(mark: u64) -> u32 {
     (mark & MARK) as u32
 }
@@ -56,18 +56,18 @@ fn made(entries: usize) -> Vec<[AtomicU64; 2]> {
 }
 
 impl Table {
-    /// A table that takes at most about so many bytes; 64 KiB at least.
+    /// Creates a table of at most about `bytes` bytes, but at least 64 KiB.
     pub(super) fn new(bytes: usize) -> Self {
         let most = 1usize << (bytes / 16).max(1 << 12).ilog2();
         Self { entries: made(most.min(1 << 16)), used: AtomicUsize::new(0), most }
     }
 
-    /// Is it so full that a larger one should be made?
+    /// Returns whether the table should grow.
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() < self.most && self.used.load(Ordering::Relaxed) > self.entries.len() / 8 * 5
     }
 
-    /// Makes it four times as large, as far as it may be.
+    /// Makes the table four times as large, up to its limit.
     pub(super) fn grow(&mut self) {
         let old = std::mem::take(&mut self.entries);
         self.entries = made((old.len() * 4).min(self.most));

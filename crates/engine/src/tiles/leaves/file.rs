@@ -1,4 +1,4 @@
-//! The file of what self-play taught of one rule set and lexicon.
+//! The file format for values learned by self-play for a rule set and lexicon.
 //!
 //! ```text
 //! deska-leaves 1
@@ -15,11 +15,12 @@
 //!
 //! ```
 //!
-//! After the empty line comes a zlib stream: the number of the model's weights and the weights (u32, f32, little-endian), then for each leave by how much
-//! its value differs from what the model says, in twentieths of a point: a byte (i8), or -128 and two bytes (i16).
+//! A zlib stream follows the empty line: the number of model weights and the weights (u32, f32,
+//! little-endian), then the difference between the value of each leave and its model value, in
+//! twentieths of a point. Each difference is one byte (i8), or -128 and two bytes (i16).
 //!
-//! Version 2 is the same with one header line more, `step`: the differences count so many hundredths of a point each, and not five. Tile sets of millions of
-//! leaves are kept so.
+//! Version 2 adds the header line `step`: the unit of the differences in hundredths of a point,
+//! instead of 5. It is used for tile sets with millions of leaves.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -35,100 +36,95 @@ use lexicon::header::{Header, HeaderFault, Writer};
 use crate::tiles::equity::{Equities, LateAdjustment};
 use crate::tiles::leaves::{LeaveIndex, Leaves, Model};
 
-/// The usual extension of the name of such a file.
+/// The usual file extension.
 pub const EXTENSION: &str = "leaves";
 
-/// The latest version, which this program writes where the differences are stored in coarser steps than those of version 1.
+/// The latest format version. It is written if the step is not [`STEP`].
 pub const VERSION: u32 = 2;
 
-/// The version whose differences are in steps of [`STEP`].
+/// The format version with differences in units of [`STEP`].
 const PLAIN: u32 = 1;
 
 const MAGIC: &str = "deska-leaves ";
 
-/// Hundredths of a point in the finest unit in which differences are stored.
+/// The finest unit of the differences, in hundredths of a point.
 pub const STEP: i32 = 5;
 
-/// The coarsest that is read: 50 points.
+/// The coarsest unit that is accepted: 50 points.
 const MOST_STEP: i32 = 5000;
 
-/// A file that many people fetch, or that is part of the program, has no more bytes than this.
+/// The size limit in bytes for files that are distributed.
 const SMALL: usize = 2_000_000;
 
-/// A coarser unit says less than the play of so many games did.
+/// The coarsest unit that [`LeavesFile::small`] uses. A coarser one would lose what self-play has
+/// learned.
 const COARSEST: i32 = 40;
 
-/// Announces a difference of two bytes.
+/// Marks a two-byte difference.
 const LONG: i8 = -128;
 
-/// All that a file holds.
+/// The content of a file of leaves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LeavesFile {
-    /// The rule set's name.
     pub rules: String,
-    /// The lexicon's name.
     pub lexicon: String,
-    /// The hash of its words.
     pub words_sha256: String,
-    /// The model that stands in for leaves seen too seldom.
+    /// The model for leaves that were seen too rarely.
     pub model: Model,
-    /// The values themselves.
     pub leaves: Leaves,
-    /// To how many hundredths of a point they are stored, as differences from the model's; [`STEP`] is the finest.
+    /// The unit of the stored differences in hundredths of a point, at least 1; usually [`STEP`].
     pub step: i32,
-    /// What counts when the bag runs out.
+    /// The adjustment for a bag that runs out.
     pub late: LateAdjustment,
-    /// What a vowel beside a premium costs on the first move, in thousandths of a point.
+    /// The penalty for a vowel next to a premium square on the first move, in thousandths of a
+    /// point.
     pub opening: i32,
-    /// How it came about, a line each.
+    /// Where the values come from, one line each.
     pub sources: Vec<String>,
-    /// The licence.
     pub licence: String,
-    /// The command that made it.
+    /// The command that created the file.
     pub made_with: String,
 }
 
-/// What is wrong with the bytes of a file of leaves.
+/// The content of a file of leaves is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LeavesFault {
-    /// The first line is another.
+    /// The first line differs.
     #[error("this is no file of leaves; a KLV2 file is read with `deska lexicon leaves import`")]
     NotLeaves,
-    /// Another version of the format.
+    /// The format version is not supported.
     #[error(
         "the file has version {0} of the format, and this program reads versions {PLAIN} and {VERSION}: make it again with `deska experiment leaves`"
     )]
     Version(String),
-    /// The header does not end.
+    /// The header is truncated.
     #[error("the header is cut short: the file is damaged; make or fetch it again")]
     HeaderOpen,
-    /// A header line that is missing or not understood.
+    /// A header line is missing or invalid.
     #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; make or fetch it again")]
     Header {
-        /// Its key.
         key: &'static str,
-        /// What it says; empty where it is missing.
+        /// The value; empty if the line is missing.
         value: String,
     },
-    /// A stream that cannot be unpacked.
+    /// The stream cannot be decompressed.
     #[error("the values cannot be unpacked ({0}): the file is damaged; make or fetch it again")]
     Stream(String),
-    /// Values for another tile set.
+    /// The file is for another tile set.
     #[error("the values are for the rule set {found}, not for {wanted}: leaves of another tile set say nothing about these tiles")]
     Rules {
-        /// The rule set in the file.
+        /// The rule set of the file.
         found: String,
-        /// The one that is played.
+        /// The rule set of the game.
         wanted: String,
     },
-    /// Another number of leaves than the tile set has.
+    /// The number of leaves does not fit the tile set.
     #[error("the file has {found} leaves, but the tiles of {rules} make {wanted}: it was made for another tile set")]
     Count {
         /// Leaves in the file.
         found: usize,
         /// Leaves of the tile set.
         wanted: usize,
-        /// The rule set's name.
         rules: String,
     },
 }
@@ -144,43 +140,44 @@ impl From<HeaderFault> for LeavesFault {
     }
 }
 
-/// Why a file of leaves was not opened or written.
+/// A file of leaves could not be read or written.
 pub type LeavesFileError = FileTrouble<LeavesFault>;
 
 impl LeavesFile {
-    /// What a static player needs of it.
+    /// Returns the equities for a static player.
     #[must_use]
     pub fn equities(&self) -> Equities {
         Equities::new(self.leaves.clone()).with_late(self.late.clone()).with_opening(self.opening)
     }
 
-    /// Whether it was made with the words of this lexicon, whatever its name.
+    /// Returns whether the values were learned with the words of this lexicon, regardless of its
+    /// name.
     #[must_use]
     pub fn is_of(&self, lexicon: &Lexicon) -> bool {
         self.words_sha256 == lexicon.info().words_sha256
     }
 
-    /// Opens a file for a rule set.
+    /// Reads a file for a rule set.
     ///
     /// # Errors
-    /// It can't be read, is damaged, or is for another tile set.
+    /// Returns an error if the file cannot be read, is damaged, or is for another tile set.
     pub fn open(path: &Path, rules: &RuleSet) -> Result<LeavesFile, LeavesFileError> {
         let bytes = std::fs::read(path).map_err(|error| FileTrouble::Io { path: path.to_owned(), error })?;
         LeavesFile::from_bytes(&bytes, rules).map_err(|fault| FileTrouble::Content { path: path.to_owned(), fault })
     }
 
-    /// Writes a file: under a temporary name first, then renamed.
+    /// Writes a file atomically: under a temporary name first, then renamed.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Returns an error of the operating system.
     pub fn save(&self, path: &Path) -> Result<(), LeavesFileError> {
         write_renamed(path, &self.to_bytes()).map_err(|error| FileTrouble::Io { path: path.to_owned(), error })
     }
 
-    /// What stands in the bytes of a file, for a rule set.
+    /// Parses a file for a rule set.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// Returns an error if the content is invalid or for another tile set.
     pub fn from_bytes(bytes: &[u8], rules: &RuleSet) -> Result<LeavesFile, LeavesFault> {
         let header = Header::read_any(bytes, MAGIC, &[PLAIN, VERSION])?;
         let found = header.one("rules")?;
@@ -198,7 +195,7 @@ impl LeavesFile {
         let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MOST_STEP).contains(step));
         let step = if plain { STEP } else { header.one_as("step", read_step)? };
         let model = Model::new(rules);
-        // The most that the stream can hold: weights, and three bytes a leave.
+        // The maximum size of the stream: the weights, and three bytes per leave.
         let most = 4 + 4 * model.weights().len() + 3 * count;
         let mut stream = Vec::new();
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(most as u64 + 1).read_to_end(&mut stream);
@@ -225,7 +222,7 @@ impl LeavesFile {
         })
     }
 
-    /// The bytes of a file. What is read back are its values to the nearest step from the model's.
+    /// Serializes the file. Values are rounded to whole steps from the model.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let step = self.step.clamp(1, MOST_STEP);
@@ -265,7 +262,7 @@ impl LeavesFile {
         packed.expect("writing into memory does not fail")
     }
 
-    /// The same with values as they are read back.
+    /// Rounds the values as serialization does.
     #[must_use]
     pub fn rounded(mut self) -> LeavesFile {
         let (values, step) = (&mut self.leaves.values, self.step.clamp(1, MOST_STEP));
@@ -277,7 +274,8 @@ impl LeavesFile {
         self
     }
 
-    /// The same in the finest steps, each twice the one before, with which the file has at most two million bytes; values are as they are read back.
+    /// Doubles the step until the file has at most two million bytes, or the step reaches its
+    /// limit, and rounds the values.
     #[must_use]
     pub fn small(self) -> LeavesFile {
         let mut step = self.step;
@@ -291,7 +289,8 @@ impl LeavesFile {
     }
 }
 
-/// A value as a difference from the model's, both in hundredths of a point.
+/// Returns the difference between a value and its model value in steps. Both are in hundredths of a
+/// point.
 fn steps(value: i32, model: i32, step: i32) -> i32 {
     let apart = value - model;
     (apart + if apart < 0 { -step / 2 } else { step / 2 }) / step
@@ -301,7 +300,8 @@ fn near(steps: i32, model: i32, step: i32) -> i16 {
     (model + steps * step).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
-/// The values that lie so many steps from the model's; none if there are not as many as leaves.
+/// Adds the stored differences to the model values. Returns `None` if there are too few or too many
+/// of them.
 fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8], unit: i32) -> Option<Vec<i16>> {
     let mut values = vec![0; index.len()];
     let (mut rest, mut sound) = (bytes, true);

@@ -1,40 +1,43 @@
-//! A number for each leave that a set of tiles allows.
+//! Numbers the leaves that a tile set allows.
 //!
-//! Leaves are numbered in depth-first order of their sorted tiles, blanks first, as the KLV2 format has them; the empty leave has number 0. With the
-//! tiles of English Scrabble and leaves of up to 6 tiles there are 914,624 besides the empty one.
+//! Leaves are numbered in depth-first order of their sorted tiles, blanks first, as in the KLV2
+//! format; the empty leave has number 0. English Scrabble has 914,624 non-empty leaves of up to 6
+//! tiles.
 
 use crossword::{KINDS, Tiles};
 use lexicon::Tile;
 
-/// The most tiles of a leave that can be numbered.
+/// The maximum number of tiles in a leave.
 const MOST: usize = 8;
 
-/// The numbers of leaves of at most so many tiles out of one set of tiles.
+/// The numbering of all leaves of a tile set up to a maximum size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaveIndex {
-    /// How many tiles there are of each kind.
+    /// The number of tiles of each kind.
     tiles: Tiles,
     most: usize,
-    /// `from[k][r]`: how many leaves of at most r tiles there are of the kinds from k on, the empty one included.
+    /// `from[k][r]` is the number of leaves of at most r tiles of the kinds from k on, including
+    /// the empty one.
     from: Vec<[u32; MOST + 1]>,
-    /// `gap[k][r]`: how many numbers are passed by having none of the kinds before k, when r more tiles may come.
+    /// `gap[k][r]` is how many numbers are skipped by having no tile of the kinds before k, if at
+    /// most r more tiles follow.
     gap: Vec<[u32; MOST + 1]>,
 }
 
-/// A part of a rack, while parts are numbered.
+/// A subset of a rack during its numbering.
 #[derive(Clone, Copy, Default)]
 struct Part {
     number: u32,
-    /// The number to which more kinds are added.
+    /// The number that later kinds are added to.
     on: u32,
     /// The first kind that may follow.
     next: u8,
-    /// How many tiles it has.
+    /// The number of tiles.
     len: u8,
 }
 
 impl LeaveIndex {
-    /// Of at most `most` tiles (8 at most) out of `tiles`.
+    /// Numbers the leaves of at most `most` tiles (at most 8) of `tiles`.
     #[must_use]
     pub fn new(tiles: &Tiles, most: usize) -> LeaveIndex {
         let most = most.min(MOST);
@@ -53,37 +56,38 @@ impl LeaveIndex {
         index
     }
 
-    /// How many leaves go on with more tiles of this kind when `count` are there and `left` more may come.
+    /// Returns the number of leaves that continue with more tiles of this kind, if `count` are used
+    /// and at most `left` tiles may follow.
     fn more(&self, kind: usize, count: usize, left: usize) -> u32 {
         let held = usize::from(self.tiles.count(kind as Tile)).saturating_sub(count);
         (1..=held.min(left)).map(|more| self.from[kind + 1][left - more]).sum()
     }
 
-    /// How many leaves there are, the empty one included.
+    /// Returns the number of leaves, including the empty one.
     #[must_use]
     pub fn len(&self) -> usize {
         self.from[0][self.most] as usize
     }
 
-    /// Never: the empty leave is always there.
+    /// Returns false, since the empty leave always exists.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// The most tiles of a leave.
+    /// Returns the maximum number of tiles in a leave.
     #[must_use]
     pub fn most(&self) -> usize {
         self.most
     }
 
-    /// The tiles out of which leaves are made.
+    /// Returns the tile set.
     #[must_use]
     pub fn tiles(&self) -> &Tiles {
         &self.tiles
     }
 
-    /// The number of a leave; none if it has too many tiles, in all or of a kind.
+    /// Returns the number of a leave, or `None` if it is too large or has too many tiles of a kind.
     #[must_use]
     pub fn number(&self, leave: &Tiles) -> Option<usize> {
         if leave.len() > self.most || !self.tiles.contains(leave) {
@@ -94,8 +98,9 @@ impl LeaveIndex {
         Some(number)
     }
 
-    /// Calls `visit` with the number and the size of each part of a rack, in the order of [`crossword::RackLeaves`]. Parts of more tiles than leaves
-    /// have get the number of their first tiles; tiles of a kind beyond those there are, that of the last one.
+    /// Calls `visit` with the number and size of each subset of a rack, in the order of
+    /// [`crossword::RackLeaves`]. Subsets that are too large get the number of their first tiles;
+    /// surplus tiles of a kind are ignored in the number.
     pub fn parts(&self, rack: &Tiles, mut visit: impl FnMut(usize, usize)) {
         let mut parts = [Part::default(); 256];
         let mut len = 1;
@@ -120,7 +125,8 @@ impl LeaveIndex {
         parts[..len].iter().for_each(|part| visit(part.number as usize, usize::from(part.len)));
     }
 
-    /// A part with so many tiles of a later kind; `more` holds, by how many tiles may come with them, how many leaves go on with more of it.
+    /// Returns a subset with `count` tiles of a later kind added. `more` contains, by the number of
+    /// tiles that may follow, how many leaves continue with more of this kind.
     #[inline]
     fn with(&self, part: Part, kind: usize, count: usize, counted: usize, more: &[u32; MOST + 1]) -> Part {
         let len = part.len + counted as u8;
@@ -133,14 +139,14 @@ impl LeaveIndex {
         Part { number: on, on: on + more[left], next: kind as u8 + 1, len }
     }
 
-    /// The leave with this number; none if there is none.
+    /// Returns the leave with this number, or `None` if the number is too large.
     #[must_use]
     pub fn leave(&self, number: usize) -> Option<Tiles> {
         let mut number = u32::try_from(number).ok().filter(|&number| (number as usize) < self.len())?;
         let mut leave = Tiles::new();
         let (mut kind, mut count, mut left) = (0, 0, self.most);
         while number > 0 {
-            // The node itself comes before what follows from it.
+            // A node precedes its children.
             number -= 1;
             loop {
                 let more = self.more(kind, count, left);
@@ -156,7 +162,7 @@ impl LeaveIndex {
         Some(leave)
     }
 
-    /// Calls `visit` with every leave in the order of the numbers, the empty one first.
+    /// Calls `visit` with every leave in index order, the empty one first.
     pub fn each(&self, visit: &mut impl FnMut(usize, &Tiles)) {
         let mut number = 0;
         self.below(&mut Tiles::new(), 0, self.most, &mut number, visit);
@@ -236,7 +242,7 @@ mod tests {
     }
 
     impl LeaveIndex {
-        /// By counting those that come before, with nothing of the arithmetic above.
+        /// Finds the number by enumerating all leaves, independently of the arithmetic under test.
         fn number_slow(&self, leave: &Tiles) -> Option<usize> {
             let mut found = None;
             self.each(&mut |number, other| {

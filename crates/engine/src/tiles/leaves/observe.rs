@@ -1,7 +1,8 @@
-//! What a position tells of leaves: racks are drawn for it, and the best move of each is weighed.
+//! Observes leaves in a position: draws racks and evaluates the best move of each.
 //!
-//! The racks of one position share a board, and boards differ more than racks do. So what counts is by how much a rack's best move is better than that of
-//! racks drawn at random for the same board.
+//! All racks of a position share its board, and boards differ more than racks do. The tally
+//! therefore gets the difference between the best move of a rack and the mean for racks drawn at
+//! random for the same board.
 
 use crossword::{KINDS, Tiles};
 use lexicon::Tile;
@@ -10,27 +11,28 @@ use crate::random::Random;
 use crate::tiles::equity::part;
 use crate::tiles::leaves::{SelfPlayGame, Tally};
 
-/// Racks drawn at random for each position.
+/// Random racks per position.
 const RANDOM: usize = 6;
 
-/// Racks drawn to leaves for each position.
+/// Racks per position that are drawn around a leave.
 const DRAWN: usize = 8;
 
-/// The bag must hold at least so many tiles: with fewer the end of the game decides.
+/// The minimum number of tiles in the bag. With fewer, the end of the game dominates.
 const LEAST_BAG: usize = 8;
 
-/// Leaves to which racks are drawn: those that were kept of late, so that what is met in play is measured best.
+/// Recently kept leaves. Racks are drawn around them, so leaves that are common in play are
+/// measured best.
 #[derive(Clone, Debug)]
 pub struct RecentLeaves {
     leaves: Vec<Tiles>,
     random: Random,
 }
 
-/// How many kept leaves are remembered.
+/// How many leaves are stored.
 const REMEMBERED: usize = 64;
 
 impl RecentLeaves {
-    /// None yet; the random numbers follow from the seed and the number.
+    /// Creates an empty store. The random numbers follow from the seed and the number of the game.
     #[must_use]
     pub fn new(seed: u64, game: u64) -> RecentLeaves {
         RecentLeaves { leaves: Vec::with_capacity(REMEMBERED), random: Random::new(!seed, game) }
@@ -48,7 +50,8 @@ impl RecentLeaves {
         }
     }
 
-    /// Draws racks for the position of the game, and adds what they are worth to the tally. How many racks were weighed is the answer.
+    /// Draws racks for the position of the game and adds their values to the tally. Returns the
+    /// number of racks evaluated.
     pub fn observe(&mut self, play: &dyn SelfPlayGame, tally: &Tally) -> usize {
         let (mut pool, held) = (play.bag().to_vec(), play.rack());
         if pool.len() < LEAST_BAG {
@@ -79,7 +82,7 @@ impl RecentLeaves {
         weighed
     }
 
-    /// A leave that the pool allows: one kept of late, or a part of a rack drawn at random.
+    /// Returns a leave that the pool allows: a recent one, or a random subset of a rack.
     fn base(&mut self, rack: &Tiles, pool: &[Tile]) -> Option<Tiles> {
         let base = if self.random.below(4) == 0 || self.leaves.is_empty() {
             let parts: usize = rack.counts().iter().map(|&count| usize::from(count) + 1).product();
@@ -92,10 +95,10 @@ impl RecentLeaves {
         (0..KINDS).all(|kind| there[kind] >= base.counts()[kind]).then_some(base)
     }
 
-    /// A rack of `base` and tiles drawn from the pool, which holds the base, too, and is whole again afterwards.
+    /// Draws a rack of `base` and random tiles from the pool. The pool must contain `base`; it is
+    /// only reordered.
     fn draw(&mut self, pool: &mut [Tile], base: Tiles, size: usize) -> Tiles {
         let (mut rack, mut wanted, mut first) = (base, base, 0);
-        // The base goes to the front.
         for at in 0..pool.len() {
             if !wanted.is_empty() && wanted.remove(pool[at]) {
                 pool.swap(first, at);

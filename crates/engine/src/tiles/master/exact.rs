@@ -1,4 +1,4 @@
-//! The ends of games of two, searched exactly.
+//! Exact search of endgames and pre-endgames with two seats.
 
 use crossword::{EndRule, Move};
 use play::Stop;
@@ -9,17 +9,19 @@ use crate::tiles::endgame::{self, Endgame, Solver};
 use crate::tiles::preendgame::{self, DeepenedCandidate, Preendgame, Ranking, deepen, rank};
 use crate::tiles::simulation::candidates;
 
-/// How much of the time is for the best moves by equity against all draws: where they are certain before, the rest is for all other moves, and where it is too
-/// short for them, the rest is for a simulation.
+/// The share of the time for searching the best candidates by equity over all draws. If all of them
+/// are solved, the rest of the time goes to all other moves; if the time is too short for them, the
+/// rest goes to a simulation.
 const PART: f64 = 0.7;
 
-/// With a budget of fewer rollouts than this even the shortest search of all draws would cost far more than was meant.
+/// With a smaller rollout budget even the shortest search of all draws would exceed the budget by
+/// far.
 const LEAST: u64 = 500;
 
-/// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
-/// `progress` is told what is thought so far.
+/// Searches a two-seat position with at most two tiles in the bag. Returns `None` for any other
+/// position, or if the time was too short for a result. Calls `progress` with interim results.
 pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mut dyn FnMut(&Opinion)) -> Option<Opinion> {
-    // With more seats, or tiles of the rack that are not known, nobody knows who holds what.
+    // With more seats or unknown tiles on the own rack, the other racks cannot be deduced.
     if request.situation.others.len() != 1 || request.situation.unknown() > 0 {
         return None;
     }
@@ -30,7 +32,7 @@ pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, pro
     }
 }
 
-/// Turns in a row that count towards the game's end.
+/// Returns the number of consecutive turns that count towards the end of the game.
 fn idle(request: &MoveRequest<'_>) -> u32 {
     let turns = match request.rules.end_rule(2) {
         EndRule::Tournament => request.situation.scoreless,
@@ -39,7 +41,7 @@ fn idle(request: &MoveRequest<'_>) -> u32 {
     u32::try_from(turns).unwrap_or(u32::MAX)
 }
 
-/// The share of a win that a final spread is.
+/// Returns the win value of a final spread: 1 for a win, 0.5 for a draw, 0 for a loss.
 fn share(spread: i32) -> f64 {
     f64::from(spread.signum() + 1) / 2.0
 }
@@ -72,7 +74,8 @@ fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mu
     if effort.time.is_none() && effort.rollouts.is_none() {
         return all(&rank(&solver, &preendgame, &limits(None), stop, &|_| ()), effort);
     }
-    // The best moves by equity first, ever deeper; what time is left then is for all others.
+    // Searches the best candidates by equity first, with increasing depth; the time left goes to
+    // all other moves.
     let time = effort.time.map(|time| time.mul_f64(PART));
     let few = promising(request, effort.candidates);
     let mut tell = |found: &[DeepenedCandidate], nodes| progress(&Opinion { time: begun.elapsed(), ..deepest(found, nodes) });
@@ -90,7 +93,7 @@ fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mu
     Some(deepest(&found, nodes))
 }
 
-/// What deepening has found.
+/// Converts the result of the iterative deepening.
 fn deepest(found: &[DeepenedCandidate], nodes: u64) -> Opinion {
     let candidates = found.iter().map(|one| Candidate {
         win: Some(one.share),
@@ -100,7 +103,7 @@ fn deepest(found: &[DeepenedCandidate], nodes: u64) -> Opinion {
     Opinion { candidates: candidates.collect(), nodes, ..Opinion::default() }
 }
 
-/// The best placings by equity, and a pass where it is weighed.
+/// Returns the best placements by equity, and a pass if one tile is in the bag.
 fn promising(request: &MoveRequest<'_>, most: usize) -> Vec<crossword::Candidate> {
     let MoveRequest { generator, learned, situation, draws, .. } = request;
     let board = situation.board.board();
@@ -114,7 +117,7 @@ fn promising(request: &MoveRequest<'_>, most: usize) -> Vec<crossword::Candidate
     found
 }
 
-/// What the search of all moves found, if anything is certain.
+/// Converts the ranking of all moves, or returns `None` if its best move is not solved.
 fn all(ranking: &Ranking, effort: &Effort) -> Option<Opinion> {
     if ranking.candidates.first().is_none_or(|best| !best.solved || best.dropped) {
         return None;

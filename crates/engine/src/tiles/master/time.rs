@@ -1,17 +1,18 @@
-//! How long a turn may take of what its clock allows.
+//! Time management: how much of its clock a turn may use.
 
 use std::time::Duration;
 
-/// The longest that a turn is thought about.
+/// The maximum time for a turn.
 pub const LONGEST: Duration = Duration::from_secs(4);
 
-/// Of the share of a clock that a turn may use so much is used: the rest is for the way to the board, and for what has no end to be foreseen.
+/// The share of the time for a turn that is used. The rest is a reserve for latency and for steps
+/// of unknown length.
 const USED: f64 = 0.6;
 
-/// What is kept of every turn for the way to the board.
+/// The time reserved in each turn for latency.
 const WAY: Duration = Duration::from_millis(10);
 
-/// How long a turn is thought about whose clock allows so much; without a clock, the longest.
+/// Returns the thinking time for a turn that may use `clock`, or the maximum without a clock.
 #[must_use]
 pub fn share_of(clock: Option<Duration>) -> Duration {
     clock.map_or(LONGEST, |share| share.mul_f64(USED).saturating_sub(WAY).min(LONGEST))
@@ -21,8 +22,8 @@ pub fn share_of(clock: Option<Duration>) -> Duration {
 mod tests {
     use super::*;
 
-    /// A clock of so many seconds for a game of 40 turns of a seat, of which each turn's share is a thirtieth of what is left, as tables give it; each turn takes
-    /// what it may and a quarter of a second more.
+    /// Plays 40 turns. As at tables, each turn may use a thirtieth of the time left; it takes a
+    /// quarter of a second more than its thinking time.
     #[test]
     fn no_clock_runs_out() {
         for seconds in [1500, 300, 60] {

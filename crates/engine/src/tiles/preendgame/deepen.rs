@@ -1,4 +1,5 @@
-//! A few candidates against every draw, ever deeper: what is known at any moment, where there is no time to be certain.
+//! Searches a few candidates over all draws with increasing effort. Interim results are available
+//! at any time.
 
 use play::time::Instant;
 use std::sync::Mutex;
@@ -11,55 +12,54 @@ use super::scenario::{Case, FAR, ScenarioValue, Scene};
 use super::{Limits, Preendgame};
 use crate::tiles::endgame::Solver;
 
-/// What a candidate brings, as far as it was looked at.
+/// The result of a candidate so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeepenedCandidate {
-    /// The move.
     pub action: Move,
-    /// Its points.
     pub score: u32,
-    /// The win share, from 0 to 1; where it is not certain, an estimate.
+    /// The win share, 0 to 1; an estimate unless `solved`.
     pub share: f64,
-    /// The mean spread at the end of the game, in points; where it is not certain, an estimate.
+    /// The mean final spread in points; an estimate unless `solved`.
     pub spread: f64,
-    /// Is all of this certain, in the sense of [`tiles::preendgame`](super)?
+    /// Whether the results are exact as defined in [`tiles::preendgame`](super).
     pub solved: bool,
 }
 
-/// Positions of an endgame in the first round.
+/// The node limit of each endgame in the first round.
 const FIRST: u64 = 100;
 
-/// How many times more there are in each further round.
+/// The factor by which each further round increases the node limit.
 const MORE: u64 = 6;
 
-/// With less than so many times more a further round says nothing new.
+/// A further round starts only if the node limit increases by at least this factor.
 const WORTH_IT: u64 = 2;
 
-/// After each round the better half stays, but never fewer than these.
+/// The better half of the candidates survives each round, but at least this many.
 const FEWEST: usize = 3;
 
-/// Where a tile stays in the bag, so many answers of the other seat are looked at in the first round, those of most points, and twice as many in each
-/// further one.
+/// The number of opponent replies searched in the first round if a tile stays in the bag, the
+/// highest-scoring first. It doubles in each further round.
 const REPLIES: usize = 6;
 
-/// A spread that is not certain counts as a win the more, the larger it is: so many points ahead win three games of four.
+/// The scale of the win probability of estimated spreads: a lead of this many points wins three of
+/// four games.
 const LIKELY: f64 = 5.0;
 
-/// One candidate with what each draw brings.
+/// A candidate with its results by draw.
 struct Weighed<'a> {
     candidate: &'a Candidate,
     cases: Vec<Case>,
-    /// The spread at the end, for each case that was looked at.
+    /// The final spread of each case that was searched.
     found: Vec<Option<ScenarioValue>>,
 }
 
 impl Weighed<'_> {
-    /// The numbers of the cases that are not certain.
+    /// Returns the indices of the unsolved cases.
     fn open(&self) -> impl Iterator<Item = usize> {
         self.found.iter().enumerate().filter(|(_, found)| found.is_none_or(|found| !found.solved)).map(|(case, _)| case)
     }
 
-    /// The win share and the mean spread.
+    /// Returns the win share and the mean spread.
     fn sums(&self) -> (f64, f64) {
         let (mut share, mut spread, mut all) = (0.0, 0.0, 0.0);
         for (case, found) in self.cases.iter().zip(&self.found) {
@@ -85,9 +85,14 @@ impl Weighed<'_> {
     }
 }
 
-/// Weighs these moves, first all of them in short searches, then the better ones in longer ones, until everything is certain or the limits are reached;
-/// `nodes` are positions in all. The best one comes first; none come if not even the first round was finished. After a pass the mover is taken to go on with the
-/// first placing among them. Without a time the answer is the same with any number of threads. `progress` is told after each round what is known, and how many positions were looked at.
+/// Searches the given moves in rounds: all of them in short searches, then the better ones in
+/// longer ones, until everything is solved or a limit is reached. `nodes` is the node limit of all
+/// endgames together.
+///
+/// Returns the candidates, the best first, and the nodes searched. There are no candidates if not
+/// even the first round was completed. After a pass, the mover is assumed to continue with the
+/// first placement of `candidates`. Without a time limit the result does not depend on the number
+/// of threads. Calls `progress` after each round with the results and the nodes so far.
 pub fn deepen(
     solver: &Solver,
     position: &Preendgame,
@@ -126,7 +131,7 @@ pub fn deepen(
             }
             each = next;
         }
-        // The table is made for each endgame: a small one for a short search.
+        // Each endgame allocates its own table, so a short search gets a small one.
         let table = limits.table.min(usize::try_from(each.saturating_mul(64)).unwrap_or(usize::MAX)).saturating_mul(limits.threads.max(1));
         let limits = Limits { nodes: Some(each), table, ..*limits };
         if !search(&Scene { limits: &limits, replies: REPLIES.saturating_mul(1 << round.min(40)), ..scene }, &mut running, then) {
@@ -151,7 +156,8 @@ fn told(running: &[Weighed<'_>], dropped: &[Weighed<'_>]) -> Vec<DeepenedCandida
     running.iter().chain(dropped).map(Weighed::told).collect()
 }
 
-/// Searches everything that is not certain once with all threads, each draw with all candidates before the next; answers whether it came to the end.
+/// Searches all unsolved cases once with all threads, draw by draw. Returns whether all searches
+/// were completed.
 fn search(scene: &Scene<'_>, running: &mut [Weighed<'_>], then: Option<&Candidate>) -> bool {
     let mut tasks: Vec<(usize, usize)> =
         running.iter().enumerate().flat_map(|(number, weighed)| weighed.open().map(move |case| (case, number))).collect();

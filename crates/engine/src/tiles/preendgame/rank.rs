@@ -1,4 +1,4 @@
-//! The candidates one after the other: first whether each draw wins, then by how much.
+//! Ranks all candidates: first by whether each draw wins, then by the final spread.
 
 use play::time::Instant;
 use std::sync::Mutex;
@@ -11,7 +11,7 @@ use super::scenario::{Case, FAR, Scene, used};
 use super::{Draw, Limits, Preendgame, RankedCandidate, Ranking};
 use crate::tiles::endgame::Solver;
 
-/// Weighs all moves of a position. `progress` is told of each candidate when it is done, from whichever thread did it.
+/// Ranks all moves of a position. Calls `progress` with each finished candidate, from any thread.
 pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Ranking {
     let until = limits.time.and_then(|time| Instant::now().checked_add(time));
     let nodes = AtomicU64::new(0);
@@ -41,26 +41,28 @@ pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop
     Ranking { candidates: weighed, complete }
 }
 
-/// What is certain comes before what is not, and that before what was dropped; then what wins most often, then what is known to bring most.
+/// Orders candidates: solved before unsolved before dropped ones, then by win share, spread and
+/// score.
 fn better(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering {
     let key = |one: &RankedCandidate| (!one.dropped, one.solved, one.share, one.spread.unwrap_or(f64::from(-FAR)), one.score);
     key(other).partial_cmp(&key(one)).unwrap_or(std::cmp::Ordering::Equal)
 }
 
-/// A candidate of which nothing is known.
+/// Returns a candidate without results.
 fn unknown(scene: &Scene<'_>, candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
     let empties_bag = used(&action).len() >= scene.position.in_bag;
     RankedCandidate { action, score, share: 1.0, least: 0.0, empties_bag, spread: None, draws: Vec::new(), dropped: false, solved: false }
 }
 
-/// Puts what looks best first: most points, less half of what stays on the rack.
+/// Sorts the most promising placements first: by score minus half of the value of the tiles kept.
 fn order(scene: &Scene<'_>, placings: &mut [Candidate]) {
     let left = |action: &Move| scene.position.rack.without(&used(action)).map_or(0, |rack| scene.solver.rules().worth(&rack) as i32);
     placings.sort_by_cached_key(|candidate| left(&candidate.action) - 2 * candidate.score as i32);
 }
 
-/// Weighs the placings with all threads. Shares are at least 0, so their bits as numbers have their order.
+/// Searches the placements with all threads. Shares are not negative, so their bit patterns compare
+/// like the numbers.
 fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Vec<RankedCandidate> {
     let (next, best) = (AtomicUsize::new(0), AtomicU64::new(0));
     let done = Mutex::new(Vec::with_capacity(placings.len()));
@@ -85,7 +87,7 @@ fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCan
     done.into_iter().map(|(_, one)| one).collect()
 }
 
-/// Finds the win share of a candidate, or that it can't be more than `floor`.
+/// Computes the win share of a candidate, or proves that it is below `floor`.
 fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then: Option<&Candidate>) -> RankedCandidate {
     let mut weighed = unknown(scene, candidate);
     let cases = scene.cases(&candidate.action);
@@ -98,7 +100,7 @@ fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then
             break;
         }
         let judged = scene.judge(candidate, case, (-1, 1), then);
-        // The value of a search that was cut short is an estimate and bounds nothing.
+        // An unsolved value is an estimate and not a bound.
         if judged.solved {
             share -= f64::from(case.cases) * (1.0 - points(judged.value));
             least += f64::from(case.cases) * points(judged.value);
@@ -126,7 +128,7 @@ fn draw(case: &Case, spread: i32, exact: bool, solved: bool) -> Draw {
     Draw { drawn: case.drawn, left, cases: case.cases, spread, exact, solved }
 }
 
-/// Finds the spreads of the candidates that win most often.
+/// Computes the final spreads of the candidates with the highest win share.
 fn settle(scene: &Scene<'_>, weighed: &mut [RankedCandidate], complete: &mut bool) {
     let Some(first) = weighed.first() else { return };
     let (share, then) = (first.share, Candidate { action: first.action.clone(), score: first.score });

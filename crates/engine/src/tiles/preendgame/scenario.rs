@@ -1,4 +1,4 @@
-//! What a candidate leads to when certain tiles are drawn.
+//! Evaluates a candidate for a certain draw.
 
 use play::time::Instant;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use play::Stop;
 use super::{Limits, Preendgame};
 use crate::tiles::endgame::{self, Endgame, Solver};
 
-/// One case: the racks after the mover's draw, and the tile left in the bag.
+/// A case: the racks after the mover's draw, and the tile left in the bag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case {
     pub(super) drawn: Tiles,
@@ -20,14 +20,14 @@ pub(super) struct Case {
     pub(super) cases: u32,
 }
 
-/// A value between two bounds, and whether it is certain.
+/// A value within the search window, and whether it is exact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScenarioValue {
     pub(super) value: i32,
     pub(super) solved: bool,
 }
 
-/// What is the same for all cases.
+/// The shared input of all cases.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) solver: &'a Solver,
@@ -35,16 +35,17 @@ pub(super) struct Scene<'a> {
     pub(super) limits: &'a Limits,
     pub(super) until: Option<Instant>,
     pub(super) stop: &'a Stop,
-    /// Positions that endgames looked at so far.
+    /// The nodes of all endgames so far.
     pub(super) nodes: &'a AtomicU64,
-    /// Where a tile stays in the bag, at most so many answers of the other seat are looked at, those of most points.
+    /// The number of opponent replies that are searched if a tile stays in the bag, the
+    /// highest-scoring first.
     pub(super) replies: usize,
 }
 
-/// Spreads are looked for up to here.
+/// A bound of all spreads.
 pub(super) const FAR: i32 = 1 << 21;
 
-/// The tiles that a move lays.
+/// Returns the tiles placed by a move.
 pub(super) fn used(action: &Move) -> Tiles {
     match action {
         Move::Place(laid) => laid.iter().map(|tile| tile.kind()).collect(),
@@ -52,7 +53,7 @@ pub(super) fn used(action: &Move) -> Tiles {
     }
 }
 
-/// The board after a move.
+/// Returns the board after a move.
 fn laid_on(board: &Board, action: &Move) -> Board {
     let mut board = board.clone();
     if let Move::Place(laid) = action {
@@ -62,12 +63,12 @@ fn laid_on(board: &Board, action: &Move) -> Board {
 }
 
 impl Scene<'_> {
-    /// Is the time over, or is an end asked for?
+    /// Returns whether the time is up or the caller stopped the search.
     pub(super) fn is_over(&self) -> bool {
         self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Does the same work on every thread until all are done with it.
+    /// Runs `work` on all threads until each call has returned.
     pub(super) fn with_all_threads(&self, work: &(dyn Fn() + Sync)) {
         std::thread::scope(|scope| {
             for _ in 1..self.limits.threads.clamp(1, 64) {
@@ -77,7 +78,7 @@ impl Scene<'_> {
         });
     }
 
-    /// The cases that may follow a candidate, with how often each happens.
+    /// Returns the cases that may follow a candidate, with their multiplicities.
     pub(super) fn cases(&self, action: &Move) -> Vec<Case> {
         let used = used(action);
         let Some(rest) = self.position.rack.without(&used) else { return Vec::new() };
@@ -113,12 +114,13 @@ impl Scene<'_> {
         ScenarioValue { value: found.value, solved: found.solved }
     }
 
-    /// The spread at the end of the game after a candidate in one case; outside of the window it is a bound. `then` is what the mover does if both pass.
+    /// Returns the final spread after a candidate in one case; a value outside of the window is a
+    /// bound. `then` is the mover's next move if both pass.
     pub(super) fn judge(&self, candidate: &Candidate, case: &Case, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
         let before = self.position.spread + candidate.score as i32;
         let board = laid_on(&self.position.board, &candidate.action);
         let idle = self.idle(candidate, self.position.idle);
-        // As the other seat sees it.
+        // From the point of view of the opponent.
         let turned = (before - window.1, before - window.0);
         let judged = match case.left {
             None => self.solve(board, [case.other, case.mine], idle, turned),
@@ -127,7 +129,8 @@ impl Scene<'_> {
         ScenarioValue { value: before - judged.value, solved: judged.solved }
     }
 
-    /// How many turns in a row count towards the game's end when this one is made after so many.
+    /// Returns the number of consecutive turns that count towards the end of the game after this
+    /// one.
     fn idle(&self, turn: &Candidate, before: u32) -> u32 {
         let brings = match turn.action {
             Move::Place(_) => turn.score > 0 || self.solver.rules().end_rule(2) == EndRule::Thesis,
@@ -136,13 +139,13 @@ impl Scene<'_> {
         if brings { 0 } else { before.saturating_add(1) }
     }
 
-    /// What it brings the other seat that the game ends with a tile in the bag.
+    /// Returns the future spread of the opponent if the game ends with a tile in the bag.
     fn unfinished(&self, case: &Case) -> ScenarioValue {
         let rules = self.solver.rules();
         ScenarioValue { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true }
     }
 
-    /// The best future spread of the other seat, which knows the tile left in the bag.
+    /// Returns the optimal future spread of the opponent, which knows the tile left in the bag.
     fn knowing(
         &self,
         board: &Board,
@@ -177,7 +180,7 @@ impl Scene<'_> {
         best
     }
 
-    /// What it brings the other seat to pass, so that the mover goes on.
+    /// Returns the future spread of the opponent after its pass, to which the mover replies.
     fn passed(&self, board: &Board, case: &Case, left: Tile, idle: u32, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
         let generator = self.solver.generator();
         let idle = idle.saturating_add(1);
@@ -195,7 +198,7 @@ impl Scene<'_> {
     }
 }
 
-/// All multisets of so many tiles (0 to 2) of a multiset, each with the number of ways to take it.
+/// Returns all multisets of `count` tiles (0 to 2), with the number of ways to draw each.
 fn part(tiles: &Tiles, count: usize) -> Vec<(Tiles, u32)> {
     let mut found = vec![(Tiles::new(), 1u32)];
     for kind in (1..KINDS as Tile).chain([BLANK]) {

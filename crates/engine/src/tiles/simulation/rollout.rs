@@ -1,4 +1,5 @@
-//! Rollouts: a candidate is played, then every seat plays by equity, and the position reached is valued.
+//! Rollouts: a candidate is played, all seats then play by equity, and the final position is
+//! evaluated.
 
 use crossword::{EndRule, Generator, MILLI, Move, PreparedBoard, RuleSet};
 use play::{MAX_SEATS, Stop};
@@ -11,13 +12,13 @@ use crate::tiles::selfplay::{SelfPlay, Start};
 use crate::tiles::wins::WinTable;
 use crate::tiles::{Choice, Equities, LearnedValues};
 
-/// With so many tiles in the bag, or fewer, games are played to their end.
+/// With at most this many tiles in the bag, games are played to the end.
 const TO_THE_END: usize = 7;
 
-/// Bytes of the table of an endgame, which is made for each.
+/// The size in bytes of the transposition table that each endgame search allocates.
 const TABLE: usize = 1 << 16;
 
-/// What every rollout needs.
+/// The shared input of all rollouts.
 pub(super) struct Players<'a> {
     pub(super) generator: &'a Generator,
     pub(super) equities: &'a Equities,
@@ -26,7 +27,7 @@ pub(super) struct Players<'a> {
     pub(super) draws: &'a Draws,
     pub(super) settings: &'a Settings,
     rules: RuleSet,
-    /// Who searches endgames, if anybody does.
+    /// The solver for endgames, if they are searched.
     solver: Option<Solver>,
     stop: &'a Stop,
 }
@@ -41,7 +42,7 @@ impl<'a> Players<'a> {
         stop: &'a Stop,
     ) -> Players<'a> {
         let rules = settings.rules.as_ref().unwrap_or(generator.rules()).clone();
-        // With an empty bag and a rack that is known there is nothing to roll out.
+        // With an empty bag and a known rack no endgame search is needed in the rollouts.
         let open = situation.bag() > 0 || situation.unknown() > 0;
         let reached = situation.others.len() == 1 && open && situation.bag() <= TO_THE_END;
         let solver = (settings.ends > 0 && reached).then(|| Solver::new(generator).with_rules(&rules));
@@ -49,21 +50,22 @@ impl<'a> Players<'a> {
         Players { generator, equities, wins, situation, draws, settings, rules, solver, stop }
     }
 
-    /// As how many rollouts that counts: the less where games are played to their end, of which equity says little.
+    /// Returns the weight of the prior in rollouts. It is lower if games are played to the end,
+    /// where equity predicts little.
     pub(super) fn expecting(&self) -> f64 {
         let late = self.situation.bag() <= TO_THE_END;
         if late { self.settings.expected / 4.0 } else { self.settings.expected }
     }
 
-    /// What equity alone expects of a candidate.
+    /// Returns the outcome that equity alone predicts for a candidate.
     pub(super) fn expected(&self, equity: i32) -> Outcome {
         let spread = self.situation.spread() * MILLI + equity;
-        // The other seat will be on turn, and does not see what is unseen now, nor this rack.
+        // After the move the opponent is on turn, and sees neither the bag nor this rack.
         let unseen = self.situation.bag() + self.situation.held;
         Outcome { win: (f64::from(1.0 - self.wins.share(-spread, unseen)) * 1e6).round() as i64, spread: i64::from(spread) }
     }
 
-    /// The board after each candidate.
+    /// Returns the board after each candidate.
     pub(super) fn laid(&self, candidates: &[(Choice, i32)]) -> Vec<PreparedBoard> {
         let after = |&(choice, _): &(Choice, i32)| {
             let mut board = self.situation.board.clone();
@@ -76,7 +78,7 @@ impl<'a> Players<'a> {
         candidates.iter().map(after).collect()
     }
 
-    /// One rollout.
+    /// Plays one rollout.
     pub(super) fn rollout(&self, choice: Choice, board: &PreparedBoard, draw: u64, plies: &mut [(i64, u64)]) -> Outcome {
         let mut random = Random::new(self.settings.seed, draw);
         let mut bag = Vec::with_capacity(self.situation.unseen.len() + 8);
@@ -116,7 +118,7 @@ impl<'a> Players<'a> {
         self.value(&play, &kept)
     }
 
-    /// How a game ends whose bag is empty, as far as a short search can tell.
+    /// Evaluates a position with an empty bag by a short search.
     fn ended(&self, solver: &Solver, play: &SelfPlay, plies: &mut [(i64, u64)]) -> Outcome {
         let racks = [play.seat, 1 - play.seat].map(|seat| play.racks[seat]);
         let turns = match self.rules.end_rule(2) {
@@ -124,7 +126,7 @@ impl<'a> Players<'a> {
             EndRule::Thesis => play.passes(),
         };
         let mut board = play.board.board().clone();
-        // What was drawn from a tile set can be an endgame of it.
+        // This cannot fail: racks drawn from a tile set always form an endgame of it.
         let Ok(endgame) = Endgame::new(board.clone(), &racks, &self.rules) else { return Outcome::default() };
         let limits = Limits { nodes: Some(self.settings.ends), table: TABLE, ..Limits::default() };
         let found = solver.solve(&endgame.after(u32::try_from(turns).unwrap_or(u32::MAX)), &limits, self.stop);
@@ -142,7 +144,7 @@ impl<'a> Players<'a> {
         i32::from(self.equities.leaves().value(leave).unwrap_or(0)) * (MILLI / 100)
     }
 
-    /// What a position is worth to the seat that simulates.
+    /// Evaluates a position for the simulating seat.
     fn value(&self, play: &SelfPlay, kept: &[i32; MAX_SEATS]) -> Outcome {
         let spread = play.spread(0) * MILLI;
         if play.is_over() {
@@ -150,7 +152,7 @@ impl<'a> Players<'a> {
         }
         let rival = (1..play.seats()).max_by_key(|&seat| play.scores[seat]).unwrap_or(1);
         let spread = if play.in_bag() > 0 { spread + kept[0] - kept[rival] } else { spread };
-        // The table speaks for the seat on turn.
+        // The table contains probabilities for the seat on turn.
         let held = |seat: usize| play.racks[seat].len();
         let unseen = play.in_bag() + (0..play.seats()).filter(|&seat| seat != play.seat).map(held).sum::<usize>();
         let share = if play.seat == 0 { self.wins.share(spread, unseen) } else { 1.0 - self.wins.share(-spread, unseen) };
