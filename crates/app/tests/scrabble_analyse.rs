@@ -149,8 +149,8 @@ fn positions_for_another_verb_say_which() {
 fn bad_positions_and_budgets_are_refused_with_their_cure() {
     let error = |position: &str| refused(&["analyse", "--position", position], "");
     assert!(error(&format!("{EMPTY} / 0/0 0")).contains("the rack of the seat on turn is empty"));
-    assert!(error(&format!("{EMPTY} ABC 0 0")).contains("there is one rack"));
-    assert!(error(&format!("{EMPTY} ABC/ 0/0 6")).contains("6 turns without points"));
+    assert!(error(&format!("{EMPTY} ABC 0 0")).contains("there is only one rack"));
+    assert!(error(&format!("{EMPTY} ABC/ 0/0 6")).contains("after 6 scoreless turns"));
     assert!(error(&format!("{EMPTY} ABCDEFGH/ 0/0 0")).contains("rack 1 has 8 tiles"));
     assert!(error(&format!("{EMPTY} ZZ/ 0/0 0")).contains("scrabble-en has only 1"));
     assert!(error("15 A/B 0/0 0").contains("--position: the board has 1 rows"));
@@ -163,8 +163,8 @@ fn bad_positions_and_budgets_are_refused_with_their_cure() {
         assert!(error.contains(option[0]), "{error}");
     }
     assert!(refused(&["analyse", "--position", CELLI, "--leaves", "no.leaves"], "").contains("no.leaves"));
-    assert!(refused(&["analyse", "--position", CELLI, "--leaves", "README.md"], "").contains("this is no file of leaves"));
-    assert!(refused(&["analyse", "--position", CELLI, "--wins", "README.md"], "").contains("this is no table of wins"));
+    assert!(refused(&["analyse", "--position", CELLI, "--leaves", "README.md"], "").contains("this is not a leaves file"));
+    assert!(refused(&["analyse", "--position", CELLI, "--wins", "README.md"], "").contains("this is not a wins file"));
     assert!(refused(&["best", "--positions", "no-such-file"], "").contains("no-such-file"));
 }
 
@@ -182,7 +182,7 @@ fn bad_endgames_and_pre_endgames_are_refused_with_their_cure() {
         ("endgame", of("RTUV/A 1"), "write"),
         ("preendgame", of("/A 1/2"), "the rack of the seat on turn is empty"),
         ("preendgame", of("RTZ/A 1/2"), "board and racks have 2 of the tile Z"),
-        ("preendgame", format!("{}6", one.strip_suffix('0').unwrap()), "6 turns without points, and 6 in a row end the game: it is over"),
+        ("preendgame", format!("{}6", one.strip_suffix('0').unwrap()), "the game is over after 6 scoreless turns in a row"),
     ] {
         let error = refused(&[verb, "--position", &asked], "");
         assert!(error.contains("--position: ") && error.contains(told), "{verb} {asked}: {error}");
@@ -213,7 +213,7 @@ fn damaged_values_are_refused_with_their_cure() {
         std::fs::write(path(name), bytes).unwrap();
     }
     for (name, told) in
-        [("cut.leaves", "make or fetch it again"), ("head.leaves", "make or fetch it again"), ("no.leaves", "this is no file of leaves")]
+        [("cut.leaves", "make or fetch it again"), ("head.leaves", "make or fetch it again"), ("no.leaves", "this is not a leaves file")]
     {
         let file = path(name);
         for verb in [&["leaves", "AEI"][..], &["analyse", "--position", CELLI], &["best", "--positions", "-"]] {

@@ -290,7 +290,7 @@ fn what_is_no_endgame_is_refused() {
     let rules = RuleSet::scrabble_en();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let refused = |racks: &[Tiles]| Endgame::new(Board::new(), racks, &rules).unwrap_err();
-    assert_eq!(refused(&[rack("QA"), rack("B")]).to_string(), "the bag is not empty: board and racks lack 97 of the tiles");
+    assert_eq!(refused(&[rack("QA"), rack("B")]).to_string(), "the bag is not empty: 97 tiles are neither on the board nor on a rack");
     assert_eq!(refused(&[rack("QQ"), rack("B")]), BadEndgame::TooMany { tile: 'Q', exist: 1 });
     assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), BadEndgame::RackTooLong { seat: 1, tiles: 8, most: 7 });
     assert_eq!(refused(&[rack("A")]), BadEndgame::Seats { seats: 1 });

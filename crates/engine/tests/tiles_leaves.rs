@@ -66,9 +66,9 @@ fn klv2_is_read_as_it_is_described() {
         bytes[place] = byte;
         klv2::read(&bytes, index.clone(), rules.name()).map(|_| ()).unwrap_err().to_string()
     };
-    assert_eq!(with(20, 4), "36 bytes where 40 are wanted: the file is cut short or no KLV2 file");
-    assert!(with(35, 0x7F).contains("which no leave is worth"), "{}", with(35, 0x7F));
-    assert!(with(19, 40).contains("can't be made of the tiles of scrabble-en"), "{}", with(19, 40));
+    assert_eq!(with(20, 4), "the file has 36 bytes, but its header says 40: it is cut short or not a KLV2 file");
+    assert!(with(35, 0x7F).contains("which is out of range"), "{}", with(35, 0x7F));
+    assert!(with(19, 40).contains("cannot be made with the tiles of scrabble-en"), "{}", with(19, 40));
 }
 
 /// Twenty lists of forty nodes, each node of which leads to the next list, and no leave anywhere: 40^16 ways of sixteen tiles.
@@ -85,7 +85,7 @@ fn a_graph_of_ways_without_end_is_refused_at_once() {
     bytes.extend(5.0f32.to_le_bytes());
     let rules = RuleSet::scrabble_cs();
     let error = klv2::read(&bytes, LeaveIndex::new(rules.tiles(), 6), rules.name()).unwrap_err().to_string();
-    assert_eq!(error, "there are 0 leaves in the graph and 1 in the list of values: the file is damaged");
+    assert_eq!(error, "the graph has 0 leaves and the list 1 values: the file is damaged");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_
     let czech = LeavesFile::from_bytes(&bytes, &RuleSet::scrabble_cs()).unwrap_err().to_string();
     assert_eq!(
         czech,
-        "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set say nothing about these tiles"
+        "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set do not apply"
     );
     let learned = LearnedValues::from_bytes(&RuleSet::scrabble_cs(), generator.lexicon(), Some(&bytes), None).unwrap();
     assert_eq!(learned.leaves_of, None);

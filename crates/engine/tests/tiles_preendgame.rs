@@ -424,7 +424,7 @@ fn what_is_no_pre_endgame_is_refused() {
     let new = |text: &str, in_bag: usize| Preendgame::new(Board::new(), rack(text), in_bag, 0, &rules).unwrap_err();
     assert_eq!(new("QA", 3).to_string(), "3 tiles in the bag: a pre-endgame has one or two");
     assert_eq!(new("QA", 0), BadPreendgame::InBag { tiles: 0 });
-    assert_eq!(new("QA", 1).to_string(), "the other seat would hold 97 tiles: both seats hold 1 to 7");
+    assert_eq!(new("QA", 1).to_string(), "the other rack would have 97 tiles; each rack has 1 to 7");
     assert_eq!(new("QQ", 1), BadPreendgame::Tiles(BadEndgame::TooMany { tile: 'Q', exist: 1 }));
     assert!(matches!(new("", 1), BadPreendgame::Other { .. }));
 }

@@ -154,10 +154,10 @@ fn files_in_coarser_steps_come_back_and_bad_ones_are_refused() {
         LeavesFile::from_bytes(&bytes, &rules).map(drop).unwrap_err().to_string()
     };
     for line in ["", "step: 0\n", "step: -5\n", "step: many\n", "step: 100000\n"] {
-        assert!(with(line).contains("the header line `step` is missing or wrong"), "{line}: {}", with(line));
+        assert!(with(line).contains("the header line `step` is missing or invalid"), "{line}: {}", with(line));
     }
     let other = LeavesFile::from_bytes(&bytes, EruditRules::standard().laying()).unwrap_err().to_string();
-    assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set say nothing about these tiles");
+    assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set do not apply");
 }
 
 /// The file that ships with the nouns, in the hands of the players who use it: with a budget in rollouts they play the same game with any number of threads.

@@ -132,16 +132,16 @@ fn whatever_is_asked_gets_an_answer() {
     let large = Tiles::parse("EATSEATS", rules.alphabet()).unwrap();
     assert_eq!(
         refused(Situation { rack: large, ..situation.clone() }),
-        "the rack holds 8 tiles, and the tile set allows 7: check the rack"
+        "the rack has 8 tiles; at most 7 fit"
     );
     let few = Situation { unseen: Tiles::new(), ..situation.clone() };
     assert_eq!(
         refused(few),
-        "7 tiles are on the other racks or unknown, but only 0 are neither on the board nor on the rack: check board and racks"
+        "the other racks and the unknown tiles need 7 tiles, but only 0 are neither on the board nor on the rack: check the board and the racks"
     );
     let three = Situation { others: vec![7, 7], scores: vec![0, 0, 0], ..situation.clone() };
     assert!(!simulate(&generator, &learned, &three, &Draws::blind(), &quick, &Stop::new(), &mut |_| ()).unwrap().rows.is_empty());
-    assert_eq!(refused(Situation { scores: vec![0], ..situation }), "2 seats and 1 scores: each seat needs one, and there are 2 to 4");
+    assert_eq!(refused(Situation { scores: vec![0], ..situation }), "there are 2 seats and 1 scores: 2 to 4 seats need one score each");
 }
 
 /// The first turn of a game of so many seats, with this rack.
@@ -189,9 +189,9 @@ fn three_and_four_seats_are_simulated_alike_with_any_number_of_threads() {
         let settings = Settings { rollouts: Some(5), ..Settings::default() };
         simulate(&generator, &learned, situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
     };
-    assert!(refused(&five).contains("there are 2 to 4"));
+    assert!(refused(&five).contains("2 to 4 seats"));
     let large = Situation { rack: Tiles::parse("SEATENAS", rules.alphabet()).unwrap(), ..with_seats(&generator, 3, "A") };
-    assert!(refused(&large).contains("the rack holds 8 tiles"));
+    assert!(refused(&large).contains("the rack has 8 tiles"));
     let few = Situation { unseen: Tiles::parse("EA", rules.alphabet()).unwrap(), ..with_seats(&generator, 3, "A") };
     assert!(refused(&few).contains("but only 2 are neither"));
 }

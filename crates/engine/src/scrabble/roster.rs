@@ -145,6 +145,6 @@ pub enum UnknownPlayer {
     #[error("{0}")]
     Leaves(String),
     /// Files are not allowed.
-    #[error("no files are read here: `static` plays with the leaves at hand")]
+    #[error("files are not allowed here: use `static`, which plays with the default leaves")]
     NoFiles,
 }

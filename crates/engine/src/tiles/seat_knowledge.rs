@@ -16,16 +16,16 @@ pub struct SeatKnowledge {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayable {
     /// The seat on turn has no tiles.
-    #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or those that are known, as in `ABC/`")]
+    #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or the known ones, as in `ABC/`")]
     NoRack,
     /// There is no opponent.
-    #[error("there is one rack: write one for each seat, with / between, and nothing for what is not known, as in `ABCDEFG/`")]
+    #[error("there is only one rack: write one for each seat, separated by `/`, and leave unknown racks empty, as in `ABCDEFG/`")]
     OneSeat,
     /// A seat went out.
-    #[error("a seat has no tiles and the bag is empty: the game is over; give a position that is not")]
+    #[error("a seat has no tiles and the bag is empty, so the game is over: give a position of a game in progress")]
     Out,
     /// Too many turns in a row were scoreless.
-    #[error("{turns} turns without points, and {limit} in a row end the game: it is over; give a position that is not")]
+    #[error("the game is over after {turns} scoreless turns in a row; {limit} end it: give a position of a game in progress")]
     Scoreless {
         /// The scoreless turns of the position.
         turns: u32,

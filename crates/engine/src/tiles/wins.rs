@@ -201,7 +201,7 @@ pub struct WinFile {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WinFault {
     /// The file is of another kind, or its header is damaged.
-    #[error("this is no table of wins, or its header is damaged ({0}): make or fetch it again with `deska experiment winpct`")]
+    #[error("this is not a wins file, or its header is damaged ({0}): make it again with `deska experiment winpct`")]
     Header(String),
     /// The stream cannot be decompressed, or has the wrong length.
     #[error("the table cannot be unpacked ({0}): the file is damaged; make or fetch it again")]
@@ -211,10 +211,10 @@ pub enum WinFault {
 impl From<HeaderFault> for WinFault {
     fn from(fault: HeaderFault) -> WinFault {
         WinFault::Header(match fault {
-            HeaderFault::Kind => "another first line".to_owned(),
+            HeaderFault::Kind => "the first line differs".to_owned(),
             HeaderFault::Version(found) => format!("version {found} of the format; this program reads {VERSION}"),
-            HeaderFault::Open => "it does not end".to_owned(),
-            HeaderFault::Line { key, value } => format!("`{key}` is missing or wrong: {value:?}"),
+            HeaderFault::Open => "it is cut short".to_owned(),
+            HeaderFault::Line { key, value } => format!("`{key}` is missing or invalid: {value:?}"),
         })
     }
 }

@@ -14,8 +14,8 @@ const MOST: u32 = 1000;
 /// Invalid settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{text}`: {what}; settings are written `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MOST}, -1 switches a rule off), \
-     with `squares=word`, `squares=triple` or `squares=any` for what counts as a bonus square"
+    "`{text}`: {what}; the format is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MOST}, -1 disables a heuristic), \
+     with `squares=word`, `squares=triple` or `squares=any` for the squares that count as bonus squares"
 )]
 pub struct BadSettings {
     /// The input, truncated.
@@ -55,8 +55,8 @@ impl FromStr for Heuristic {
         let bad = |what: String| BadSettings { text: text.chars().take(80).collect(), what };
         let settings = match text.strip_prefix(NAME) {
             Some("") => return Ok(Heuristic::default()),
-            Some(rest) => rest.strip_prefix(':').ok_or_else(|| bad(format!("`:` is missing behind `{NAME}`")))?,
-            None => return Err(bad(format!("it does not begin with `{NAME}`"))),
+            Some(rest) => rest.strip_prefix(':').ok_or_else(|| bad(format!("`:` is missing after `{NAME}`")))?,
+            None => return Err(bad(format!("it does not start with `{NAME}`"))),
         };
         let mut heuristic = Heuristic::default();
         let mut seen: Vec<&str> = Vec::new();
@@ -64,12 +64,12 @@ impl FromStr for Heuristic {
             let shown: String = setting.chars().take(20).collect();
             let (key, value) = setting.split_once('=').ok_or_else(|| bad(format!("`{shown}` has no `=`")))?;
             if seen.contains(&key) {
-                return Err(bad(format!("`{key}` stands twice")));
+                return Err(bad(format!("`{key}` appears twice")));
             }
             seen.push(key);
             if key == "squares" {
                 let known = BonusSquares::ALL.iter().find(|(_, name)| *name == value);
-                heuristic.squares = known.ok_or_else(|| bad(format!("`{shown}` names no squares")))?.0;
+                heuristic.squares = known.ok_or_else(|| bad(format!("`{shown}` is not a known set of squares")))?.0;
                 continue;
             }
             let place = match key {
@@ -78,13 +78,13 @@ impl FromStr for Heuristic {
                 "safe" => &mut heuristic.safe,
                 "bonus" => &mut heuristic.bonus,
                 "blank" => &mut heuristic.blank,
-                _ => return Err(bad(format!("there is no setting `{shown}`"))),
+                _ => return Err(bad(format!("`{shown}` is not a known setting"))),
             };
             *place = match value {
                 "-1" => None,
                 _ => match value.parse() {
                     Ok(points) if points <= MOST => Some(points),
-                    _ => return Err(bad(format!("`{shown}` is no number of points"))),
+                    _ => return Err(bad(format!("`{shown}` is not a valid number of points"))),
                 },
             };
         }
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_back() {
+    fn settings_round_trip() {
         for text in [
             "heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30",
             "heuristic:longest=2,exchange=-1,safe=-1,bonus=-1,blank=-1",
@@ -112,18 +112,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named() {
+    fn invalid_settings_are_explained() {
         for (text, what) in [
-            ("greedy", "it does not begin with `heuristic`"),
-            ("heuristics", "`:` is missing behind `heuristic`"),
+            ("greedy", "it does not start with `heuristic`"),
+            ("heuristics", "`:` is missing after `heuristic`"),
             ("heuristic:", "`` has no `=`"),
             ("heuristic:safe", "`safe` has no `=`"),
-            ("heuristic:safe=1,safe=1", "`safe` stands twice"),
-            ("heuristic:save=1", "there is no setting `save=1`"),
-            ("heuristic:safe=-2", "`safe=-2` is no number of points"),
-            ("heuristic:safe=1001", "`safe=1001` is no number of points"),
-            ("heuristic:safe=", "`safe=` is no number of points"),
-            ("heuristic:squares=all", "`squares=all` names no squares"),
+            ("heuristic:safe=1,safe=1", "`safe` appears twice"),
+            ("heuristic:save=1", "`save=1` is not a known setting"),
+            ("heuristic:safe=-2", "`safe=-2` is not a valid number of points"),
+            ("heuristic:safe=1001", "`safe=1001` is not a valid number of points"),
+            ("heuristic:safe=", "`safe=` is not a valid number of points"),
+            ("heuristic:squares=all", "`squares=all` is not a known set of squares"),
         ] {
             assert_eq!(text.parse::<Heuristic>().unwrap_err().what, what, "{text}");
         }

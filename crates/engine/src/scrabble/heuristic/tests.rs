@@ -51,8 +51,8 @@ fn a_move_names_the_rules_that_decided_it() {
     // A heuristic that picks the best placement changes nothing.
     assert_eq!(decided(&up_to(Some(5), None), &["ten", "tens", "ex"], &["13h TEN"], "XS", 50), ("i13 EX".to_owned(), vec![]));
     let all = Heuristic { longest: Some(0), bonus: Some(0), ..OFF };
-    assert_eq!(decided(&all, &["at"], &[], "ATZ", 6), ("8g AT".to_owned(), vec![]), "the best is the longest, too");
-    assert_eq!(decided(&all, &["at"], &[], "ATZ", 50), ("8g AT".to_owned(), vec![]), "the best uses the centre");
+    assert_eq!(decided(&all, &["at"], &[], "ATZ", 6), ("8g AT".to_owned(), vec![]), "the best placement is also the longest");
+    assert_eq!(decided(&all, &["at"], &[], "ATZ", 50), ("8g AT".to_owned(), vec![]), "the best placement uses the centre");
     let bonus = decided(&up_to(None, Some(2)), &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
     assert_eq!(bonus, ("11h TENS".to_owned(), vec!["bonus"]));
 }
@@ -67,18 +67,18 @@ fn a_blank_is_spent_for_enough_points_only() {
     assert_eq!(with(None, &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(24), &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(25), &["at", "quiz"]), "8g AT");
-    assert_eq!(with(Some(25), &["quiz"]), "8e QUIz", "unless there is nothing else");
+    assert_eq!(with(Some(25), &["quiz"]), "8e QUIz", "no other placement exists");
 }
 
 #[test]
 fn the_whole_rack_is_exchanged_below_a_score_while_the_bag_allows_it() {
     let least = |exchange, blank| Heuristic { exchange, blank, ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["at", "quiz"], &[], "AT?QUI", in_bag);
-    assert_eq!(with(least(Some(5), Some(30)), 7), "ex AIQTU?", "AT is worth 4");
+    assert_eq!(with(least(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
     assert_eq!(with(least(Some(4), Some(30)), 7), "8g AT");
-    assert_eq!(with(least(Some(5), Some(30)), 6), "8g AT", "with 6 tiles in the bag nobody exchanges");
-    assert_eq!(with(least(Some(5), None), 7), "8e QUIz", "the dropped placings come first");
-    assert_eq!(choice(&OFF, &["jo"], &[], "AT", 7), "ex AT", "where nothing can be laid");
+    assert_eq!(with(least(Some(5), Some(30)), 6), "8g AT", "6 tiles in the bag allow no exchange");
+    assert_eq!(with(least(Some(5), None), 7), "8e QUIz", "placements are dropped before the exchange is considered");
+    assert_eq!(choice(&OFF, &["jo"], &[], "AT", 7), "ex AT", "no placement exists");
     assert_eq!(choice(&OFF, &["jo"], &[], "AT", 6), "pass");
 }
 

@@ -95,7 +95,7 @@ pub enum BadEndgame {
         seats: usize,
     },
     /// A rack has too many tiles.
-    #[error("rack {seat} has {tiles} tiles: a rack holds {most} at most")]
+    #[error("rack {seat} has {tiles} tiles; at most {most} fit")]
     RackTooLong {
         /// The seat, from 1, the one on turn first.
         seat: usize,
@@ -103,7 +103,7 @@ pub enum BadEndgame {
         most: usize,
     },
     /// There are more tiles of a kind than in the tile set.
-    #[error("there are only {exist} of the tile {tile}: take some from the board or a rack")]
+    #[error("the board and the racks have more than {exist} of the tile {tile}: remove some")]
     TooMany {
         /// The tile, `?` for a blank.
         tile: char,
@@ -111,7 +111,7 @@ pub enum BadEndgame {
         exist: usize,
     },
     /// Some tiles are neither on the board nor on a rack.
-    #[error("the bag is not empty: board and racks lack {tiles} of the tiles")]
+    #[error("the bag is not empty: {tiles} tiles are neither on the board nor on a rack")]
     InBag {
         tiles: usize,
     },

@@ -90,28 +90,28 @@ pub struct LeavesFile {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LeavesFault {
     /// The first line differs.
-    #[error("this is no file of leaves; a KLV2 file is read with `deska lexicon leaves import`")]
+    #[error("this is not a leaves file; read a KLV2 file with `deska lexicon leaves import`")]
     NotLeaves,
     /// The format version is not supported.
     #[error(
-        "the file has version {0} of the format, and this program reads versions {PLAIN} and {VERSION}: make it again with `deska experiment leaves`"
+        "the file has format version {0}, but this program reads versions {PLAIN} and {VERSION}: make it again with `deska experiment leaves`"
     )]
     Version(String),
     /// The header is truncated.
     #[error("the header is cut short: the file is damaged; make or fetch it again")]
     HeaderOpen,
     /// A header line is missing or invalid.
-    #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; make or fetch it again")]
+    #[error("the header line `{key}` is missing or invalid ({value:?}): the file is damaged; make or fetch it again")]
     Header {
         key: &'static str,
         /// The value; empty if the line is missing.
         value: String,
     },
-    /// The stream cannot be decompressed.
+    /// The stream cannot be unpacked.
     #[error("the values cannot be unpacked ({0}): the file is damaged; make or fetch it again")]
     Stream(String),
     /// The file is for another tile set.
-    #[error("the values are for the rule set {found}, not for {wanted}: leaves of another tile set say nothing about these tiles")]
+    #[error("the values are for the rule set {found}, not for {wanted}: leaves of another tile set do not apply")]
     Rules {
         /// The rule set of the file.
         found: String,
@@ -119,7 +119,7 @@ pub enum LeavesFault {
         wanted: String,
     },
     /// The number of leaves does not fit the tile set.
-    #[error("the file has {found} leaves, but the tiles of {rules} make {wanted}: it was made for another tile set")]
+    #[error("the file has {found} leaves, but {rules} has {wanted}: the file is for another tile set")]
     Count {
         /// Leaves in the file.
         found: usize,
@@ -200,7 +200,7 @@ impl LeavesFile {
         let mut stream = Vec::new();
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(most as u64 + 1).read_to_end(&mut stream);
         unpacked.map_err(|error| LeavesFault::Stream(error.to_string()))?;
-        let damaged = || LeavesFault::Stream("they end too early or go on too long".to_owned());
+        let damaged = || LeavesFault::Stream("they are too short or too long".to_owned());
         let (head, rest) = stream.split_at_checked(4).ok_or_else(damaged)?;
         let weights = u32::from_le_bytes([head[0], head[1], head[2], head[3]]) as usize;
         let (weights, steps) = rest.split_at_checked(weights.saturating_mul(4)).ok_or_else(damaged)?;

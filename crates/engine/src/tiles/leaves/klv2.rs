@@ -15,7 +15,7 @@ use crate::tiles::leaves::{LeaveIndex, Leaves, hundredths};
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BadKlv2 {
     /// The file has the wrong length.
-    #[error("{have} bytes where {want} are wanted: the file is cut short or no KLV2 file")]
+    #[error("the file has {have} bytes, but its header says {want}: it is cut short or not a KLV2 file")]
     Length {
         have: usize,
         /// The length according to the header.
@@ -25,21 +25,21 @@ pub enum BadKlv2 {
     #[error("{0}")]
     Graph(#[from] kwg::KwgError),
     /// The numbers of leaves and values differ.
-    #[error("there are {leaves} leaves in the graph and {values} in the list of values: the file is damaged")]
+    #[error("the graph has {leaves} leaves and the list {values} values: the file is damaged")]
     Values {
         /// Leaves in the graph; counting stops at one more than there are values.
         leaves: usize,
         values: usize,
     },
     /// A value is out of range.
-    #[error("value {number} is {value}, which no leave is worth: the file is damaged, or for another game")]
+    #[error("value {number} is {value}, which is out of range: the file is damaged, or for another game")]
     Value {
         /// The index of the value, from 1.
         number: usize,
         value: f32,
     },
     /// Too many leaves are not part of the tile set.
-    #[error("{foreign} of {leaves} leaves can't be made of the tiles of {rules}: the values are for another alphabet or tile set")]
+    #[error("{foreign} of {leaves} leaves cannot be made with the tiles of {rules}: the values are for another alphabet or tile set")]
     Foreign {
         /// Leaves with unknown tiles or too many tiles of a kind.
         foreign: usize,

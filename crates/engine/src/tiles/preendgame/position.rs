@@ -61,7 +61,7 @@ pub enum BadPreendgame {
         tiles: usize,
     },
     /// A rack is empty or too large.
-    #[error("the other seat would hold {tiles} tiles: both seats hold 1 to {most}")]
+    #[error("the other rack would have {tiles} tiles; each rack has 1 to {most}")]
     Other {
         tiles: usize,
         most: usize,

@@ -48,11 +48,11 @@ pub struct Situation {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSituation {
     /// The rack is too large.
-    #[error("the rack holds {0} tiles, and the tile set allows {1}: check the rack")]
+    #[error("the rack has {0} tiles; at most {1} fit")]
     Rack(usize, usize),
     /// There are fewer unseen tiles than the racks need.
     #[error(
-        "{held} tiles are on the other racks or unknown, but only {unseen} are neither on the board nor on the rack: check board and racks"
+        "the other racks and the unknown tiles need {held} tiles, but only {unseen} are neither on the board nor on the rack: check the board and the racks"
     )]
     Unseen {
         /// The tiles of the other racks, and the unknown ones of the seat on turn.
@@ -60,7 +60,7 @@ pub enum BadSituation {
         unseen: usize,
     },
     /// The numbers of seats and scores differ, or are out of range.
-    #[error("{seats} seats and {scores} scores: each seat needs one, and there are 2 to 4")]
+    #[error("there are {seats} seats and {scores} scores: 2 to 4 seats need one score each")]
     Seats {
         seats: usize,
         scores: usize,
