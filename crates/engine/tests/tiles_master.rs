@@ -1,5 +1,5 @@
-//! The master: what it says of positions agrees with what each phase says by itself; no budget, however small, and no number of seats stops it, and it keeps to
-//! its time.
+//! The master agrees with the method of each phase, handles any budget and number of seats, and
+//! respects its time limit.
 
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ fn opinion(generator: &Generator, text: &str, mind: Mind, effort: &Effort) -> en
 const OPEN: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 #[test]
-fn budgets_of_zero_and_any_number_of_seats_are_answered() {
+fn zero_budgets_and_all_numbers_of_seats_give_candidates() {
     let generator = generator();
     for racks in ["AEINTRT/", "AEINTRT//", "AEINTRT///", "VVWWUUI/", "VVWWUUI//", "Q///", "AEINTRT/T/QZ/XW", "?T/"] {
         let seats = racks.matches('/').count() + 1;
@@ -44,18 +44,18 @@ fn budgets_of_zero_and_any_number_of_seats_are_answered() {
 }
 
 #[test]
-fn it_keeps_to_its_time() {
+fn time_limit_is_respected() {
     let generator = generator();
     let effort = Effort { time: Some(Duration::from_millis(200)), ..Effort::default() };
     let begun = Instant::now();
     opinion(&generator, &format!("{OPEN} AEINTRT/ 0/0 0"), Mind::Master, &effort);
-    // Far more than it should take, since machines may be busy.
+    // The tolerance is large, since test machines may be busy.
     assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
-/// Games of static players go on to an empty bag; from there the master says what the solver says.
+/// Plays static games until the bag is empty. From there the master agrees with the endgame solver.
 #[test]
-fn an_empty_bag_is_an_endgame() {
+fn empty_bag_is_solved_as_an_endgame() {
     let generator = generator();
     let learned = LearnedValues::none(generator.rules());
     let mut met = 0;
@@ -79,11 +79,13 @@ fn an_empty_bag_is_an_endgame() {
         assert_eq!(said.candidates[0].spread, Some(f64::from(situation.spread() + found.value)));
         assert!(said.line.iter().all(|action| !matches!(action, Move::Exchange(_))));
     }
-    // With so few words most games end with tiles in the bag.
+    // With so few words, most games end with tiles in the bag.
     println!("{met} endgames");
 }
 
-/// Where a table ends games otherwise than the words' usual rules, rollouts do, too: here the next pass ends the game, or nothing does for some turns.
+/// The rules of the table may end games differently from the rules of the generator, and rollouts
+/// follow them: in this position, the next pass ends the game under one rule but not under the
+/// other.
 #[test]
 fn rollouts_end_by_the_rules_of_the_table() {
     let generator = generator();

@@ -1,4 +1,4 @@
-//! The pre-endgame against brute force over all tiles with the endgame solver.
+//! The pre-endgame search compared with brute force over all draws and the endgame solver.
 
 use std::sync::Mutex;
 
@@ -11,7 +11,7 @@ use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
 use play::Stop;
 
-/// Made-up words and a board on which some of them lie.
+/// Returns random words and a board with some of them.
 fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
     let words = random.words(rules, 250);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
@@ -30,7 +30,7 @@ fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
     rules.clone().with_tiles(on_board.chain(racks.iter().flat_map(Tiles::iter)).collect())
 }
 
-/// Brute force: everything with full windows.
+/// Evaluates every candidate with full windows.
 struct BruteForce<'a> {
     solver: &'a Solver,
     board: &'a Board,
@@ -54,7 +54,7 @@ impl BruteForce<'_> {
         found.value
     }
 
-    /// The spread at the end after a placing when this tile is drawn.
+    /// Returns the final spread after a placement if this tile is drawn.
     fn placing(&self, candidate: &Candidate, kind: u8) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
@@ -63,7 +63,7 @@ impl BruteForce<'_> {
         self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
     }
 
-    /// The spread at the end after a placing of two tiles or more, when these two are drawn.
+    /// Returns the final spread after a placement of at least two tiles if these two are drawn.
     fn two_drawn(&self, candidate: &Candidate, drawn: [u8; 2]) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
@@ -74,7 +74,8 @@ impl BruteForce<'_> {
         self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
     }
 
-    /// The spread at the end after a placing of one tile: one is drawn, the other seat knows the other one.
+    /// Returns the final spread after a placement of one tile: one tile is drawn, and the opponent
+    /// knows the other one.
     fn one_drawn(&self, candidate: &Candidate, [drawn, left]: [u8; 2]) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
@@ -84,7 +85,7 @@ impl BruteForce<'_> {
         let generator = self.solver.generator();
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
         let then = BruteForce { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
-        // The other seat passes, and the mover lays what brings most.
+        // The opponent passes, and the mover plays its highest-scoring placement.
         let most = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
         let mut worst = most.map_or(spread + worth(&other) - worth(&mine), |most| {
             let (board, used) = then.laid(&most);
@@ -101,9 +102,10 @@ impl BruteForce<'_> {
         worst
     }
 
-    /// Win share and mean spread of a placing with two in the bag: all pairs of the single tiles, in both orders.
+    /// Returns the win share and mean spread of a placement with two tiles in the bag, over all
+    /// ordered pairs of tiles.
     fn with_two(&self, candidate: &Candidate) -> (f64, f64) {
-        let Move::Place(laid) = &candidate.action else { panic!("a placing") };
+        let Move::Place(laid) = &candidate.action else { panic!("not a placement") };
         let unseen: Vec<u8> = self.unseen.iter().collect();
         let (mut share, mut sum, mut all) = (0.0, 0.0, 0.0);
         for first in 0..unseen.len() {
@@ -118,7 +120,7 @@ impl BruteForce<'_> {
         (share / all, sum / all)
     }
 
-    /// The spread at the end after a pass: the other seat knows the tile.
+    /// Returns the final spread after a pass; the opponent knows the tile in the bag.
     fn pass(&self, kind: u8, then: Option<&Candidate>) -> i32 {
         let generator = self.solver.generator();
         let mut other = self.unseen;
@@ -134,7 +136,7 @@ impl BruteForce<'_> {
         worst
     }
 
-    /// Win share and mean spread of the best placing and of the pass.
+    /// Returns the win share and mean spread over all tiles that may be drawn.
     fn weigh(&self, of: impl Fn(u8) -> i32) -> (f64, f64) {
         let (mut share, mut sum, all) = (0.0, 0.0, self.unseen.len() as f64);
         for kind in self.unseen.iter() {
@@ -186,7 +188,7 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
     assert!(decided > 5 && passed > 0, "{decided} {passed}");
 }
 
-/// Where a rollout's endgame is searched to its end, rollouts come to what brute force over the tiles in the bag comes to.
+/// If endgames in rollouts are searched completely, the simulation agrees with brute force.
 #[test]
 fn rollouts_with_endgames_agree_with_brute_force() {
     let mut random = Random::new(8);
@@ -253,7 +255,7 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
             let exact = brute.with_two(placing);
             best = pick(best, exact);
             let found = ranking.candidates.iter().find(|one| one.action == placing.action).unwrap();
-            // What was dropped has a share that it can't be more than.
+            // The share of a dropped candidate is an upper bound.
             assert!(if found.dropped { found.share + 1e-6 > exact.0 } else { close(found.share, exact.0) }, "{rounds} {exact:?} {found:?}");
         }
         let first = &ranking.candidates[0];
@@ -266,9 +268,9 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
     assert!(decided > 2 && single > 0, "{decided} {single}");
 }
 
-/// A pass that is the last turn of the game ends it: nobody answers.
+/// A pass that is the last scoreless turn ends the game without a reply.
 #[test]
-fn the_last_turn_without_points_ends_the_game() {
+fn last_scoreless_turn_ends_the_game() {
     let rules = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("two", rules.alphabet(), &["at", "ta"]).unwrap();
     let generator = Generator::new(&rules, &lexicon).unwrap();
@@ -282,14 +284,15 @@ fn the_last_turn_without_points_ends_the_game() {
         assert!(ranking.complete && ranking.candidates.len() == 1 && ranking.candidates[0].action == Move::Pass);
         ranking.candidates[0].spread.unwrap()
     };
-    // The V stays, and two tiles of one point with the other seat.
+    // The V stays on the rack, and the opponent keeps two tiles of one point.
     assert_eq!(value(rules.scoreless_turns() - 1), -2.0);
-    // With a turn more the other seat lays two tiles for four points if it can, draws one, and each keeps what nobody can lay.
+    // With one more turn, the opponent may place two tiles for four points and draw one; both keep
+    // the rest.
     assert!(value(0) < -2.0);
 }
 
 #[test]
-fn budgets_end_it_and_what_was_cut_is_said() {
+fn limits_end_the_search_and_mark_it_incomplete() {
     let mut random = Random::new(11);
     let english = RuleSet::scrabble_en();
     let (generator, board) = small(&mut random, &english);
@@ -312,9 +315,9 @@ fn budgets_end_it_and_what_was_cut_is_said() {
     }
 }
 
-/// Whatever was left unsolved, the win share by brute force lies between the bounds.
+/// With any node limit, the brute-force win share lies within the bounds.
 #[test]
-fn bounds_of_unsolved_candidates_hold() {
+fn bounds_of_unsolved_candidates_are_valid() {
     let mut random = Random::new(35);
     let english = RuleSet::scrabble_en();
     let (mut exact, mut open, mut leaving) = (0, 0, 0);
@@ -355,7 +358,7 @@ fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
 }
 
 #[test]
-fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
+fn two_tiles_in_the_bag_cover_all_draws_and_limits_end_the_search() {
     let mut random = Random::new(4);
     let english = RuleSet::scrabble_en();
     let (generator, board, rack) = loop {
@@ -372,7 +375,7 @@ fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
     let ranking = ranked(&solver, &position, &Limits::default());
     assert!(ranking.complete && !ranking.candidates.is_empty());
     for one in ranking.candidates.iter().filter(|one| !one.dropped && one.action != Move::Pass) {
-        let Move::Place(laid) = &one.action else { panic!("a placing") };
+        let Move::Place(laid) = &one.action else { panic!("not a placement") };
         let cases: u32 = one.draws.iter().map(|draw| draw.cases).sum();
         assert_eq!(cases, if laid.len() == 1 { 5 * 4 } else { 10 });
     }
@@ -382,9 +385,10 @@ fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
     assert!(!few.complete && few.candidates.len() == 1);
 }
 
-/// Going ever deeper comes to what all moves weighed at once come to, whether one tile is left or two.
+/// Iterative deepening gives the same result as the ranking of all moves, with one or two tiles in
+/// the bag.
 #[test]
-fn what_deepens_comes_to_the_same_end() {
+fn deepening_agrees_with_the_full_ranking() {
     let mut random = Random::new(21);
     let english = RuleSet::scrabble_en();
     let (mut decided, mut met, mut rounds) = (0, 0, 0);
@@ -404,7 +408,7 @@ fn what_deepens_comes_to_the_same_end() {
         assert!(best.solved && (best.share - placed.share).abs() < 1e-6, "{round} {best:?} {placed:?}");
         assert!(placed.spread.is_none_or(|spread| (best.spread - spread).abs() < 1e-6), "{round} {best:?} {placed:?}");
         decided += usize::from(best.share > 0.0 && best.share < 1.0);
-        // However few positions may be looked at, threads make no difference.
+        // With a node limit the result does not depend on the number of threads.
         for nodes in [0, 500, 20_000] {
             let of = |threads| {
                 deepen(&solver, &position, &placings, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
@@ -418,7 +422,7 @@ fn what_deepens_comes_to_the_same_end() {
 }
 
 #[test]
-fn what_is_no_pre_endgame_is_refused() {
+fn invalid_preendgames_are_rejected() {
     let rules = RuleSet::scrabble_en();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let new = |text: &str, in_bag: usize| Preendgame::new(Board::new(), rack(text), in_bag, 0, &rules).unwrap_err();

@@ -1,4 +1,5 @@
-//! Simulation: the same numbers with any number of threads, exact where all draws can be counted, and an answer for whatever it is asked.
+//! Simulation: independent of the number of threads, correct where all draws can be enumerated, and
+//! robust against unusual input.
 
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ fn generator(rules: &RuleSet) -> Generator {
     Generator::new(rules, &Lexicon::build("small", rules.alphabet(), &words).unwrap()).unwrap()
 }
 
-/// A position in the middle of a game against itself.
+/// Returns a position after `turns` turns of self-play.
 fn middle(generator: &Generator, turns: usize) -> Situation {
     let learned = LearnedValues::none(generator.rules());
     let mut play = SelfPlay::new(generator, 4, 2);
@@ -41,7 +42,7 @@ fn run(generator: &Generator, situation: &Situation, settings: &Settings) -> eng
 }
 
 #[test]
-fn a_seed_and_a_budget_give_one_answer_with_any_number_of_threads() {
+fn result_does_not_depend_on_the_number_of_threads() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     for turns in [0, 3, 6] {
@@ -57,9 +58,10 @@ fn a_seed_and_a_budget_give_one_answer_with_any_number_of_threads() {
     }
 }
 
-/// Two tiles are unseen, and the other holds one of them: each draw is one of two, and what follows is told by playing both out.
+/// Two tiles are unseen and the opponent has one of them, so there are two possible draws, which
+/// are played out separately.
 #[test]
-fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
+fn mean_is_exact_if_all_draws_can_be_enumerated() {
     let rules = RuleSet::scrabble_en().with_tiles(Tiles::parse("EATSAN", RuleSet::scrabble_en().alphabet()).unwrap());
     let generator = generator(&rules);
     let rack = Tiles::parse("EATS", rules.alphabet()).unwrap();
@@ -73,7 +75,7 @@ fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
         let Choice::Place(weighed) = row.choice else { continue };
         let mut exact = 0.0;
         for (held, left) in [("A", "N"), ("N", "A")] {
-            // Played out by hand, with the parts of the crate but without simulation.
+            // The game is played out without the simulation code.
             let mut board = generator.prepare(&crossword::Board::new());
             let mut racks = [rack.without(&weighed.placement.tiles()).unwrap(), Tiles::parse(held, rules.alphabet()).unwrap()];
             generator.lay(&mut board, &weighed.placement.laid(&crossword::Board::new()));
@@ -106,7 +108,7 @@ fn where_all_draws_can_be_counted_the_mean_is_the_exact_one() {
 }
 
 #[test]
-fn whatever_is_asked_gets_an_answer() {
+fn unusual_input_gives_a_result_or_an_error() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     let learned = LearnedValues::none(&rules);
@@ -144,7 +146,7 @@ fn whatever_is_asked_gets_an_answer() {
     assert_eq!(refused(Situation { scores: vec![0], ..situation }), "there are 2 seats and 1 scores: 2 to 4 seats need one score each");
 }
 
-/// The first turn of a game of so many seats, with this rack.
+/// Returns the first turn of a game with this number of seats and this rack.
 fn with_seats(generator: &Generator, seats: usize, rack: &str) -> Situation {
     let rules = generator.rules();
     let rack = Tiles::parse(rack, rules.alphabet()).unwrap();
@@ -161,14 +163,14 @@ fn with_seats(generator: &Generator, seats: usize, rack: &str) -> Situation {
 }
 
 #[test]
-fn three_and_four_seats_are_simulated_alike_with_any_number_of_threads() {
+fn three_and_four_seats_do_not_depend_on_the_number_of_threads() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     let learned = LearnedValues::none(&rules);
     for seats in [3, 4] {
         for rack in ["SEATENA", "VVWWUUI", "?", "Q"] {
             let situation = with_seats(&generator, seats, rack);
-            // What the seats before the last may hold is known, of the last nothing; and one that can't be is passed over.
+            // Leaves are known for the first seats only; impossible leaves are ignored.
             let kept = |text: &str| vec![Tiles::parse(text, rules.alphabet()).unwrap()];
             for known in [vec![], vec![kept("ETA"), kept("SS")], vec![kept("ZZZ"), kept("Q"), kept("EEEEEEE"), kept("A"), kept("B")]] {
                 let draws = Draws::new(known);
@@ -183,7 +185,7 @@ fn three_and_four_seats_are_simulated_alike_with_any_number_of_threads() {
             }
         }
     }
-    // Five seats, or a rack that can't be, are refused.
+    // Five seats and impossible racks are rejected.
     let five = Situation { others: vec![7; 4], scores: vec![0; 5], ..with_seats(&generator, 4, "A") };
     let refused = |situation: &Situation| {
         let settings = Settings { rollouts: Some(5), ..Settings::default() };
@@ -196,9 +198,10 @@ fn three_and_four_seats_are_simulated_alike_with_any_number_of_threads() {
     assert!(refused(&few).contains("but only 2 are neither"));
 }
 
-/// All candidates meet the same racks of all other seats: a seat that can't move but by passing has the same number of points whichever move came first.
+/// All candidates use the same racks of all other seats, so a seat whose reply does not depend on
+/// the candidate scores the same after each of them.
 #[test]
-fn all_candidates_meet_the_same_draws_of_all_other_seats() {
+fn all_candidates_use_the_same_draws() {
     let rules = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("one", rules.alphabet(), &["at"]).unwrap();
     let generator = Generator::new(&rules, &lexicon).unwrap();
@@ -210,13 +213,13 @@ fn all_candidates_meet_the_same_draws_of_all_other_seats() {
         let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
         let [one, other] = &report.rows[..] else { panic!("two candidates") };
         assert_eq!(one.rollouts, other.rollouts);
-        assert_eq!(one.plies, other.plies, "the next seat lays the same");
+        assert_eq!(one.plies, other.plies, "the next seat should score the same");
         assert!(one.plies[0].0 > 0.0);
     }
 }
 
 #[test]
-fn a_table_of_wins_comes_back_from_its_file_and_grows_with_the_spread() {
+fn wins_file_round_trips_and_shares_increase_with_the_spread() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     let learned = LearnedValues::none(&rules);
