@@ -7,10 +7,10 @@ use play::Seat;
 use crate::random::mixed;
 
 /// Returns the difficulty of a placement: the tiles beyond the first, plus the cross-words.
-pub(crate) fn effort(board: &Board, placing: &Placement) -> usize {
-    let across = placing.direction().other();
-    let crossing = placing.laid(board).iter().filter(|tile| board.neighbours(tile.square, across)).count();
-    placing.len() - 1 + crossing
+pub(crate) fn effort(board: &Board, placement: &Placement) -> usize {
+    let across = placement.direction().other();
+    let crossing = placement.laid(board).iter().filter(|tile| board.neighbours(tile.square, across)).count();
+    placement.len() - 1 + crossing
 }
 
 /// The probability of finding a placement by its effort, scaled by 2^32.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::slow::{Random, tiles};
 use crossword::{Board, Cgp, EndRule, Generator, Move, RuleSet, Square, Tiles};
-use engine::tiles::endgame::{BadEndgame, Endgame, EndgameResult, Limits, Solver};
+use engine::tiles::endgame::{Endgame, EndgameError, EndgameResult, Limits, Solver};
 use lexicon::Lexicon;
 use play::Stop;
 
@@ -292,11 +292,11 @@ fn invalid_endgames_are_rejected() {
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let refused = |racks: &[Tiles]| Endgame::new(Board::new(), racks, &rules).unwrap_err();
     assert_eq!(refused(&[rack("QA"), rack("B")]).to_string(), "the bag is not empty: 97 tiles are neither on the board nor on a rack");
-    assert_eq!(refused(&[rack("QQ"), rack("B")]), BadEndgame::TooMany { tile: 'Q', exist: 1 });
-    assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), BadEndgame::RackTooLong { seat: 1, tiles: 8, most: 7 });
-    assert_eq!(refused(&[rack("A")]), BadEndgame::Seats { seats: 1 });
-    assert_eq!(refused(&[Tiles::new(); 5]), BadEndgame::Seats { seats: 5 });
-    assert_eq!(refused(&[Tiles::from_iter([63]), rack("A")]), BadEndgame::TooMany { tile: '#', exist: 0 });
+    assert_eq!(refused(&[rack("QQ"), rack("B")]), EndgameError::TooMany { tile: 'Q', exist: 1 });
+    assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), EndgameError::RackTooLong { seat: 1, tiles: 8, most: 7 });
+    assert_eq!(refused(&[rack("A")]), EndgameError::Seats { seats: 1 });
+    assert_eq!(refused(&[Tiles::new(); 5]), EndgameError::Seats { seats: 5 });
+    assert_eq!(refused(&[Tiles::from_iter([63]), rack("A")]), EndgameError::TooMany { tile: '#', exist: 0 });
 }
 
 #[test]

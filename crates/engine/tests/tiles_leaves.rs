@@ -1,7 +1,7 @@
 //! Leaves: file formats, learning, and static choice compared with the full move list.
 
 use crossword::{Generator, MILLI, RuleSet, Tiles};
-use engine::tiles::leaves::learn::{Generation, ends};
+use engine::tiles::leaves::learn::{Generation, learn_late};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, klv2};
 use engine::tiles::{Choice, Equities, LearnedValues, SelfPlay};
 use lexicon::Lexicon;
@@ -103,8 +103,8 @@ fn learning_is_deterministic_and_its_file_round_trips() {
     parts.play(6, 2);
     let (leaves, model) = whole.learned();
     assert_eq!((leaves.clone(), model.clone()), parts.learned());
-    let tally = ends(&generator, &equities, 5, 0, 12, 3);
-    assert_eq!(tally, ends(&generator, &equities, 5, 0, 12, 1));
+    let tally = learn_late(&generator, &equities, 5, 0, 12, 3);
+    assert_eq!(tally, learn_late(&generator, &equities, 5, 0, 12, 1));
     let file = LeavesFile {
         rules: rules.name().to_owned(),
         lexicon: "made up".to_owned(),
@@ -128,10 +128,7 @@ fn learning_is_deterministic_and_its_file_round_trips() {
         assert!(LeavesFile::from_bytes(&bytes[..cut], &rules).is_err(), "{cut}");
     }
     let czech = LeavesFile::from_bytes(&bytes, &RuleSet::scrabble_cs()).unwrap_err().to_string();
-    assert_eq!(
-        czech,
-        "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set do not apply"
-    );
+    assert_eq!(czech, "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set do not apply");
     let learned = LearnedValues::from_bytes(&RuleSet::scrabble_cs(), generator.lexicon(), Some(&bytes), None).unwrap();
     assert_eq!(learned.leaves_of, None);
 }
@@ -161,12 +158,12 @@ fn static_choice_is_the_best_of_all_legal_moves() {
             let mut play = SelfPlay::new(&generator, 1, game);
             while !play.is_over() {
                 let (rack, stage) = (play.racks[play.seat], play.stage());
-                let leaves = equities.of_rack(&rules, &rack, stage).unwrap();
+                let leaves = equities.rack_leaves(&rules, &rack, stage).unwrap();
                 let mut all = Vec::new();
                 generator.placements(&play.board, &rack, &mut all);
                 let first = play.board.board().is_empty();
-                let placings = all.iter().map(|placement| {
-                    let opened = if first { engine::tiles::offered(&rules, &play.board, placement) as i32 * 700 } else { 0 };
+                let placements = all.iter().map(|placement| {
+                    let opened = if first { engine::tiles::count_exposed_vowels(&rules, &play.board, placement) as i32 * 700 } else { 0 };
                     leaves.equity(placement) - opened
                 });
                 // All exchanges that the generator lists.
@@ -175,8 +172,8 @@ fn static_choice_is_the_best_of_all_legal_moves() {
                     let kept = rack.without(tiles).unwrap();
                     i32::from(equities.leaves().value(&kept).unwrap()) * (MILLI / 100)
                 });
-                let best = placings.chain(exchanges).max();
-                let choice = play.choice(&equities);
+                let best = placements.chain(exchanges).max();
+                let choice = play.static_choice(&equities);
                 let chosen = match choice {
                     Choice::Place(weighed) => Some(weighed.equity),
                     Choice::Exchange(_, value) => Some(value),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crossword::{Board, Cgp, Generator, MILLI, Move, RuleSet, Tiles};
 use engine::tiles::leaves::Leaves;
-use engine::tiles::master::{Effort, Mind, MoveRequest, think};
+use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
 use engine::tiles::simulation::{Draws, Report, Settings, Situation, candidates, simulate};
 use engine::tiles::{Completions, Equities, LearnedValues, SeatKnowledge};
 use lexicon::{Lexicon, Tile};
@@ -98,12 +98,12 @@ fn equity_is_the_mean_over_all_racks() {
             };
             shares.iter().map(of).sum()
         };
-        let found = candidates(&generator, &equities, &situation, &Draws::blind(), usize::MAX);
-        let (mut placings, mut exchanges) = (0, 0);
+        let found = candidates(&generator, &equities, &situation, &Draws::unknown(), usize::MAX);
+        let (mut placements, mut exchanges) = (0, 0);
         for (choice, equity) in &found {
             let (score, kept) = match choice.action(&Board::new()) {
                 Move::Place(laid) => {
-                    placings += 1;
+                    placements += 1;
                     (choice.score(), known.without(&laid.iter().map(|tile| tile.kind()).collect()).unwrap())
                 }
                 Move::Exchange(given) => {
@@ -118,16 +118,23 @@ fn equity_is_the_mean_over_all_racks() {
         assert!(found.is_sorted_by_key(|(_, equity)| -equity));
         // The list contains all moves of the known tiles and no others.
         let expected = generator.candidates(&situation.board, &known, bag);
-        assert_eq!(placings, expected.iter().filter(|one| matches!(one.action, Move::Place(_))).count());
+        assert_eq!(placements, expected.iter().filter(|one| matches!(one.action, Move::Place(_))).count());
         assert_eq!(exchanges, expected.iter().filter(|one| matches!(&one.action, Move::Exchange(given) if given.len() <= bag)).count());
     }
 }
 
 fn simulated(generator: &Generator, situation: &Situation) -> Report {
-    let settings =
-        Settings { rollouts: Some(60_000), doubt: 0, margin: i32::MAX, candidates: 1000, expected: 0.0, seed: 5, ..Settings::default() };
+    let settings = Settings {
+        rollouts: Some(60_000),
+        elimination_threshold: 0,
+        margin: i32::MAX,
+        candidates: 1000,
+        prior_rollouts: 0.0,
+        seed: 5,
+        ..Settings::default()
+    };
     let learned = LearnedValues::none(generator.rules());
-    simulate(generator, &learned, situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap()
+    simulate(generator, &learned, situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap()
 }
 
 /// The result of a move is the mean over all possible racks.
@@ -172,8 +179,7 @@ fn players_choose_moves_of_the_known_tiles() {
     for round in 0..20 {
         let mut bag: Vec<Tile> = rules.tiles().iter().collect();
         let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
-        // Tiles fill the rows from the bottom part of the board, so that the bag has the desired
-        // size.
+        // Tiles on the lower rows reduce the bag to the desired size.
         let mut board = Board::new();
         let squares: Vec<crossword::Square> = crossword::Square::all().filter(|square| square.row() > 8).collect();
         let on_board = if round % 2 == 0 { 74 + random.below(10) } else { 40 + random.below(30) };
@@ -194,11 +200,11 @@ fn players_choose_moves_of_the_known_tiles() {
             draws: &seen.draws,
             last: None,
         };
-        for mind in [Mind::Static, Mind::Simulation, Mind::Master] {
+        for strategy in [Strategy::Static, Strategy::Simulation, Strategy::Master] {
             let effort = Effort { rollouts: Some(60), candidates: 200, ..Effort::default() };
-            let opinion = think(mind, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
-            assert!(!opinion.candidates.is_empty() && !opinion.solved);
-            for candidate in &opinion.candidates {
+            let result = think(strategy, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
+            assert!(!result.candidates.is_empty() && !result.solved);
+            for candidate in &result.candidates {
                 match &candidate.action {
                     Move::Place(laid) => assert!(known.contains(&laid.iter().map(|tile| tile.kind()).collect())),
                     Move::Exchange(given) => {

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 
 use crate::slow::{Random, tiles};
 use crossword::{Board, Candidate, Generator, Move, RuleSet, Tiles};
-use engine::tiles::endgame::{BadEndgame, Endgame, Solver};
-use engine::tiles::preendgame::{BadPreendgame, Limits, Preendgame, Ranking, deepen, rank};
+use engine::tiles::endgame::{Endgame, EndgameError, Solver};
+use engine::tiles::preendgame::{Limits, Preendgame, PreendgameError, Ranking, deepen, rank};
 use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
@@ -55,7 +55,7 @@ impl BruteForce<'_> {
     }
 
     /// Returns the final spread after a placement if this tile is drawn.
-    fn placing(&self, candidate: &Candidate, kind: u8) -> i32 {
+    fn placement(&self, candidate: &Candidate, kind: u8) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
         mine.add(kind);
@@ -126,7 +126,7 @@ impl BruteForce<'_> {
         let mut other = self.unseen;
         assert!(other.remove(kind));
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
-        let mut worst = then.map_or(self.spread + worth(&other) - worth(&self.rack), |then| self.placing(then, kind));
+        let mut worst = then.map_or(self.spread + worth(&other) - worth(&self.rack), |then| self.placement(then, kind));
         for reply in generator.candidates(&generator.prepare(self.board), &other, 0) {
             let (board, used) = self.laid(&reply);
             let mut left = other.without(&used).unwrap();
@@ -171,8 +171,8 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
         assert_eq!(told.into_inner().unwrap(), ranking.candidates.len());
 
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
-        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
-        let mut best = placings.iter().map(|one| brute.weigh(|kind| brute.placing(one, kind))).fold((-1.0, 0.0), pick);
+        let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
+        let mut best = placements.iter().map(|one| brute.weigh(|kind| brute.placement(one, kind))).fold((-1.0, 0.0), pick);
         let then = ranking.candidates.iter().find(|one| one.action != Move::Pass);
         let then = then.map(|one| Candidate { action: one.action.clone(), score: one.score });
         best = pick(best, brute.weigh(|kind| brute.pass(kind, then.as_ref())));
@@ -205,22 +205,22 @@ fn rollouts_with_endgames_agree_with_brute_force() {
         let situation =
             Situation { board: prepared, rack, held: 3, unseen, others: vec![3], scores: vec![spread, 0], scoreless: 0, passes: 0 };
         let settings = Settings {
-            ends: u64::MAX,
+            endgame_nodes: u64::MAX,
             rollouts: Some(8_000),
-            doubt: 0,
+            elimination_threshold: 0,
             margin: i32::MAX,
             seed: round,
             rules: Some(rules.clone()),
             ..Settings::default()
         };
         let learned = LearnedValues::none(&english);
-        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
         for row in report.rows.iter().filter(|row| matches!(row.choice, Choice::Place(_))) {
             let candidate = Candidate { action: row.choice.action(&board), score: row.score as u32 };
-            let (share, mean) = brute.weigh(|kind| brute.placing(&candidate, kind));
+            let (share, mean) = brute.weigh(|kind| brute.placement(&candidate, kind));
             let off = |one: f64, other: f64, doubt: f64| (one - other).abs() / doubt.max(1e-3);
             assert!(
-                off(row.win, share, row.doubt) < 5.0 && off(row.spread, mean, row.spread_doubt) < 5.0,
+                off(row.win, share, row.win_error) < 5.0 && off(row.spread, mean, row.spread_error) < 5.0,
                 "{round} {row:?} {share} {mean}"
             );
             compared += 1;
@@ -238,8 +238,8 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
         let (generator, board) = small(&mut random, &english);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
         let spread = random.below(41) as i32 - 20;
-        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
-        if placings.is_empty() {
+        let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
+        if placements.is_empty() {
             continue;
         }
         rounds += 1;
@@ -251,10 +251,10 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
         let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
         let mut best = (-1.0, 0.0);
-        for placing in &placings {
-            let exact = brute.with_two(placing);
+        for placement in &placements {
+            let exact = brute.with_two(placement);
             best = pick(best, exact);
-            let found = ranking.candidates.iter().find(|one| one.action == placing.action).unwrap();
+            let found = ranking.candidates.iter().find(|one| one.action == placement.action).unwrap();
             // The share of a dropped candidate is an upper bound.
             assert!(if found.dropped { found.share + 1e-6 > exact.0 } else { close(found.share, exact.0) }, "{rounds} {exact:?} {found:?}");
         }
@@ -338,7 +338,8 @@ fn bounds_of_unsolved_candidates_are_valid() {
                     continue;
                 };
                 let candidate = Candidate { action: one.action.clone(), score: one.score };
-                let (share, _) = if in_bag == 1 { brute.weigh(|kind| brute.placing(&candidate, kind)) } else { brute.with_two(&candidate) };
+                let (share, _) =
+                    if in_bag == 1 { brute.weigh(|kind| brute.placement(&candidate, kind)) } else { brute.with_two(&candidate) };
                 if laid.len() < in_bag {
                     leaving += 1;
                     assert!(one.win().is_none() && one.win_at_most().is_none());
@@ -399,9 +400,9 @@ fn deepening_agrees_with_the_full_ranking() {
         let rules = just(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let position = Preendgame::new(board.clone(), rack, in_bag, random.below(41) as i32 - 20, &rules).unwrap();
-        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
+        let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
         let all = ranked(&solver, &position, &Limits::default());
-        let (deepened, _) = deepen(&solver, &position, &placings, None, &Limits::default(), &Stop::new(), &mut |_, _| rounds += 1);
+        let (deepened, _) = deepen(&solver, &position, &placements, None, &Limits::default(), &Stop::new(), &mut |_, _| rounds += 1);
         let Some(best) = deepened.first() else { continue };
         met += 1;
         let placed = all.candidates.iter().find(|one| one.action != Move::Pass).unwrap();
@@ -411,12 +412,12 @@ fn deepening_agrees_with_the_full_ranking() {
         // With a node limit the result does not depend on the number of threads.
         for nodes in [0, 500, 20_000] {
             let of = |threads| {
-                deepen(&solver, &position, &placings, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
+                deepen(&solver, &position, &placements, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
             };
             assert_eq!(of(1), of(4));
         }
         let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-        assert!(deepen(&solver, &position, &placings, None, &none, &Stop::new(), &mut |_, _| ()).0.iter().all(|one| one.solved));
+        assert!(deepen(&solver, &position, &placements, None, &none, &Stop::new(), &mut |_, _| ()).0.iter().all(|one| one.solved));
     }
     assert!(decided > 5 && rounds >= met, "{decided} {met} {rounds}");
 }
@@ -427,8 +428,8 @@ fn invalid_preendgames_are_rejected() {
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let new = |text: &str, in_bag: usize| Preendgame::new(Board::new(), rack(text), in_bag, 0, &rules).unwrap_err();
     assert_eq!(new("QA", 3).to_string(), "3 tiles in the bag: a pre-endgame has one or two");
-    assert_eq!(new("QA", 0), BadPreendgame::InBag { tiles: 0 });
+    assert_eq!(new("QA", 0), PreendgameError::InBag { tiles: 0 });
     assert_eq!(new("QA", 1).to_string(), "the other rack would have 97 tiles; each rack has 1 to 7");
-    assert_eq!(new("QQ", 1), BadPreendgame::Tiles(BadEndgame::TooMany { tile: 'Q', exist: 1 }));
-    assert!(matches!(new("", 1), BadPreendgame::Other { .. }));
+    assert_eq!(new("QQ", 1), PreendgameError::Tiles(EndgameError::TooMany { tile: 'Q', exist: 1 }));
+    assert!(matches!(new("", 1), PreendgameError::Other { .. }));
 }

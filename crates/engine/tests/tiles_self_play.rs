@@ -9,7 +9,7 @@ use crossword::erudit::{Erudit, EruditRules, Situation};
 use crossword::{Board, Generator, MILLI, RuleSet, Tiles};
 use engine::erudit::{Limits, Roster, best_turn};
 use engine::self_play_rules;
-use engine::tiles::leaves::learn::{Generation, ends};
+use engine::tiles::leaves::learn::{Generation, learn_late};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, SelfPlayRules};
 use engine::tiles::{Equities, LateAdjustment, LearnedValues};
 use games::Rules;
@@ -68,7 +68,7 @@ fn self_play_does_not_depend_on_the_number_of_threads() {
             seen += usize::from(one.tally().get(number).0 > 0);
         }
         assert!(seen > 1000, "{rules}: {seen}");
-        assert_eq!(ends(&*self_play, &equities, 5, 0, games, 1), ends(&*self_play, &equities, 5, 0, games, 2), "{rules}");
+        assert_eq!(learn_late(&*self_play, &equities, 5, 0, games, 1), learn_late(&*self_play, &equities, 5, 0, games, 2), "{rules}");
         let mut play = self_play.begin([&equities; 2], 9, 1);
         let mut turns = 0;
         while !play.is_over() {

@@ -27,7 +27,7 @@ fn middle(generator: &Generator, turns: usize) -> Situation {
     let learned = LearnedValues::none(generator.rules());
     let mut play = SelfPlay::new(generator, 4, 2);
     for _ in 0..turns {
-        let choice = play.choice(&learned.equities);
+        let choice = play.static_choice(&learned.equities);
         play.play(choice);
     }
     Situation::of(&play)
@@ -36,7 +36,7 @@ fn middle(generator: &Generator, turns: usize) -> Situation {
 fn run(generator: &Generator, situation: &Situation, settings: &Settings) -> engine::tiles::simulation::Report {
     let learned = LearnedValues::none(generator.rules());
     let mut reports = 0;
-    let report = simulate(generator, &learned, situation, &Draws::blind(), settings, &Stop::new(), &mut |_| reports += 1).unwrap();
+    let report = simulate(generator, &learned, situation, &Draws::unknown(), settings, &Stop::new(), &mut |_| reports += 1).unwrap();
     assert!(reports > 0);
     report
 }
@@ -68,7 +68,7 @@ fn mean_is_exact_if_all_draws_can_be_enumerated() {
     let unseen = Tiles::parse("AN", rules.alphabet()).unwrap();
     let board = generator.prepare(&crossword::Board::new());
     let situation = Situation { board, rack, held: 4, unseen, others: vec![1], scores: vec![0, 0], scoreless: 0, passes: 0 };
-    let settings = Settings { rollouts: Some(40_000), doubt: 0, margin: i32::MAX, seed: 3, ..Settings::default() };
+    let settings = Settings { rollouts: Some(40_000), elimination_threshold: 0, margin: i32::MAX, seed: 3, ..Settings::default() };
     let report = run(&generator, &situation, &settings);
     let learned = LearnedValues::none(&rules);
     for row in &report.rows {
@@ -102,7 +102,7 @@ fn mean_is_exact_if_all_draws_can_be_enumerated() {
             }
             exact += f64::from(scores[0] - scores[1]) / 2.0;
         }
-        assert!((row.spread - exact).abs() < 4.0 * row.spread_doubt + 1e-9, "{row:?} {exact}");
+        assert!((row.spread - exact).abs() < 4.0 * row.spread_error + 1e-9, "{row:?} {exact}");
     }
     assert!(report.rows.len() > 3);
 }
@@ -122,27 +122,24 @@ fn unusual_input_gives_a_result_or_an_error() {
         Settings { threads: 0, ..quick.clone() },
         Settings { candidates: 100_000, ..quick.clone() },
     ] {
-        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
         assert!(!report.rows.is_empty(), "{settings:?}");
     }
     let stop = Stop::new();
     stop.raise();
-    assert!(!simulate(&generator, &learned, &situation, &Draws::blind(), &quick, &stop, &mut |_| ()).unwrap().rows.is_empty());
+    assert!(!simulate(&generator, &learned, &situation, &Draws::unknown(), &quick, &stop, &mut |_| ()).unwrap().rows.is_empty());
     let refused = |situation: Situation| {
-        simulate(&generator, &learned, &situation, &Draws::blind(), &quick, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
+        simulate(&generator, &learned, &situation, &Draws::unknown(), &quick, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
     };
     let large = Tiles::parse("EATSEATS", rules.alphabet()).unwrap();
-    assert_eq!(
-        refused(Situation { rack: large, ..situation.clone() }),
-        "the rack has 8 tiles; at most 7 fit"
-    );
+    assert_eq!(refused(Situation { rack: large, ..situation.clone() }), "the rack has 8 tiles; at most 7 fit");
     let few = Situation { unseen: Tiles::new(), ..situation.clone() };
     assert_eq!(
         refused(few),
         "the other racks and the unknown tiles need 7 tiles, but only 0 are neither on the board nor on the rack: check the board and the racks"
     );
     let three = Situation { others: vec![7, 7], scores: vec![0, 0, 0], ..situation.clone() };
-    assert!(!simulate(&generator, &learned, &three, &Draws::blind(), &quick, &Stop::new(), &mut |_| ()).unwrap().rows.is_empty());
+    assert!(!simulate(&generator, &learned, &three, &Draws::unknown(), &quick, &Stop::new(), &mut |_| ()).unwrap().rows.is_empty());
     assert_eq!(refused(Situation { scores: vec![0], ..situation }), "there are 2 seats and 1 scores: 2 to 4 seats need one score each");
 }
 
@@ -189,7 +186,7 @@ fn three_and_four_seats_do_not_depend_on_the_number_of_threads() {
     let five = Situation { others: vec![7; 4], scores: vec![0; 5], ..with_seats(&generator, 4, "A") };
     let refused = |situation: &Situation| {
         let settings = Settings { rollouts: Some(5), ..Settings::default() };
-        simulate(&generator, &learned, situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
+        simulate(&generator, &learned, situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap_err().to_string()
     };
     assert!(refused(&five).contains("2 to 4 seats"));
     let large = Situation { rack: Tiles::parse("SEATENAS", rules.alphabet()).unwrap(), ..with_seats(&generator, 3, "A") };
@@ -208,9 +205,16 @@ fn all_candidates_use_the_same_draws() {
     let learned = LearnedValues::none(&rules);
     for seats in [3, 4] {
         let situation = with_seats(&generator, seats, "VVWWUUI");
-        let settings =
-            Settings { rollouts: Some(400), doubt: 0, seed: 6, candidates: 2, margin: i32::MAX, plies: 1, ..Settings::default() };
-        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let settings = Settings {
+            rollouts: Some(400),
+            elimination_threshold: 0,
+            seed: 6,
+            candidates: 2,
+            margin: i32::MAX,
+            plies: 1,
+            ..Settings::default()
+        };
+        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
         let [one, other] = &report.rows[..] else { panic!("two candidates") };
         assert_eq!(one.rollouts, other.rollouts);
         assert_eq!(one.plies, other.plies, "the next seat should score the same");

@@ -1,9 +1,9 @@
-//! What the strong player remembers between its moves.
+//! The memory of the strong player between its moves.
 
 use crossword::ctu::{Ctu, Duty, View};
 use crossword::{Board, Tiles};
 
-use crate::ctu::guess::Guess;
+use crate::ctu::inference::RackInference;
 
 /// The state after the player's own move.
 #[derive(Clone, Debug)]
@@ -18,14 +18,14 @@ pub(super) struct Memory {
     pub(super) bag: usize,
     pub(super) scores: [i32; 2],
     pub(super) moves: usize,
-    pub(super) guess: Guess,
+    pub(super) inference: RackInference,
 }
 
 impl Memory {
     /// Updates the inference for a view, if the view shows the same game after one move of the
     /// other seat.
-    pub(super) fn follow(self, game: &Ctu, view: &View) -> Option<Guess> {
-        let Memory { seat, mut guess, .. } = self;
+    pub(super) fn update(self, game: &Ctu, view: &View) -> Option<RackInference> {
+        let Memory { seat, mut inference, .. } = self;
         if view.seat?.index() != seat || view.moves != self.moves + 2 || view.duty != self.duty {
             return None;
         }
@@ -43,9 +43,9 @@ impl Memory {
         if laid.is_empty() || self.board.len() + laid.len() != view.board.len() || points < 0 {
             return None;
         }
-        guess.drawn(&drawn);
+        inference.record_draw(&drawn);
         let board = game.generator().prepare(&self.board);
-        guess.laid(
+        inference.record_move(
             &laid,
             points.unsigned_abs(),
             &game.singles_by_letter(&board),
@@ -53,8 +53,8 @@ impl Memory {
         );
         // A seat that is bound to one letter had no other moves.
         if self.duty == Duty::Tournament || laid.len() > 1 {
-            guess.had_no_better(board, laid.iter().copied().collect(), points.unsigned_abs());
+            inference.set_last_move(board, laid.iter().copied().collect(), points.unsigned_abs());
         }
-        (guess.unseen() == view.unseen && guess.rack().len() == view.racks[1 - seat]).then_some(guess)
+        (inference.unseen() == view.unseen && inference.rack().len() == view.racks[1 - seat]).then_some(inference)
     }
 }

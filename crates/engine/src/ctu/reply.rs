@@ -4,14 +4,14 @@
 use crossword::{KINDS, Tiles};
 
 /// The mean score of a seat that cannot place a single letter.
-const OTHERWISE: f64 = 12.0;
+const SCORE_WITHOUT_SINGLE: f64 = 12.0;
 
 /// Returns the mean of the best single-letter score over all racks of `size` letters of `unseen`,
 /// all equally likely. `best` contains the score by letter, or 0 if the letter cannot be placed.
 ///
 /// A rack scores with its best letter. The letters are processed from the best one down, with the
 /// hypergeometric probability that the rack has none of the better ones.
-pub(super) fn expected(best: &[u32; KINDS], unseen: &Tiles, size: usize) -> f64 {
+pub(super) fn expected_score(best: &[u32; KINDS], unseen: &Tiles, size: usize) -> f64 {
     let mut order: Vec<usize> = (1..KINDS).filter(|&kind| best[kind] > 0 && unseen.counts()[kind] > 0).collect();
     order.sort_unstable_by_key(|&kind| std::cmp::Reverse(best[kind]));
     let all = unseen.len();
@@ -27,7 +27,7 @@ pub(super) fn expected(best: &[u32; KINDS], unseen: &Tiles, size: usize) -> f64 
         mean += none * (1.0 - miss) * f64::from(best[kind]);
         none *= miss;
     }
-    mean + none * OTHERWISE
+    mean + none * SCORE_WITHOUT_SINGLE
 }
 
 #[cfg(test)]
@@ -45,9 +45,9 @@ mod tests {
         for first in 0..5 {
             for second in 0..first {
                 let most = best[letters[first]].max(best[letters[second]]);
-                sum += if most == 0 { OTHERWISE } else { f64::from(most) };
+                sum += if most == 0 { SCORE_WITHOUT_SINGLE } else { f64::from(most) };
             }
         }
-        assert!((expected(&best, &unseen, 2) - sum / 10.0).abs() < 1e-9);
+        assert!((expected_score(&best, &unseen, 2) - sum / 10.0).abs() < 1e-9);
     }
 }

@@ -10,7 +10,7 @@ use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Choice, Equities, Stage};
 
 /// Turns after which a game is aborted.
-const LONGEST: usize = 200;
+const MAX_TURNS: usize = 200;
 
 impl SelfPlayRules for Ctu {
     fn rules(&self) -> &RuleSet {
@@ -20,10 +20,10 @@ impl SelfPlayRules for Ctu {
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
         let mut random = Random::new(seed, game);
         let mut board = crossword::Board::new();
-        board.lay(&start(self, &mut random));
+        board.lay(&random_start_word(self, &mut random));
         let mut bag: Vec<Tile> = SelfPlayRules::rules(self).tiles().iter().collect();
         random.shuffle(&mut bag);
-        let mut play = InProgress {
+        let mut play = CtuSelfPlay {
             game: self,
             equities,
             board: self.generator().prepare(&board),
@@ -42,7 +42,7 @@ impl SelfPlayRules for Ctu {
 }
 
 /// Returns a random word of the dictionary in the middle of the board.
-fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
+fn random_start_word(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
     let words = game.dictionary().info().words.max(1);
     // Most words of a valid dictionary fit.
     for _ in 0..1000 {
@@ -58,25 +58,25 @@ fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
 
 /// Returns the legal move with the highest equity.
 pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, rack: &Tiles, bag: usize) -> Choice {
-    let Some(leaves) = equities.to_be_drawn_to(rack, bag) else { return Choice::Pass };
+    let Some(leaves) = equities.rack_leaves_for_bag(rack, bag) else { return Choice::Pass };
     let weigh = |placement: Placement| WeighedPlacement { placement, equity: leaves.equity(&placement) };
     let single = match Ctu::rules(game).duty() {
         Duty::Course => game.singles(board, rack).into_iter().map(weigh).min(),
         Duty::Tournament => None,
     };
-    let placing = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
+    let placement = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
     // If a single letter can be placed, an exchange is not allowed.
     let bound = single.is_some() || game.duty_binds(board, rack);
     let exchange = equities.exchange(Ctu::rules(game).laying(), rack, Stage { bag, others: 0 }).filter(|_| !bound);
-    match (placing, exchange) {
-        (Some(placing), Some((tiles, value))) if value > placing.equity => Choice::Exchange(tiles, value),
-        (Some(placing), _) => Choice::Place(placing),
+    match (placement, exchange) {
+        (Some(placement), Some((tiles, value))) if value > placement.equity => Choice::Exchange(tiles, value),
+        (Some(placement), _) => Choice::Place(placement),
         (None, Some((tiles, value))) => Choice::Exchange(tiles, value),
         (None, None) => Choice::Pass,
     }
 }
 
-struct InProgress<'a> {
+struct CtuSelfPlay<'a> {
     game: &'a Ctu,
     equities: [&'a Equities; 2],
     board: PreparedBoard,
@@ -90,7 +90,7 @@ struct InProgress<'a> {
     over: bool,
 }
 
-impl InProgress<'_> {
+impl CtuSelfPlay<'_> {
     fn refill(&mut self, seat: usize) {
         let rack = &mut self.racks[seat];
         for _ in rack.len()..Ctu::rules(self.game).laying().rack_size() {
@@ -100,7 +100,7 @@ impl InProgress<'_> {
     }
 }
 
-impl SelfPlayGame for InProgress<'_> {
+impl SelfPlayGame for CtuSelfPlay<'_> {
     fn is_over(&self) -> bool {
         self.over
     }
@@ -152,7 +152,7 @@ impl SelfPlayGame for InProgress<'_> {
             EmptyBag::End => true,
             EmptyBag::PlayOn => self.racks.iter().all(Tiles::is_empty),
         };
-        self.over = (self.bag.is_empty() && empty) || self.still >= rules.still_moves() || self.turns >= LONGEST;
+        self.over = (self.bag.is_empty() && empty) || self.still >= rules.still_moves() || self.turns >= MAX_TURNS;
         PlayedTurn { seat, laid, kept, opened: None }
     }
 }
@@ -182,19 +182,19 @@ mod tests {
             let mut all: Vec<Tile> = SelfPlayRules::rules(&game).tiles().iter().collect();
             for _ in 0..200 {
                 let mut board = crossword::Board::new();
-                board.lay(&start(&game, &mut random));
+                board.lay(&random_start_word(&game, &mut random));
                 let board = game.generator().prepare(&board);
                 random.shuffle(&mut all);
                 let rack: Tiles = all[..7].iter().copied().collect();
                 let value = |kept: &Tiles| i32::from(equities.leaves().value(kept).unwrap()) * (MILLI / 100);
-                let mut placings = Vec::new();
-                game.placements(&board, &rack, &mut placings);
-                let bound = placings.iter().any(|placing| placing.len() == 1);
-                let placings =
-                    placings.iter().map(|placing| placing.score() as i32 * MILLI + value(&rack.without(&placing.tiles()).unwrap()));
+                let mut placements = Vec::new();
+                game.placements(&board, &rack, &mut placements);
+                let bound = placements.iter().any(|placement| placement.len() == 1);
+                let placements =
+                    placements.iter().map(|placement| placement.score() as i32 * MILLI + value(&rack.without(&placement.tiles()).unwrap()));
                 let exchanges = game.generator().exchanges(&rack, 40);
                 let exchanges = exchanges.iter().filter(|_| !bound).map(|given| value(&rack.without(given).unwrap()));
-                let best = placings.chain(exchanges).max();
+                let best = placements.chain(exchanges).max();
                 let chosen = match by_equity(&game, &equities, &board, &rack, 40) {
                     Choice::Place(weighed) => {
                         placed += 1;

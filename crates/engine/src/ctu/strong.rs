@@ -1,5 +1,5 @@
 //! The strong player: rolls out its best candidates against random racks and bags, and plays the
-//! one that wins most often.
+//! candidate with the most wins.
 //!
 //! In a rollout, both seats play like the greedy player for some plies (bound by the one-letter
 //! duty), so the score accounts for openings, leaves and the last letters of the bag. Scores become
@@ -7,8 +7,8 @@
 //! end, and a trailing one delays it. All candidates use the same draws, and the weaker half is
 //! eliminated repeatedly.
 //!
-//! The opponent's rack is drawn from a distribution inferred from its moves (see [`super::guess`]),
-//! for which the player remembers the game between its moves.
+//! The opponent's rack is drawn from a distribution inferred from its moves (see
+//! [`super::inference`]), for which the player remembers the game between its moves.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ use crossword::{Move, Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 use play::{Budget, Dice, Player, Seed, Stop};
 
-use crate::ctu::guess::Guess;
+use crate::ctu::inference::RackInference;
 use crate::ctu::memory::Memory;
-use crate::ctu::table::{Stand, Table};
-use crate::ctu::tree::{Place, ROOT, Tree};
+use crate::ctu::rollout::{RolloutGame, RolloutState};
+use crate::ctu::tree::{BoardId, ROOT, Tree};
 
 /// The parameters of the search.
 #[derive(Clone, Copy, Debug)]
@@ -31,9 +31,9 @@ pub struct Tuning {
     pub candidates: usize,
     /// Single-letter moves are considered if they score at most this many points less than the
     /// best.
-    pub give_up: u32,
+    pub max_score_loss: u32,
     /// The maximum number of single-letter moves for rollouts.
-    pub near: usize,
+    pub max_singles: usize,
     /// Single-letter moves are rolled out if their score minus the expected reply is at most this
     /// much worse than the best.
     pub margin: f64,
@@ -42,14 +42,14 @@ pub struct Tuning {
     /// The length of rollouts in tournament mode.
     pub tournament_plies: usize,
     /// The number of plies in course mode whose boards are cached.
-    pub kept_plies: usize,
+    pub cached_plies: usize,
     /// In course mode, the number of letters from which the player's own next move is chosen, by
     /// score minus the expected reply.
     pub width: usize,
     /// The standard deviation of the final spread per letter still to come, in points.
-    pub spread: f64,
+    pub spread_per_letter: f64,
     /// The weight of letters on racks in the static evaluation.
-    pub letters: f64,
+    pub letter_weight: f64,
     /// The time for a move if the budget has no limit.
     pub time: Duration,
 }
@@ -58,15 +58,15 @@ impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
             candidates: 24,
-            give_up: 60,
-            near: 24,
+            max_score_loss: 60,
+            max_singles: 24,
             margin: 50.0,
             course_plies: 10,
             tournament_plies: 2,
-            kept_plies: 4,
+            cached_plies: 4,
             width: 3,
-            spread: 7.0,
-            letters: 1.0,
+            spread_per_letter: 7.0,
+            letter_weight: 1.0,
             time: Duration::from_millis(40),
         }
     }
@@ -76,7 +76,7 @@ impl Default for Tuning {
 /// letters in the bag (up to 21, 42, 63, more), by letter. Fitted by least squares to the remaining
 /// spread in 20,000 games of two greedy players in each mode, with the shortest 178,691 words of
 /// `en`.
-const LETTERS: [[[f64; 26]; 4]; 2] = [
+const LETTER_VALUES: [[[f64; 26]; 4]; 2] = [
     [
         [
             -0.4, -0.2, -0.9, -0.3, -0.6, 0.4, -0.5, 0.8, -1.9, 0.4, 1.6, -1.8, 0.2, -1.8, -1.3, 0.3, -0.2, -2.0, 7.6, -1.6, -2.1, -1.6,
@@ -115,7 +115,7 @@ const LETTERS: [[[f64; 26]; 4]; 2] = [
     ],
 ];
 /// The value of being on turn by mode, from the same games.
-const TURN: [f64; 2] = [4.2, 13.0];
+const TURN_VALUES: [f64; 2] = [4.2, 13.0];
 
 /// The strong player. See the module documentation.
 #[derive(Clone, Debug, Default)]
@@ -134,7 +134,7 @@ impl StrongPlayer {
 
 #[derive(Clone, Copy)]
 enum Choice {
-    Lay(Placement),
+    Place(Placement),
     /// A pass if there are no letters.
     Exchange(Tiles),
 }
@@ -151,17 +151,18 @@ impl Player<Ctu> for StrongPlayer {
         let (Some(seat), Some(rack)) = (view.seat, view.tiles()) else { return Move::Pass };
         let begun = Instant::now();
         let seed = budget.seed.unwrap_or_else(|| Seed::from_number(1));
-        let known = memory.and_then(|memory| memory.follow(game, view));
-        // A separate stream of random numbers, so that those of the search do not depend on the
+        let known = memory.and_then(|memory| memory.update(game, view));
+        // A separate random stream keeps the random numbers of the search independent of the
         // memory.
-        let guess =
-            known.unwrap_or_else(|| Guess::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64)));
+        let inference = known.unwrap_or_else(|| {
+            RackInference::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64))
+        });
         let dice = Dice::new(&seed, view.moves as u64);
-        let mut search = Search::new(&self.tuning, game, view, (seat.index(), rack), guess, dice, budget, stop, begun);
+        let mut search = Search::new(&self.tuning, game, view, (seat.index(), rack), inference, dice, budget, stop, begun);
         let choice = search.run();
         let (mut board, mut kept) = (view.board.clone(), rack);
         let (action, points) = match choice {
-            Some(Choice::Lay(placement)) => {
+            Some(Choice::Place(placement)) => {
                 let laid = placement.laid(&view.board);
                 board.lay(&laid);
                 for tile in &laid {
@@ -185,7 +186,7 @@ impl Player<Ctu> for StrongPlayer {
             bag: view.bag,
             scores,
             moves: view.moves,
-            guess: search.guess,
+            inference: search.inference,
         });
         action
     }
@@ -203,7 +204,7 @@ impl Candidate {
 
 /// A fraction of the budget.
 #[derive(Clone, Copy)]
-struct Share {
+struct BudgetFraction {
     part: u32,
     of: u32,
 }
@@ -214,11 +215,11 @@ struct Search<'a> {
     stop: &'a Stop,
     tree: Tree,
     /// The root position; the other rack is empty.
-    stand: Stand,
+    state: RolloutState,
     seat: usize,
     unseen: Tiles,
     other_rack: usize,
-    guess: Guess,
+    inference: RackInference,
     begun: Instant,
     time: Option<Duration>,
     /// The limit of moves in rollouts.
@@ -234,7 +235,7 @@ impl<'a> Search<'a> {
         game: &'a Ctu,
         view: &View,
         (seat, rack): (usize, Tiles),
-        guess: Guess,
+        inference: RackInference,
         dice: Dice,
         budget: &Budget,
         stop: &'a Stop,
@@ -249,11 +250,11 @@ impl<'a> Search<'a> {
             game,
             stop,
             tree: Tree::new(game.generator().prepare(&view.board), game),
-            stand: Stand { racks, left, scores: view.scores, turn: seat, still: view.still },
+            state: RolloutState { racks, left, scores: view.scores, turn: seat, still: view.still },
             seat,
             unseen: view.unseen,
             other_rack: view.racks[1 - seat],
-            guess,
+            inference,
             begun,
             time: budget.time.or(budget.nodes.is_none().then_some(tuning.time)),
             nodes: budget.nodes,
@@ -267,18 +268,18 @@ impl<'a> Search<'a> {
     }
 
     fn candidates(&mut self) -> Vec<Candidate> {
-        let rack = self.stand.racks[self.seat];
+        let rack = self.state.racks[self.seat];
         let mut placements = Vec::new();
         self.game.placements(self.board(), &rack, &mut placements);
         placements.sort_unstable();
         let bound = placements.iter().any(|placement| placement.len() == 1);
         if bound && self.game.rules().duty() == Duty::Course {
-            placements = self.after_replies(placements);
+            placements = self.sort_by_replies(placements);
         }
-        let mut choices: Vec<Choice> = placements.iter().take(self.tuning.candidates).copied().map(Choice::Lay).collect();
+        let mut choices: Vec<Choice> = placements.iter().take(self.tuning.candidates).copied().map(Choice::Place).collect();
         if !bound {
             choices.push(Choice::Exchange(Tiles::new()));
-            if rack.len() <= self.stand.left && !rack.is_empty() {
+            if rack.len() <= self.state.left && !rack.is_empty() {
                 choices.push(Choice::Exchange(rack));
             }
         }
@@ -287,17 +288,22 @@ impl<'a> Search<'a> {
 
     /// Sorts single-letter moves by score minus the expected reply, and drops those far from the
     /// best.
-    fn after_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
+    fn sort_by_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
         let most = placements.first().map_or(0, Placement::score);
         let mut valued: Vec<(f64, Placement)> = Vec::new();
-        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.give_up >= most) {
+        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.max_score_loss >= most) {
             if let Some(place) = self.tree.after(ROOT, &placement, self.game) {
                 valued.push((f64::from(placement.score()) - self.tree.reply(place, &self.unseen, self.other_rack), placement));
             }
         }
         valued.sort_by(|a, b| b.0.total_cmp(&a.0));
         let best = valued.first().map_or(0.0, |first| first.0);
-        valued.into_iter().take(self.tuning.near).take_while(|(value, _)| *value > best - self.tuning.margin).map(|(_, p)| p).collect()
+        valued
+            .into_iter()
+            .take(self.tuning.max_singles)
+            .take_while(|(value, _)| *value > best - self.tuning.margin)
+            .map(|(_, p)| p)
+            .collect()
     }
 
     fn run(&mut self) -> Option<Choice> {
@@ -306,15 +312,15 @@ impl<'a> Search<'a> {
         // eliminated after it.
         let stages = candidates.len().next_power_of_two().trailing_zeros();
         for stage in 0..stages {
-            let until = Share { part: stage + 1, of: stages };
+            let until = BudgetFraction { part: stage + 1, of: stages };
             let mut tried = false;
-            while !tried || !self.spent(until) {
-                if tried && self.spent(Share { part: 1, of: 1 }) {
+            while !tried || !self.is_used_up(until) {
+                if tried && self.is_used_up(BudgetFraction { part: 1, of: 1 }) {
                     break;
                 }
                 let (bag, rack) = self.deal();
                 for candidate in &mut candidates {
-                    candidate.sum += self.play_on(&candidate.choice, &bag, &rack);
+                    candidate.sum += self.roll_out(&candidate.choice, &bag, &rack);
                     candidate.count += 1;
                 }
                 tried = true;
@@ -326,7 +332,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether this fraction of the budget is used up.
-    fn spent(&self, share: Share) -> bool {
+    fn is_used_up(&self, share: BudgetFraction) -> bool {
         let out_of_time = self.time.is_some_and(|time| self.begun.elapsed() * share.of >= time * share.part);
         let out_of_nodes = self.nodes.is_some_and(|most| self.used * u64::from(share.of) >= most * u64::from(share.part));
         out_of_time || out_of_nodes || self.stop.raised()
@@ -334,64 +340,64 @@ impl<'a> Search<'a> {
 
     /// Draws the bag and the other rack from the unseen letters.
     fn deal(&mut self) -> (Vec<Tile>, Tiles) {
-        self.guess.next(self.game);
-        let mut bag = self.guess.bag().to_vec();
+        self.inference.advance(self.game);
+        let mut bag = self.inference.bag().to_vec();
         self.dice.shuffle(&mut bag);
-        bag.truncate(self.stand.left);
-        (bag, self.guess.rack())
+        bag.truncate(self.state.left);
+        (bag, self.inference.rack())
     }
 
     /// Plays a rollout and returns the estimated win probability.
-    fn play_on(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
-        let mut stand = self.stand.clone();
-        stand.racks[1 - self.seat] = *rack;
+    fn roll_out(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
+        let mut state = self.state.clone();
+        state.racks[1 - self.seat] = *rack;
         let mut at = Some(ROOT);
         let course = self.game.rules().duty() == Duty::Course;
         match choice {
-            Choice::Lay(placement) => {
-                stand.lay(placement, bag);
+            Choice::Place(placement) => {
+                state.lay(placement, bag);
                 at = self.tree.after(ROOT, placement, self.game);
             }
-            Choice::Exchange(tiles) => stand.exchange(tiles, bag),
+            Choice::Exchange(tiles) => state.exchange(tiles, bag),
         }
         let plies = if course { self.tuning.course_plies } else { self.tuning.tournament_plies };
         let mut played = 0;
         let mut board = None;
-        while course && played < plies.min(self.tuning.kept_plies) && !stand.over(self.game) {
+        while course && played < plies.min(self.tuning.cached_plies) && !state.is_over(self.game) {
             let Some(place) = at else { break };
-            let Some(placement) = self.single(place, &stand, played) else { break };
+            let Some(placement) = self.choose_single(place, &state, played) else { break };
             let Some(next) = self.tree.after(place, &placement, self.game) else { break };
-            stand.lay(&placement, bag);
+            state.lay(&placement, bag);
             at = Some(next);
             played += 1;
         }
-        if played < plies && !stand.over(self.game) {
+        if played < plies && !state.is_over(self.game) {
             board = at.map(|place| self.tree.board(place).clone());
         }
-        if let (Choice::Lay(placement), None) = (choice, at) {
+        if let (Choice::Place(placement), None) = (choice, at) {
             // The cache of boards is full.
             let mut laid = self.board().clone();
             self.game.generator().lay(&mut laid, &placement.laid(self.board().board()));
             board = Some(laid);
         }
         if let Some(board) = board {
-            let mut table = Table { board, stand };
-            while played < plies && !table.stand.over(self.game) {
-                table.plain(self.game, bag);
+            let mut rollout = RolloutGame { board, state };
+            while played < plies && !rollout.state.is_over(self.game) {
+                rollout.play_greedy(self.game, bag);
                 played += 1;
             }
-            stand = table.stand;
+            state = rollout.state;
         }
         self.used += 1 + played as u64;
-        self.value(&stand)
+        self.value(&state)
     }
 
     /// Returns the single-letter move in a rollout: the highest-scoring one, except that the
     /// player's own next move accounts for the expected reply.
-    fn single(&mut self, place: Place, stand: &Stand, played: usize) -> Option<Placement> {
-        let rack = &stand.racks[stand.turn];
+    fn choose_single(&mut self, place: BoardId, state: &RolloutState, played: usize) -> Option<Placement> {
+        let rack = &state.racks[state.turn];
         let best = self.tree.best(place, rack)?;
-        if stand.turn != self.seat || played > 2 {
+        if state.turn != self.seat || played > 2 {
             return Some(best);
         }
         let mut chosen = (f64::MIN, best);
@@ -405,20 +411,20 @@ impl<'a> Search<'a> {
         Some(chosen.1)
     }
 
-    fn value(&self, stand: &Stand) -> f64 {
-        let mut ahead = f64::from(stand.ahead(self.seat));
-        if stand.over(self.game) {
+    fn value(&self, state: &RolloutState) -> f64 {
+        let mut ahead = f64::from(state.ahead(self.seat));
+        if state.is_over(self.game) {
             // The outcome, with a small bonus for spread as a tie-break.
             return if ahead == 0.0 { 0.5 } else { f64::from(u8::from(ahead > 0.0)) } + ahead * 1e-5;
         }
         let kind = usize::from(self.game.rules().duty() == Duty::Tournament);
-        let part = stand.left.div_ceil(21).clamp(1, 4) - 1;
-        for (letter, worth) in (1..).zip(LETTERS[kind][part]) {
-            let more = f64::from(stand.racks[self.seat].count(letter)) - f64::from(stand.racks[1 - self.seat].count(letter));
-            ahead += self.tuning.letters * worth * more;
+        let part = state.left.div_ceil(21).clamp(1, 4) - 1;
+        for (letter, worth) in (1..).zip(LETTER_VALUES[kind][part]) {
+            let more = f64::from(state.racks[self.seat].count(letter)) - f64::from(state.racks[1 - self.seat].count(letter));
+            ahead += self.tuning.letter_weight * worth * more;
         }
-        ahead += self.tuning.letters * TURN[kind] * if stand.turn == self.seat { 1.0 } else { -1.0 };
-        let spread = self.tuning.spread * (stand.left as f64 + 2.0).sqrt();
+        ahead += self.tuning.letter_weight * TURN_VALUES[kind] * if state.turn == self.seat { 1.0 } else { -1.0 };
+        let spread = self.tuning.spread_per_letter * (state.left as f64 + 2.0).sqrt();
         1.0 / (1.0 + (-1.7 * ahead / spread).exp())
     }
 }

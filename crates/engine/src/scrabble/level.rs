@@ -22,39 +22,40 @@ use play::{Budget, Player, Stop, Thought};
 use crate::attention::{Chances, Observation, effort, luck};
 use crate::level::Level;
 use crate::random;
-use crate::scrabble::strong::{Habit, StrongPlayer, idle};
-use crate::scrabble::{Mind, Roster, challenge, exchange, situation};
+use crate::scrabble::strong::{SearchLimits, StrongPlayer, is_stalled};
+use crate::scrabble::{Roster, Strategy, challenge, exchange, situation};
 use crate::tiles::LearnedValues;
 
 /// The settings of a level below the highest.
 #[derive(Clone, Copy, Debug)]
-struct Habits {
+struct LevelSettings {
     /// The words that the level knows.
-    knows: Knowledge,
+    knowledge: Knowledge,
     /// The percentage of words that it finds if two tiles must be placed; for three tiles it
     /// applies twice, and so on.
-    sees: u32,
+    find_percent: u32,
     /// The weight of leaves in percent.
-    weighs: i64,
+    leave_percent: i64,
     /// The level accepts placements that are worse than the best one found by at most this
     /// percentage of its score.
-    content: i64,
+    tolerance_percent: i64,
 }
 
 /// The settings of levels 1 to 4, tuned by matches (`deska bench levels`).
-const HABITS: [Habits; 4] = [
-    Habits { knows: Knowledge { class: 1, of_next: 0 }, sees: 97, weighs: 30, content: 15 },
-    Habits { knows: Knowledge { class: 2, of_next: 10 }, sees: 97, weighs: 45, content: 10 },
-    Habits { knows: Knowledge { class: 3, of_next: 50 }, sees: 98, weighs: 90, content: 5 },
-    Habits { knows: Knowledge { class: 4, of_next: 30 }, sees: 100, weighs: 100, content: 0 },
+const LEVELS: [LevelSettings; 4] = [
+    LevelSettings { knowledge: Knowledge { class: 1, of_next: 0 }, find_percent: 97, leave_percent: 30, tolerance_percent: 15 },
+    LevelSettings { knowledge: Knowledge { class: 2, of_next: 10 }, find_percent: 97, leave_percent: 45, tolerance_percent: 10 },
+    LevelSettings { knowledge: Knowledge { class: 3, of_next: 50 }, find_percent: 98, leave_percent: 90, tolerance_percent: 5 },
+    LevelSettings { knowledge: Knowledge { class: 4, of_next: 30 }, find_percent: 100, leave_percent: 100, tolerance_percent: 0 },
 ];
 
 /// The search limits of level 5. They are the same on every machine, unless the time limit applies.
-const SHORT: Habit = Habit { rollouts: Some(600), longest: Some(Duration::from_millis(1200)), candidates: 12, ends: 1 };
+const LEVEL_5_LIMITS: SearchLimits =
+    SearchLimits { rollouts: Some(600), max_time: Some(Duration::from_millis(1200)), candidates: 12, endgame_nodes: 1 };
 
 /// Returns the settings of a level, or `None` for the highest.
-fn habits(level: Level) -> Option<&'static Habits> {
-    level.of(&HABITS)
+fn settings(level: Level) -> Option<&'static LevelSettings> {
+    level.of(&LEVELS)
 }
 
 /// A player of a level. The roster caches the vocabularies.
@@ -70,19 +71,19 @@ impl LevelPlayer {
     /// Creates a player of a level, with the vocabularies of a roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_habit(Mind::Simulation, roster, SHORT) }
+        LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_limits(Strategy::Simulation, roster, LEVEL_5_LIMITS) }
     }
 
     /// Returns the words that a level knows, or `None` if it knows all.
     #[must_use]
     pub fn knows(level: Level) -> Option<Knowledge> {
-        habits(level).map(|habits| habits.knows)
+        settings(level).map(|settings| settings.knowledge)
     }
 }
 
 impl Player<Scrabble> for LevelPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        let Some(habits) = habits(self.level) else {
+        let Some(settings) = settings(self.level) else {
             // The highest level does not use random choices.
             return self.strong.choose(game, view, &Budget { seed: None, ..*budget }, stop);
         };
@@ -90,7 +91,7 @@ impl Player<Scrabble> for LevelPlayer {
             return answer;
         }
         let learned = self.roster.learned(game);
-        habits.choose(self.level, game, (&self.roster.generator(self.level, game), &learned), view, budget).into()
+        settings.choose(self.level, game, (&self.roster.generator(self.level, game), &learned), view, budget).into()
     }
 
     fn thought(&self) -> Option<Thought> {
@@ -98,7 +99,7 @@ impl Player<Scrabble> for LevelPlayer {
     }
 }
 
-impl Habits {
+impl LevelSettings {
     fn choose(
         &self,
         level: Level,
@@ -110,51 +111,51 @@ impl Habits {
         let Some(situation) = situation(game, view) else { return Move::Pass };
         let (rules, rack, stage) = (generator.rules(), &situation.rack, situation.stage(generator));
         let board = generator.prepare(&view.board);
-        let mut placings = Vec::new();
-        generator.placements(&board, rack, &mut placings);
-        let leaves = learned.equities.of_rack(rules, rack, stage);
-        let worth = |placing: &Placement| {
-            let points = i64::from(placing.score()) * i64::from(MILLI);
-            let kept = leaves.as_ref().map_or(0, |leaves| i64::from(leaves.equity(placing)) - points);
-            points + kept * self.weighs / 100
+        let mut placements = Vec::new();
+        generator.placements(&board, rack, &mut placements);
+        let leaves = learned.equities.rack_leaves(rules, rack, stage);
+        let worth = |placement: &Placement| {
+            let points = i64::from(placement.score()) * i64::from(MILLI);
+            let kept = leaves.as_ref().map_or(0, |leaves| i64::from(leaves.equity(placement)) - points);
+            points + kept * self.leave_percent / 100
         };
-        let chances = Chances::new(self.sees);
-        let found = placings.iter().filter(|placing| comes_to_mind(&chances, level, &view.board, placing));
-        let found: Vec<(i64, Placement)> = found.map(|placing| (worth(placing), *placing)).collect();
+        let chances = Chances::new(self.find_percent);
+        let found = placements.iter().filter(|placement| finds(&chances, level, &view.board, placement));
+        let found: Vec<(i64, Placement)> = found.map(|placement| (worth(placement), *placement)).collect();
         let Some((best, finest)) = found.iter().max_by_key(|(worth, _)| *worth).copied() else {
             // A level that finds nothing plays the easiest placement.
-            let easiest = placings.into_iter().min_by_key(|placing| (effort(&view.board, placing), *placing));
-            let easiest = easiest.map(|placing| placing.to_move(board.board()));
+            let easiest = placements.into_iter().min_by_key(|placement| (effort(&view.board, placement), *placement));
+            let easiest = easiest.map(|placement| placement.to_move(board.board()));
             return easiest.or_else(|| exchange::whole_rack(view)).unwrap_or(Move::Pass);
         };
         if view.may.exchange
-            && !idle(view)
+            && !is_stalled(view)
             && let Some((tiles, value)) = learned.equities.exchange(rules, rack, stage)
-            && i64::from(value) * self.weighs / 100 > best
+            && i64::from(value) * self.leave_percent / 100 > best
         {
             return Move::Exchange(tiles);
         }
-        let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.content / 100;
-        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placing)| placing).collect();
+        let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.tolerance_percent / 100;
+        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placement)| placement).collect();
         // The order must not depend on how the placements were generated.
         good.sort_unstable();
-        let mut dice = random::dice(budget, seen_by(view).number());
+        let mut dice = random::dice(budget, observation(view).number());
         good[dice.below(good.len() as u32) as usize].to_move(board.board())
     }
 }
 
 /// Returns whether a level finds a placement. Its familiarity with the main word is the same in
 /// every turn and game.
-fn comes_to_mind(chances: &Chances, level: Level, board: &Board, placing: &Placement) -> bool {
+fn finds(chances: &Chances, level: Level, board: &Board, placement: &Placement) -> bool {
     let seed = random::mixed(u64::from(level.number()));
-    chances.reach(effort(board, placing), luck(seed, main_word(board, placing)))
+    chances.reach(effort(board, placement), luck(seed, main_word(board, placement)))
 }
 
 /// Returns the letters of the main word.
-fn main_word(board: &Board, placing: &Placement) -> impl Iterator<Item = u8> {
-    let direction = placing.direction();
-    let mut after = placing.laid(board).into_iter().peekable();
-    let mut next = Some(start(board, placing, direction));
+fn main_word(board: &Board, placement: &Placement) -> impl Iterator<Item = u8> {
+    let direction = placement.direction();
+    let mut after = placement.laid(board).into_iter().peekable();
+    let mut next = Some(start(board, placement, direction));
     std::iter::from_fn(move || {
         let square = next?;
         let letter = match (board.get(square), after.peek()) {
@@ -172,8 +173,8 @@ fn main_word(board: &Board, placing: &Placement) -> impl Iterator<Item = u8> {
 }
 
 /// Returns the first square of the main word.
-fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword::Square {
-    let mut start = placing.first();
+fn start(board: &Board, placement: &Placement, direction: Direction) -> crossword::Square {
+    let mut start = placement.first();
     while let Some(before) = start.before(direction)
         && board.get(before).is_some()
     {
@@ -183,7 +184,7 @@ fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword:
 }
 
 /// Returns the position as the seat sees it.
-pub(crate) fn seen_by(view: &View) -> Observation<'_> {
+pub(crate) fn observation(view: &View) -> Observation<'_> {
     let View { board, rack, scores, seat, bag, scoreless, .. } = view;
     Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }
 }

@@ -9,12 +9,12 @@ mod roster;
 mod strong;
 
 pub use self::greedy::GreedyPlayer;
-pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
+pub use self::heuristic::{BonusSquares, Heuristic, SettingsError};
 pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
 pub use self::strong::{StrongPlayer, last_move, situation};
 pub use crate::level::Level;
-pub use crate::tiles::master::Mind;
+pub use crate::tiles::master::Strategy;
 
 use crossword::scrabble::Scrabble;
 use play::Player;

@@ -8,7 +8,7 @@ use play::Player;
 
 use crate::level::Level;
 use crate::scrabble::heuristic::HeuristicPlayer;
-use crate::scrabble::{BadSettings, GreedyPlayer, Heuristic, LevelPlayer, Mind, PLAYERS, StrongPlayer};
+use crate::scrabble::{GreedyPlayer, Heuristic, LevelPlayer, PLAYERS, SettingsError, Strategy, StrongPlayer};
 use crate::tiles::leaves::LeavesFile;
 use crate::tiles::{LearnedSource, LearnedValues};
 use crate::vocabularies::Vocabularies;
@@ -23,11 +23,11 @@ pub struct Roster {
     learned: LearnedSource,
     threads: usize,
     /// The rules for which leaves files named by players are read; `None` if files are not read.
-    reads: Option<RuleSet>,
+    file_rules: Option<RuleSet>,
 }
 
 /// The prefix of the name of a static player with a leaves file.
-const LEAVES: &str = "static:leaves=";
+const LEAVES_PREFIX: &str = "static:leaves=";
 
 impl Roster {
     /// Creates a roster that calls `classes` once for each level that plays with a lexicon. Classes
@@ -53,15 +53,15 @@ impl Roster {
     /// only for callers that may read any file, never for names from the network.
     #[must_use]
     pub fn reading_files(self, rules: &RuleSet) -> Roster {
-        Roster { reads: Some(rules.clone()), ..self }
+        Roster { file_rules: Some(rules.clone()), ..self }
     }
 
     /// Returns a static player with the leaves of a file.
     fn with_leaves(&self, path: &str) -> Result<StrongPlayer, UnknownPlayer> {
-        let rules = self.reads.as_ref().ok_or(UnknownPlayer::NoFiles)?;
+        let rules = self.file_rules.as_ref().ok_or(UnknownPlayer::NoFiles)?;
         let file = LeavesFile::open(path.as_ref(), rules).map_err(|why| UnknownPlayer::Leaves(why.to_string()))?;
         let learned = LearnedValues { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), ..LearnedValues::none(rules) };
-        Ok(StrongPlayer::new(Mind::Static, self).with_learned(learned))
+        Ok(StrongPlayer::new(Strategy::Static, self).with_learned(learned))
     }
 
     pub(crate) fn threads(&self) -> usize {
@@ -92,17 +92,17 @@ impl Roster {
         if let Some(level) = Level::by_name(name) {
             return Ok(Box::new(LevelPlayer::new(level, self)));
         }
-        if let Some(path) = name.strip_prefix(LEAVES) {
+        if let Some(path) = name.strip_prefix(LEAVES_PREFIX) {
             return Ok(Box::new(self.with_leaves(path)?));
         }
-        let mind = match name {
-            "static" => Some(Mind::Static),
-            "sim" => Some(Mind::Simulation),
-            "master" => Some(Mind::Master),
+        let strategy = match name {
+            "static" => Some(Strategy::Static),
+            "sim" => Some(Strategy::Simulation),
+            "master" => Some(Strategy::Master),
             _ => None,
         };
-        if let Some(mind) = mind {
-            return Ok(Box::new(StrongPlayer::new(mind, self)));
+        if let Some(strategy) = strategy {
+            return Ok(Box::new(StrongPlayer::new(strategy, self)));
         }
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(HeuristicPlayer::from(name.parse::<Heuristic>()?)));
@@ -112,11 +112,11 @@ impl Roster {
 
     /// Returns the words of a lexicon that a level knows.
     pub fn vocabulary(&self, level: Level, lexicon: &Lexicon) -> Lexicon {
-        self.part(level, lexicon).unwrap_or_else(|| lexicon.clone())
+        self.partial_vocabulary(level, lexicon).unwrap_or_else(|| lexicon.clone())
     }
 
     /// Like `vocabulary`, but returns `None` if the level knows the whole lexicon.
-    fn part(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
+    fn partial_vocabulary(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
         self.vocabularies.get(Some(LevelPlayer::knows(level)?), lexicon, (), |words| words)
     }
 
@@ -128,8 +128,8 @@ impl Roster {
 
     /// Returns the move generator of a level for a game.
     pub(crate) fn generator(&self, level: Level, game: &Scrabble) -> Generator {
-        let part = self.part(level, game.lexicon());
-        part.and_then(|words| Generator::new(game.rule_set(), &words).ok()).unwrap_or_else(|| game.generator().clone())
+        let words = self.partial_vocabulary(level, game.lexicon());
+        words.and_then(|words| Generator::new(game.rule_set(), &words).ok()).unwrap_or_else(|| game.generator().clone())
     }
 }
 
@@ -140,7 +140,7 @@ pub enum UnknownPlayer {
     Name(#[from] crate::UnknownPlayer),
     /// The settings of the heuristic player are invalid.
     #[error(transparent)]
-    Settings(#[from] BadSettings),
+    Settings(#[from] SettingsError),
     /// The leaves file cannot be used.
     #[error("{0}")]
     Leaves(String),

@@ -11,37 +11,37 @@ use play::{Budget, Player, Seat, Stop, Thought};
 
 use crate::random;
 use crate::scrabble::{Roster, challenge, exchange};
-use crate::tiles::master::{Effort, Mind, MoveRequest, Opinion, share_of, think};
-use crate::tiles::simulation::{Draws, ENDS, Situation};
+use crate::tiles::master::{Effort, MoveRequest, SearchResult, Strategy, think, turn_time};
+use crate::tiles::simulation::{DEFAULT_ENDGAME_NODES, Draws, Situation};
 use crate::tiles::{LastMove, LearnedValues};
 
 /// The rollout limit of a move without a time limit.
-const LONG: u64 = 12_000;
+const DEFAULT_ROLLOUTS: u64 = 12_000;
 
 /// The maximum number of candidates of a simulation.
-const CANDIDATES: usize = 20;
+const MAX_CANDIDATES: usize = 20;
 
 /// The maximum size of an endgame table in bytes. It is limited because many players may run at
 /// once.
-const TABLE: usize = 64 << 20;
+const MAX_TABLE_BYTES: usize = 64 << 20;
 
 /// A player's own search limits, in addition to the budget.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Habit {
+pub(super) struct SearchLimits {
     pub(super) rollouts: Option<u64>,
     /// The time limit of a move.
-    pub(super) longest: Option<Duration>,
+    pub(super) max_time: Option<Duration>,
     /// The maximum number of candidates of a simulation.
     pub(super) candidates: usize,
     /// The node limit of endgames in rollouts.
-    pub(super) ends: u64,
+    pub(super) endgame_nodes: u64,
 }
 
 /// A strong player. Its learned values are from the roster, or its own.
 #[derive(Clone)]
 pub struct StrongPlayer {
-    mind: Mind,
-    habit: Habit,
+    strategy: Strategy,
+    limits: SearchLimits,
     roster: Roster,
     own: Option<LearnedValues>,
     thought: Option<Thought>,
@@ -50,13 +50,17 @@ pub struct StrongPlayer {
 impl StrongPlayer {
     /// Creates a player with the learned values of the roster.
     #[must_use]
-    pub fn new(mind: Mind, roster: &Roster) -> StrongPlayer {
-        StrongPlayer::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES, ends: ENDS })
+    pub fn new(strategy: Strategy, roster: &Roster) -> StrongPlayer {
+        StrongPlayer::with_limits(
+            strategy,
+            roster,
+            SearchLimits { rollouts: None, max_time: None, candidates: MAX_CANDIDATES, endgame_nodes: DEFAULT_ENDGAME_NODES },
+        )
     }
 
     /// Creates a player with these search limits.
-    pub(super) fn with_habit(mind: Mind, roster: &Roster, habit: Habit) -> StrongPlayer {
-        StrongPlayer { mind, habit, roster: roster.clone(), own: None, thought: None }
+    pub(super) fn with_limits(strategy: Strategy, roster: &Roster, limits: SearchLimits) -> StrongPlayer {
+        StrongPlayer { strategy, limits, roster: roster.clone(), own: None, thought: None }
     }
 
     /// Replaces the learned values.
@@ -69,37 +73,38 @@ impl StrongPlayer {
         let Some(situation) = situation(game, view) else { return Move::Pass };
         let learned = self.own.clone().unwrap_or_else(|| self.roster.learned(game));
         let last = last_move(game, view);
-        let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::blind());
+        let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::unknown());
         let asked = MoveRequest { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
         let effort = self.effort(view, budget, begun);
-        let thought = think(self.mind, &asked, &effort, stop, &mut |_| ());
+        let thought = think(self.strategy, &asked, &effort, stop, &mut |_| ());
         // If all other seats have left, the position is invalid for a search and is evaluated
         // statically.
-        let thought =
-            thought.or_else(|_| think(Mind::Static, &MoveRequest { situation: &alone(&situation), ..asked }, &effort, stop, &mut |_| ()));
-        let Ok(opinion) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
-        self.thought = (self.mind != Mind::Static).then(|| told(&opinion));
-        played(opinion, view)
+        let thought = thought.or_else(|_| {
+            think(Strategy::Static, &MoveRequest { situation: &with_dummy_opponent(&situation), ..asked }, &effort, stop, &mut |_| ())
+        });
+        let Ok(result) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
+        self.thought = (self.strategy != Strategy::Static).then(|| to_thought(&result));
+        best_allowed_move(result, view)
     }
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
-        let Habit { rollouts, longest, candidates, ends } = self.habit;
+        let SearchLimits { rollouts, max_time, candidates, endgame_nodes } = self.limits;
         // A budget in nodes asks for a reproducible result, so no time limit applies; otherwise the
         // time is limited.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
-            (_, clock) => Some(share_of(clock).min(longest.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
+            (_, clock) => Some(turn_time(clock).min(max_time.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
         };
         let most = [rollouts, budget.nodes].into_iter().flatten().min();
-        let mut dice = random::dice(budget, crate::scrabble::level::seen_by(view).number());
+        let mut dice = random::dice(budget, crate::scrabble::level::observation(view).number());
         Effort {
             time,
-            rollouts: most.or(budget.time.is_none().then_some(LONG)),
-            candidates: if self.mind == Mind::Static { 1 } else { candidates },
+            rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
+            candidates: if self.strategy == Strategy::Static { 1 } else { candidates },
             threads: self.roster.threads(),
             seed: random::turn_seed(&mut dice),
-            table: TABLE,
-            ends,
+            table: MAX_TABLE_BYTES,
+            endgame_nodes,
             ..Effort::default()
         }
     }
@@ -107,26 +112,26 @@ impl StrongPlayer {
 
 /// Converts a position with a single remaining seat to one with two, in which the other seat has
 /// one of the unseen tiles. This suffices for static evaluation.
-fn alone(situation: &Situation) -> Situation {
+fn with_dummy_opponent(situation: &Situation) -> Situation {
     let held = situation.unseen.len().min(1);
     Situation { others: vec![held], scores: vec![situation.scores.first().copied().unwrap_or(0), 0], ..situation.clone() }
 }
 
 /// Summarizes the search for display.
-fn told(opinion: &Opinion) -> Thought {
-    let best = opinion.candidates.first();
-    let exact = opinion.depth > 0 || opinion.nodes > 0;
+fn to_thought(result: &SearchResult) -> Thought {
+    let best = result.candidates.first();
+    let exact = result.depth > 0 || result.nodes > 0;
     let score = match best {
         Some(best) if exact => best.spread.map(|spread| spread.round() as i64),
         Some(best) => best.win.map(|win| (win * 10_000.0).round() as i64),
         None => None,
     };
     Thought {
-        value: opinion.solved.then_some("solved"),
+        value: result.solved.then_some("solved"),
         score,
-        depth: exact.then_some(opinion.depth),
-        positions: Some(if exact { opinion.nodes } else { opinion.rollouts }),
-        time: opinion.time,
+        depth: exact.then_some(result.depth),
+        positions: Some(if exact { result.nodes } else { result.rollouts }),
+        time: result.time,
         ..Thought::default()
     }
 }
@@ -195,12 +200,12 @@ pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
 
 /// Returns the best allowed move. Exchanges are skipped if they have not helped for so long that
 /// the game might never end.
-fn played(opinion: Opinion, view: &View) -> Move {
-    let may = |action: &Move| !matches!(action, Move::Exchange(_)) || (view.may.exchange && !idle(view));
-    opinion.candidates.into_iter().map(|candidate| candidate.action).find(may).unwrap_or(Move::Pass)
+fn best_allowed_move(result: SearchResult, view: &View) -> Move {
+    let may = |action: &Move| !matches!(action, Move::Exchange(_)) || (view.may.exchange && !is_stalled(view));
+    result.candidates.into_iter().map(|candidate| candidate.action).find(may).unwrap_or(Move::Pass)
 }
 
 /// Returns whether exchanges have not helped for so long that the game might never end.
-pub(super) fn idle(view: &View) -> bool {
+pub(super) fn is_stalled(view: &View) -> bool {
     view.scoreless >= 3 * view.racks.len()
 }

@@ -6,10 +6,10 @@ use lexicon::Tile;
 use crate::random::Random;
 
 /// Up to this number of unknown tiles all sets are enumerated; beyond it they are sampled.
-const COMPLETE: usize = 2;
+const MAX_ENUMERATED: usize = 2;
 
 /// The number of sets in a sample.
-const SAMPLE: usize = 512;
+const SAMPLE_SIZE: usize = 512;
 
 /// Sets of tiles that may complete a rack, with their probabilities.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +25,7 @@ impl Completions {
     #[must_use]
     pub fn new(pool: &Tiles, tiles: usize) -> Completions {
         let tiles = tiles.min(pool.len());
-        let sets = if tiles <= COMPLETE { all(pool, tiles) } else { sample(pool, tiles) };
+        let sets = if tiles <= MAX_ENUMERATED { enumerate_sets(pool, tiles) } else { sample_sets(pool, tiles) };
         Completions { tiles, sets }
     }
 
@@ -48,7 +48,7 @@ impl Completions {
 }
 
 /// Enumerates all sets, kind by kind, weighted by the number of ways to draw them.
-fn all(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
+fn enumerate_sets(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
     let mut sets = vec![(Tiles::new(), 1.0)];
     for kind in (0..KINDS as Tile).filter(|&kind| pool.count(kind) > 0) {
         for place in 0..sets.len() {
@@ -70,7 +70,7 @@ fn all(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
 }
 
 /// Draws sets at random, with equal weights.
-fn sample(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
+fn sample_sets(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
     let mut random = Random::new(0, tiles as u64);
     let mut bag: Vec<Tile> = pool.iter().collect();
     let mut draw = || {
@@ -78,7 +78,7 @@ fn sample(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
             let other = at + random.below(bag.len() - at);
             bag.swap(at, other);
         }
-        (bag[..tiles].iter().copied().collect(), 1.0 / SAMPLE as f64)
+        (bag[..tiles].iter().copied().collect(), 1.0 / SAMPLE_SIZE as f64)
     };
-    (0..SAMPLE).map(|_| draw()).collect()
+    (0..SAMPLE_SIZE).map(|_| draw()).collect()
 }

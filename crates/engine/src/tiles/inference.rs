@@ -1,8 +1,9 @@
 //! Infers the tiles that a seat kept from its last move.
 //!
-//! Leaves are drawn at random from the unseen tiles and accepted with probability exp(-regret /
-//! [`DOUBT`]). The regret is the difference between the best equity possible with the leave and the
-//! tiles played, and the equity of the actual move. Simulations draw from the accepted leaves.
+//! Leaves are drawn at random from the unseen tiles and accepted with probability
+//! exp(-regret / [`REGRET_SCALE`]). The regret is the difference between the best equity possible
+//! with the leave and the tiles played, and the equity of the actual move. Simulations draw from the
+//! accepted leaves.
 
 use std::time::Duration;
 
@@ -28,14 +29,14 @@ pub struct LastMove {
 
 /// The regret, in thousandths of a point, at which a leave becomes e times less likely. It allows
 /// for opponents with other equities.
-const DOUBT: f64 = 4.0 * MILLI as f64;
+const REGRET_SCALE: f64 = 4.0 * MILLI as f64;
 
 /// The maximum numbers of leaves drawn and accepted.
-const TRIES: usize = 1200;
-const ENOUGH: usize = 240;
+const MAX_SAMPLES: usize = 1200;
+const MAX_ACCEPTED: usize = 240;
 
 /// With fewer accepted leaves the sample is too small to be informative.
-const LEAST: usize = 12;
+const MIN_ACCEPTED: usize = 12;
 
 /// Returns leaves that the seat may have kept, or no leaves if the move is not informative.
 /// `unseen` is the bag and the other racks as seen by the caller now. Without a time limit the
@@ -51,7 +52,7 @@ pub fn infer(generator: &Generator, equities: &Equities, last: &LastMove, unseen
     let laid: Tiles = last.laid.iter().map(|tile| tile.kind()).collect();
     let stage = Stage { bag: last.bag, others: 0 };
     let regret = |rack: &Tiles| {
-        let leaves = equities.of_rack(rules, rack, stage)?;
+        let leaves = equities.rack_leaves(rules, rack, stage)?;
         let best = match equities.choose(generator, &last.before, rack, stage) {
             Choice::Place(weighed) => weighed.equity,
             Choice::Exchange(_, value) => value,
@@ -59,13 +60,13 @@ pub fn infer(generator: &Generator, equities: &Equities, last: &LastMove, unseen
         };
         Some(best - last.score as i32 * MILLI - leaves.after(last.laid.iter().map(|tile| tile.kind())))
     };
-    by_regret(unseen, &laid, kept, seed, time, &regret)
+    sample_by_regret(unseen, &laid, kept, seed, time, &regret)
 }
 
 /// Draws leaves of `kept` unseen tiles and accepts them by their regret: how many thousandths of a
 /// point the actual move was worse than the best with the whole rack. Racks without a regret are
 /// skipped.
-pub(crate) fn by_regret(
+pub(crate) fn sample_by_regret(
     unseen: &Tiles,
     laid: &Tiles,
     kept: usize,
@@ -76,9 +77,9 @@ pub(crate) fn by_regret(
     let begun = Instant::now();
     let mut random = Random::new(seed, 0x1EA5);
     let mut pool: Vec<Tile> = unseen.iter().collect();
-    let mut accepted = Vec::with_capacity(ENOUGH);
-    for tried in 0..if kept > pool.len() { 0 } else { TRIES } {
-        if accepted.len() >= ENOUGH || (tried % 16 == 0 && time.is_some_and(|time| begun.elapsed() >= time)) {
+    let mut accepted = Vec::with_capacity(MAX_ACCEPTED);
+    for tried in 0..if kept > pool.len() { 0 } else { MAX_SAMPLES } {
+        if accepted.len() >= MAX_ACCEPTED || (tried % 16 == 0 && time.is_some_and(|time| begun.elapsed() >= time)) {
             break;
         }
         for at in 0..kept {
@@ -90,9 +91,9 @@ pub(crate) fn by_regret(
         rack.add_all(&leave);
         let Some(regret) = regret(&rack) else { continue };
         let chance = (random.next() >> 11) as f64 / (1u64 << 53) as f64;
-        if chance < (-f64::from(regret.max(0)) / DOUBT).exp() {
+        if chance < (-f64::from(regret.max(0)) / REGRET_SCALE).exp() {
             accepted.push(leave);
         }
     }
-    if accepted.len() < LEAST { Vec::new() } else { accepted }
+    if accepted.len() < MIN_ACCEPTED { Vec::new() } else { accepted }
 }

@@ -7,8 +7,8 @@ use crossword::RuleSet;
 use lexicon::Lexicon;
 
 use crate::tiles::Equities;
-use crate::tiles::leaves::{Leaves, LeavesFault, LeavesFile};
-use crate::tiles::wins::{WinFault, WinFile, WinTable};
+use crate::tiles::leaves::{Leaves, LeavesFile, LeavesFormatError};
+use crate::tiles::wins::{WinFile, WinFormatError, WinTable};
 
 /// Learned leaves and win probabilities. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -60,13 +60,13 @@ impl LearnedValues {
         lexicon: &Lexicon,
         leaves: Option<&[u8]>,
         wins: Option<&[u8]>,
-    ) -> Result<LearnedValues, BadLearnedValues> {
+    ) -> Result<LearnedValues, LearnedValuesError> {
         let mut learned = LearnedValues::none(rules);
         if let Some(bytes) = leaves {
             match LeavesFile::from_bytes(bytes, rules) {
                 Ok(file) => learned = learned.with_leaves(&file, lexicon),
                 // Leaves of another tile set do not apply, but are not an error.
-                Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
+                Err(LeavesFormatError::Rules { .. } | LeavesFormatError::Count { .. }) => {}
                 Err(fault) => return Err(fault.into()),
             }
         }
@@ -127,9 +127,9 @@ impl LearnedSource {
 
 /// A file of learned values is damaged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLearnedValues {
+pub enum LearnedValuesError {
     #[error(transparent)]
-    Leaves(#[from] LeavesFault),
+    Leaves(#[from] LeavesFormatError),
     #[error(transparent)]
-    Wins(#[from] WinFault),
+    Wins(#[from] WinFormatError),
 }

@@ -9,12 +9,12 @@ use lexicon::Lexicon;
 use lexicon::file::FileTrouble;
 
 use crate::tiles::LearnedValues;
-use crate::tiles::leaves::{LeavesFault, LeavesFile, LeavesFileError};
+use crate::tiles::leaves::{LeavesFile, LeavesFileError, LeavesFormatError};
 use crate::tiles::wins::{WinFile, WinFileError};
 
 /// A file of learned values cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum LearnedTrouble {
+pub enum LearnedFilesError {
     #[error(transparent)]
     Leaves(#[from] LeavesFileError),
     #[error(transparent)]
@@ -29,28 +29,29 @@ impl LearnedValues {
     /// # Errors
     /// Returns an error if a file cannot be read or is damaged. Files after the one used are not
     /// read.
-    pub fn among<B: AsRef<[u8]>>(
+    pub fn from_files<B: AsRef<[u8]>>(
         rules: &RuleSet,
         lexicon: &Lexicon,
         leaves: impl IntoIterator<Item = (PathBuf, io::Result<B>)>,
         wins: impl IntoIterator<Item = (PathBuf, io::Result<B>)>,
-    ) -> Result<LearnedValues, LearnedTrouble> {
+    ) -> Result<LearnedValues, LearnedFilesError> {
         let mut learned = LearnedValues::none(rules);
         for (path, bytes) in leaves {
-            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedTrouble::Leaves)?;
+            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedFilesError::Leaves)?;
             match LeavesFile::from_bytes(bytes.as_ref(), rules) {
                 Ok(file) => {
                     learned = learned.with_leaves(&file, lexicon);
                     break;
                 }
                 // Leaves of another tile set do not apply, but are not an error.
-                Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
-                Err(fault) => return Err(LearnedTrouble::Leaves(FileTrouble::Content { path, fault })),
+                Err(LeavesFormatError::Rules { .. } | LeavesFormatError::Count { .. }) => {}
+                Err(fault) => return Err(LearnedFilesError::Leaves(FileTrouble::Content { path, fault })),
             }
         }
         for (path, bytes) in wins {
-            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedTrouble::Wins)?;
-            let file = WinFile::from_bytes(bytes.as_ref()).map_err(|fault| LearnedTrouble::Wins(FileTrouble::Content { path, fault }))?;
+            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedFilesError::Wins)?;
+            let file =
+                WinFile::from_bytes(bytes.as_ref()).map_err(|fault| LearnedFilesError::Wins(FileTrouble::Content { path, fault }))?;
             if file.rules == rules.name() {
                 return Ok(learned.with_wins(file));
             }

@@ -11,13 +11,13 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Draws in the first batch. Fewer would give no usable standard errors.
-const FIRST: usize = 32;
+const FIRST_BATCH_DRAWS: usize = 32;
 
 /// Rollouts in a later batch, all candidates together.
-const BATCH: usize = 512;
+const BATCH_ROLLOUTS: usize = 512;
 
 /// The maximum number of draws. Beyond it, standard errors are negligible.
-const LONGEST: usize = 1 << 17;
+const MAX_DRAWS: usize = 1 << 17;
 
 /// The outcome of one rollout.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,19 +48,19 @@ impl Outcome {
 
 /// The limits of a race.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
+pub(crate) struct RaceLimits {
     /// The number of later plies whose scores are summed.
     pub(crate) plies: usize,
     /// The rollout limit for all candidates together.
     pub(crate) rollouts: Option<u64>,
     /// Candidates are eliminated if the probability that they are best is below this, in hundredths
     /// of a percent. 0 disables elimination.
-    pub(crate) doubt: u32,
+    pub(crate) elimination_threshold: u32,
     pub(crate) threads: usize,
 }
 
 /// The results of a candidate so far.
-struct Runner {
+struct CandidateStats {
     running: bool,
     /// The merit of each draw.
     merits: Vec<i64>,
@@ -69,10 +69,10 @@ struct Runner {
     /// For each later ply the sum of scores and the number of bingos.
     plies: Vec<(i64, u64)>,
     /// The prior mean of the merit.
-    expected: f64,
+    prior: f64,
 }
 
-impl Runner {
+impl CandidateStats {
     fn rollouts(&self) -> usize {
         self.merits.len()
     }
@@ -80,7 +80,7 @@ impl Runner {
     /// Returns the mean merit, with the prior weighted as `counts` rollouts.
     fn mean(&self, counts: f64) -> f64 {
         let all = self.merits.len() as f64 + counts;
-        if all > 0.0 { (self.merits.iter().sum::<i64>() as f64 + self.expected * counts) / all } else { f64::NEG_INFINITY }
+        if all > 0.0 { (self.merits.iter().sum::<i64>() as f64 + self.prior * counts) / all } else { f64::NEG_INFINITY }
     }
 }
 
@@ -109,37 +109,37 @@ type DrawResult = (Vec<Outcome>, Vec<(i64, u64)>);
 
 /// A race between candidates.
 pub(crate) struct Race {
-    runners: Vec<Runner>,
-    course: Course,
+    candidates: Vec<CandidateStats>,
+    limits: RaceLimits,
     draws: usize,
     rollouts: u64,
     /// How many standard errors a candidate must trail to be eliminated; `None` disables
     /// elimination.
-    apart: Option<f64>,
+    elimination_z: Option<f64>,
     /// The weight of the prior in rollouts.
-    expected: f64,
+    prior_weight: f64,
 }
 
 impl Race {
     /// Creates a race of candidates that are sorted by equity, the best first.
-    pub(crate) fn new(candidates: usize, course: Course) -> Race {
-        let runner = |_| Runner {
+    pub(crate) fn new(candidates: usize, limits: RaceLimits) -> Race {
+        let candidate = |_| CandidateStats {
             running: true,
             merits: Vec::new(),
             sum: Outcome::default(),
             squares: [0.0; 2],
-            plies: vec![(0, 0); course.plies],
-            expected: 0.0,
+            plies: vec![(0, 0); limits.plies],
+            prior: 0.0,
         };
-        let apart = (course.doubt > 0).then(|| deviations(f64::from(course.doubt) / 10_000.0));
-        Race { runners: (0..candidates).map(runner).collect(), course, draws: 0, rollouts: 0, apart, expected: 0.0 }
+        let elimination_z = (limits.elimination_threshold > 0).then(|| z_score(f64::from(limits.elimination_threshold) / 10_000.0));
+        Race { candidates: (0..candidates).map(candidate).collect(), limits, draws: 0, rollouts: 0, elimination_z, prior_weight: 0.0 }
     }
 
     /// Sets the prior merit of each candidate and its weight in rollouts. The prior dominates few
     /// rollouts and hardly affects many.
-    pub(crate) fn expecting(mut self, merits: &[i64], rollouts: f64) -> Race {
-        self.runners.iter_mut().zip(merits).for_each(|(runner, &merit)| runner.expected = merit as f64);
-        self.expected = rollouts;
+    pub(crate) fn with_prior(mut self, merits: &[i64], rollouts: f64) -> Race {
+        self.candidates.iter_mut().zip(merits).for_each(|(candidate, &merit)| candidate.prior = merit as f64);
+        self.prior_weight = rollouts;
         self
     }
 
@@ -150,7 +150,7 @@ impl Race {
 
     /// Returns whether all but one candidate have been eliminated.
     pub(crate) fn is_certain(&self) -> bool {
-        self.running() <= 1
+        self.count_running() <= 1
     }
 
     /// Plays the next batch of draws with all remaining candidates, and eliminates the worse ones.
@@ -158,18 +158,18 @@ impl Race {
     /// If `ends` returns true, the draw being played and all later ones are discarded. The first
     /// draw is always completed, so there is at least one result.
     pub(crate) fn run_batch(&mut self, rollout: &Rollout<'_>, ends: &(dyn Fn() -> bool + Sync)) {
-        let runners = self.in_race();
+        let candidates = self.active_candidates();
         let (from, count) = self.next_batch();
-        let plies = self.course.plies;
+        let plies = self.limits.plies;
         let next = AtomicUsize::new(0);
         let brought: Mutex<Vec<Option<DrawResult>>> = Mutex::new((0..count).map(|_| None).collect());
         let work = || {
             while let draw = next.fetch_add(1, Relaxed)
                 && draw < count
             {
-                let mut outcomes = Vec::with_capacity(runners.len());
-                let mut sums = vec![(0, 0); runners.len() * plies];
-                for (place, &number) in runners.iter().enumerate() {
+                let mut outcomes = Vec::with_capacity(candidates.len());
+                let mut sums = vec![(0, 0); candidates.len() * plies];
+                for (place, &number) in candidates.iter().enumerate() {
                     if from + draw > 0 && ends() {
                         return;
                     }
@@ -178,33 +178,33 @@ impl Race {
                 brought.lock().unwrap_or_else(PoisonError::into_inner)[draw] = Some((outcomes, sums));
             }
         };
-        if self.course.threads <= 1 {
+        if self.limits.threads <= 1 {
             work();
         } else {
-            std::thread::scope(|scope| (0..self.course.threads).for_each(|_| drop(scope.spawn(work))));
+            std::thread::scope(|scope| (0..self.limits.threads).for_each(|_| drop(scope.spawn(work))));
         }
         for (outcomes, sums) in brought.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().map_while(|brought| brought) {
-            self.add(&runners, &outcomes, &sums);
+            self.add(&candidates, &outcomes, &sums);
         }
-        self.drop_out();
+        self.eliminate();
     }
 
-    fn running(&self) -> usize {
-        self.runners.iter().filter(|runner| runner.running).count()
+    fn count_running(&self) -> usize {
+        self.candidates.iter().filter(|candidate| candidate.running).count()
     }
 
     /// Returns whether another batch is useful and within the limits. A single candidate gets one
     /// batch, which gives it an evaluation.
-    pub(crate) fn goes_on(&self) -> bool {
-        (self.running() > 1 || self.draws == 0) && !self.runners.is_empty() && self.draws < LONGEST && self.next_batch().1 > 0
+    pub(crate) fn should_continue(&self) -> bool {
+        (self.count_running() > 1 || self.draws == 0) && !self.candidates.is_empty() && self.draws < MAX_DRAWS && self.next_batch().1 > 0
     }
 
     /// Returns the number of the first draw of the next batch, and the size of the batch.
     fn next_batch(&self) -> (usize, usize) {
-        let running = self.running().max(1);
-        let wanted = if self.draws == 0 { FIRST } else { (BATCH / running).max(8) };
+        let running = self.count_running().max(1);
+        let wanted = if self.draws == 0 { FIRST_BATCH_DRAWS } else { (BATCH_ROLLOUTS / running).max(8) };
         let left = self
-            .course
+            .limits
             .rollouts
             .map_or(usize::MAX, |most| usize::try_from(most.saturating_sub(self.rollouts)).unwrap_or(usize::MAX) / running);
         // The first draw is played even if the budget is too small for it.
@@ -213,21 +213,21 @@ impl Race {
     }
 
     /// Returns the indices of the remaining candidates.
-    fn in_race(&self) -> Vec<usize> {
-        (0..self.runners.len()).filter(|&number| self.runners[number].running).collect()
+    fn active_candidates(&self) -> Vec<usize> {
+        (0..self.candidates.len()).filter(|&number| self.candidates[number].running).collect()
     }
 
-    /// Adds the results of a draw to the candidates `runners`.
-    fn add(&mut self, runners: &[usize], outcomes: &[Outcome], plies: &[(i64, u64)]) {
-        let length = self.course.plies;
-        for (place, (&number, &outcome)) in runners.iter().zip(outcomes).enumerate() {
-            let runner = &mut self.runners[number];
-            runner.merits.push(outcome.merit());
-            runner.sum.win += outcome.win;
-            runner.sum.spread += outcome.spread;
-            runner.squares[0] += (outcome.win as f64).powi(2);
-            runner.squares[1] += (outcome.spread as f64).powi(2);
-            for (sum, add) in runner.plies.iter_mut().zip(&plies[place * length..]) {
+    /// Adds the results of a draw to these candidates.
+    fn add(&mut self, candidates: &[usize], outcomes: &[Outcome], plies: &[(i64, u64)]) {
+        let length = self.limits.plies;
+        for (place, (&number, &outcome)) in candidates.iter().zip(outcomes).enumerate() {
+            let candidate = &mut self.candidates[number];
+            candidate.merits.push(outcome.merit());
+            candidate.sum.win += outcome.win;
+            candidate.sum.spread += outcome.spread;
+            candidate.squares[0] += (outcome.win as f64).powi(2);
+            candidate.squares[1] += (outcome.spread as f64).powi(2);
+            for (sum, add) in candidate.plies.iter_mut().zip(&plies[place * length..]) {
                 *sum = (sum.0 + add.0, sum.1 + add.1);
             }
             self.rollouts += 1;
@@ -236,70 +236,70 @@ impl Race {
     }
 
     /// Eliminates the candidates that are significantly worse than the leader.
-    fn drop_out(&mut self) {
-        let Some(apart) = self.apart.filter(|_| self.draws >= FIRST) else { return };
+    fn eliminate(&mut self) {
+        let Some(elimination_z) = self.elimination_z.filter(|_| self.draws >= FIRST_BATCH_DRAWS) else { return };
         let Some(leader) = self.leader() else { return };
-        for number in self.in_race() {
+        for number in self.active_candidates() {
             if number == leader {
                 continue;
             }
-            let (a, b) = (&self.runners[leader].merits, &self.runners[number].merits);
+            let (a, b) = (&self.candidates[leader].merits, &self.candidates[number].merits);
             let n = b.len() as f64;
             let differences = || a.iter().zip(b).map(|(a, b)| (a - b) as f64);
             let mean = differences().sum::<f64>() / n;
             let variance = differences().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-            let expected = self.runners[leader].expected - self.runners[number].expected;
-            let behind = (mean * n + expected * self.expected) / (n + self.expected);
+            let prior = self.candidates[leader].prior - self.candidates[number].prior;
+            let behind = (mean * n + prior * self.prior_weight) / (n + self.prior_weight);
             // If all differences are equal, the variance is 0; the lower limit avoids an
             // elimination without evidence.
-            let doubt = |rollouts: f64| (variance / rollouts).sqrt().max(1.0);
+            let standard_error = |rollouts: f64| (variance / rollouts).sqrt().max(1.0);
             // A wrong prior alone must not eliminate a candidate that does better in the rollouts.
-            if mean > doubt(n) && behind > apart * doubt(n + self.expected) {
-                self.runners[number].running = false;
+            if mean > standard_error(n) && behind > elimination_z * standard_error(n + self.prior_weight) {
+                self.candidates[number].running = false;
             }
         }
     }
 
     /// Returns the remaining candidate with the highest mean, or of equal ones the first by equity.
     fn leader(&self) -> Option<usize> {
-        self.in_race().into_iter().reduce(|best, other| if self.mean(other) > self.mean(best) { other } else { best })
+        self.active_candidates().into_iter().reduce(|best, other| if self.mean(other) > self.mean(best) { other } else { best })
     }
 
     fn mean(&self, number: usize) -> f64 {
-        self.runners[number].mean(self.expected)
+        self.candidates[number].mean(self.prior_weight)
     }
 
     /// Returns the results of all candidates, the best first.
     pub(crate) fn standings(&self) -> Vec<Standing> {
-        let mut order: Vec<(usize, &Runner)> = self.runners.iter().enumerate().collect();
+        let mut order: Vec<(usize, &CandidateStats)> = self.candidates.iter().enumerate().collect();
         // Candidates that stayed longer come first. The sort is stable and keeps the order by
         // equity.
         order.sort_by(|(_, a), (_, b)| {
-            (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.expected).total_cmp(&a.mean(self.expected)))
+            (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.prior_weight).total_cmp(&a.mean(self.prior_weight)))
         });
-        order.into_iter().map(|(number, runner)| standing(number, runner)).collect()
+        order.into_iter().map(|(number, candidate)| standing(number, candidate)).collect()
     }
 }
 
-fn standing(number: usize, runner: &Runner) -> Standing {
-    let n = runner.rollouts() as f64;
+fn standing(number: usize, candidate: &CandidateStats) -> Standing {
+    let n = candidate.rollouts() as f64;
     let mean = |sum: i64| if n > 0.0 { sum as f64 / n } else { 0.0 };
     let error =
         |sum: i64, squares: f64| if n > 1.0 { ((squares / n - mean(sum).powi(2)).max(0.0) / (n - 1.0)).sqrt() } else { f64::INFINITY };
-    let (win, spread) = (runner.sum.win, runner.sum.spread);
+    let (win, spread) = (candidate.sum.win, candidate.sum.spread);
     Standing {
         number,
-        win: (mean(win) / 1e6, error(win, runner.squares[0]) / 1e6),
-        spread: (mean(spread) / 1e3, error(spread, runner.squares[1]) / 1e3),
-        rollouts: runner.rollouts() as u64,
-        running: runner.running,
-        plies: runner.plies.iter().map(|&(points, bingos)| (mean(points), mean(bingos as i64))).collect(),
+        win: (mean(win) / 1e6, error(win, candidate.squares[0]) / 1e6),
+        spread: (mean(spread) / 1e3, error(spread, candidate.squares[1]) / 1e3),
+        rollouts: candidate.rollouts() as u64,
+        running: candidate.running,
+        plies: candidate.plies.iter().map(|&(points, bingos)| (mean(points), mean(bingos as i64))).collect(),
     }
 }
 
 /// Returns the one-sided z-score of a probability, by Winitzki's approximation of the inverse error
 /// function.
-fn deviations(chance: f64) -> f64 {
+fn z_score(chance: f64) -> f64 {
     let x = 1.0 - 2.0 * chance.clamp(1e-9, 0.49);
     let a = 0.147;
     let log = (1.0 - x * x).ln();
@@ -312,19 +312,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deviations_are_those_of_tables() {
+    fn z_scores_agree_with_tables() {
         for (chance, wanted) in [(0.1, 1.2816), (0.025, 1.96), (0.01, 2.3263), (0.001, 3.0902)] {
-            assert!((deviations(chance) - wanted).abs() < 0.01, "{chance}: {}", deviations(chance));
+            assert!((z_score(chance) - wanted).abs() < 0.01, "{chance}: {}", z_score(chance));
         }
     }
     /// The second candidate always scores 10 more; the prior of the first is 1,000 higher and
     /// counts as five rollouts.
     #[test]
-    fn what_is_expected_gives_way_to_rollouts_in_proportion() {
+    fn prior_is_weighted_against_rollouts() {
         let leader_after = |rollouts: u64| {
-            let course = Course { plies: 0, rollouts: Some(rollouts), doubt: 0, threads: 1 };
-            let mut race = Race::new(2, course).expecting(&[1_000, 0], 5.0);
-            while race.goes_on() {
+            let limits = RaceLimits { plies: 0, rollouts: Some(rollouts), elimination_threshold: 0, threads: 1 };
+            let mut race = Race::new(2, limits).with_prior(&[1_000, 0], 5.0);
+            while race.should_continue() {
                 race.run_batch(&|number, _, _| Outcome { win: 10 * number as i64, spread: 0 }, &|| false);
             }
             race.standings()[0].number
@@ -337,9 +337,9 @@ mod tests {
     /// The second is better on average, with a high variance; the prior of the first is much
     /// higher.
     #[test]
-    fn what_is_expected_takes_nobody_out_whose_rollouts_are_better() {
-        let course = Course { plies: 0, rollouts: Some(64), doubt: 100, threads: 1 };
-        let mut race = Race::new(2, course).expecting(&[100_000, 0], 80.0);
+    fn prior_alone_does_not_eliminate_a_candidate() {
+        let limits = RaceLimits { plies: 0, rollouts: Some(64), elimination_threshold: 100, threads: 1 };
+        let mut race = Race::new(2, limits).with_prior(&[100_000, 0], 80.0);
         let rollout = |number: usize, draw: u64, _: &mut [(i64, u64)]| {
             let more = if draw.is_multiple_of(2) { 50_000 } else { -10_000 };
             Outcome { win: number as i64 * more, spread: 0 }
@@ -347,7 +347,7 @@ mod tests {
         race.run_batch(&rollout, &|| false);
         assert!(!race.is_certain());
         // A candidate with worse rollouts is eliminated.
-        let mut race = Race::new(2, course).expecting(&[100_000, 0], 80.0);
+        let mut race = Race::new(2, limits).with_prior(&[100_000, 0], 80.0);
         race.run_batch(&|number, draw, plies| Outcome { win: -rollout(number, draw, plies).win, spread: 0 }, &|| false);
         assert!(race.is_certain());
     }

@@ -3,7 +3,7 @@
 use crossword::{Cgp, EndRule, Generator, RuleSet, Tiles};
 
 use crate::tiles::Stage;
-use crate::tiles::simulation::{BadSituation, Draws, Situation};
+use crate::tiles::simulation::{Draws, Situation, SituationError};
 
 /// A position as the seat on turn sees it, with the knowledge of the other racks.
 #[derive(Clone)]
@@ -14,7 +14,7 @@ pub struct SeatKnowledge {
 
 /// The reason why a position cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotPlayable {
+pub enum PositionError {
     /// The seat on turn has no tiles.
     #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or the known ones, as in `ABC/`")]
     NoRack,
@@ -34,7 +34,7 @@ pub enum NotPlayable {
     },
     /// The position is inconsistent.
     #[error(transparent)]
-    Situation(#[from] BadSituation),
+    Situation(#[from] SituationError),
 }
 
 /// Returns the tiles that are neither on the board nor certainly on the rack of the seat on turn.
@@ -58,26 +58,26 @@ impl SeatKnowledge {
     ///
     /// # Errors
     /// Returns an error if the game is over or a required field is missing.
-    pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, NotPlayable> {
+    pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, PositionError> {
         let rules = generator.rules();
         let rack = position.certain_rack(0, rules);
         if rack.is_empty() {
-            return Err(NotPlayable::NoRack);
+            return Err(PositionError::NoRack);
         }
         if position.seats() < 2 {
-            return Err(NotPlayable::OneSeat);
+            return Err(PositionError::OneSeat);
         }
         let others: Vec<usize> = (1..position.seats()).map(|seat| position.held(seat)).collect();
         if others.contains(&0) {
-            return Err(NotPlayable::Out);
+            return Err(PositionError::Out);
         }
         let (turns, limit) = (position.scoreless(), rules.scoreless_turns());
         if rules.end_rule(position.seats()) == EndRule::Tournament && turns >= limit {
-            return Err(NotPlayable::Scoreless { turns, limit });
+            return Err(PositionError::Scoreless { turns, limit });
         }
         let racks = || (1..position.seats()).map(|seat| position.rack(seat));
         let known: Vec<Vec<Tiles>> = racks().map(|rack| if rack.is_empty() { Vec::new() } else { vec![rack] }).collect();
-        let draws = if known.iter().all(Vec::is_empty) { Draws::blind() } else { Draws::new(known) };
+        let draws = if known.iter().all(Vec::is_empty) { Draws::unknown() } else { Draws::new(known) };
         let unseen = unseen(position, rules);
         let bag = position.in_bag(rules);
         // CGP counts scoreless turns. If exchanges are not allowed, these were passes.

@@ -9,7 +9,7 @@ use crate::random::Random;
 use crate::tiles::equity::{Choice, Equities, Stage};
 
 /// Turns after which a game is aborted: no seat can place a tile, and all keep exchanging.
-const LONGEST: usize = 200;
+const MAX_TURNS: usize = 200;
 
 #[derive(Clone)]
 pub struct SelfPlay {
@@ -79,7 +79,13 @@ impl SelfPlay {
 
     /// Continues from a position. Tiles are drawn from the end of `bag`; exchanged tiles return to
     /// random places.
-    pub(crate) fn from(generator: &Generator, start: Start, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
+    pub(crate) fn resume(
+        generator: &Generator,
+        start: StartPosition,
+        racks: [Tiles; MAX_SEATS],
+        bag: Vec<Tile>,
+        random: Random,
+    ) -> SelfPlay {
         SelfPlay {
             generator: generator.clone(),
             rules: start.rules,
@@ -148,13 +154,13 @@ impl SelfPlay {
 
     /// Returns the choice of a static player.
     #[must_use]
-    pub fn choice(&self, equities: &Equities) -> Choice {
+    pub fn static_choice(&self, equities: &Equities) -> Choice {
         equities.choose(&self.generator, &self.board, &self.racks[self.seat], self.stage())
     }
 
     /// Returns the highest-scoring placement, or else an exchange of the whole rack.
     #[must_use]
-    pub fn greedy(&self) -> Choice {
+    pub fn greedy_choice(&self) -> Choice {
         let rack = &self.racks[self.seat];
         match self.generator.best(&self.board, rack) {
             Some(placement) => Choice::Place(crossword::WeighedPlacement { placement, equity: 0 }),
@@ -169,11 +175,11 @@ impl SelfPlay {
             let laid = weighed.placement.laid(self.board.board());
             self.generator.lay(&mut self.board, &laid);
         }
-        self.play_laid(choice)
+        self.finish_turn(choice)
     }
 
     /// Completes a turn whose tiles are already on the board.
-    pub(crate) fn play_laid(&mut self, choice: Choice) -> Turn {
+    pub(crate) fn finish_turn(&mut self, choice: Choice) -> Turn {
         let seat = self.seat;
         let mut turn = Turn { seat, choice, score: 0, kept: self.racks[seat] };
         match choice {
@@ -204,7 +210,7 @@ impl SelfPlay {
         }
         self.turns += 1;
         self.seat = (seat + 1) % self.seats;
-        self.end();
+        self.settle_if_over();
         turn
     }
 
@@ -217,14 +223,14 @@ impl SelfPlay {
     }
 
     /// Checks whether the game is over, and settles the scores.
-    fn end(&mut self) {
+    fn settle_if_over(&mut self) {
         let rules = &self.rules;
         let out = self.racks[..self.seats].iter().position(Tiles::is_empty);
         let idle = match rules.end_rule(self.seats) {
             EndRule::Tournament => self.scoreless >= rules.scoreless_turns() as usize,
             EndRule::Thesis => self.passes >= self.seats * rules.pass_rounds() as usize,
         };
-        self.over = out.is_some() || idle || self.turns >= LONGEST;
+        self.over = out.is_some() || idle || self.turns >= MAX_TURNS;
         if !self.over {
             return;
         }
@@ -243,7 +249,7 @@ impl SelfPlay {
 
 /// The position a game continues from, without anything drawn at random.
 #[derive(Clone)]
-pub(crate) struct Start {
+pub(crate) struct StartPosition {
     pub(crate) rules: RuleSet,
     pub(crate) board: PreparedBoard,
     pub(crate) scores: [i32; MAX_SEATS],

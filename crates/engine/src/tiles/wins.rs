@@ -27,16 +27,16 @@ pub const VERSION: u32 = 1;
 const MAGIC: &str = "deska-wins ";
 
 /// Spreads are clamped to this many points.
-pub const REACH: i32 = 300;
+pub const MAX_SPREAD: i32 = 300;
 
 /// Entries for each number of unseen tiles: -300 to 300 points.
-const WIDTH: usize = 2 * REACH as usize + 1;
+const ROW_LEN: usize = 2 * MAX_SPREAD as usize + 1;
 
 /// An upper limit of the unseen tiles in any game.
-const MOST_UNSEEN: usize = 255;
+const MAX_UNSEEN: usize = 255;
 
 /// The stored form of the probability 1.
-const ONE: f32 = 65_535.0;
+const SHARE_SCALE: f32 = 65_535.0;
 
 /// Win probabilities for the seat on turn; draws count half.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,14 +51,14 @@ impl WinTable {
     #[must_use]
     pub fn plain(rules: &RuleSet) -> WinTable {
         let unseen = rules.tiles().len();
-        let mut shares = Vec::with_capacity((unseen + 1) * WIDTH);
+        let mut shares = Vec::with_capacity((unseen + 1) * ROW_LEN);
         for tiles in 0..=unseen {
             let width = 12.0 + 8.5 * (tiles as f64).sqrt();
-            for spread in -REACH..=REACH {
+            for spread in -MAX_SPREAD..=MAX_SPREAD {
                 // A logistic curve approximates a normal distribution well enough; the 12 points
                 // are the half move by which the seat on turn is ahead.
                 let share = 1.0 / (1.0 + (-1.7 * (f64::from(spread) + 12.0) / width).exp());
-                shares.push((share * f64::from(ONE)).round() as u16);
+                shares.push((share * f64::from(SHARE_SCALE)).round() as u16);
             }
         }
         WinTable { unseen, shares }
@@ -68,10 +68,10 @@ impl WinTable {
     /// `unseen` counts the tiles that the seat does not see.
     #[must_use]
     pub fn share(&self, spread: i32, unseen: usize) -> f32 {
-        let row = unseen.min(self.unseen) * WIDTH;
-        let spread = spread.clamp(-REACH * 1000, REACH * 1000 - 1) + REACH * 1000;
+        let row = unseen.min(self.unseen) * ROW_LEN;
+        let spread = spread.clamp(-MAX_SPREAD * 1000, MAX_SPREAD * 1000 - 1) + MAX_SPREAD * 1000;
         let (low, part) = ((spread / 1000) as usize, (spread % 1000) as f32 / 1000.0);
-        let at = |place: usize| f32::from(self.shares[row + place.min(WIDTH - 1)]) / ONE;
+        let at = |place: usize| f32::from(self.shares[row + place.min(ROW_LEN - 1)]) / SHARE_SCALE;
         at(low) + (at(low + 1) - at(low)) * part
     }
 
@@ -95,14 +95,14 @@ impl WinTally {
     #[must_use]
     pub fn new(rules: &RuleSet) -> WinTally {
         let unseen = rules.tiles().len();
-        WinTally { unseen, counts: vec![0; (unseen + 1) * 2 * WIDTH] }
+        WinTally { unseen, counts: vec![0; (unseen + 1) * 2 * ROW_LEN] }
     }
 
     /// Adds a result: a seat that did not see `unseen` tiles outscored the other by `gain` from
     /// then on.
     pub fn add(&mut self, unseen: usize, gain: i32) {
-        let place = (gain.clamp(-2 * REACH, 2 * REACH) + 2 * REACH) as usize;
-        self.counts[unseen.min(self.unseen) * 2 * WIDTH + place] += 1;
+        let place = (gain.clamp(-2 * MAX_SPREAD, 2 * MAX_SPREAD) + 2 * MAX_SPREAD) as usize;
+        self.counts[unseen.min(self.unseen) * 2 * ROW_LEN + place] += 1;
     }
 
     /// Returns all counts, for a checkpoint.
@@ -126,15 +126,15 @@ impl WinTally {
         self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
     }
 
-    /// Plays a game and adds the result of each of its positions. Calls `also` for each position
+    /// Plays a game and adds the result of each of its positions. Calls `observe` for each position
     /// with the unseen tiles, the spread in thousandths of a point, and the final spread.
-    pub fn play(&mut self, mut play: SelfPlay, equities: &Equities, mut also: impl FnMut(usize, i32, i32)) {
+    pub fn play(&mut self, mut play: SelfPlay, equities: &Equities, mut observe: impl FnMut(usize, i32, i32)) {
         let mut kept = [0i32; 2];
         let mut seen = Vec::with_capacity(40);
         while !play.is_over() {
             let (seat, other) = (play.seat, 1 - play.seat);
             seen.push((seat, play.in_bag() + play.racks[other].len(), play.spread(seat) * 1000 + kept[seat] - kept[other]));
-            let turn: Turn = play.play(play.choice(equities));
+            let turn: Turn = play.play(play.static_choice(equities));
             kept[seat] = if play.in_bag() == 0 { 0 } else { i32::from(equities.leaves().value(&turn.kept).unwrap_or(0)) * 10 };
             if play.in_bag() == 0 {
                 kept[other] = 0;
@@ -143,24 +143,24 @@ impl WinTally {
         for (seat, unseen, ahead) in seen {
             let end = play.spread(seat);
             self.add(unseen, end - (f64::from(ahead) / 1000.0).round() as i32);
-            also(unseen, ahead, end);
+            observe(unseen, ahead, end);
         }
     }
 
     /// Returns the table, smoothed over neighbouring numbers of tiles and points.
     #[must_use]
     pub fn table(&self) -> WinTable {
-        let mut shares = Vec::with_capacity((self.unseen + 1) * WIDTH);
+        let mut shares = Vec::with_capacity((self.unseen + 1) * ROW_LEN);
         for unseen in 0..=self.unseen {
             let row = self.smoothed(unseen);
             let all: f64 = row.iter().sum();
             // The gains above -spread, and half of those equal to it.
             let mut above = vec![0.0; row.len() + 1];
             (0..row.len()).rev().for_each(|at| above[at] = above[at + 1] + row[at]);
-            for spread in -REACH..=REACH {
-                let at = (2 * REACH - spread) as usize;
+            for spread in -MAX_SPREAD..=MAX_SPREAD {
+                let at = (2 * MAX_SPREAD - spread) as usize;
                 let share = if all > 0.0 { (above[at + 1] + row[at] / 2.0) / all } else { 0.5 };
-                shares.push((share * f64::from(ONE)).round() as u16);
+                shares.push((share * f64::from(SHARE_SCALE)).round() as u16);
             }
         }
         WinTable { unseen: self.unseen, shares }
@@ -168,7 +168,7 @@ impl WinTally {
 
     /// Returns the counts for a number of unseen tiles, including its neighbours.
     fn smoothed(&self, unseen: usize) -> Vec<f64> {
-        let wide = 2 * WIDTH;
+        let wide = 2 * ROW_LEN;
         let mut row = vec![0.0; wide - 1];
         // Near the end each tile matters; earlier, neighbouring numbers hardly differ.
         let reach = if unseen <= 8 { 0 } else { 1 + unseen / 20 };
@@ -199,7 +199,7 @@ pub struct WinFile {
 
 /// The content of a file of win probabilities is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WinFault {
+pub enum WinFormatError {
     /// The file is of another kind, or its header is damaged.
     #[error("this is not a wins file, or its header is damaged ({0}): make it again with `deska experiment winpct`")]
     Header(String),
@@ -208,9 +208,9 @@ pub enum WinFault {
     Stream(String),
 }
 
-impl From<HeaderFault> for WinFault {
-    fn from(fault: HeaderFault) -> WinFault {
-        WinFault::Header(match fault {
+impl From<HeaderFault> for WinFormatError {
+    fn from(fault: HeaderFault) -> WinFormatError {
+        WinFormatError::Header(match fault {
             HeaderFault::Kind => "the first line differs".to_owned(),
             HeaderFault::Version(found) => format!("version {found} of the format; this program reads {VERSION}"),
             HeaderFault::Open => "it is cut short".to_owned(),
@@ -220,7 +220,7 @@ impl From<HeaderFault> for WinFault {
 }
 
 /// A file of win probabilities could not be read or written.
-pub type WinFileError = FileTrouble<WinFault>;
+pub type WinFileError = FileTrouble<WinFormatError>;
 
 impl WinFile {
     /// Returns whether the table was learned with the words of this lexicon.
@@ -250,15 +250,15 @@ impl WinFile {
     ///
     /// # Errors
     /// Returns an error if the content is invalid.
-    pub fn from_bytes(bytes: &[u8]) -> Result<WinFile, WinFault> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<WinFile, WinFormatError> {
         let header = Header::read(bytes, MAGIC, VERSION)?;
-        let unseen: usize = header.one_as("unseen", |value| value.parse().ok().filter(|&tiles| tiles <= MOST_UNSEEN))?;
+        let unseen: usize = header.one_as("unseen", |value| value.parse().ok().filter(|&tiles| tiles <= MAX_UNSEEN))?;
         let mut stream = Vec::new();
-        let want = (unseen + 1) * WIDTH * 2;
+        let want = (unseen + 1) * ROW_LEN * 2;
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(want as u64 + 1).read_to_end(&mut stream);
-        unpacked.map_err(|error| WinFault::Stream(error.to_string()))?;
+        unpacked.map_err(|error| WinFormatError::Stream(error.to_string()))?;
         if stream.len() != want {
-            return Err(WinFault::Stream(format!("{} bytes instead of {want}", stream.len())));
+            return Err(WinFormatError::Stream(format!("{} bytes instead of {want}", stream.len())));
         }
         // Each entry is stored as the difference from the previous one.
         let mut share = 0u16;

@@ -18,7 +18,7 @@
 mod safe;
 mod settings;
 
-pub use self::settings::BadSettings;
+pub use self::settings::SettingsError;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Move, Placement, PreparedBoard, RuleSet};
@@ -35,7 +35,7 @@ use crate::scrabble::{challenge, exchange};
 /// let cautious: Heuristic = "heuristic:safe=8,exchange=-1".parse()?;
 /// assert_eq!((cautious.safe, cautious.exchange), (Some(8), None));
 /// assert_eq!(cautious.to_string().parse(), Ok(cautious));
-/// # Ok::<(), engine::scrabble::BadSettings>(())
+/// # Ok::<(), engine::scrabble::SettingsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Heuristic {
@@ -85,18 +85,18 @@ impl Heuristic {
         game: &Scrabble,
         view: &View,
         board: &PreparedBoard,
-        mut placings: Vec<Placement>,
+        mut placements: Vec<Placement>,
         applied: &mut Vec<&'static str>,
     ) -> Move {
         let rules = game.rule_set();
         if let Some(least) = self.blank {
-            let spendthrift = |placing: &Placement| placing.score() < least && placing.cells().any(|cell| cell.blank);
-            if placings.iter().any(|placing| !spendthrift(placing)) {
-                applied.extend(placings.iter().min().filter(|&best| spendthrift(best)).map(|_| "blank"));
-                placings.retain(|placing| !spendthrift(placing));
+            let spendthrift = |placement: &Placement| placement.score() < least && placement.cells().any(|cell| cell.blank);
+            if placements.iter().any(|placement| !spendthrift(placement)) {
+                applied.extend(placements.iter().min().filter(|&best| spendthrift(best)).map(|_| "blank"));
+                placements.retain(|placement| !spendthrift(placement));
             }
         }
-        let Some(best) = placings.iter().min().copied() else {
+        let Some(best) = placements.iter().min().copied() else {
             return exchange::whole_rack(view).unwrap_or(Move::Pass);
         };
         if self.exchange.is_some_and(|least| best.score() < least)
@@ -106,12 +106,12 @@ impl Heuristic {
             return exchange;
         }
         let short_of_tiles = view.left_in_bag < rules.rack_size();
-        let named = |rule: &'static str| move |placing: Placement| (placing, Some(rule));
-        let bonus = || placings.iter().filter(|p| within(best, self.bonus, p) && self.uses_bonus(rules, board, p)).min().copied();
-        let (chosen, rule) = longest(&placings)
-            .filter(|p| short_of_tiles && within(best, self.longest, p))
+        let named = |rule: &'static str| move |placement: Placement| (placement, Some(rule));
+        let bonus = || placements.iter().filter(|p| costs_at_most(best, self.bonus, p) && self.uses_bonus(rules, board, p)).min().copied();
+        let (chosen, rule) = longest(&placements)
+            .filter(|p| short_of_tiles && costs_at_most(best, self.longest, p))
             .map(named("longest"))
-            .or_else(|| safest(game, board, placings.iter().filter(|p| within(best, self.safe, p))).map(named("safe")))
+            .or_else(|| safest(game, board, placements.iter().filter(|p| costs_at_most(best, self.safe, p))).map(named("safe")))
             .or_else(|| bonus().map(named("bonus")))
             .unwrap_or((best, None));
         // A heuristic that picks the best placement changes nothing.
@@ -125,13 +125,13 @@ impl Heuristic {
         }
         let Some(rack) = &view.rack else { return Move::Pass.into() };
         let board = game.generator().prepare(&view.board);
-        let mut placings = Vec::new();
-        game.generator().placements(&board, rack, &mut placings);
-        self.pick(game, view, &board, placings, applied).into()
+        let mut placements = Vec::new();
+        game.generator().placements(&board, rack, &mut placements);
+        self.pick(game, view, &board, placements, applied).into()
     }
 
-    fn uses_bonus(&self, rules: &RuleSet, board: &PreparedBoard, placing: &Placement) -> bool {
-        placing.laid(board.board()).iter().any(|tile| {
+    fn uses_bonus(&self, rules: &RuleSet, board: &PreparedBoard, placement: &Placement) -> bool {
+        placement.laid(board.board()).iter().any(|tile| {
             let premium = rules.premium(tile.square);
             match self.squares {
                 BonusSquares::Word => premium.word > 1,
@@ -144,22 +144,22 @@ impl Heuristic {
 
 /// Returns whether a placement costs at most `limit` points compared with the best. Returns false
 /// if the heuristic is disabled.
-fn within(best: Placement, limit: Option<u32>, placing: &Placement) -> bool {
-    limit.is_some_and(|limit| best.score() - placing.score() <= limit)
+fn costs_at_most(best: Placement, limit: Option<u32>, placement: &Placement) -> bool {
+    limit.is_some_and(|limit| best.score() - placement.score() <= limit)
 }
 
 /// Returns the best placement among those with the most tiles.
-fn longest(placings: &[Placement]) -> Option<Placement> {
-    placings.iter().min_by_key(|placing| (std::cmp::Reverse(placing.len()), **placing)).copied()
+fn longest(placements: &[Placement]) -> Option<Placement> {
+    placements.iter().min_by_key(|placement| (std::cmp::Reverse(placement.len()), **placement)).copied()
 }
 
 /// Returns the best safe placement.
-fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placings: impl Iterator<Item = &'a Placement>) -> Option<Placement> {
-    let mut placings: Vec<Placement> = placings.copied().collect();
+fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placements: impl Iterator<Item = &'a Placement>) -> Option<Placement> {
+    let mut placements: Vec<Placement> = placements.copied().collect();
     // Most placements are safe, so checking them in order of their score ends early.
-    placings.sort_unstable();
-    let opened = safe::TripleWordSquares::before(game, board);
-    placings.into_iter().find(|placing| !opened.by(placing))
+    placements.sort_unstable();
+    let squares = safe::TripleWordSquares::before(game, board);
+    placements.into_iter().find(|placement| !squares.are_opened_by(placement))
 }
 
 impl Player<Scrabble> for Heuristic {

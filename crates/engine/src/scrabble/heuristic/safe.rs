@@ -28,12 +28,12 @@ impl<'a> TripleWordSquares<'a> {
     }
 
     /// Returns whether a placement opens one of the squares.
-    pub(super) fn by(&self, placing: &Placement) -> bool {
+    pub(super) fn are_opened_by(&self, placement: &Placement) -> bool {
         if self.closed.is_empty() {
             return false;
         }
         let mut after = self.board.clone();
-        self.game.generator().lay(&mut after, &placing.laid(self.board.board()));
+        self.game.generator().lay(&mut after, &placement.laid(self.board.board()));
         let rack = self.game.rule_set().rack_size();
         self.closed.iter().any(|&square| after.board().get(square).is_none() && in_reach(&after, square, rack))
     }

@@ -9,15 +9,15 @@ use super::{BonusSquares, Heuristic};
 const NAME: &str = "heuristic";
 
 /// The highest number of points in a setting.
-const MOST: u32 = 1000;
+const MAX_POINTS: u32 = 1000;
 
 /// Invalid settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{text}`: {what}; the format is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MOST}, -1 disables a heuristic), \
+    "`{text}`: {what}; the format is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MAX_POINTS}, -1 disables a heuristic), \
      with `squares=word`, `squares=triple` or `squares=any` for the squares that count as bonus squares"
 )]
-pub struct BadSettings {
+pub struct SettingsError {
     /// The input, truncated.
     pub text: String,
     /// The error in it.
@@ -49,10 +49,10 @@ impl fmt::Display for Heuristic {
 }
 
 impl FromStr for Heuristic {
-    type Err = BadSettings;
+    type Err = SettingsError;
 
-    fn from_str(text: &str) -> Result<Heuristic, BadSettings> {
-        let bad = |what: String| BadSettings { text: text.chars().take(80).collect(), what };
+    fn from_str(text: &str) -> Result<Heuristic, SettingsError> {
+        let bad = |what: String| SettingsError { text: text.chars().take(80).collect(), what };
         let settings = match text.strip_prefix(NAME) {
             Some("") => return Ok(Heuristic::default()),
             Some(rest) => rest.strip_prefix(':').ok_or_else(|| bad(format!("`:` is missing after `{NAME}`")))?,
@@ -83,7 +83,7 @@ impl FromStr for Heuristic {
             *place = match value {
                 "-1" => None,
                 _ => match value.parse() {
-                    Ok(points) if points <= MOST => Some(points),
+                    Ok(points) if points <= MAX_POINTS => Some(points),
                     _ => return Err(bad(format!("`{shown}` is not a valid number of points"))),
                 },
             };

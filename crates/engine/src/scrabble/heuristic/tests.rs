@@ -8,19 +8,19 @@ use crate::scrabble::GreedyPlayer;
 
 /// Returns the player's choice with a rack, on a board with these placements and `in_bag` tiles in
 /// the bag.
-fn choice(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> String {
-    decided(player, words, placings, rack, in_bag).0
+fn choice(player: &Heuristic, words: &[&str], placements: &[&str], rack: &str, in_bag: usize) -> String {
+    decided(player, words, placements, rack, in_bag).0
 }
 
 /// Like `choice`, with the heuristics that were applied.
-fn decided(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> (String, Vec<&'static str>) {
+fn decided(player: &Heuristic, words: &[&str], placements: &[&str], rack: &str, in_bag: usize) -> (String, Vec<&'static str>) {
     let rules = RuleSet::scrabble_en();
     let alphabet = rules.alphabet().clone();
     let scrabble = Scrabble::new(rules, Lexicon::build("small", &alphabet, words).unwrap(), 2).unwrap();
     let mut position = scrabble.start();
     position.stage = Stage::Playing;
-    for placing in placings {
-        let Ok(Move::Place(laid)) = Move::parse(placing, &position.board, &alphabet) else { panic!("{placing}") };
+    for placement in placements {
+        let Ok(Move::Place(laid)) = Move::parse(placement, &position.board, &alphabet) else { panic!("{placement}") };
         position.board.lay(&laid);
     }
     position.racks = vec![Tiles::parse(rack, &alphabet).unwrap(), Tiles::parse("EEEEEEE", &alphabet).unwrap()];
@@ -35,7 +35,7 @@ fn decided(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in
 }
 
 #[test]
-fn a_move_names_the_rules_that_decided_it() {
+fn move_reports_the_heuristics_that_decided_it() {
     let up_to = |blank, exchange, longest| Heuristic { blank, exchange, longest, ..OFF };
     let with = |player: Heuristic, in_bag| decided(&player, &["at", "quiz"], &[], "AT?QUI", in_bag).1;
     assert_eq!(with(OFF, 50), [""; 0]);
@@ -47,7 +47,7 @@ fn a_move_names_the_rules_that_decided_it() {
     let up_to = |safe, bonus| Heuristic { safe, bonus, ..OFF };
     let with = |player: Heuristic| decided(&player, &["ten", "tens", "ex", "exo"], &["13h TEN"], "XS", 50).1;
     assert_eq!(with(up_to(Some(5), None)), ["safe"]);
-    assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placing uses no premium square for words");
+    assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placement uses no premium square for words");
     // A heuristic that picks the best placement changes nothing.
     assert_eq!(decided(&up_to(Some(5), None), &["ten", "tens", "ex"], &["13h TEN"], "XS", 50), ("i13 EX".to_owned(), vec![]));
     let all = Heuristic { longest: Some(0), bonus: Some(0), ..OFF };
@@ -60,7 +60,7 @@ fn a_move_names_the_rules_that_decided_it() {
 const OFF: Heuristic = Heuristic::GREEDY;
 
 #[test]
-fn a_blank_is_spent_for_enough_points_only() {
+fn blank_is_used_only_for_enough_points() {
     let least = |blank| Heuristic { blank, ..OFF };
     let with = |blank, words: &[&str]| choice(&least(blank), words, &[], "AT?QUI", 50);
     // QUIz scores twice 12, AT twice 2.
@@ -71,7 +71,7 @@ fn a_blank_is_spent_for_enough_points_only() {
 }
 
 #[test]
-fn the_whole_rack_is_exchanged_below_a_score_while_the_bag_allows_it() {
+fn whole_rack_is_exchanged_below_a_score() {
     let least = |exchange, blank| Heuristic { exchange, blank, ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["at", "quiz"], &[], "AT?QUI", in_bag);
     assert_eq!(with(least(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
@@ -164,7 +164,7 @@ fn slow_in_reach(scrabble: &Scrabble, board: &Board, square: Square) -> bool {
 }
 
 #[test]
-fn reach_is_that_of_a_slow_twin() {
+fn reach_agrees_with_brute_force() {
     let rules = RuleSet::scrabble_en();
     let mut dice = Dice::new(&Seed::from_number(5), 0);
     let words: Vec<String> =
@@ -198,7 +198,7 @@ fn reach_is_that_of_a_slow_twin() {
                             let before = !view.board.is_empty() && slow_in_reach(scrabble, &view.board, s);
                             !before && slow_in_reach(scrabble, &after, s)
                         });
-                        assert_eq!(safe::TripleWordSquares::before(scrabble, &board).by(&best), newly);
+                        assert_eq!(safe::TripleWordSquares::before(scrabble, &board).are_opened_by(&best), newly);
                         if newly { opened += 1 } else { safe += 1 }
                     }
                     game.propose(seat, &Proposal::Act(chosen)).unwrap()
@@ -211,7 +211,7 @@ fn reach_is_that_of_a_slow_twin() {
 }
 
 #[test]
-fn without_rules_of_thumb_it_is_the_greedy_player() {
+fn without_heuristics_it_plays_like_the_greedy_player() {
     let rules = RuleSet::scrabble_en();
     let words = ["at", "ta", "tea", "eat", "ate", "seat", "east", "tease", "state", "taste", "estate", "stat", "as", "es"];
     let scrabble = Scrabble::new(rules.clone(), Lexicon::build("small", rules.alphabet(), &words).unwrap(), 3).unwrap();

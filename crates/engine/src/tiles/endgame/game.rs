@@ -7,9 +7,9 @@ use crossword::Generator;
 use play::Stop;
 
 use super::hand::Hand;
-use super::layings::EndgamePlacement;
 use super::mix;
 use super::node::Node;
+use super::placements::EndgamePlacement;
 
 /// What stays constant during all searches of an endgame.
 pub(super) struct Game {
@@ -24,30 +24,30 @@ pub(super) struct Game {
 impl Game {
     /// Reduces the number of remaining scoreless turns. Above a small minimum only its parity
     /// matters.
-    pub(super) fn rest(&self, left: u32, racks: [u8; 2]) -> u8 {
-        let idle = if self.scoreless { self.hands[0].idle(racks[0]) + self.hands[1].idle(racks[1]) } else { 0 };
+    pub(super) fn turns_left(&self, left: u32, racks: [u8; 2]) -> u8 {
+        let idle = if self.scoreless { self.hands[0].count_zero_value(racks[0]) + self.hands[1].count_zero_value(racks[1]) } else { 0 };
         let least = 2 + 2 * idle;
         (if left > least + 1 { least + ((left - least) & 1) } else { left }) as u8
     }
 
     /// Returns the hash of a position.
-    pub(super) fn key(&self, hash: u64, racks: [u8; 2], turn: usize, rest: u8) -> u64 {
-        hash ^ self.hands[0].mark(racks[0]) ^ self.hands[1].mark(racks[1]) ^ mix(u64::from(rest) << 1 | turn as u64 | 1 << 40)
+    pub(super) fn key(&self, hash: u64, racks: [u8; 2], turn: usize, turns_left: u8) -> u64 {
+        hash ^ self.hands[0].hash(racks[0]) ^ self.hands[1].hash(racks[1]) ^ mix(u64::from(turns_left) << 1 | turn as u64 | 1 << 40)
     }
 
     /// Returns the racks, the remaining turns and the hash after a placement.
-    pub(super) fn after(&self, node: &Node, laying: &EndgamePlacement) -> ([u8; 2], u8, u64) {
+    pub(super) fn after(&self, node: &Node, placement: &EndgamePlacement) -> ([u8; 2], u8, u64) {
         let mut racks = node.racks;
-        racks[node.turn] = self.hands[node.turn].less(racks[node.turn], laying.need);
-        let left = if laying.score() == 0 && self.scoreless { u32::from(node.rest) - 1 } else { self.limit };
-        (racks, self.rest(left, racks), node.hash ^ laying.mark)
+        racks[node.turn] = self.hands[node.turn].minus(racks[node.turn], placement.need);
+        let left = if placement.score() == 0 && self.scoreless { u32::from(node.turns_left) - 1 } else { self.limit };
+        (racks, self.turns_left(left, racks), node.hash ^ placement.hash)
     }
 }
 
 /// The stop conditions of a search, shared by all threads.
-pub(super) struct Clock {
-    pub(super) until: Option<Instant>,
-    pub(super) most: u64,
+pub(super) struct SearchControl {
+    pub(super) deadline: Option<Instant>,
+    pub(super) max_nodes: u64,
     pub(super) stop: Stop,
     pub(super) nodes: AtomicU64,
     /// Set when the leading thread has completed this depth.
@@ -56,11 +56,11 @@ pub(super) struct Clock {
 
 /// The reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(super) enum StopReason {
     /// The time or node limit was reached, or the caller stopped the search.
-    Over,
+    Limit,
     /// The table must grow before the search continues.
-    Full,
+    TableFull,
 }
 
 /// A score, and whether every line behind it ended in a finished game.

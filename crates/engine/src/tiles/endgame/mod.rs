@@ -14,9 +14,9 @@
 
 mod game;
 mod hand;
-mod layings;
 mod node;
 mod order;
+mod placements;
 mod playout;
 mod position;
 mod root;
@@ -29,7 +29,7 @@ use std::time::Duration;
 use crossword::Move;
 
 pub(in crate::tiles) use self::position::missing;
-pub use self::position::{BadEndgame, Endgame};
+pub use self::position::{Endgame, EndgameError};
 pub use self::root::Solver;
 
 /// The limits of a search. Without limits it ends when the value is known.

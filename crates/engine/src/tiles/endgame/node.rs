@@ -2,8 +2,8 @@
 
 use crossword::{Direction, PreparedBoard, SIDE};
 
-use super::hand::Part;
-use super::layings::EndgamePlacement;
+use super::hand::Subset;
+use super::placements::EndgamePlacement;
 
 /// The number of rows and columns.
 pub(super) const LANES: usize = 2 * SIDE;
@@ -17,10 +17,10 @@ pub(super) fn lane_of(direction: Direction, line: usize) -> usize {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The tiles left of each hand.
-    pub(super) racks: [Part; 2],
+    pub(super) racks: [Subset; 2],
     pub(super) turn: usize,
     /// The number of scoreless turns after which the game ends.
-    pub(super) rest: u8,
+    pub(super) turns_left: u8,
     /// The index of the board in the worker's stack.
     pub(super) board: usize,
     /// The hash of the board, without racks and turns.
@@ -45,22 +45,22 @@ impl Node {
 
     /// Returns the squares that a placement depends on. While they stay empty, it remains legal and
     /// scores the same.
-    pub(super) fn zone(&self, laying: &EndgamePlacement) -> Zone {
-        let (across, line) = (usize::from(laying.lane) / SIDE, usize::from(laying.lane) % SIDE);
+    pub(super) fn zone(&self, placement: &EndgamePlacement) -> Zone {
+        let (across, line) = (usize::from(placement.lane) / SIDE, usize::from(placement.lane) % SIDE);
         let mut zone = Zone([[0; SIDE]; 2]);
         let mut add = |direction: usize, line: usize, place: usize| {
             zone.0[direction][line] |= 1 << place;
             zone.0[1 - direction][place] |= 1 << line;
         };
-        let whole = u32::from(self.filled[across][line] | laying.places);
-        let (before, behind) = ends(whole, laying.places.trailing_zeros() as usize);
+        let whole = u32::from(self.filled[across][line] | placement.places);
+        let (before, behind) = run_ends(whole, placement.places.trailing_zeros() as usize);
         before.into_iter().chain(behind).for_each(|place| add(across, line, place));
-        let mut todo = laying.places;
+        let mut todo = placement.places;
         while todo != 0 {
             let place = todo.trailing_zeros() as usize;
             todo &= todo - 1;
             add(across, line, place);
-            let (before, behind) = ends(u32::from(self.filled[1 - across][place]) | 1 << line, line);
+            let (before, behind) = run_ends(u32::from(self.filled[1 - across][place]) | 1 << line, line);
             before.into_iter().chain(behind).for_each(|at| add(1 - across, place, at));
         }
         zone
@@ -68,7 +68,7 @@ impl Node {
 }
 
 /// Returns the empty places before and behind a run, if they are on the board.
-fn ends(filled: u32, at: usize) -> (Option<usize>, Option<usize>) {
+fn run_ends(filled: u32, at: usize) -> (Option<usize>, Option<usize>) {
     let behind = at + (filled >> at).trailing_ones() as usize;
     let run = (filled << (31 - at)).leading_ones() as usize;
     ((at + 1).checked_sub(run + 1), (behind < SIDE).then_some(behind))
@@ -81,8 +81,8 @@ pub(super) struct Zone([[u16; SIDE]; 2]);
 impl Zone {
     /// Returns whether a placement covers a square of the zone.
     #[inline]
-    pub(super) fn meets(&self, laying: &EndgamePlacement) -> bool {
-        let lane = usize::from(laying.lane);
-        self.0.as_flattened()[lane] & laying.places != 0
+    pub(super) fn intersects(&self, placement: &EndgamePlacement) -> bool {
+        let lane = usize::from(placement.lane);
+        self.0.as_flattened()[lane] & placement.places != 0
     }
 }

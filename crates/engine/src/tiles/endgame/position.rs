@@ -17,10 +17,10 @@ impl Endgame {
     ///
     /// # Errors
     /// Returns an error if the tiles are not exactly those of the rule set, or a rack is too large.
-    pub fn new(board: Board, racks: &[Tiles], rules: &RuleSet) -> Result<Self, BadEndgame> {
+    pub fn new(board: Board, racks: &[Tiles], rules: &RuleSet) -> Result<Self, EndgameError> {
         let missing = missing(&board, racks, 2, rules)?;
         if !missing.is_empty() {
-            return Err(BadEndgame::InBag { tiles: missing.len() });
+            return Err(EndgameError::InBag { tiles: missing.len() });
         }
         Ok(Self { board, racks: racks.to_vec(), idle: 0 })
     }
@@ -29,7 +29,7 @@ impl Endgame {
     ///
     /// # Errors
     /// Returns the errors of [`new`](Self::new).
-    pub fn of(cgp: &Cgp, rules: &RuleSet) -> Result<Self, BadEndgame> {
+    pub fn of(cgp: &Cgp, rules: &RuleSet) -> Result<Self, EndgameError> {
         let racks: Vec<Tiles> = (0..cgp.seats()).map(|seat| cgp.rack(seat)).collect();
         Ok(Self::new(cgp.board().clone(), &racks, rules)?.after(cgp.scoreless()))
     }
@@ -58,20 +58,20 @@ impl Endgame {
 }
 
 /// Returns the tiles of the rule set that are neither on the board nor on a rack.
-pub(in crate::tiles) fn missing(board: &Board, racks: &[Tiles], least: usize, rules: &RuleSet) -> Result<Tiles, BadEndgame> {
+pub(in crate::tiles) fn missing(board: &Board, racks: &[Tiles], least: usize, rules: &RuleSet) -> Result<Tiles, EndgameError> {
     if racks.len() < least || racks.len() > MAX_SEATS {
-        return Err(BadEndgame::Seats { seats: racks.len() });
+        return Err(EndgameError::Seats { seats: racks.len() });
     }
     for (seat, rack) in racks.iter().enumerate() {
         if rack.len() > rules.rack_size() {
-            return Err(BadEndgame::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
+            return Err(EndgameError::RackTooLong { seat: seat + 1, tiles: rack.len(), most: rules.rack_size() });
         }
     }
     let mut left = *rules.tiles();
     let on_board = board.iter().map(|(_, cell)| if cell.blank { crossword::BLANK } else { cell.letter });
     for kind in on_board.chain(racks.iter().flat_map(Tiles::iter)) {
         if !left.remove(kind) {
-            return Err(BadEndgame::TooMany { tile: name(kind, rules), exist: usize::from(rules.tiles().count(kind)) });
+            return Err(EndgameError::TooMany { tile: name(kind, rules), exist: usize::from(rules.tiles().count(kind)) });
         }
     }
     Ok(left)
@@ -88,12 +88,10 @@ fn name(kind: Tile, rules: &RuleSet) -> char {
 
 /// A position is not a valid endgame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadEndgame {
+pub enum EndgameError {
     /// Too few or too many racks.
     #[error("there are {seats} racks: an endgame has 2 to {MAX_SEATS}")]
-    Seats {
-        seats: usize,
-    },
+    Seats { seats: usize },
     /// A rack has too many tiles.
     #[error("rack {seat} has {tiles} tiles; at most {most} fit")]
     RackTooLong {
@@ -112,7 +110,5 @@ pub enum BadEndgame {
     },
     /// Some tiles are neither on the board nor on a rack.
     #[error("the bag is not empty: {tiles} tiles are neither on the board nor on a rack")]
-    InBag {
-        tiles: usize,
-    },
+    InBag { tiles: usize },
 }

@@ -43,7 +43,7 @@ pub const EXTENSION: &str = "leaves";
 pub const VERSION: u32 = 2;
 
 /// The format version with differences in units of [`STEP`].
-const PLAIN: u32 = 1;
+const VERSION_1: u32 = 1;
 
 const MAGIC: &str = "deska-leaves ";
 
@@ -51,17 +51,17 @@ const MAGIC: &str = "deska-leaves ";
 pub const STEP: i32 = 5;
 
 /// The coarsest unit that is accepted: 50 points.
-const MOST_STEP: i32 = 5000;
+const MAX_STEP: i32 = 5000;
 
 /// The size limit in bytes for files that are distributed.
-const SMALL: usize = 2_000_000;
+const MAX_SMALL_BYTES: usize = 2_000_000;
 
 /// The coarsest unit that [`LeavesFile::small`] uses. A coarser one would lose what self-play has
 /// learned.
-const COARSEST: i32 = 40;
+const MAX_SMALL_STEP: i32 = 40;
 
 /// Marks a two-byte difference.
-const LONG: i8 = -128;
+const LONG_MARKER: i8 = -128;
 
 /// The content of a file of leaves.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,13 +88,13 @@ pub struct LeavesFile {
 
 /// The content of a file of leaves is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LeavesFault {
+pub enum LeavesFormatError {
     /// The first line differs.
     #[error("this is not a leaves file; read a KLV2 file with `deska lexicon leaves import`")]
     NotLeaves,
     /// The format version is not supported.
     #[error(
-        "the file has format version {0}, but this program reads versions {PLAIN} and {VERSION}: make it again with `deska experiment leaves`"
+        "the file has format version {0}, but this program reads versions {VERSION_1} and {VERSION}: make it again with `deska experiment leaves`"
     )]
     Version(String),
     /// The header is truncated.
@@ -129,19 +129,19 @@ pub enum LeavesFault {
     },
 }
 
-impl From<HeaderFault> for LeavesFault {
-    fn from(fault: HeaderFault) -> LeavesFault {
+impl From<HeaderFault> for LeavesFormatError {
+    fn from(fault: HeaderFault) -> LeavesFormatError {
         match fault {
-            HeaderFault::Kind => LeavesFault::NotLeaves,
-            HeaderFault::Version(found) => LeavesFault::Version(found),
-            HeaderFault::Open => LeavesFault::HeaderOpen,
-            HeaderFault::Line { key, value } => LeavesFault::Header { key, value },
+            HeaderFault::Kind => LeavesFormatError::NotLeaves,
+            HeaderFault::Version(found) => LeavesFormatError::Version(found),
+            HeaderFault::Open => LeavesFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => LeavesFormatError::Header { key, value },
         }
     }
 }
 
 /// A file of leaves could not be read or written.
-pub type LeavesFileError = FileTrouble<LeavesFault>;
+pub type LeavesFileError = FileTrouble<LeavesFormatError>;
 
 impl LeavesFile {
     /// Returns the equities for a static player.
@@ -178,29 +178,29 @@ impl LeavesFile {
     ///
     /// # Errors
     /// Returns an error if the content is invalid or for another tile set.
-    pub fn from_bytes(bytes: &[u8], rules: &RuleSet) -> Result<LeavesFile, LeavesFault> {
-        let header = Header::read_any(bytes, MAGIC, &[PLAIN, VERSION])?;
+    pub fn from_bytes(bytes: &[u8], rules: &RuleSet) -> Result<LeavesFile, LeavesFormatError> {
+        let header = Header::read_any(bytes, MAGIC, &[VERSION_1, VERSION])?;
         let found = header.one("rules")?;
         if found != rules.name() {
-            return Err(LeavesFault::Rules { found: found.to_owned(), wanted: rules.name().to_owned() });
+            return Err(LeavesFormatError::Rules { found: found.to_owned(), wanted: rules.name().to_owned() });
         }
         let index = LeaveIndex::new(rules.tiles(), rules.rack_size().saturating_sub(1));
         let count: usize = header.one_as("leaves", |value| value.parse().ok())?;
         if count + 1 != index.len() {
-            return Err(LeavesFault::Count { found: count, wanted: index.len() - 1, rules: rules.name().to_owned() });
+            return Err(LeavesFormatError::Count { found: count, wanted: index.len() - 1, rules: rules.name().to_owned() });
         }
         let list = |text: &str| text.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
         let late = LateAdjustment { shift: header.one_as("late-shift", list)?, share: header.one_as("late-share", list)? };
-        let plain = Header::read(bytes, MAGIC, PLAIN).is_ok();
-        let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MOST_STEP).contains(step));
+        let plain = Header::read(bytes, MAGIC, VERSION_1).is_ok();
+        let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MAX_STEP).contains(step));
         let step = if plain { STEP } else { header.one_as("step", read_step)? };
         let model = Model::new(rules);
         // The maximum size of the stream: the weights, and three bytes per leave.
         let most = 4 + 4 * model.weights().len() + 3 * count;
         let mut stream = Vec::new();
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(most as u64 + 1).read_to_end(&mut stream);
-        unpacked.map_err(|error| LeavesFault::Stream(error.to_string()))?;
-        let damaged = || LeavesFault::Stream("they are too short or too long".to_owned());
+        unpacked.map_err(|error| LeavesFormatError::Stream(error.to_string()))?;
+        let damaged = || LeavesFormatError::Stream("they are too short or too long".to_owned());
         let (head, rest) = stream.split_at_checked(4).ok_or_else(damaged)?;
         let weights = u32::from_le_bytes([head[0], head[1], head[2], head[3]]) as usize;
         let (weights, steps) = rest.split_at_checked(weights.saturating_mul(4)).ok_or_else(damaged)?;
@@ -225,8 +225,8 @@ impl LeavesFile {
     /// Serializes the file. Values are rounded to whole steps from the model.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let step = self.step.clamp(1, MOST_STEP);
-        let mut header = Writer::new(MAGIC, if step == STEP { PLAIN } else { VERSION });
+        let step = self.step.clamp(1, MAX_STEP);
+        let mut header = Writer::new(MAGIC, if step == STEP { VERSION_1 } else { VERSION });
         let list = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
         header.line("rules", &self.rules);
         header.line("lexicon", &self.lexicon);
@@ -248,11 +248,11 @@ impl LeavesFile {
             if number == 0 {
                 return;
             }
-            let step = steps(i32::from(values[number]), model, step);
+            let step = steps_from_model(i32::from(values[number]), model, step);
             match i8::try_from(step) {
-                Ok(step) if step != LONG => content.push(step as u8),
+                Ok(step) if step != LONG_MARKER => content.push(step as u8),
                 _ => {
-                    content.push(LONG as u8);
+                    content.push(LONG_MARKER as u8);
                     content.extend((step.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16).to_le_bytes());
                 }
             }
@@ -265,10 +265,10 @@ impl LeavesFile {
     /// Rounds the values as serialization does.
     #[must_use]
     pub fn rounded(mut self) -> LeavesFile {
-        let (values, step) = (&mut self.leaves.values, self.step.clamp(1, MOST_STEP));
+        let (values, step) = (&mut self.leaves.values, self.step.clamp(1, MAX_STEP));
         self.model.values(&self.leaves.index, |number, model| {
             if number != 0 {
-                values[number] = near(steps(i32::from(values[number]), model, step), model, step);
+                values[number] = value_from_steps(steps_from_model(i32::from(values[number]), model, step), model, step);
             }
         });
         self
@@ -281,7 +281,7 @@ impl LeavesFile {
         let mut step = self.step;
         loop {
             let file = LeavesFile { step, ..self.clone() }.rounded();
-            if step * 2 > COARSEST || file.to_bytes().len() <= SMALL {
+            if step * 2 > MAX_SMALL_STEP || file.to_bytes().len() <= MAX_SMALL_BYTES {
                 return file;
             }
             step *= 2;
@@ -291,12 +291,12 @@ impl LeavesFile {
 
 /// Returns the difference between a value and its model value in steps. Both are in hundredths of a
 /// point.
-fn steps(value: i32, model: i32, step: i32) -> i32 {
+fn steps_from_model(value: i32, model: i32, step: i32) -> i32 {
     let apart = value - model;
     (apart + if apart < 0 { -step / 2 } else { step / 2 }) / step
 }
 
-fn near(steps: i32, model: i32, step: i32) -> i16 {
+fn value_from_steps(steps: i32, model: i32, step: i32) -> i16 {
     (model + steps * step).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
@@ -304,13 +304,13 @@ fn near(steps: i32, model: i32, step: i32) -> i16 {
 /// of them.
 fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8], unit: i32) -> Option<Vec<i16>> {
     let mut values = vec![0; index.len()];
-    let (mut rest, mut sound) = (bytes, true);
+    let (mut rest, mut valid) = (bytes, true);
     model.values(index, |number, model| {
-        if number == 0 || !sound {
+        if number == 0 || !valid {
             return;
         }
         let step = match *rest {
-            [step, ref more @ ..] if step as i8 != LONG => {
+            [step, ref more @ ..] if step as i8 != LONG_MARKER => {
                 rest = more;
                 i32::from(step as i8)
             }
@@ -319,11 +319,11 @@ fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8], unit: i32) -> Opti
                 i32::from(i16::from_le_bytes([low, high]))
             }
             _ => {
-                sound = false;
+                valid = false;
                 return;
             }
         };
-        values[number] = near(step, model, unit);
+        values[number] = value_from_steps(step, model, unit);
     });
-    (sound && rest.is_empty()).then_some(values)
+    (valid && rest.is_empty()).then_some(values)
 }

@@ -13,7 +13,7 @@ use crate::tiles::leaves::{LeaveIndex, Leaves, hundredths};
 
 /// A KLV2 file is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BadKlv2 {
+pub enum Klv2Error {
     /// The file has the wrong length.
     #[error("the file has {have} bytes, but its header says {want}: it is cut short or not a KLV2 file")]
     Length {
@@ -50,15 +50,15 @@ pub enum BadKlv2 {
 }
 
 /// The maximum absolute value of a leave in points.
-const MOST: f32 = 300.0;
+const MAX_VALUE: f32 = 300.0;
 
 /// Parses a file for a tile set. Leaves that it does not contain have value 0.
 ///
 /// # Errors
 /// Returns an error if the file is invalid or for another tile set.
-pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, BadKlv2> {
+pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, Klv2Error> {
     let at = |offset: usize| bytes.get(offset..offset + 4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-    let short = |want: u64| BadKlv2::Length { have: bytes.len(), want };
+    let short = |want: u64| Klv2Error::Length { have: bytes.len(), want };
     let nodes = at(0).ok_or(short(8))? as usize;
     let second = nodes.saturating_mul(4).saturating_add(4);
     let values = at(second).filter(|_| second < bytes.len()).ok_or(short(second as u64 + 4))? as usize;
@@ -68,26 +68,26 @@ pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, BadK
     }
     let graph = kwg::from_bytes(&bytes[4..second])?;
     let values: Vec<f32> = bytes[second + 4..].as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect();
-    if let Some(number) = values.iter().position(|value| value.is_nan() || value.abs() > MOST) {
-        return Err(BadKlv2::Value { number: number + 1, value: values[number] });
+    if let Some(number) = values.iter().position(|value| value.is_nan() || value.abs() > MAX_VALUE) {
+        return Err(Klv2Error::Value { number: number + 1, value: values[number] });
     }
     let mut reader = Reader { graph: &graph, values: &values, read: 0, steps: 0, foreign: 0, into: vec![0; index.len()], index: &index };
     if graph.dawg() != 0 {
         reader.list(graph.dawg(), &mut Tiles::new());
     }
     let Reader { read, steps, foreign, into, .. } = reader;
-    if read != values.len() || steps > DEEPEST * (values.len() + 1) {
-        return Err(BadKlv2::Values { leaves: read, values: values.len() });
+    if read != values.len() || steps > MAX_DEPTH * (values.len() + 1) {
+        return Err(Klv2Error::Values { leaves: read, values: values.len() });
     }
     if foreign * 10 > read {
-        return Err(BadKlv2::Foreign { foreign, leaves: read, rules: rules.to_owned() });
+        return Err(Klv2Error::Foreign { foreign, leaves: read, rules: rules.to_owned() });
     }
     Ok(Leaves { index, values: into })
 }
 
 /// The maximum depth of the graph, well above the size of any leave. In a valid graph, each node is
 /// on the path to a leave.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 struct Reader<'a> {
     graph: &'a Graph,
@@ -106,7 +106,7 @@ impl Reader<'_> {
             // A damaged graph can contain far more leaves than values, or very long paths without
             // leaves.
             self.steps += 1;
-            if self.read > self.values.len() || self.steps > DEEPEST * (self.values.len() + 1) {
+            if self.read > self.values.len() || self.steps > MAX_DEPTH * (self.values.len() + 1) {
                 return;
             }
             let tile: Tile = node::tile(n);
@@ -119,7 +119,7 @@ impl Reader<'_> {
                 self.read += 1;
             }
             // Leaves that are too large for a rack are counted as foreign, up to this depth.
-            if node::child(n) != 0 && leave.len() < DEEPEST {
+            if node::child(n) != 0 && leave.len() < MAX_DEPTH {
                 self.list(node::child(n), leave);
             }
             let _ = leave.remove(tile);
@@ -135,7 +135,7 @@ impl Reader<'_> {
 pub fn write(leaves: &Leaves) -> Vec<u8> {
     let index = leaves.index();
     let mut graph = Writer { index, nodes: vec![0, LAST], lists: std::collections::HashMap::new() };
-    let root = graph.list(0, 0, index.most());
+    let root = graph.list(0, 0, index.max_tiles());
     graph.nodes[0] = LAST | root;
     let values = &leaves.values()[1..];
     let mut bytes = Vec::with_capacity(8 + 4 * (graph.nodes.len() + values.len()));

@@ -3,13 +3,13 @@
 //! the first move. All are derived from how the spread changes after a move until the end of the
 //! game.
 
-use crate::tiles::equity::{LACKING, LateAdjustment};
+use crate::tiles::equity::{LateAdjustment, MAX_SHORTFALL};
 
 /// The most tiles left in the bag for which [`LateAdjustment`] has an entry.
-const LEFT: usize = 14;
+const MAX_TILES_LEFT: usize = 14;
 
 /// The reference range of tiles left in the bag, in which the adjustment is 0 by definition.
-const EARLY: std::ops::RangeInclusive<i32> = 25..=45;
+const REFERENCE_RANGE: std::ops::RangeInclusive<i32> = 25..=45;
 
 /// Sums for a linear regression of the gain on the leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -39,7 +39,7 @@ impl Sums {
     }
 
     /// Returns the slope of the regression.
-    fn share(&self) -> Option<f64> {
+    fn slope(&self) -> Option<f64> {
         let spread = self.squares - self.leave * self.leave / self.count;
         (self.count > 100.0 && spread > 1.0).then(|| (self.product - self.leave * self.gain / self.count) / spread)
     }
@@ -58,13 +58,13 @@ impl LateTally {
     /// short; `leave` is the value of its leave; `gain` is how the seat's spread changed from then
     /// on. Values are in points.
     pub fn add(&mut self, left: i32, leave: f64, gain: f64) {
-        if EARLY.contains(&left) {
+        if REFERENCE_RANGE.contains(&left) {
             self.early.add(leave, gain);
         }
-        if let Ok(at) = usize::try_from(left + LACKING as i32)
-            && at <= LACKING + LEFT
+        if let Ok(at) = usize::try_from(left + MAX_SHORTFALL as i32)
+            && at <= MAX_SHORTFALL + MAX_TILES_LEFT
         {
-            self.left.resize(LACKING + LEFT + 1, Sums::default());
+            self.left.resize(MAX_SHORTFALL + MAX_TILES_LEFT + 1, Sums::default());
             self.left[at].add(leave, gain);
         }
     }
@@ -89,7 +89,7 @@ impl LateTally {
     pub fn late(&self) -> LateAdjustment {
         let usual = if self.early.count > 0.0 { (self.early.gain - self.early.leave) / self.early.count } else { 0.0 };
         let of = |sums: &Sums| {
-            let share = sums.share().unwrap_or(1.0).clamp(0.0, 1.5);
+            let share = sums.slope().unwrap_or(1.0).clamp(0.0, 1.5);
             let shift = if sums.count > 100.0 { (sums.gain - share * sums.leave) / sums.count - usual } else { 0.0 };
             ((shift * 1000.0).round() as i32, (share * 1000.0).round() as i32)
         };
@@ -101,6 +101,6 @@ impl LateTally {
     /// of a point. It is never negative.
     #[must_use]
     pub fn opening(&self) -> i32 {
-        (self.opening.share().unwrap_or(0.0) * -1000.0).round().clamp(0.0, 5000.0) as i32
+        (self.opening.slope().unwrap_or(0.0) * -1000.0).round().clamp(0.0, 5000.0) as i32
     }
 }

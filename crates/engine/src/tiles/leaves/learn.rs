@@ -105,7 +105,7 @@ impl Generation {
 
 /// Plays games `first` to `first + games - 1` and returns the tally of their late moves.
 #[must_use]
-pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
+pub fn learn_late(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
     let next = AtomicU64::new(first);
     // Tallies are joined in the order of the games, so the floating-point sums do not depend on the
     // number of threads.
@@ -116,7 +116,7 @@ pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first
                 while let number = next.fetch_add(1, Relaxed)
                     && number < first + games
                 {
-                    let tally = end_of(self_play, equities, mixed(!seed), number);
+                    let tally = late_tally_of_game(self_play, equities, mixed(!seed), number);
                     all.lock().unwrap_or_else(PoisonError::into_inner).insert(number, tally);
                 }
             });
@@ -128,7 +128,7 @@ pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first
 }
 
 /// Returns the tally of one game.
-fn end_of(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, number: u64) -> LateTally {
+fn late_tally_of_game(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, number: u64) -> LateTally {
     let mut play = self_play.begin([equities; 2], seed, number);
     // For each move: seat, tiles left in the bag, leave, and the lead after the move. `opening` is
     // the index of the first move and its vowels.

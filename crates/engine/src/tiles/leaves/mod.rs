@@ -10,7 +10,7 @@ mod observe;
 mod self_play;
 mod tally;
 
-pub use self::file::{LeavesFault, LeavesFile, LeavesFileError};
+pub use self::file::{LeavesFile, LeavesFileError, LeavesFormatError};
 pub use self::index::LeaveIndex;
 pub use self::late::LateTally;
 pub use self::model::Model;
@@ -68,7 +68,7 @@ impl Leaves {
         let mut values = Vec::with_capacity(tally.index().len());
         model.values(tally.index(), |number, model| {
             let (count, sum) = tally.get(number);
-            let value = (sum as f64 / 1000.0 + PULL * f64::from(model) / 100.0) / (f64::from(count) + PULL);
+            let value = (sum as f64 / 1000.0 + MODEL_WEIGHT * f64::from(model) / 100.0) / (f64::from(count) + MODEL_WEIGHT);
             values.push(if number == 0 { 0 } else { hundredths(value) });
         });
         Leaves { index: tally.index().clone(), values }
@@ -76,7 +76,7 @@ impl Leaves {
 }
 
 /// The weight of the model, as a number of observed racks.
-const PULL: f64 = 60.0;
+const MODEL_WEIGHT: f64 = 60.0;
 
 /// Converts points to hundredths, as stored.
 fn hundredths(points: f64) -> i16 {

@@ -8,16 +8,16 @@ use lexicon::Tile;
 use crate::tiles::leaves::{LeaveIndex, Tally};
 
 /// Copies of a kind with separate weights.
-const COPIES: usize = 3;
+const WEIGHTED_COPIES: usize = 3;
 
 /// Distinct numbers of vowels, and of consonants.
-const BALANCE: usize = 7;
+const BALANCE_SIZE: usize = 7;
 
 /// The ridge parameter, as a number of racks.
-const RIDGE: f64 = 200.0;
+const RIDGE_PARAMETER: f64 = 200.0;
 
 /// The maximum weight of a leave in the fit, as a number of racks.
-const MOST_WEIGHT: u32 = 2000;
+const MAX_WEIGHT: u32 = 2000;
 
 /// The model, with weights in points.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +43,7 @@ impl Model {
                 vowels |= u64::from(kind != BLANK && rules.alphabet().is_vowel(kind)) << kind;
             }
         }
-        Model { places, vowels, kinds, weights: vec![0.0; kinds * COPIES + kinds * (kinds - 1) / 2 + BALANCE * BALANCE] }
+        Model { places, vowels, kinds, weights: vec![0.0; kinds * WEIGHTED_COPIES + kinds * (kinds - 1) / 2 + BALANCE_SIZE * BALANCE_SIZE] }
     }
 
     /// Sets the weights, in the order of [`weights`](Self::weights). Returns `None` if their number
@@ -62,18 +62,18 @@ impl Model {
 
     /// Calls `visit` with the index of each feature of a leave and its value.
     fn features(&self, leave: &Tiles, mut visit: impl FnMut(usize, f64)) {
-        let mut there = [0usize; 8];
+        let mut kinds_present = [0usize; 8];
         let (mut len, mut vowels, mut others) = (0, 0, 0);
         for kind in 0..KINDS {
             let count = usize::from(leave.counts()[kind]);
             let Some(place) = self.places[kind].filter(|_| count > 0).map(usize::from) else { continue };
-            for copy in 0..count.min(COPIES) {
-                let times = if copy + 1 == COPIES { (count - copy) as f64 } else { 1.0 };
-                visit(place * COPIES + copy, times);
+            for copy in 0..count.min(WEIGHTED_COPIES) {
+                let times = if copy + 1 == WEIGHTED_COPIES { (count - copy) as f64 } else { 1.0 };
+                visit(place * WEIGHTED_COPIES + copy, times);
             }
-            there[..len].iter().for_each(|&other| visit(self.kinds * COPIES + place * (place - 1) / 2 + other, 1.0));
-            if len < there.len() - 1 {
-                there[len] = place;
+            kinds_present[..len].iter().for_each(|&other| visit(self.kinds * WEIGHTED_COPIES + place * (place - 1) / 2 + other, 1.0));
+            if len < kinds_present.len() - 1 {
+                kinds_present[len] = place;
                 len += 1;
             }
             match kind {
@@ -82,8 +82,8 @@ impl Model {
                 _ => others += count,
             }
         }
-        let balance = self.weights.len() - BALANCE * BALANCE;
-        visit(balance + vowels.min(BALANCE - 1) * BALANCE + others.min(BALANCE - 1), 1.0);
+        let balance = self.weights.len() - BALANCE_SIZE * BALANCE_SIZE;
+        visit(balance + vowels.min(BALANCE_SIZE - 1) * BALANCE_SIZE + others.min(BALANCE_SIZE - 1), 1.0);
     }
 
     /// Returns the model value of a leave in points.
@@ -99,14 +99,14 @@ impl Model {
     /// Calls `visit` with the model value of every leave, in hundredths of a point and in index
     /// order. Each value is computed incrementally from the leave with one tile less.
     pub fn values(&self, index: &LeaveIndex, mut visit: impl FnMut(usize, i32)) {
-        let mut walk = Walk { model: self, index, number: 0, visit: &mut visit, there: Vec::with_capacity(8) };
-        walk.below(0, 0, index.most(), (0.0, 0, 0));
+        let mut walk = Walk { model: self, index, number: 0, visit: &mut visit, kinds_present: Vec::with_capacity(8) };
+        walk.visit_below(0, 0, index.max_tiles(), (0.0, 0, 0));
     }
 
     /// Returns the value of the balance of vowels and consonants.
     fn balance(&self, vowels: usize, others: usize) -> f64 {
-        let first = self.weights.len() - BALANCE * BALANCE;
-        f64::from(self.weights[first + vowels.min(BALANCE - 1) * BALANCE + others.min(BALANCE - 1)])
+        let first = self.weights.len() - BALANCE_SIZE * BALANCE_SIZE;
+        f64::from(self.weights[first + vowels.min(BALANCE_SIZE - 1) * BALANCE_SIZE + others.min(BALANCE_SIZE - 1)])
     }
 
     /// Fits the weights to a tally.
@@ -121,7 +121,7 @@ impl Model {
                 return;
             }
             let mean = sum as f64 / f64::from(count) / 1000.0;
-            let weight = f64::from(count.min(MOST_WEIGHT));
+            let weight = f64::from(count.min(MAX_WEIGHT));
             row.clear();
             self.features(leave, |feature, times| row.push((feature, times)));
             for &(a, x) in &row {
@@ -129,7 +129,7 @@ impl Model {
                 row.iter().for_each(|&(b, y)| matrix[a * n + b] += weight * x * y);
             }
         });
-        (0..n).for_each(|at| matrix[at * n + at] += RIDGE);
+        (0..n).for_each(|at| matrix[at * n + at] += RIDGE_PARAMETER);
         self.weights = solve(matrix, right).into_iter().map(|weight| weight as f32).collect();
     }
 }
@@ -141,13 +141,13 @@ struct Walk<'a, F> {
     number: usize,
     visit: &'a mut F,
     /// The indices of the kinds in the current leave.
-    there: Vec<usize>,
+    kinds_present: Vec<usize>,
 }
 
 impl<F: FnMut(usize, i32)> Walk<'_, F> {
     /// Visits the current leave, which has `count` tiles of its last kind, and all leaves that
     /// extend it. Its tiles and pairs have the value `sum`.
-    fn below(&mut self, kind: usize, count: usize, left: usize, (sum, vowels, others): (f64, usize, usize)) {
+    fn visit_below(&mut self, kind: usize, count: usize, left: usize, (sum, vowels, others): (f64, usize, usize)) {
         let value = if self.number == 0 { 0.0 } else { sum + self.model.balance(vowels, others) };
         (self.visit)(self.number, (value * 100.0).round() as i32);
         self.number += 1;
@@ -160,17 +160,17 @@ impl<F: FnMut(usize, i32)> Walk<'_, F> {
             if copies >= usize::from(self.index.tiles().count(next as Tile)) {
                 continue;
             }
-            let mut more = f64::from(self.model.weights[place * COPIES + copies.min(COPIES - 1)]);
+            let mut more = f64::from(self.model.weights[place * WEIGHTED_COPIES + copies.min(WEIGHTED_COPIES - 1)]);
             if copies == 0 {
-                let pairs = self.model.kinds * COPIES + place * (place.max(1) - 1) / 2;
-                more += self.there.iter().map(|other| f64::from(self.model.weights[pairs + other])).sum::<f64>();
-                self.there.push(place);
+                let pairs = self.model.kinds * WEIGHTED_COPIES + place * (place.max(1) - 1) / 2;
+                more += self.kinds_present.iter().map(|other| f64::from(self.model.weights[pairs + other])).sum::<f64>();
+                self.kinds_present.push(place);
             }
             let vowel = self.model.vowels >> next & 1 != 0;
             let balance = (vowels + usize::from(vowel), others + usize::from(!vowel && next != usize::from(BLANK)));
-            self.below(next, copies + 1, left - 1, (sum + more, balance.0, balance.1));
+            self.visit_below(next, copies + 1, left - 1, (sum + more, balance.0, balance.1));
             if copies == 0 {
-                self.there.pop();
+                self.kinds_present.pop();
             }
         }
     }

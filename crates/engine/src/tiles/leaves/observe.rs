@@ -8,17 +8,17 @@ use crossword::{KINDS, Tiles};
 use lexicon::Tile;
 
 use crate::random::Random;
-use crate::tiles::equity::part;
+use crate::tiles::equity::subrack;
 use crate::tiles::leaves::{SelfPlayGame, Tally};
 
 /// Random racks per position.
-const RANDOM: usize = 6;
+const RANDOM_RACKS: usize = 6;
 
 /// Racks per position that are drawn around a leave.
-const DRAWN: usize = 8;
+const RACKS_AROUND_LEAVES: usize = 8;
 
 /// The minimum number of tiles in the bag. With fewer, the end of the game dominates.
-const LEAST_BAG: usize = 8;
+const MIN_BAG: usize = 8;
 
 /// Recently kept leaves. Racks are drawn around them, so leaves that are common in play are
 /// measured best.
@@ -29,23 +29,23 @@ pub struct RecentLeaves {
 }
 
 /// How many leaves are stored.
-const REMEMBERED: usize = 64;
+const MAX_REMEMBERED: usize = 64;
 
 impl RecentLeaves {
     /// Creates an empty store. The random numbers follow from the seed and the number of the game.
     #[must_use]
     pub fn new(seed: u64, game: u64) -> RecentLeaves {
-        RecentLeaves { leaves: Vec::with_capacity(REMEMBERED), random: Random::new(!seed, game) }
+        RecentLeaves { leaves: Vec::with_capacity(MAX_REMEMBERED), random: Random::new(!seed, game) }
     }
 
-    fn keep(&mut self, leave: Tiles) {
+    fn remember(&mut self, leave: Tiles) {
         if leave.is_empty() {
             return;
         }
-        if self.leaves.len() < REMEMBERED {
+        if self.leaves.len() < MAX_REMEMBERED {
             self.leaves.push(leave);
         } else {
-            let place = self.random.below(REMEMBERED);
+            let place = self.random.below(MAX_REMEMBERED);
             self.leaves[place] = leave;
         }
     }
@@ -54,28 +54,28 @@ impl RecentLeaves {
     /// number of racks evaluated.
     pub fn observe(&mut self, play: &dyn SelfPlayGame, tally: &Tally) -> usize {
         let (mut pool, held) = (play.bag().to_vec(), play.rack());
-        if pool.len() < LEAST_BAG {
+        if pool.len() < MIN_BAG {
             return 0;
         }
         pool.extend(held.iter());
         let size = held.len();
-        let mut randoms = [(Tiles::new(), 0); RANDOM];
+        let mut randoms = [(Tiles::new(), 0); RANDOM_RACKS];
         for place in &mut randoms {
             let rack = self.draw(&mut pool, Tiles::new(), size);
             let Some((value, kept)) = play.worth(&rack) else { return 0 };
-            self.keep(kept);
+            self.remember(kept);
             *place = (rack, value);
         }
         let all: i32 = randoms.iter().map(|(_, value)| value).sum();
         for (rack, value) in &randoms {
-            tally.add(&Tiles::new(), rack, value - (all - value) / (RANDOM as i32 - 1));
+            tally.add(&Tiles::new(), rack, value - (all - value) / (RANDOM_RACKS as i32 - 1));
         }
-        let mut weighed = RANDOM;
-        for _ in 0..DRAWN {
-            let Some(base) = self.base(&randoms[0].0, &pool) else { continue };
+        let mut weighed = RANDOM_RACKS;
+        for _ in 0..RACKS_AROUND_LEAVES {
+            let Some(base) = self.pick_base(&randoms[0].0, &pool) else { continue };
             let rack = self.draw(&mut pool, base, size);
             if let Some((value, _)) = play.worth(&rack) {
-                tally.add(&base, &rack, value - all / RANDOM as i32);
+                tally.add(&base, &rack, value - all / RANDOM_RACKS as i32);
                 weighed += 1;
             }
         }
@@ -83,10 +83,10 @@ impl RecentLeaves {
     }
 
     /// Returns a leave that the pool allows: a recent one, or a random subset of a rack.
-    fn base(&mut self, rack: &Tiles, pool: &[Tile]) -> Option<Tiles> {
+    fn pick_base(&mut self, rack: &Tiles, pool: &[Tile]) -> Option<Tiles> {
         let base = if self.random.below(4) == 0 || self.leaves.is_empty() {
             let parts: usize = rack.counts().iter().map(|&count| usize::from(count) + 1).product();
-            part(rack, self.random.below(parts))
+            subrack(rack, self.random.below(parts))
         } else {
             self.leaves[self.random.below(self.leaves.len())]
         };

@@ -4,7 +4,7 @@
 use crossword::{RuleSet, Tiles};
 use lexicon::Tile;
 
-use crate::tiles::equity::{Choice, Equities, offered};
+use crate::tiles::equity::{Choice, Equities, count_exposed_vowels};
 use crate::tiles::selfplay::SelfPlay;
 
 /// A two-seat game with a rule set and lexicon.
@@ -56,7 +56,7 @@ impl SelfPlayRules for crossword::Generator {
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
-        Box::new(UsualPolicy { play: SelfPlay::new(self, seed, game), equities })
+        Box::new(StaticGame { play: SelfPlay::new(self, seed, game), equities })
     }
 }
 
@@ -70,12 +70,12 @@ impl<L: SelfPlayRules + ?Sized> SelfPlayRules for std::sync::Arc<L> {
     }
 }
 
-struct UsualPolicy<'a> {
+struct StaticGame<'a> {
     play: SelfPlay,
     equities: [&'a Equities; 2],
 }
 
-impl SelfPlayGame for UsualPolicy<'_> {
+impl SelfPlayGame for StaticGame<'_> {
     fn is_over(&self) -> bool {
         self.play.is_over()
     }
@@ -102,9 +102,11 @@ impl SelfPlayGame for UsualPolicy<'_> {
 
     fn play(&mut self) -> PlayedTurn {
         let first = self.play.board.board().is_empty();
-        let choice = self.play.choice(self.equities[self.play.seat]);
+        let choice = self.play.static_choice(self.equities[self.play.seat]);
         let opened = match choice {
-            Choice::Place(weighed) if first => Some(offered(self.play.generator().rules(), &self.play.board, &weighed.placement)),
+            Choice::Place(weighed) if first => {
+                Some(count_exposed_vowels(self.play.generator().rules(), &self.play.board, &weighed.placement))
+            }
             _ => None,
         };
         let turn = self.play.play(choice);

@@ -61,8 +61,8 @@ impl Tally {
             *place = (base.counts()[kind], rack.counts()[kind]);
             len += 1;
         }
-        let (mut at, most) = (0usize, self.index.most());
-        self.index.parts(rack, |number, tiles| {
+        let (mut at, most) = (0usize, self.index.max_tiles());
+        self.index.subsets(rack, |number, tiles| {
             let mut rest = at;
             at += 1;
             if tiles > most {

@@ -10,7 +10,7 @@
 //! player with the same settings agree.
 
 mod exact;
-mod opinion;
+mod result;
 mod time;
 
 use std::time::Duration;
@@ -20,15 +20,15 @@ use play::time::Instant;
 use crossword::{Generator, RuleSet};
 use play::Stop;
 
-pub use self::opinion::{Candidate, Opinion};
-pub use self::time::{LONGEST, share_of};
+pub use self::result::{Candidate, SearchResult};
+pub use self::time::{MAX_TURN_TIME, turn_time};
 
-use crate::tiles::simulation::{BadSituation, Draws, ENDS, Report, Settings, Situation, candidates, simulate};
+use crate::tiles::simulation::{DEFAULT_ENDGAME_NODES, Draws, Report, Settings, Situation, SituationError, candidates, simulate};
 use crate::tiles::{LastMove, LearnedValues, infer};
 
 /// The method by which a move is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mind {
+pub enum Strategy {
     /// The move with the highest equity.
     Static,
     Simulation,
@@ -69,38 +69,47 @@ pub struct Effort {
     /// The maximum size of an endgame transposition table in bytes.
     pub table: usize,
     /// The node limit for endgames that a rollout reaches; 0 plays them by equity.
-    pub ends: u64,
+    pub endgame_nodes: u64,
 }
 
 impl Default for Effort {
     /// Returns no limits and one thread.
     fn default() -> Effort {
-        Effort { time: None, rollouts: None, plies: 2, candidates: 15, threads: 1, seed: 0, table: 256 << 20, ends: ENDS }
+        Effort {
+            time: None,
+            rollouts: None,
+            plies: 2,
+            candidates: 15,
+            threads: 1,
+            seed: 0,
+            table: 256 << 20,
+            endgame_nodes: DEFAULT_ENDGAME_NODES,
+        }
     }
 }
 
 /// Endgame nodes that take about as long as one rollout.
-const NODES: u64 = 100;
+const NODES_PER_ROLLOUT: u64 = 100;
 
 /// With less time than this, a simulation finds nothing better than the best move by equity.
-const TOO_SHORT: Duration = Duration::from_millis(15);
+const MIN_SEARCH_TIME: Duration = Duration::from_millis(15);
 
 /// The rollouts per candidate from which on the results are more reliable than equity.
-const ENOUGH: u64 = 12;
+const MIN_RELIABLE_ROLLOUTS: u64 = 12;
 
 impl Effort {
     /// Returns the node limit of an exact search.
     fn nodes(&self) -> Option<u64> {
-        self.rollouts.map(|rollouts| rollouts.saturating_mul(NODES))
+        self.rollouts.map(|rollouts| rollouts.saturating_mul(NODES_PER_ROLLOUT))
     }
 
     /// Returns the effort left at this time.
-    fn after(self, begun: Instant) -> Effort {
+    fn remaining(self, begun: Instant) -> Effort {
         Effort { time: self.time.map(|time| time.saturating_sub(begun.elapsed())), ..self }
     }
 
     fn is_too_short(&self) -> bool {
-        self.time.is_some_and(|time| time < TOO_SHORT)
+        self.time.is_some_and(|time| time < MIN_SEARCH_TIME)
     }
 }
 
@@ -109,61 +118,63 @@ impl Effort {
 /// # Errors
 /// Returns an error if the position is inconsistent.
 pub fn think(
-    mind: Mind,
+    strategy: Strategy,
     request: &MoveRequest<'_>,
     effort: &Effort,
     stop: &Stop,
-    progress: &mut dyn FnMut(&Opinion),
-) -> Result<Opinion, BadSituation> {
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Result<SearchResult, SituationError> {
     request.situation.check(request.generator)?;
     let begun = Instant::now();
-    let mut opinion = match mind {
-        _ if mind == Mind::Static || effort.is_too_short() => by_equity(request, effort.candidates),
-        Mind::Master => match exact::known(request, effort, stop, progress) {
+    let mut result = match strategy {
+        _ if strategy == Strategy::Static || effort.is_too_short() => by_equity(request, effort.candidates),
+        Strategy::Master => match exact::search(request, effort, stop, progress) {
             Some(known) => known,
-            None => simulated(mind, request, &effort.after(begun), stop, progress)?,
+            None => simulate_candidates(strategy, request, &effort.remaining(begun), stop, progress)?,
         },
-        Mind::Static | Mind::Simulation => simulated(mind, request, effort, stop, progress)?,
+        Strategy::Static | Strategy::Simulation => simulate_candidates(strategy, request, effort, stop, progress)?,
     };
-    opinion.time = begun.elapsed();
-    Ok(opinion)
+    result.time = begun.elapsed();
+    Ok(result)
 }
 
 /// Returns the best moves by equity.
-fn by_equity(request: &MoveRequest<'_>, most: usize) -> Opinion {
+fn by_equity(request: &MoveRequest<'_>, limit: usize) -> SearchResult {
     let MoveRequest { generator, learned, situation, draws, .. } = request;
     let board = situation.board.board();
-    let candidates = match most {
+    let candidates = match limit {
         // A single best move is found faster.
         1 if situation.unknown() == 0 => {
             let choice = learned.equities.choose(generator, &situation.board, &situation.rack, situation.stage(generator));
             vec![Candidate::of(&choice, choice.equity(), board)]
         }
         _ => {
-            let list = candidates(generator, &learned.equities, situation, draws, most.max(1));
+            let list = candidates(generator, &learned.equities, situation, draws, limit.max(1));
             list.iter().map(|(choice, equity)| Candidate::of(choice, *equity, board)).collect()
         }
     };
-    Opinion { candidates, ..Opinion::default() }
+    SearchResult { candidates, ..SearchResult::default() }
 }
 
 /// Returns the best moves by equity, ranked by simulation.
-fn simulated(
-    mind: Mind,
+fn simulate_candidates(
+    strategy: Strategy,
     request: &MoveRequest<'_>,
     effort: &Effort,
     stop: &Stop,
-    progress: &mut dyn FnMut(&Opinion),
-) -> Result<Opinion, BadSituation> {
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Result<SearchResult, SituationError> {
     let begun = Instant::now();
-    let inferred = request.last.filter(|_| mind == Mind::Master && request.draws.known() == 0).map(|last| inferred(request, last, effort));
+    let inferred =
+        request.last.filter(|_| strategy == Strategy::Master && request.draws.known() == 0).map(|last| infer_draws(request, last, effort));
     let draws = inferred.as_ref().unwrap_or(request.draws);
-    let Effort { time, rollouts, threads, plies, candidates, seed, ends, .. } = effort.after(begun);
-    if time.is_some_and(|time| time < TOO_SHORT) {
+    let Effort { time, rollouts, threads, plies, candidates, seed, endgame_nodes, .. } = effort.remaining(begun);
+    if time.is_some_and(|time| time < MIN_SEARCH_TIME) {
         return Ok(by_equity(request, candidates));
     }
     let rules = Some(request.rules.clone());
-    let settings = Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, ends, ..Settings::default() };
+    let settings =
+        Settings { rules, plies, candidates, rollouts, time, threads: threads.max(1), seed, endgame_nodes, ..Settings::default() };
     let board = request.situation.board.board();
     // Each report follows after a third more rollouts, so the reports for a rollout budget are
     // deterministic.
@@ -171,20 +182,20 @@ fn simulated(
     let mut tell = |report: &Report| {
         if report.rollouts >= next {
             next = report.rollouts + report.rollouts / 3 + 1;
-            progress(&Opinion::of(report, board));
+            progress(&SearchResult::of(report, board));
         }
     };
     let report = simulate(request.generator, request.learned, request.situation, draws, &settings, stop, &mut tell)?;
-    let mut opinion = Opinion::of(&report, board);
+    let mut result = SearchResult::of(&report, board);
     // Too few rollouts are noise, unless the caller limited them.
-    if rollouts.is_none() && opinion.candidates.first().is_some_and(|best| best.rollouts < ENOUGH) {
-        opinion.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.equity));
+    if rollouts.is_none() && result.candidates.first().is_some_and(|best| best.rollouts < MIN_RELIABLE_ROLLOUTS) {
+        result.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.equity));
     }
-    Ok(opinion)
+    Ok(result)
 }
 
 /// Infers leaves from the previous placement.
-fn inferred(request: &MoveRequest<'_>, last: &LastMove, effort: &Effort) -> Draws {
+fn infer_draws(request: &MoveRequest<'_>, last: &LastMove, effort: &Effort) -> Draws {
     let MoveRequest { generator, learned, situation, .. } = request;
     let time = effort.time.map(|time| time / 8);
     let kept = infer(generator, &learned.equities, last, &situation.unseen, effort.seed, time);

@@ -28,7 +28,7 @@ use std::time::Duration;
 use crossword::{Move, Tiles};
 
 pub use self::deepen::{DeepenedCandidate, deepen};
-pub use self::position::{BadPreendgame, Preendgame};
+pub use self::position::{Preendgame, PreendgameError};
 pub use self::rank::rank;
 
 /// The limits of a search.

@@ -2,7 +2,7 @@
 
 use crossword::{Board, RuleSet, Tiles};
 
-use crate::tiles::endgame::{BadEndgame, missing};
+use crate::tiles::endgame::{EndgameError, missing};
 
 /// A two-seat position with one or two tiles in the bag, as the seat on turn knows it. See
 /// [`tiles::preendgame`](super) for what this knowledge implies.
@@ -23,14 +23,14 @@ impl Preendgame {
     /// # Errors
     /// Returns an error if the tiles are not those of the rule set, the bag does not contain one or
     /// two tiles, or a rack is empty or too large.
-    pub fn new(board: Board, rack: Tiles, in_bag: usize, spread: i32, rules: &RuleSet) -> Result<Self, BadPreendgame> {
+    pub fn new(board: Board, rack: Tiles, in_bag: usize, spread: i32, rules: &RuleSet) -> Result<Self, PreendgameError> {
         let unseen = missing(&board, &[rack], 1, rules)?;
         if !(1..=2).contains(&in_bag) {
-            return Err(BadPreendgame::InBag { tiles: in_bag });
+            return Err(PreendgameError::InBag { tiles: in_bag });
         }
         let other = unseen.len().saturating_sub(in_bag);
         if rack.is_empty() || other == 0 || other > rules.rack_size() {
-            return Err(BadPreendgame::Other { tiles: other, most: rules.rack_size() });
+            return Err(PreendgameError::Other { tiles: other, most: rules.rack_size() });
         }
         Ok(Self { board, rack, unseen, in_bag, spread: spread.clamp(-100_000, 100_000), idle: 0 })
     }
@@ -51,19 +51,14 @@ impl Preendgame {
 
 /// A position is not a valid pre-endgame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPreendgame {
+pub enum PreendgameError {
     /// The tiles are invalid.
     #[error(transparent)]
-    Tiles(#[from] BadEndgame),
+    Tiles(#[from] EndgameError),
     /// The bag does not contain one or two tiles.
     #[error("{tiles} tiles in the bag: a pre-endgame has one or two")]
-    InBag {
-        tiles: usize,
-    },
+    InBag { tiles: usize },
     /// A rack is empty or too large.
     #[error("the other rack would have {tiles} tiles; each rack has 1 to {most}")]
-    Other {
-        tiles: usize,
-        most: usize,
-    },
+    Other { tiles: usize, most: usize },
 }

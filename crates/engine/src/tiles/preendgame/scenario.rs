@@ -29,11 +29,11 @@ pub(super) struct ScenarioValue {
 
 /// The shared input of all cases.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
+pub(super) struct SearchContext<'a> {
     pub(super) solver: &'a Solver,
     pub(super) position: &'a Preendgame,
     pub(super) limits: &'a Limits,
-    pub(super) until: Option<Instant>,
+    pub(super) deadline: Option<Instant>,
     pub(super) stop: &'a Stop,
     /// The nodes of all endgames so far.
     pub(super) nodes: &'a AtomicU64,
@@ -43,10 +43,10 @@ pub(super) struct Scene<'a> {
 }
 
 /// A bound of all spreads.
-pub(super) const FAR: i32 = 1 << 21;
+pub(super) const MAX_SPREAD: i32 = 1 << 21;
 
 /// Returns the tiles placed by a move.
-pub(super) fn used(action: &Move) -> Tiles {
+pub(super) fn placed_tiles(action: &Move) -> Tiles {
     match action {
         Move::Place(laid) => laid.iter().map(|tile| tile.kind()).collect(),
         Move::Exchange(_) | Move::Pass => Tiles::new(),
@@ -54,7 +54,7 @@ pub(super) fn used(action: &Move) -> Tiles {
 }
 
 /// Returns the board after a move.
-fn laid_on(board: &Board, action: &Move) -> Board {
+fn board_after(board: &Board, action: &Move) -> Board {
     let mut board = board.clone();
     if let Move::Place(laid) = action {
         board.lay(laid);
@@ -62,10 +62,10 @@ fn laid_on(board: &Board, action: &Move) -> Board {
     board
 }
 
-impl Scene<'_> {
+impl SearchContext<'_> {
     /// Returns whether the time is up or the caller stopped the search.
-    pub(super) fn is_over(&self) -> bool {
-        self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until)
+    pub(super) fn should_stop(&self) -> bool {
+        self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Runs `work` on all threads until each call has returned.
@@ -80,15 +80,15 @@ impl Scene<'_> {
 
     /// Returns the cases that may follow a candidate, with their multiplicities.
     pub(super) fn cases(&self, action: &Move) -> Vec<Case> {
-        let used = used(action);
+        let used = placed_tiles(action);
         let Some(rest) = self.position.rack.without(&used) else { return Vec::new() };
         let drawn = used.len().min(self.position.in_bag);
         let mut found = Vec::new();
-        for (tiles, weight) in part(&self.position.unseen, drawn) {
+        for (tiles, weight) in multisets(&self.position.unseen, drawn) {
             let Some(others) = self.position.unseen.without(&tiles) else { continue };
             let mut mine = rest;
             mine.add_all(&tiles);
-            for (left, more) in part(&others, self.position.in_bag - drawn) {
+            for (left, more) in multisets(&others, self.position.in_bag - drawn) {
                 let Some(other) = others.without(&left) else { continue };
                 found.push(Case { drawn: tiles, mine, other, left: left.nth(0), cases: weight * more });
             }
@@ -99,11 +99,11 @@ impl Scene<'_> {
     fn solve(&self, board: Board, racks: [Tiles; 2], idle: u32, window: (i32, i32)) -> ScenarioValue {
         let unknown = ScenarioValue { value: window.0, solved: false };
         let Ok(position) = Endgame::new(board, &racks, self.solver.rules()) else { return unknown };
-        if self.is_over() {
+        if self.should_stop() {
             return unknown;
         }
         let limits = endgame::Limits {
-            time: self.until.map(|until| until.saturating_duration_since(Instant::now())),
+            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
             nodes: self.limits.nodes,
             depth: None,
             threads: 1,
@@ -115,91 +115,99 @@ impl Scene<'_> {
     }
 
     /// Returns the final spread after a candidate in one case; a value outside of the window is a
-    /// bound. `then` is the mover's next move if both pass.
-    pub(super) fn judge(&self, candidate: &Candidate, case: &Case, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
+    /// bound. `follow_up` is the mover's next move if both pass.
+    pub(super) fn evaluate(&self, candidate: &Candidate, case: &Case, window: (i32, i32), follow_up: Option<&Candidate>) -> ScenarioValue {
         let before = self.position.spread + candidate.score as i32;
-        let board = laid_on(&self.position.board, &candidate.action);
+        let board = board_after(&self.position.board, &candidate.action);
         let idle = self.idle(candidate, self.position.idle);
         // From the point of view of the opponent.
         let turned = (before - window.1, before - window.0);
-        let judged = match case.left {
+        let value = match case.left {
             None => self.solve(board, [case.other, case.mine], idle, turned),
-            Some(left) => self.knowing(&board, case, left, idle, turned, then),
+            Some(left) => self.value_of_best_reply(&board, case, left, idle, turned, follow_up),
         };
-        ScenarioValue { value: before - judged.value, solved: judged.solved }
+        ScenarioValue { value: before - value.value, solved: value.solved }
     }
 
     /// Returns the number of consecutive turns that count towards the end of the game after this
     /// one.
     fn idle(&self, turn: &Candidate, before: u32) -> u32 {
-        let brings = match turn.action {
+        let resets = match turn.action {
             Move::Place(_) => turn.score > 0 || self.solver.rules().end_rule(2) == EndRule::Thesis,
             Move::Exchange(_) | Move::Pass => false,
         };
-        if brings { 0 } else { before.saturating_add(1) }
+        if resets { 0 } else { before.saturating_add(1) }
     }
 
     /// Returns the future spread of the opponent if the game ends with a tile in the bag.
-    fn unfinished(&self, case: &Case) -> ScenarioValue {
+    fn unfinished_value(&self, case: &Case) -> ScenarioValue {
         let rules = self.solver.rules();
         ScenarioValue { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true }
     }
 
     /// Returns the optimal future spread of the opponent, which knows the tile left in the bag.
-    fn knowing(
+    fn value_of_best_reply(
         &self,
         board: &Board,
         case: &Case,
         left: Tile,
         idle: u32,
         (low, high): (i32, i32),
-        then: Option<&Candidate>,
+        follow_up: Option<&Candidate>,
     ) -> ScenarioValue {
         if idle >= self.solver.limit(2) {
-            return self.unfinished(case);
+            return self.unfinished_value(case);
         }
-        let mut best = self.passed(board, case, left, idle, (low, high), then);
+        let mut best = self.value_after_pass(board, case, left, idle, (low, high), follow_up);
         let generator = self.solver.generator();
         for (number, reply) in generator.candidates(&generator.prepare(board), &case.other, 0).into_iter().enumerate() {
             if number == self.replies {
                 best.solved &= best.value >= high;
                 break;
             }
-            if best.value >= high || self.is_over() {
+            if best.value >= high || self.should_stop() {
                 best.solved &= best.value >= high;
                 break;
             }
             let score = reply.score as i32;
-            let Some(mut other) = case.other.without(&used(&reply.action)) else { continue };
+            let Some(mut other) = case.other.without(&placed_tiles(&reply.action)) else { continue };
             other.add(left);
             let floor = best.value.clamp(low, high - 1);
             let idle = self.idle(&reply, idle);
-            let found = self.solve(laid_on(board, &reply.action), [case.mine, other], idle, (score - high, score - floor));
+            let found = self.solve(board_after(board, &reply.action), [case.mine, other], idle, (score - high, score - floor));
             best = ScenarioValue { value: best.value.max(score - found.value), solved: best.solved && found.solved };
         }
         best
     }
 
     /// Returns the future spread of the opponent after its pass, to which the mover replies.
-    fn passed(&self, board: &Board, case: &Case, left: Tile, idle: u32, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
+    fn value_after_pass(
+        &self,
+        board: &Board,
+        case: &Case,
+        left: Tile,
+        idle: u32,
+        window: (i32, i32),
+        follow_up: Option<&Candidate>,
+    ) -> ScenarioValue {
         let generator = self.solver.generator();
         let idle = idle.saturating_add(1);
         if idle >= self.solver.limit(2) {
-            return self.unfinished(case);
+            return self.unfinished_value(case);
         }
         let most = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
-        let Some(then) = then.cloned().or_else(most) else { return self.unfinished(case) };
-        let Some(mut mine) = case.mine.without(&used(&then.action)) else { return self.unfinished(case) };
+        let Some(follow_up) = follow_up.cloned().or_else(most) else { return self.unfinished_value(case) };
+        let Some(mut mine) = case.mine.without(&placed_tiles(&follow_up.action)) else { return self.unfinished_value(case) };
         mine.add(left);
-        let score = then.score as i32;
-        let idle = self.idle(&then, idle);
-        let found = self.solve(laid_on(board, &then.action), [case.other, mine], idle, (window.0 + score, window.1 + score));
+        let score = follow_up.score as i32;
+        let idle = self.idle(&follow_up, idle);
+        let found = self.solve(board_after(board, &follow_up.action), [case.other, mine], idle, (window.0 + score, window.1 + score));
         ScenarioValue { value: found.value - score, solved: found.solved }
     }
 }
 
 /// Returns all multisets of `count` tiles (0 to 2), with the number of ways to draw each.
-fn part(tiles: &Tiles, count: usize) -> Vec<(Tiles, u32)> {
+fn multisets(tiles: &Tiles, count: usize) -> Vec<(Tiles, u32)> {
     let mut found = vec![(Tiles::new(), 1u32)];
     for kind in (1..KINDS as Tile).chain([BLANK]) {
         let there = u32::from(tiles.count(kind));

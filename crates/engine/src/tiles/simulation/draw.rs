@@ -16,7 +16,7 @@ pub struct Draws {
 impl Draws {
     /// Returns draws without knowledge.
     #[must_use]
-    pub fn blind() -> Draws {
+    pub fn unknown() -> Draws {
         Draws::default()
     }
 

@@ -20,7 +20,7 @@ use play::time::Instant;
 use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
 use play::{MAX_SEATS, Stop};
 
-use crate::tiles::race::{Course, Race, Standing};
+use crate::tiles::race::{Race, RaceLimits, Standing};
 use crate::tiles::{Choice, Completions, Equities, LearnedValues, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
@@ -46,7 +46,7 @@ pub struct Situation {
 
 /// A position is inconsistent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSituation {
+pub enum SituationError {
     /// The rack is too large.
     #[error("the rack has {0} tiles; at most {1} fit")]
     Rack(usize, usize),
@@ -61,10 +61,7 @@ pub enum BadSituation {
     },
     /// The numbers of seats and scores differ, or are out of range.
     #[error("there are {seats} seats and {scores} scores: 2 to 4 seats need one score each")]
-    Seats {
-        seats: usize,
-        scores: usize,
-    },
+    Seats { seats: usize, scores: usize },
 }
 
 impl Situation {
@@ -91,19 +88,19 @@ impl Situation {
     ///
     /// # Errors
     /// Returns the first inconsistency.
-    pub fn check(&self, generator: &Generator) -> Result<(), BadSituation> {
-        let most = generator.rules().rack_size();
+    pub fn check(&self, generator: &Generator) -> Result<(), SituationError> {
+        let limit = generator.rules().rack_size();
         let tiles = self.held.max(self.rack.len());
-        if tiles > most {
-            return Err(BadSituation::Rack(tiles, most));
+        if tiles > limit {
+            return Err(SituationError::Rack(tiles, limit));
         }
         let (held, unseen) = (self.others.iter().sum::<usize>() + self.unknown(), self.unseen.len());
         if held > unseen {
-            return Err(BadSituation::Unseen { held, unseen });
+            return Err(SituationError::Unseen { held, unseen });
         }
         let seats = self.others.len() + 1;
         if seats != self.scores.len() || !(2..=MAX_SEATS).contains(&seats) {
-            return Err(BadSituation::Seats { seats, scores: self.scores.len() });
+            return Err(SituationError::Seats { seats, scores: self.scores.len() });
         }
         Ok(())
     }
@@ -147,7 +144,7 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// Candidates are eliminated if the probability that they are best is below this, in hundredths
     /// of a percent. 0 disables elimination.
-    pub doubt: u32,
+    pub elimination_threshold: u32,
     pub threads: usize,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -158,19 +155,19 @@ pub struct Settings {
     pub rules: Option<RuleSet>,
     /// The node limit for the endgame of a two-seat rollout that reaches an empty bag. 0 plays it
     /// by equity.
-    pub ends: u64,
+    pub endgame_nodes: u64,
     /// The weight of a candidate's equity in rollouts.
-    pub expected: f64,
+    pub prior_rollouts: f64,
 }
 
 /// The default weight of a candidate's equity in rollouts. Equities differ from the mean of many
 /// rollouts by about 4 points, single rollouts by about 29. With this weight, simulations of up to
 /// 1,500 rollouts choose clearly better moves; from 3,000 rollouts on it makes no difference.
-pub const EXPECTED: f64 = 80.0;
+pub const DEFAULT_PRIOR_ROLLOUTS: f64 = 80.0;
 
 /// The default node limit of endgames in rollouts. In late positions, few rollouts with this search
 /// choose better moves than many without it in the same time.
-pub const ENDS: u64 = 10;
+pub const DEFAULT_ENDGAME_NODES: u64 = 10;
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -179,13 +176,13 @@ impl Default for Settings {
             candidates: 15,
             rollouts: None,
             time: None,
-            doubt: 100,
+            elimination_threshold: 100,
             threads: 1,
             seed: 0,
             margin: 20_000,
             rules: None,
-            ends: ENDS,
-            expected: EXPECTED,
+            endgame_nodes: DEFAULT_ENDGAME_NODES,
+            prior_rollouts: DEFAULT_PRIOR_ROLLOUTS,
         }
     }
 }
@@ -202,9 +199,9 @@ pub struct Row {
     /// The expected final spread in points.
     pub spread: f64,
     /// The standard error of `win`.
-    pub doubt: f64,
+    pub win_error: f64,
     /// The standard error of `spread`.
-    pub spread_doubt: f64,
+    pub spread_error: f64,
     pub rollouts: u64,
     /// Whether the candidate has not been eliminated.
     pub running: bool,
@@ -232,17 +229,17 @@ impl Report {
     }
 }
 
-/// Returns at most `most` placements and exchanges with their equities, the best first, or a pass
+/// Returns at most `limit` placements and exchanges with their equities, the best first, or a pass
 /// if there is no other move. For a partly known rack they use only the known tiles, and each
 /// equity is the mean over the possible unknown tiles.
 #[must_use]
-pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, draws: &Draws, most: usize) -> Vec<(Choice, i32)> {
+pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, draws: &Draws, limit: usize) -> Vec<(Choice, i32)> {
     let (board, rack, stage) = (&situation.board, &situation.rack, situation.stage(generator));
     match situation.unknown() {
-        0 => equities.top(generator, board, rack, stage, most),
+        0 => equities.top(generator, board, rack, stage, limit),
         unknown => {
             let pool = situation.unseen.without(&draws.certain()).unwrap_or(situation.unseen);
-            equities.top_with_unknown(generator, board, rack, &Completions::new(&pool, unknown), stage, most)
+            equities.top_with_unknown(generator, board, rack, &Completions::new(&pool, unknown), stage, limit)
         }
     }
 }
@@ -259,24 +256,29 @@ pub fn simulate(
     settings: &Settings,
     stop: &Stop,
     progress: &mut dyn FnMut(&Report),
-) -> Result<Report, BadSituation> {
+) -> Result<Report, SituationError> {
     situation.check(generator)?;
     let begun = Instant::now();
     let mut candidates = candidates(generator, &learned.equities, situation, draws, settings.candidates.max(1));
     let best = candidates.first().map_or(0, |(_, equity)| *equity);
     candidates.retain(|(_, equity)| best - equity <= settings.margin);
-    let players = rollout::Players::new(generator, learned, situation, draws, settings, stop);
-    let laid = players.laid(&candidates);
-    let course = Course { plies: settings.plies, rollouts: settings.rollouts, doubt: settings.doubt, threads: settings.threads };
-    let expected: Vec<i64> = candidates.iter().map(|(_, equity)| players.expected(*equity).merit()).collect();
-    let mut race = Race::new(candidates.len(), course).expecting(&expected, players.expecting());
-    let late = || settings.time.is_some_and(|time| begun.elapsed() >= time);
+    let context = rollout::RolloutContext::new(generator, learned, situation, draws, settings, stop);
+    let boards = context.boards_after(&candidates);
+    let limits = RaceLimits {
+        plies: settings.plies,
+        rollouts: settings.rollouts,
+        elimination_threshold: settings.elimination_threshold,
+        threads: settings.threads,
+    };
+    let expected: Vec<i64> = candidates.iter().map(|(_, equity)| context.prior_outcome(*equity).merit()).collect();
+    let mut race = Race::new(candidates.len(), limits).with_prior(&expected, context.prior_rollouts());
+    let is_out_of_time = || settings.time.is_some_and(|time| begun.elapsed() >= time);
     // The first report contains equities only.
     progress(&report(&race, &candidates, begun));
-    while race.goes_on() && !stop.raised() && !late() {
+    while race.should_continue() && !stop.raised() && !is_out_of_time() {
         let rollout =
-            |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(candidates[number].0, &laid[number], draw, plies);
-        race.run_batch(&rollout, &|| stop.raised() || late());
+            |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(candidates[number].0, &boards[number], draw, plies);
+        race.run_batch(&rollout, &|| stop.raised() || is_out_of_time());
         progress(&report(&race, &candidates, begun));
     }
     Ok(report(&race, &candidates, begun))
@@ -292,8 +294,8 @@ fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
             equity,
             win: standing.win.0,
             spread: standing.spread.0,
-            doubt: standing.win.1,
-            spread_doubt: standing.spread.1,
+            win_error: standing.win.1,
+            spread_error: standing.spread.1,
             rollouts: standing.rollouts,
             running: standing.running,
             plies: standing.plies,

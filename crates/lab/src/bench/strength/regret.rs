@@ -86,7 +86,7 @@ impl Bench<'_> {
     fn losses(&self, number: u64) -> Option<Losses> {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, number);
         while play.in_bag() > BAGS[number as usize % BAGS.len()] && !play.is_over() {
-            play.play(play.choice(&self.learned.equities));
+            play.play(play.static_choice(&self.learned.equities));
         }
         if play.is_over() {
             return None;
@@ -94,8 +94,8 @@ impl Bench<'_> {
         let situation = Situation::of(&play);
         let whole = Settings {
             plies: TO_THE_END,
-            doubt: 0,
-            expected: 0.0,
+            elimination_threshold: 0,
+            prior_rollouts: 0.0,
             rollouts: Some(self.scaled(TRUTH) * CANDIDATES as u64),
             ..self.settings(number)
         };
@@ -119,7 +119,7 @@ impl Bench<'_> {
     }
 
     fn simulated(&self, situation: &Situation, settings: &Settings) -> Option<Report> {
-        simulate(&self.generator, &self.learned, situation, &Draws::blind(), settings, &self.stop, &mut |_| ()).ok()
+        simulate(&self.generator, &self.learned, situation, &Draws::unknown(), settings, &self.stop, &mut |_| ()).ok()
     }
 }
 

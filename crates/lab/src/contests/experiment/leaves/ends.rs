@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use engine::tiles::Equities;
 use engine::tiles::leaves::LateTally;
-use engine::tiles::leaves::learn::ends;
+use engine::tiles::leaves::learn::learn_late;
 
 use super::Course;
 
@@ -39,7 +39,7 @@ fn each(course: &Course<'_>, equities: &Equities, first: u64, count: usize) -> V
                 while let number = next.fetch_add(1, Relaxed)
                     && number < count
                 {
-                    let tally = ends(&*course.self_play, equities, course.arguments.seed, first + number as u64, 1, 1);
+                    let tally = learn_late(&*course.self_play, equities, course.arguments.seed, first + number as u64, 1, 1);
                     tallies.lock().unwrap_or_else(PoisonError::into_inner)[number] = tally;
                 }
             });

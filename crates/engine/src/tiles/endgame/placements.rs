@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use crossword::{Direction, Generator, Lanes, PlacedTile, Placement, PreparedBoard, SIDE, Square};
 
-use super::hand::{Hand, Part};
+use super::hand::{Hand, Subset};
 use super::mix;
 use super::node::{LANES, Node, lane_of};
 
@@ -19,13 +19,13 @@ use super::node::{LANES, Node, lane_of};
 pub(super) struct EndgamePlacement {
     pub(super) placement: Placement,
     /// Its contribution to the hash of a position.
-    pub(super) mark: u64,
+    pub(super) hash: u64,
     /// The places of the lane that it covers.
     pub(super) places: u16,
     /// The index of the lane: rows first, then columns.
     pub(super) lane: u8,
     /// The tiles that it takes from the hand.
-    pub(super) need: Part,
+    pub(super) need: Subset,
 }
 
 impl EndgamePlacement {
@@ -57,7 +57,7 @@ struct List {
     start: u32,
     end: u32,
     /// The tiles for which the placements were generated.
-    from: Part,
+    from: Subset,
     made: bool,
 }
 
@@ -81,17 +81,17 @@ impl Hasher for IdentityHasher {
 
 /// The placement lists of all lane states.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct PlacementCache {
     numbers: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     lists: Vec<[List; 2]>,
-    layings: Vec<EndgamePlacement>,
+    placements: Vec<EndgamePlacement>,
     found: Vec<Placement>,
 }
 
-impl Lists {
+impl PlacementCache {
     /// Returns the approximate size in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.layings.capacity() * size_of::<EndgamePlacement>()
+        self.placements.capacity() * size_of::<EndgamePlacement>()
             + self.lists.capacity() * size_of::<[List; 2]>()
             + self.numbers.capacity() * 24
     }
@@ -109,7 +109,7 @@ impl Lists {
     }
 
     /// Generates the missing placements of a seat on the lanes of a node.
-    pub(super) fn complete(&mut self, generator: &Generator, prepared: &PreparedBoard, node: &Node, seat: usize, hand: &Hand) {
+    pub(super) fn generate_missing(&mut self, generator: &Generator, prepared: &PreparedBoard, node: &Node, seat: usize, hand: &Hand) {
         let rack = node.racks[seat];
         let (mut todo, mut from) = (Lanes::NONE, rack);
         for (lane, &number) in node.lanes.iter().enumerate() {
@@ -128,16 +128,16 @@ impl Lists {
         generator.placements_on(todo, prepared, hand.tiles(from), &mut found);
         let mut next = 0;
         for (direction, line) in todo.iter() {
-            let start = self.layings.len() as u32;
+            let start = self.placements.len() as u32;
             while let Some(placement) = found.get(next)
                 && placement.direction() == direction
                 && placement.first().line(direction) == line
             {
-                self.layings.push(laying(placement, node.filled[direction as usize][line], hand));
+                self.placements.push(endgame_placement(placement, node.filled[direction as usize][line], hand));
                 next += 1;
             }
             let number = node.lanes[lane_of(direction, line)];
-            self.lists[number as usize][seat] = List { start, end: self.layings.len() as u32, from, made: true };
+            self.lists[number as usize][seat] = List { start, end: self.placements.len() as u32, from, made: true };
         }
         self.found = found;
     }
@@ -148,9 +148,9 @@ impl Lists {
         let missing = !node.racks[seat];
         for lane in 0..LANES {
             let list = &self.lists[node.lanes[lane] as usize][seat];
-            for laying in &self.layings[list.start as usize..list.end as usize] {
-                if laying.need & missing == 0 {
-                    visit(laying);
+            for placement in &self.placements[list.start as usize..list.end as usize] {
+                if placement.need & missing == 0 {
+                    visit(placement);
                 }
             }
         }
@@ -158,19 +158,19 @@ impl Lists {
 }
 
 /// Converts a generated placement.
-fn laying(placement: &Placement, filled: u16, hand: &Hand) -> EndgamePlacement {
+fn endgame_placement(placement: &Placement, filled: u16, hand: &Hand) -> EndgamePlacement {
     let direction = placement.direction();
     let first = placement.first();
     let (line, mut place) = (first.line(direction), first.place(direction));
-    let (mut places, mut mark) = (0u16, 0);
+    let (mut places, mut hash) = (0u16, 0);
     for cell in placement.cells() {
         while filled >> place & 1 != 0 {
             place += 1;
         }
         places |= 1 << place;
         let square = Square::on_line(direction, line, place).map_or(0, Square::index) as u64;
-        mark ^= mix(square | u64::from(cell.letter) << 8 | u64::from(cell.blank) << 16 | 1 << 20);
+        hash ^= mix(square | u64::from(cell.letter) << 8 | u64::from(cell.blank) << 16 | 1 << 20);
         place += 1;
     }
-    EndgamePlacement { placement: *placement, mark, places, lane: lane_of(direction, line) as u8, need: hand.need(placement) }
+    EndgamePlacement { placement: *placement, hash, places, lane: lane_of(direction, line) as u8, need: hand.need(placement) }
 }

@@ -7,7 +7,7 @@ use lexicon::Tile;
 /// A game without its board, with open racks. The order of the bag is stored separately and shared
 /// by all copies.
 #[derive(Clone)]
-pub(super) struct Stand {
+pub(super) struct RolloutState {
     pub(super) racks: [Tiles; 2],
     /// The number of letters left in the bag; they are drawn from the end.
     pub(super) left: usize,
@@ -16,8 +16,8 @@ pub(super) struct Stand {
     pub(super) still: u32,
 }
 
-impl Stand {
-    pub(super) fn over(&self, game: &Ctu) -> bool {
+impl RolloutState {
+    pub(super) fn is_over(&self, game: &Ctu) -> bool {
         let empty = match game.rules().empty_bag() {
             EmptyBag::End => self.left == 0,
             EmptyBag::PlayOn => self.left == 0 && self.racks.iter().all(Tiles::is_empty),
@@ -61,25 +61,25 @@ impl Stand {
     }
 }
 
-pub(super) struct Table {
+pub(super) struct RolloutGame {
     pub(super) board: PreparedBoard,
-    pub(super) stand: Stand,
+    pub(super) state: RolloutState,
 }
 
-impl Table {
+impl RolloutGame {
     /// Plays a placement for the seat on turn.
     pub(super) fn lay(&mut self, placement: &Placement, game: &Ctu, bag: &[Tile]) {
         let laid = placement.laid(self.board.board());
         game.generator().lay(&mut self.board, &laid);
-        self.stand.lay(placement, bag);
+        self.state.lay(placement, bag);
     }
 
     /// Plays the greedy player's move for the seat on turn.
-    pub(super) fn plain(&mut self, game: &Ctu, bag: &[Tile]) {
-        let rack = self.stand.racks[self.stand.turn];
+    pub(super) fn play_greedy(&mut self, game: &Ctu, bag: &[Tile]) {
+        let rack = self.state.racks[self.state.turn];
         match game.best(&self.board, &rack) {
             Some(best) => self.lay(&best, game, bag),
-            None => self.stand.exchange(&if rack.len() <= self.stand.left { rack } else { Tiles::new() }, bag),
+            None => self.state.exchange(&if rack.len() <= self.state.left { rack } else { Tiles::new() }, bag),
         }
     }
 }

@@ -17,11 +17,11 @@ pub struct Candidate {
     /// The win probability, 0 to 1; a draw counts half.
     pub win: Option<f64>,
     /// The standard error of `win`.
-    pub doubt: Option<f64>,
+    pub win_error: Option<f64>,
     /// The expected final spread in points.
     pub spread: Option<f64>,
     /// The standard error of `spread`.
-    pub spread_doubt: Option<f64>,
+    pub spread_error: Option<f64>,
     pub rollouts: u64,
     /// For each ply of the rollouts the mean score and the share of bingos.
     pub plies: Vec<(f64, f64)>,
@@ -31,8 +31,8 @@ impl Candidate {
     /// Creates a candidate without an evaluation.
     #[must_use]
     pub fn new(action: Move, score: u32) -> Candidate {
-        let (equity, win, doubt, spread, spread_doubt) = (None, None, None, None, None);
-        Candidate { action, score, equity, win, doubt, spread, spread_doubt, rollouts: 0, plies: Vec::new() }
+        let (equity, win, win_error, spread, spread_error) = (None, None, None, None, None);
+        Candidate { action, score, equity, win, win_error, spread, spread_error, rollouts: 0, plies: Vec::new() }
     }
 
     /// Creates a candidate from a static choice.
@@ -43,7 +43,7 @@ impl Candidate {
 
 /// The evaluation of a position, the best move first.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Opinion {
+pub struct SearchResult {
     pub candidates: Vec<Candidate>,
     /// The rollouts of all candidates together.
     pub rollouts: u64,
@@ -58,21 +58,21 @@ pub struct Opinion {
     pub time: Duration,
 }
 
-impl Opinion {
+impl SearchResult {
     /// Converts the report of a simulation.
-    pub(super) fn of(report: &Report, board: &Board) -> Opinion {
+    pub(super) fn of(report: &Report, board: &Board) -> SearchResult {
         let candidates = report.rows.iter().map(|row| {
             let known = |number: f64| (row.rollouts > 0 && number.is_finite()).then_some(number);
             Candidate {
                 win: known(row.win),
-                doubt: known(row.doubt),
+                win_error: known(row.win_error),
                 spread: known(row.spread),
-                spread_doubt: known(row.spread_doubt),
+                spread_error: known(row.spread_error),
                 rollouts: row.rollouts,
                 plies: if row.rollouts > 0 { row.plies.clone() } else { Vec::new() },
                 ..Candidate::of(&row.choice, row.equity, board)
             }
         });
-        Opinion { candidates: candidates.collect(), rollouts: report.rollouts, time: report.time, ..Opinion::default() }
+        SearchResult { candidates: candidates.collect(), rollouts: report.rollouts, time: report.time, ..SearchResult::default() }
     }
 }

@@ -1,8 +1,7 @@
 //! Infers the rack of the other seat from its moves.
 //!
-//! A seat that places a letter rarely has one that would have scored more. Each move therefore
-//! reveals something about the letters that stayed on the rack, and only letters drawn later are
-//! unconstrained. A Markov chain (Metropolis) samples the possible histories of the unseen letters,
+//! Seats rarely hold back a letter that scores more than the letter they place. Each move thus
+//! limits the letters that stayed on the rack; only letters drawn later are unconstrained. A Markov chain (Metropolis) samples the possible histories of the unseen letters,
 //! weighted by how well they agree with the moves. The weight adapts to the opponent: against one
 //! that does not maximize its score, the samples soon become nearly uniform.
 
@@ -23,7 +22,7 @@ struct Arrival {
 
 /// A sample of the Markov chain: a possible history of the unseen letters.
 #[derive(Clone, Debug)]
-pub(super) struct Guess {
+pub(super) struct RackInference {
     arrivals: Vec<Arrival>,
     /// The letters in the bag or out of the game.
     bag: Vec<Tile>,
@@ -33,13 +32,13 @@ pub(super) struct Guess {
     /// The factor, as a natural logarithm, by which each letter held back makes a history less
     /// likely.
     strictness: f64,
-    last: Option<Last>,
+    last: Option<ObservedMove>,
     dice: Dice,
 }
 
 /// The last move, if it had several letters. It reveals more than the scores of single letters.
 #[derive(Clone, Debug)]
-struct Last {
+struct ObservedMove {
     /// The board before the move.
     board: PreparedBoard,
     laid: Tiles,
@@ -47,16 +46,16 @@ struct Last {
 }
 
 /// The scale of acceptance probabilities.
-const CHANCES: u32 = 1 << 24;
+const ACCEPTANCE_SCALE: u32 = 1 << 24;
 
-impl Guess {
+impl RackInference {
     /// Creates a sample in which the other seat has `rack` random letters.
-    pub(super) fn new(unseen: &Tiles, rack: usize, mut dice: Dice) -> Guess {
+    pub(super) fn new(unseen: &Tiles, rack: usize, mut dice: Dice) -> RackInference {
         let mut bag: Vec<Tile> = unseen.iter().collect();
         dice.shuffle(&mut bag);
         let held = bag.split_off(bag.len() - rack.min(bag.len()));
         let arrivals = held.into_iter().map(|letter| Arrival { letter, from: 0, laid: None }).collect();
-        Guess { arrivals, bag, better: vec![[0; KINDS]], strictness: 0.0, last: None, dice }
+        RackInference { arrivals, bag, better: vec![[0; KINDS]], strictness: 0.0, last: None, dice }
     }
 
     /// Returns the unseen letters.
@@ -76,9 +75,9 @@ impl Guess {
     }
 
     /// Removes letters that became visible from the bag.
-    pub(super) fn drawn(&mut self, letters: &Tiles) {
+    pub(super) fn record_draw(&mut self, letters: &Tiles) {
         for letter in letters.iter() {
-            if self.bring(letter)
+            if self.move_to_bag(letter)
                 && let Some(at) = self.bag.iter().position(|&other| other == letter)
             {
                 self.bag.swap_remove(at);
@@ -88,12 +87,12 @@ impl Guess {
 
     /// Records a move of the other seat: the letters placed, their score, the best score of each
     /// single letter, and the number of letters drawn.
-    pub(super) fn laid(&mut self, letters: &[Tile], points: u32, best: &[u32; KINDS], drawn: usize) {
+    pub(super) fn record_move(&mut self, letters: &[Tile], points: u32, best: &[u32; KINDS], drawn: usize) {
         let now = self.better.len() - 1;
         for &letter in letters {
             let held = |arrival: &Arrival| arrival.laid.is_none() && arrival.letter == letter;
             if !self.arrivals.iter().any(held) {
-                self.give(letter);
+                self.move_to_rack(letter);
             }
             if let Some(arrival) = self.arrivals.iter_mut().find(|arrival| held(arrival)) {
                 arrival.laid = Some(now);
@@ -110,28 +109,28 @@ impl Guess {
             let letter = self.bag.swap_remove(at);
             self.arrivals.push(Arrival { letter, from: now + 1, laid: None });
         }
-        self.learn();
+        self.update_strictness();
     }
 
     /// Sets the board and score of the last move; racks with better moves become unlikely. Call it
-    /// after [`Guess::laid`].
-    pub(super) fn had_no_better(&mut self, board: PreparedBoard, laid: Tiles, points: u32) {
-        self.last = Some(Last { board, laid, points });
+    /// after [`RackInference::record_move`].
+    pub(super) fn set_last_move(&mut self, board: PreparedBoard, laid: Tiles, points: u32) {
+        self.last = Some(ObservedMove { board, laid, points });
     }
 
     /// Advances to a nearly independent sample.
-    pub(super) fn next(&mut self, game: &Ctu) {
+    pub(super) fn advance(&mut self, game: &Ctu) {
         /// Samples that are tried to find one without a better last move.
-        const TRIES: usize = 8;
-        for _ in 0..TRIES {
+        const MAX_TRIES: usize = 8;
+        for _ in 0..MAX_TRIES {
             self.walk(40);
-            if self.agrees(game) || self.accepts(1) {
+            if self.is_consistent(game) || self.accepts(1) {
                 return;
             }
         }
     }
 
-    fn agrees(&self, game: &Ctu) -> bool {
+    fn is_consistent(&self, game: &Ctu) -> bool {
         let Some(last) = &self.last else { return true };
         let moves = self.better.len() - 1;
         let mut rack = last.laid;
@@ -148,9 +147,9 @@ impl Guess {
             if a.laid.is_none() && !self.bag.is_empty() && self.below(2) == 0 {
                 let other = self.below(self.bag.len());
                 let instead = Arrival { letter: self.bag[other], ..a };
-                let before = (self.surprise(a), self.out_of_turn(one));
+                let before = (self.surprise(a), self.order_violations(one));
                 self.arrivals[one] = instead;
-                if self.out_of_turn(one) <= before.1 && self.accepts(self.surprise(instead) - before.0) {
+                if self.order_violations(one) <= before.1 && self.accepts(self.surprise(instead) - before.0) {
                     self.bag[other] = a.letter;
                 } else {
                     self.arrivals[one] = a;
@@ -163,9 +162,9 @@ impl Guess {
                 if x.laid.is_some_and(|move_| move_ < x.from) || y.laid.is_some_and(|move_| move_ < y.from) {
                     continue;
                 }
-                let before = (self.surprise(a) + self.surprise(b), self.out_of_turn(one) + self.out_of_turn(other));
+                let before = (self.surprise(a) + self.surprise(b), self.order_violations(one) + self.order_violations(other));
                 (self.arrivals[one], self.arrivals[other]) = (x, y);
-                let turns = self.out_of_turn(one) + self.out_of_turn(other);
+                let turns = self.order_violations(one) + self.order_violations(other);
                 if turns > before.1 || !self.accepts(self.surprise(x) + self.surprise(y) - before.0) {
                     (self.arrivals[one], self.arrivals[other]) = (a, b);
                 }
@@ -182,7 +181,7 @@ impl Guess {
 
     /// Returns the number of equal letters that are out of order. Of equal letters the first to
     /// arrive must be placed first; otherwise a history would count twice.
-    fn out_of_turn(&self, at: usize) -> usize {
+    fn order_violations(&self, at: usize) -> usize {
         let end = |arrival: &Arrival| arrival.laid.unwrap_or(usize::MAX);
         let this = &self.arrivals[at];
         let wrong = |(other, arrival): (usize, &Arrival)| {
@@ -192,12 +191,12 @@ impl Guess {
     }
 
     fn accepts(&mut self, more: i32) -> bool {
-        more <= 0 || f64::from(self.dice.below(CHANCES)) < (-self.strictness * f64::from(more)).exp() * f64::from(CHANCES)
+        more <= 0 || f64::from(self.dice.below(ACCEPTANCE_SCALE)) < (-self.strictness * f64::from(more)).exp() * f64::from(ACCEPTANCE_SCALE)
     }
 
     /// Adapts the strictness to the other seat, from the mean surprise so far relative to the
     /// opportunities.
-    fn learn(&mut self) {
+    fn update_strictness(&mut self) {
         const STEPS: usize = 20;
         let moves = self.better.len() - 1;
         let chances = 7.0 * moves as f64;
@@ -215,7 +214,7 @@ impl Guess {
     }
 
     /// Moves a letter to the bag. Returns false if it is not among the unseen letters.
-    fn bring(&mut self, letter: Tile) -> bool {
+    fn move_to_bag(&mut self, letter: Tile) -> bool {
         if self.bag.contains(&letter) {
             return true;
         }
@@ -231,7 +230,7 @@ impl Guess {
     }
 
     /// Moves a letter to the other rack, if it is among the unseen letters.
-    fn give(&mut self, letter: Tile) {
+    fn move_to_rack(&mut self, letter: Tile) {
         let held: Vec<usize> = (0..self.arrivals.len()).filter(|&at| self.arrivals[at].laid.is_none()).collect();
         let at = self.below(held.len());
         if let (Some(&held), Some(other)) = (held.get(at), self.bag.iter_mut().find(|other| **other == letter)) {
@@ -250,11 +249,11 @@ mod tests {
     }
 
     /// Returns how often each letter is on the rack, over many steps.
-    fn shares(guess: &mut Guess) -> [f64; 6] {
+    fn shares(inference: &mut RackInference) -> [f64; 6] {
         let mut shares = [0.0; 6];
         for _ in 0..40_000 {
-            guess.walk(5);
-            for letter in guess.rack().iter() {
+            inference.walk(5);
+            for letter in inference.rack().iter() {
                 shares[usize::from(letter)] += 1.0 / 40_000.0;
             }
         }
@@ -294,19 +293,19 @@ mod tests {
     }
 
     #[test]
-    fn racks_are_as_likely_as_over_all_orders() {
+    fn sampled_racks_agree_with_enumeration() {
         let letters = [1, 1, 2, 3, 4, 5];
         let (mut first, mut second) = ([0; KINDS], [0; KINDS]);
         first[..6].copy_from_slice(&[0, 3, 9, 9, 5, 1]);
         second[..6].copy_from_slice(&[0, 2, 7, 1, 8, 1]);
         let moves = [(1, 3, first), (3, 1, second)];
         for strictness in [0.5, 6.0] {
-            let mut guess = Guess::new(&letters.into_iter().collect(), 2, dice());
+            let mut inference = RackInference::new(&letters.into_iter().collect(), 2, dice());
             for (letter, points, best) in &moves {
-                guess.laid(&[*letter], *points, best, 1);
+                inference.record_move(&[*letter], *points, best, 1);
             }
-            guess.strictness = strictness;
-            let (walked, exact) = (shares(&mut guess), all_orders(&letters, &moves, strictness));
+            inference.strictness = strictness;
+            let (walked, exact) = (shares(&mut inference), all_orders(&letters, &moves, strictness));
             for (walked, exact) in walked.iter().zip(exact) {
                 assert!((walked - exact).abs() < 0.02, "{walked} {exact}");
             }
@@ -314,29 +313,29 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_neither_lost_nor_made() {
+    fn number_of_letters_is_preserved() {
         let letters: Tiles = [1, 1, 2, 3, 4, 5, 5].into_iter().collect();
-        let mut guess = Guess::new(&letters, 3, dice());
-        guess.drawn(&[5].into_iter().collect());
-        guess.laid(&[4], 0, &[9; KINDS], 1);
-        guess.walk(100);
-        assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
-        assert_eq!(guess.rack().len(), 3);
+        let mut inference = RackInference::new(&letters, 3, dice());
+        inference.record_draw(&[5].into_iter().collect());
+        inference.record_move(&[4], 0, &[9; KINDS], 1);
+        inference.walk(100);
+        assert_eq!(inference.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
+        assert_eq!(inference.rack().len(), 3);
         // A letter that is not among the unseen ones changes nothing.
-        guess.laid(&[9], 0, &[0; KINDS], 0);
-        guess.drawn(&[8].into_iter().collect());
-        assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
+        inference.record_move(&[9], 0, &[0; KINDS], 0);
+        inference.record_draw(&[8].into_iter().collect());
+        assert_eq!(inference.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
     }
 
     #[test]
-    fn who_does_not_go_by_points_is_soon_found_out() {
+    fn strictness_drops_for_opponents_that_do_not_maximize_scores() {
         let strictness = |best: u32| {
             let letters: Tiles = (1..=26).chain(1..=26).collect();
-            let mut guess = Guess::new(&letters, 7, dice());
+            let mut inference = RackInference::new(&letters, 7, dice());
             for letter in 1..=12 {
-                guess.laid(&[letter], 5, &[best; KINDS], 1);
+                inference.record_move(&[letter], 5, &[best; KINDS], 1);
             }
-            guess.strictness
+            inference.strictness
         };
         assert!(strictness(5) > 5.0 && strictness(6) < 1.0, "{} {}", strictness(5), strictness(6));
     }
