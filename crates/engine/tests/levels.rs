@@ -10,7 +10,7 @@ use lexicon::{Lexicon, WordIndex};
 use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
 
 /// Returns random words of 2 to 8 letters with random commonness classes.
-fn made_up(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
+fn random_words(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut words: Vec<String> = (0..6000)
@@ -92,7 +92,7 @@ fn levels_place_only_words_they_know() {
     let mut dice = Dice::new(&Seed::from_number(8), 0);
     for (number, name) in RuleSet::names().enumerate() {
         let rules = RuleSet::by_name(name).unwrap();
-        let (lexicon, classes) = made_up(&rules, number as u64);
+        let (lexicon, classes) = random_words(&rules, number as u64);
         let roster = Roster::new({
             let classes = classes.clone();
             move |_| Some(classes.clone())
@@ -127,7 +127,7 @@ fn levels_place_only_words_they_know() {
 #[test]
 fn same_seed_gives_the_same_game() {
     let rules = RuleSet::scrabble_en();
-    let (lexicon, classes) = made_up(&rules, 3);
+    let (lexicon, classes) = random_words(&rules, 3);
     let scrabble = Scrabble::new(rules, lexicon, 4).unwrap();
     let levels = [1, 2, 3, 4].map(|number| Level::new(number).unwrap());
     let game = |seed, classes: &Classes| {
@@ -143,7 +143,7 @@ fn same_seed_gives_the_same_game() {
 #[test]
 fn seed_of_the_budget_varies_the_choice_of_weak_levels() {
     let rules = RuleSet::scrabble_en();
-    let (lexicon, classes) = made_up(&rules, 4);
+    let (lexicon, classes) = random_words(&rules, 4);
     let scrabble = Scrabble::new(rules, lexicon, 2).unwrap();
     let mut game = Game::new(scrabble.clone(), Seed::from_number(1));
     while game.pending() == NextStep::Chance {
@@ -215,7 +215,7 @@ fn vocabularies_are_built_once_and_ignore_unrelated_classes() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     let rules = RuleSet::scrabble_en();
-    let (lexicon, classes) = made_up(&rules, 5);
+    let (lexicon, classes) = random_words(&rules, 5);
     let asked = Arc::new(AtomicUsize::new(0));
     let roster = {
         let (asked, classes) = (asked.clone(), classes.clone());
@@ -243,7 +243,7 @@ fn vocabularies_are_built_once_and_ignore_unrelated_classes() {
         fewer = known;
     }
     assert_eq!(fewer, lexicon.words().count(), "the highest level knows all words");
-    let (other, _) = made_up(&rules, 6);
+    let (other, _) = random_words(&rules, 6);
     let level = Level::new(1).unwrap();
     assert_eq!(roster.vocabulary(level, &other).info(), other.info(), "classes of another lexicon are ignored");
     assert_eq!(Roster::default().vocabulary(level, &lexicon).info(), lexicon.info());

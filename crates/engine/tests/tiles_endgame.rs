@@ -30,19 +30,19 @@ fn table() -> Vec<(Cgp, i32)> {
 }
 
 /// Returns rules whose tile set is exactly the tiles of a position.
-fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
+fn exact_tile_set(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
     let on_board = board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter });
     rules.clone().with_tiles(on_board.chain(racks.iter().flat_map(Tiles::iter)).collect())
 }
 
 /// A brute-force search without pruning.
-struct Twin<'a> {
+struct BruteForce<'a> {
     generator: &'a Generator,
     rules: &'a RuleSet,
     known: HashMap<(Board, [Tiles; 2], u32), i32>,
 }
 
-impl Twin<'_> {
+impl BruteForce<'_> {
     fn worth(&self, rack: &Tiles) -> i32 {
         rack.iter().map(|kind| i32::from(self.rules.value(kind))).sum()
     }
@@ -124,7 +124,7 @@ fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Li
 }
 
 /// Returns random words, a board with some of them, and two small racks.
-fn small(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
+fn small_position(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
     let words = random.words(rules, 300);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
@@ -146,13 +146,13 @@ fn brute_force_agrees() {
     let (mut random, mut laid) = (Random::new(1), 0);
     let english = RuleSet::scrabble_en();
     for round in 0..150 {
-        let (generator, board, racks) = small(&mut random, &english, 3);
+        let (generator, board, racks) = small_position(&mut random, &english, 3);
         for end in EndRule::ALL {
-            let rules = just(&english, &board, &racks).with_end_rule(end);
+            let rules = exact_tile_set(&english, &board, &racks).with_end_rule(end);
             let idle = random.below(4) as u32;
             let position = Endgame::new(board.clone(), &racks, &rules).unwrap().after(idle);
             let found = solve(&generator, &rules, &position, &Limits::default());
-            let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&board, racks, idle);
+            let value = BruteForce { generator: &generator, rules: &rules, known: HashMap::new() }.value(&board, racks, idle);
             assert!(found.solved, "{round} {end:?}");
             assert_eq!(found.value, value, "{round} {end:?} {racks:?} after {idle}");
             laid += found.line.iter().filter(|made| matches!(made, Move::Place(_))).count();
@@ -171,11 +171,11 @@ fn brute_force_agrees_on_scoreless_placements() {
     for round in 0..40 {
         let blanks = [1 + random.below(2), 1 + random.below(2)];
         let racks = blanks.map(|blanks| tiles(&random.rack(&english, 2, blanks)));
-        let rules = just(&english, &Board::new(), &racks);
+        let rules = exact_tile_set(&english, &Board::new(), &racks);
         let idle = random.below(6) as u32;
         let position = Endgame::new(Board::new(), &racks, &rules).unwrap().after(idle);
         let found = solve(&generator, &rules, &position, &Limits::default());
-        let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&Board::new(), racks, idle);
+        let value = BruteForce { generator: &generator, rules: &rules, known: HashMap::new() }.value(&Board::new(), racks, idle);
         assert!(found.solved, "{round}");
         assert_eq!(found.value, value, "{round} {racks:?} after {idle}");
         idle_layings += usize::from(idle == 5 && matches!(found.line[0], Move::Place(_)));
@@ -270,7 +270,7 @@ fn finished_games_return_their_settlement() {
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let value = |mine: &str, other: &str, idle: u32| {
         let racks = [rack(mine), rack(other)];
-        let rules = just(&rules, &Board::new(), &racks);
+        let rules = exact_tile_set(&rules, &Board::new(), &racks);
         let position = Endgame::new(Board::new(), &racks, &rules).unwrap().after(idle);
         let found = solve(&generator, &rules, &position, &Limits::default());
         assert!(found.solved);
@@ -304,9 +304,9 @@ fn three_and_four_seats_are_never_solved() {
     let mut random = Random::new(9);
     let english = RuleSet::scrabble_en();
     for seats in [3, 4] {
-        let (generator, board, _) = small(&mut random, &english, 1);
+        let (generator, board, _) = small_position(&mut random, &english, 1);
         let racks: Vec<Tiles> = (0..seats).map(|_| tiles(&random.rack(&english, 3, 0))).collect();
-        let rules = just(&english, &board, &racks);
+        let rules = exact_tile_set(&english, &board, &racks);
         let position = Endgame::new(board, &racks, &rules).unwrap();
         let solver = Solver::new(&generator).with_rules(&rules);
         for (nodes, depth) in [(Some(0), None), (Some(50), None), (None, Some(2))] {

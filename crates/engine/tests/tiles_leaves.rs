@@ -8,7 +8,7 @@ use lexicon::Lexicon;
 use play::{Dice, Seed};
 
 /// Returns random words.
-fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
+fn random_words(rules: &RuleSet, count: usize) -> Lexicon {
     let mut dice = Dice::new(&Seed::from_number(7), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut words: Vec<String> = (0..count)
@@ -23,11 +23,11 @@ fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
 }
 
 fn generator(rules: &RuleSet) -> Generator {
-    Generator::new(rules, &made_up(rules, 4000)).unwrap()
+    Generator::new(rules, &random_words(rules, 4000)).unwrap()
 }
 
 /// Returns random values in hundredths of a point.
-fn by_lot(rules: &RuleSet) -> Leaves {
+fn random_leaves(rules: &RuleSet) -> Leaves {
     let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
     let mut dice = Dice::new(&Seed::from_number(3), 1);
     let values = (0..index.len()).map(|number| if number == 0 { 0 } else { dice.below(6000) as i16 - 3000 }).collect();
@@ -37,7 +37,7 @@ fn by_lot(rules: &RuleSet) -> Leaves {
 #[test]
 fn klv2_round_trips() {
     let rules = RuleSet::scrabble_en();
-    let leaves = by_lot(&rules);
+    let leaves = random_leaves(&rules);
     let bytes = klv2::write(&leaves);
     let back = klv2::read(&bytes, leaves.index().clone(), rules.name()).unwrap();
     assert_eq!(back, leaves);
@@ -152,7 +152,7 @@ fn model_values_agree_for_one_leave_and_for_all() {
 fn static_choice_is_the_best_of_all_legal_moves() {
     for rules in [RuleSet::scrabble_en(), RuleSet::scrabble_cs()] {
         let generator = generator(&rules);
-        let equities = Equities::new(by_lot(&rules)).with_opening(700);
+        let equities = Equities::new(random_leaves(&rules)).with_opening(700);
         let mut positions = 0;
         for game in 0..30 {
             let mut play = SelfPlay::new(&generator, 1, game);

@@ -17,7 +17,7 @@ fn generator() -> Generator {
     Generator::new(&rules, &Lexicon::build("few", rules.alphabet(), &WORDS).unwrap()).unwrap()
 }
 
-fn result(generator: &Generator, text: &str, strategy: Strategy, effort: &Effort) -> engine::tiles::master::SearchResult {
+fn analyse(generator: &Generator, text: &str, strategy: Strategy, effort: &Effort) -> engine::tiles::master::SearchResult {
     let position = Cgp::parse(text, generator.rules()).unwrap();
     let seen = SeatKnowledge::of(&position, generator).unwrap();
     let learned = LearnedValues::none(generator.rules());
@@ -36,9 +36,9 @@ fn zero_budgets_and_all_numbers_of_seats_give_candidates() {
         let text = format!("{OPEN} {racks} {} 0", vec!["0"; seats].join("/"));
         for strategy in [Strategy::Static, Strategy::Simulation, Strategy::Master] {
             let zero = Effort { time: Some(Duration::ZERO), ..Effort::default() };
-            assert!(!result(&generator, &text, strategy, &zero).candidates.is_empty(), "{text}");
+            assert!(!analyse(&generator, &text, strategy, &zero).candidates.is_empty(), "{text}");
             let none = Effort { rollouts: Some(0), ..Effort::default() };
-            assert!(!result(&generator, &text, strategy, &none).candidates.is_empty(), "{text}");
+            assert!(!analyse(&generator, &text, strategy, &none).candidates.is_empty(), "{text}");
         }
     }
 }
@@ -48,7 +48,7 @@ fn time_limit_is_respected() {
     let generator = generator();
     let effort = Effort { time: Some(Duration::from_millis(200)), ..Effort::default() };
     let begun = Instant::now();
-    result(&generator, &format!("{OPEN} AEINTRT/ 0/0 0"), Strategy::Master, &effort);
+    analyse(&generator, &format!("{OPEN} AEINTRT/ 0/0 0"), Strategy::Master, &effort);
     // The tolerance is large, since test machines may be busy.
     assert!(begun.elapsed() < Duration::from_secs(30));
 }

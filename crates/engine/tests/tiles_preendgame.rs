@@ -12,7 +12,7 @@ use lexicon::Lexicon;
 use play::Stop;
 
 /// Returns random words and a board with some of them.
-fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
+fn small_position(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
     let words = random.words(rules, 250);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
@@ -25,7 +25,7 @@ fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
     (generator, board)
 }
 
-fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
+fn exact_tile_set(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
     let on_board = board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter });
     rules.clone().with_tiles(on_board.chain(racks.iter().flat_map(Tiles::iter)).collect())
 }
@@ -158,10 +158,10 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
     let english = RuleSet::scrabble_en();
     let (mut decided, mut passed) = (0, 0);
     for round in 0..60 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let blank = usize::from(random.below(6) == 0);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, blank)), tiles(&random.rack(&english, 4, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let spread = random.below(41) as i32 - 20;
         let position = Preendgame::new(board.clone(), rack, 1, spread, &rules).unwrap();
@@ -172,10 +172,10 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
 
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
         let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
-        let mut best = placements.iter().map(|one| brute.weigh(|kind| brute.placement(one, kind))).fold((-1.0, 0.0), pick);
+        let mut best = placements.iter().map(|one| brute.weigh(|kind| brute.placement(one, kind))).fold((-1.0, 0.0), better_of);
         let then = ranking.candidates.iter().find(|one| one.action != Move::Pass);
         let then = then.map(|one| Candidate { action: one.action.clone(), score: one.score });
-        best = pick(best, brute.weigh(|kind| brute.pass(kind, then.as_ref())));
+        best = better_of(best, brute.weigh(|kind| brute.pass(kind, then.as_ref())));
         let first = &ranking.candidates[0];
         let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
         assert!(close(first.share, best.0) && close(first.spread.unwrap(), best.1), "{round} {best:?} {first:?}");
@@ -195,9 +195,9 @@ fn rollouts_with_endgames_agree_with_brute_force() {
     let english = RuleSet::scrabble_en();
     let mut compared = 0;
     for round in 0..25 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let spread = random.below(21) as i32 - 10;
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
@@ -235,7 +235,7 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
     let english = RuleSet::scrabble_en();
     let (mut decided, mut single, mut rounds) = (0, 0, 0);
     while rounds < 20 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
         let spread = random.below(41) as i32 - 20;
         let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
@@ -243,7 +243,7 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
             continue;
         }
         rounds += 1;
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let position = Preendgame::new(board.clone(), rack, 2, spread, &rules).unwrap();
         let ranking = ranked(&solver, &position, &Limits::default());
@@ -253,7 +253,7 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
         let mut best = (-1.0, 0.0);
         for placement in &placements {
             let exact = brute.with_two(placement);
-            best = pick(best, exact);
+            best = better_of(best, exact);
             let found = ranking.candidates.iter().find(|one| one.action == placement.action).unwrap();
             // The share of a dropped candidate is an upper bound.
             assert!(if found.dropped { found.share + 1e-6 > exact.0 } else { close(found.share, exact.0) }, "{rounds} {exact:?} {found:?}");
@@ -276,7 +276,7 @@ fn last_scoreless_turn_ends_the_game() {
     let generator = Generator::new(&rules, &lexicon).unwrap();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let (mine, unseen) = (rack("V"), rack("ATT"));
-    let rules = just(&rules, &Board::new(), &[mine, unseen]);
+    let rules = exact_tile_set(&rules, &Board::new(), &[mine, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     let value = |idle: u32| {
         let position = Preendgame::new(Board::new(), mine, 1, 0, &rules).unwrap().after(idle);
@@ -295,9 +295,9 @@ fn last_scoreless_turn_ends_the_game() {
 fn limits_end_the_search_and_mark_it_incomplete() {
     let mut random = Random::new(11);
     let english = RuleSet::scrabble_en();
-    let (generator, board) = small(&mut random, &english);
+    let (generator, board) = small_position(&mut random, &english);
     let (rack, unseen) = (tiles(&random.rack(&english, 7, 1)), tiles(&random.rack(&english, 9, 1)));
-    let rules = just(&english, &board, &[rack, unseen]);
+    let rules = exact_tile_set(&english, &board, &[rack, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     {
         let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();
@@ -322,10 +322,10 @@ fn bounds_of_unsolved_candidates_are_valid() {
     let english = RuleSet::scrabble_en();
     let (mut exact, mut open, mut leaving) = (0, 0, 0);
     for round in 0..40 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let in_bag = 1 + round % 2;
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 3 + in_bag, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let spread = random.below(41) as i32 - 20;
         let position = Preendgame::new(board.clone(), rack, in_bag, spread, &rules).unwrap();
@@ -354,7 +354,7 @@ fn bounds_of_unsolved_candidates_are_valid() {
     assert!(exact > 20 && open > 20 && leaving > 20, "{exact} {open} {leaving}");
 }
 
-fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
+fn better_of(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
     if (other.0 + 1e-9, other.1) > (one.0 + 2e-9, one.1) || (other.0 - one.0).abs() < 1e-9 && other.1 > one.1 { other } else { one }
 }
 
@@ -363,14 +363,14 @@ fn two_tiles_in_the_bag_cover_all_draws_and_limits_end_the_search() {
     let mut random = Random::new(4);
     let english = RuleSet::scrabble_en();
     let (generator, board, rack) = loop {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let rack = tiles(&random.rack(&english, 3, 0));
         if generator.candidates(&generator.prepare(&board), &rack, 0).len() > 3 {
             break (generator, board, rack);
         }
     };
     let unseen = tiles(&random.rack(&english, 5, 0));
-    let rules = just(&english, &board, &[rack, unseen]);
+    let rules = exact_tile_set(&english, &board, &[rack, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();
     let ranking = ranked(&solver, &position, &Limits::default());
@@ -394,10 +394,10 @@ fn deepening_agrees_with_the_full_ranking() {
     let english = RuleSet::scrabble_en();
     let (mut decided, mut met, mut rounds) = (0, 0, 0);
     for round in 0..40 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let in_bag = 1 + round % 2;
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 3 + in_bag, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let position = Preendgame::new(board.clone(), rack, in_bag, random.below(41) as i32 - 20, &rules).unwrap();
         let placements = generator.candidates(&generator.prepare(&board), &rack, 0);

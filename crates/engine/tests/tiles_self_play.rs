@@ -45,7 +45,7 @@ fn rules_of(rules: &str, lexicon: &Lexicon) -> Arc<dyn SelfPlayRules> {
 }
 
 /// Returns random values in hundredths of a point.
-fn by_lot(rules: &RuleSet) -> Leaves {
+fn random_leaves(rules: &RuleSet) -> Leaves {
     let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
     let mut dice = Dice::new(&Seed::from_number(3), 1);
     let values = (0..index.len()).map(|number| if number == 0 { 0 } else { dice.below(2000) as i16 - 1000 }).collect();
@@ -102,7 +102,7 @@ fn ctu_move_equity_is_score_plus_leave() {
     let lexicon = short_words();
     for duty in Duty::ALL {
         let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
-        let equities = Equities::new(by_lot(game.rules().laying()));
+        let equities = Equities::new(random_leaves(game.rules().laying()));
         let mut turns = 0;
         for number in 0..6 {
             let mut play = SelfPlayRules::begin(&game, [&equities; 2], 2, number);
@@ -127,7 +127,7 @@ fn file(rules: &RuleSet, step: i32) -> LeavesFile {
         lexicon: "short".to_owned(),
         words_sha256: short_words().info().words_sha256.clone(),
         model: Model::new(rules),
-        leaves: by_lot(rules),
+        leaves: random_leaves(rules),
         step,
         late: LateAdjustment::default(),
         opening: 0,
@@ -146,7 +146,7 @@ fn leaves_files_with_coarser_steps_round_trip_and_bad_steps_are_rejected() {
         let bytes = file.to_bytes();
         assert!(bytes.starts_with(version.as_bytes()), "{step}");
         assert_eq!(LeavesFile::from_bytes(&bytes, &rules).unwrap(), file);
-        let apart = file.leaves.values().iter().zip(by_lot(&rules).values()).map(|(one, other)| (one - other).abs()).max().unwrap();
+        let apart = file.leaves.values().iter().zip(random_leaves(&rules).values()).map(|(one, other)| (one - other).abs()).max().unwrap();
         assert!(i32::from(apart) <= step / 2, "{step}: {apart}");
     }
     let bytes = file(&rules, 20).to_bytes();

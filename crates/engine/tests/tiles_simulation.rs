@@ -23,7 +23,7 @@ fn generator(rules: &RuleSet) -> Generator {
 }
 
 /// Returns a position after `turns` turns of self-play.
-fn middle(generator: &Generator, turns: usize) -> Situation {
+fn midgame(generator: &Generator, turns: usize) -> Situation {
     let learned = LearnedValues::none(generator.rules());
     let mut play = SelfPlay::new(generator, 4, 2);
     for _ in 0..turns {
@@ -46,7 +46,7 @@ fn result_does_not_depend_on_the_number_of_threads() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     for turns in [0, 3, 6] {
-        let situation = middle(&generator, turns);
+        let situation = midgame(&generator, turns);
         let settings = |threads| Settings { rollouts: Some(900), threads, seed: 11, margin: i32::MAX, ..Settings::default() };
         let one = run(&generator, &situation, &settings(1));
         for threads in [2, 4] {
@@ -112,7 +112,7 @@ fn unusual_input_gives_a_result_or_an_error() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     let learned = LearnedValues::none(&rules);
-    let situation = middle(&generator, 2);
+    let situation = midgame(&generator, 2);
     let quick = Settings { rollouts: Some(50), margin: i32::MAX, ..Settings::default() };
     for settings in [
         Settings { rollouts: Some(0), ..quick.clone() },

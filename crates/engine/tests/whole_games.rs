@@ -11,7 +11,7 @@ use lexicon::Lexicon;
 use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 
 /// Returns random words of 2 to 15 letters in the alphabet of the rules.
-fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
+fn random_words(rules: &RuleSet, seed: u64) -> Lexicon {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut word = || -> String {
@@ -54,7 +54,7 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
                     roll if roll < 3 * mischief && view.window.is_some() => Action::Challenge,
                     roll if roll < 3 * mischief && view.may.place => {
                         let rack = view.rack.expect("a seat has a rack");
-                        nonsense(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
+                        random_placement(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
                     }
                     _ => players[seat.index()].choose(game.rules(), &view, &Budget { nodes: Some(40), ..Budget::default() }, &Stop::new()),
                 };
@@ -62,14 +62,14 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
             }
         };
         game.commit(Entry { at, record }).expect("the proposed record fits");
-        nothing_is_lost(game.rules().rule_set(), game.position());
+        assert_no_tile_is_lost(game.rules().rule_set(), game.position());
     }
     game
 }
 
 /// Returns a placement with valid geometry but most likely no valid words. Returns `None` if words
 /// are checked immediately.
-fn nonsense(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dice: &mut Dice) -> Option<Action> {
+fn random_placement(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dice: &mut Dice) -> Option<Action> {
     if game.rule_set().challenge() == Challenge::Void {
         return None;
     }
@@ -94,7 +94,7 @@ fn nonsense(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dic
     None
 }
 
-fn nothing_is_lost(rules: &RuleSet, position: &Position) {
+fn assert_no_tile_is_lost(rules: &RuleSet, position: &Position) {
     let mut all: Tiles = position.board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter }).collect();
     position
         .racks
@@ -118,10 +118,10 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
         let Record::Game(event) = &entry.record else { continue };
         match event {
             Event::Drew { seat, tiles } => racks[seat.index()].extend(tiles.iter()),
-            Event::Exchanged { seat, tiles } => tiles.iter().for_each(|tile| take(&mut racks[seat.index()], tile)),
+            Event::Exchanged { seat, tiles } => tiles.iter().for_each(|tile| take_tile(&mut racks[seat.index()], tile)),
             Event::Placed { seat, laid, .. } => {
                 for tile in laid {
-                    take(&mut racks[seat.index()], if tile.blank { 0 } else { tile.letter });
+                    take_tile(&mut racks[seat.index()], if tile.blank { 0 } else { tile.letter });
                 }
                 let points = slow_score(rules, &mut board, laid);
                 sums[seat.index()] += points;
@@ -160,7 +160,7 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
     sums
 }
 
-fn take(rack: &mut Vec<u8>, tile: u8) {
+fn take_tile(rack: &mut Vec<u8>, tile: u8) {
     let place = rack.iter().position(|&t| t == tile).expect("the tile is on the rack");
     rack.remove(place);
 }
@@ -218,7 +218,7 @@ fn lines(game: &Game<Scrabble>) -> Vec<String> {
 
 /// The factor for the number of games: `DESKA_THOROUGH=10 cargo test -p engine --test all
 /// whole_games`.
-fn thorough() -> u64 {
+fn games_factor() -> u64 {
     std::env::var("DESKA_THOROUGH").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
@@ -228,7 +228,7 @@ fn games_end_by_the_rules_with_the_scores_of_brute_force() {
     let mut challenges: HashMap<(Challenge, bool), usize> = HashMap::new();
     for (number, name) in RuleSet::names().enumerate() {
         let rules = RuleSet::by_name(name).expect("its own name");
-        let words = made_up_words(&rules, number as u64);
+        let words = random_words(&rules, number as u64);
         for (variant, rules) in [
             rules.clone(),
             rules.clone().with_end_rule(EndRule::Thesis),
@@ -242,7 +242,7 @@ fn games_end_by_the_rules_with_the_scores_of_brute_force() {
         .enumerate()
         {
             for seats in 1..=4 {
-                for seed in 0..6 * thorough() {
+                for seed in 0..6 * games_factor() {
                     let mischief = [0, 5, 25][seed as usize % 3];
                     let scrabble = Scrabble::new(rules.clone(), words.clone(), seats).expect("one alphabet");
                     let game = play_out(scrabble.clone(), seed, mischief);
@@ -290,7 +290,7 @@ fn games_end_by_the_rules_with_the_scores_of_brute_force() {
 fn views_do_not_depend_on_hidden_information() {
     use play::Imagine;
     let rules = RuleSet::scrabble_cs();
-    let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 9), 3).expect("one alphabet");
+    let scrabble = Scrabble::new(rules.clone(), random_words(&rules, 9), 3).expect("one alphabet");
     let game = play_out(scrabble.clone(), 4, 5);
     let mut dice = Dice::new(&Seed::from_number(1), 0);
     let mut partial = Game::new(scrabble.clone(), *game.seed());
@@ -320,7 +320,7 @@ fn views_do_not_depend_on_hidden_information() {
 #[test]
 fn after_one_of_three_resigns_the_others_continue() {
     let rules = RuleSet::scrabble_en();
-    let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 3), 3).expect("one alphabet");
+    let scrabble = Scrabble::new(rules.clone(), random_words(&rules, 3), 3).expect("one alphabet");
     let mut game = Game::new(scrabble, Seed::from_number(2));
     let mut resigned = false;
     for at in 0..2000 {
@@ -340,7 +340,7 @@ fn after_one_of_three_resigns_the_others_continue() {
             }
         };
         game.commit(Entry { at, record }).expect("the record fits");
-        nothing_is_lost(game.rules().rule_set(), game.position());
+        assert_no_tile_is_lost(game.rules().rule_set(), game.position());
     }
     let gone = game.position().gone;
     assert_eq!(gone.len(), 1);
