@@ -36,7 +36,7 @@ pub(crate) fn learned(lexicon: &lexicon::Lexicon, rules: &RuleSet) -> Option<eng
     let library = assets::Library::find(None).ok()?;
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
     let (leaves, wins) = (engine::tiles::leaves::file::EXTENSION, engine::tiles::wins::EXTENSION);
-    engine::tiles::LearnedValues::among(rules, lexicon, files(leaves), files(wins)).ok()
+    engine::tiles::LearnedValues::from_files(rules, lexicon, files(leaves), files(wins)).ok()
 }
 
 /// Cache of lexicons opened by name.

@@ -150,8 +150,8 @@ fn positions_for_another_subcommand_name_it() {
 fn bad_positions_and_budgets_are_refused_with_remedy() {
     let error = |position: &str| error_of(&["analyse", "--position", position], "");
     assert!(error(&format!("{EMPTY} / 0/0 0")).contains("the rack of the seat on turn is empty"));
-    assert!(error(&format!("{EMPTY} ABC 0 0")).contains("there is one rack"));
-    assert!(error(&format!("{EMPTY} ABC/ 0/0 6")).contains("6 turns without points"));
+    assert!(error(&format!("{EMPTY} ABC 0 0")).contains("there is only one rack"));
+    assert!(error(&format!("{EMPTY} ABC/ 0/0 6")).contains("after 6 scoreless turns"));
     assert!(error(&format!("{EMPTY} ABCDEFGH/ 0/0 0")).contains("rack 1 has 8 tiles"));
     assert!(error(&format!("{EMPTY} ZZ/ 0/0 0")).contains("scrabble-en has only 1"));
     assert!(error("15 A/B 0/0 0").contains("--position: the board has 1 rows"));
@@ -164,8 +164,8 @@ fn bad_positions_and_budgets_are_refused_with_remedy() {
         assert!(error.contains(option[0]), "{error}");
     }
     assert!(error_of(&["analyse", "--position", CELLI, "--leaves", "no.leaves"], "").contains("no.leaves"));
-    assert!(error_of(&["analyse", "--position", CELLI, "--leaves", "README.md"], "").contains("this is no file of leaves"));
-    assert!(error_of(&["analyse", "--position", CELLI, "--wins", "README.md"], "").contains("this is no table of wins"));
+    assert!(error_of(&["analyse", "--position", CELLI, "--leaves", "README.md"], "").contains("this is not a leaves file"));
+    assert!(error_of(&["analyse", "--position", CELLI, "--wins", "README.md"], "").contains("this is not a wins file"));
     assert!(error_of(&["best", "--positions", "no-such-file"], "").contains("no-such-file"));
 }
 
@@ -183,7 +183,7 @@ fn bad_endgames_and_pre_endgames_are_refused_with_remedy() {
         ("endgame", of("RTUV/A 1"), "write"),
         ("preendgame", of("/A 1/2"), "the rack of the seat on turn is empty"),
         ("preendgame", of("RTZ/A 1/2"), "board and racks have 2 of the tile Z"),
-        ("preendgame", format!("{}6", one.strip_suffix('0').unwrap()), "6 turns without points, and 6 in a row end the game: it is over"),
+        ("preendgame", format!("{}6", one.strip_suffix('0').unwrap()), "the game is over after 6 scoreless turns in a row"),
     ] {
         let error = error_of(&[verb, "--position", &asked], "");
         assert!(error.contains("--position: ") && error.contains(told), "{verb} {asked}: {error}");
@@ -214,7 +214,7 @@ fn damaged_values_are_refused_with_remedy() {
         std::fs::write(path(name), bytes).unwrap();
     }
     for (name, told) in
-        [("cut.leaves", "make or fetch it again"), ("head.leaves", "make or fetch it again"), ("no.leaves", "this is no file of leaves")]
+        [("cut.leaves", "make or fetch it again"), ("head.leaves", "make or fetch it again"), ("no.leaves", "this is not a leaves file")]
     {
         let file = path(name);
         for verb in [&["leaves", "AEI"][..], &["analyse", "--position", CELLI], &["best", "--positions", "-"]] {

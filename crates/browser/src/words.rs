@@ -101,7 +101,7 @@ impl Words for Handed {
             files.iter().map(|(name, bytes)| (name.into(), Ok(bytes.clone()))).collect()
         };
         let [leaves, wins] = files.learned.get(lexicon.name()).map(|[leaves, wins]| [given(leaves), given(wins)]).unwrap_or_default();
-        LearnedValues::among(rules, lexicon, leaves, wins).ok()
+        LearnedValues::from_files(rules, lexicon, leaves, wins).ok()
     }
 
     fn definitions(&self, language: &str) -> Option<Definitions> {

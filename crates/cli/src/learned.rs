@@ -56,7 +56,7 @@ impl LearnedArguments {
 /// If a file is damaged.
 pub fn learned(library: &Library, lexicon: &Lexicon, rules: &RuleSet) -> anyhow::Result<LearnedValues> {
     let files = |ending| library.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
-    Ok(LearnedValues::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
+    Ok(LearnedValues::from_files(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION))?)
 }
 
 /// Returns a loader of learned values for players. It warns of a damaged file and ignores it.

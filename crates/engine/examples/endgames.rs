@@ -1,7 +1,8 @@
-//! Times the endgame solver: `endgames LEXICON FILE [THREADS [NODES]]`, where FILE has a CGP a line and, after a tab, the value if it is known. The time is
-//! that of the main thread on a processor, as Linux counts it, so that what else the machine does counts little; with several threads it says little.
+//! Times the endgame solver: `endgames LEXICON FILE [THREADS [NODES]]`. Each line of FILE has a CGP
+//! position and, after a tab, its value if it is known. The time is the CPU time of the main thread on
+//! Linux, which other load hardly affects; with several threads it is not meaningful.
 
-#![allow(clippy::unwrap_used)] // A program for measuring: what it can't read ends it.
+#![allow(clippy::unwrap_used)] // A benchmark: unreadable input ends it.
 
 use std::path::Path;
 
@@ -10,7 +11,7 @@ use engine::tiles::endgame::{Endgame, Limits, Solver};
 use lexicon::Lexicon;
 use play::Stop;
 
-/// Seconds that this thread was on a processor.
+/// Returns the CPU time of this thread in seconds.
 fn busy() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
     text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9

@@ -1,7 +1,8 @@
-//! Prints positions of static self-play in which so many tiles are in the bag for the first time, a CGP a line:
-//! `late_positions LEXICON TILES COUNT SEED`. The leaves are those of the file beside the lexicon.
+//! Prints positions of static self-play in which the bag reaches a given number of tiles, one CGP
+//! position per line: `late_positions LEXICON TILES COUNT SEED`. The leaves are those of the file next
+//! to the lexicon.
 
-#![allow(clippy::unwrap_used)] // A program for measuring: what it can't read ends it.
+#![allow(clippy::unwrap_used)] // A benchmark: unreadable input ends it.
 
 use std::path::Path;
 
@@ -25,7 +26,7 @@ fn main() {
         }
         let mut play = SelfPlay::new(&generator, seed, game);
         while !play.is_over() && play.in_bag() > tiles as usize {
-            play.play(play.choice(&equities));
+            play.play(play.static_choice(&equities));
         }
         if play.is_over() || play.in_bag() != tiles as usize {
             continue;

@@ -1,7 +1,8 @@
-//! Times the pre-endgame: `preendgames LEXICON FILE SECONDS`, where FILE has a CGP a line; how many tiles are in the bag follows from it, and each is
-//! searched on one thread for so long at most.
+//! Times the pre-endgame search: `preendgames LEXICON FILE SECONDS`. Each line of FILE has a CGP
+//! position, which determines the number of tiles in the bag. Each position is searched on one thread
+//! for at most SECONDS.
 
-#![allow(clippy::unwrap_used)] // A program for measuring: what it can't read ends it.
+#![allow(clippy::unwrap_used)] // A benchmark: unreadable input ends it.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,22 +1,24 @@
-//! What comes to mind of what could be laid on a board of tiles: the more tiles must be laid and the more words are formed across, the less likely it is.
+//! Models which placements a player overlooks: the more tiles and cross-words a placement has, the
+//! less likely the player finds it.
 
 use crossword::{Board, Placement, Tiles};
 use play::Seat;
 
 use crate::random::mixed;
 
-/// How hard a placing is to see: the tiles laid beyond the first, and the words formed across.
-pub(crate) fn effort(board: &Board, placing: &Placement) -> usize {
-    let across = placing.direction().other();
-    let crossing = placing.laid(board).iter().filter(|tile| board.neighbours(tile.square, across)).count();
-    placing.len() - 1 + crossing
+/// Returns the difficulty of a placement: the tiles beyond the first, plus the cross-words.
+pub(crate) fn effort(board: &Board, placement: &Placement) -> usize {
+    let across = placement.direction().other();
+    let crossing = placement.laid(board).iter().filter(|tile| board.neighbours(tile.square, across)).count();
+    placement.len() - 1 + crossing
 }
 
-/// By effort, the chance to see a placing, of 2^32.
+/// The probability of finding a placement by its effort, scaled by 2^32.
 pub(crate) struct Chances([u64; 16]);
 
 impl Chances {
-    /// Of a hundred placings of two tiles, so many are seen; of three tiles that share of this share, and so on.
+    /// Creates probabilities that decrease exponentially: `percent` for two tiles, its square for
+    /// three, and so on.
     pub(crate) fn new(percent: u32) -> Chances {
         let mut chance = 1 << 32;
         Chances(std::array::from_fn(|effort| {
@@ -27,30 +29,30 @@ impl Chances {
         }))
     }
 
-    /// Whether a placing of this effort is seen by whoever has this luck with its main word.
+    /// Returns whether a player with this luck for the main word finds a placement of this effort.
     pub(crate) fn reach(&self, effort: usize, luck: u64) -> bool {
         luck < self.0[effort.min(15)]
     }
 }
 
-/// A random number below 2^32, one for each word: the same word laid elsewhere has the same luck.
+/// Returns a random number below 2^32 for a word. It is the same wherever the word is placed.
 pub(crate) fn luck(seed: u64, letters: impl Iterator<Item = u8>) -> u64 {
     letters.fold(seed, |hash, letter| mixed(hash ^ u64::from(letter))) >> 32
 }
 
-/// What a seat sees of a position, as far as chance follows from it.
+/// The part of a seat's view that determines its random choices.
 pub(crate) struct Observation<'a> {
     pub(crate) board: &'a Board,
     pub(crate) rack: Option<&'a Tiles>,
     pub(crate) scores: &'a [i32],
     pub(crate) seat: Option<Seat>,
     pub(crate) bag: usize,
-    /// Turns in a row that brought nothing.
+    /// Scoreless turns in a row.
     pub(crate) idle: usize,
 }
 
 impl Observation<'_> {
-    /// A number for it.
+    /// Returns a hash of the observation.
     pub(crate) fn number(&self) -> u64 {
         let mut hash = 0;
         let mut add = |number: u64| hash = mixed(hash ^ number);

@@ -1,18 +1,17 @@
-//! What a score in a table of positions says of the true one.
+//! Bounds of scores in transposition tables.
 
-/// What a score says of the true one.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It is at least so high.
+    /// The true score is at least this.
     Lower = 1,
-    /// It is at most so high.
+    /// The true score is at most this.
     Upper = 2,
-    /// It is this.
     Exact = 3,
 }
 
 impl Bound {
-    /// As two bits say it; none for an entry that holds nothing.
+    /// Decodes two bits. Returns `None` for an empty entry.
     #[inline]
     pub(crate) fn of(bits: u64) -> Option<Bound> {
         match bits & 3 {

@@ -1,6 +1,6 @@
-//! Who plays well: computer players, a folder a game. No I/O, no async.
+//! Computer players, one folder per game. No I/O, no async.
 //!
-//! What is deliberately absent: what is legal (the games' crates), matches and statistics, clocks.
+//! Not part of this crate: the rules (see the crates of the games), matches, statistics and clocks.
 #![forbid(unsafe_code)]
 
 mod attention;

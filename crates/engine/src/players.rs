@@ -1,4 +1,4 @@
-//! The computer players of each game, by name.
+//! The names of the computer players of each game.
 
 use std::sync::Arc;
 
@@ -10,20 +10,21 @@ use games::{GameName, Rules};
 use crate::Level;
 use crate::tiles::leaves::SelfPlayRules;
 
-/// The name of the player that does all it can, in games that have one above the levels.
+/// The player with full search, in games where there is one above the levels.
 const MASTER: &str = "master";
 
-/// Who plays a game.
+/// The computer players of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
-    /// All of them, from the weakest to the strongest.
+    /// The names of all players, weakest first.
     pub names: &'static [&'static str],
-    /// Those that play much as another one does, each with that one. They sit where they are asked for by name, but nobody is offered two of a kind.
+    /// Players that are practically equal to another one, as pairs of (twin, other). Both can be
+    /// used by name, but only the other one is offered.
     pub twins: &'static [(&'static str, &'static str)],
 }
 
 impl Players {
-    /// Those of a game.
+    /// Returns the players of a game.
     #[must_use]
     pub fn of(game: GameName) -> Players {
         match game {
@@ -38,19 +39,20 @@ impl Players {
         }
     }
 
-    /// Those to choose from, from the weakest to the strongest.
+    /// Returns the players to choose from, weakest first.
     #[must_use]
     pub fn offered(self) -> Vec<&'static str> {
         self.names.iter().copied().filter(|name| self.twins.iter().all(|(twin, _)| twin != name)).collect()
     }
 
-    /// The others, which play as one of those does.
+    /// Returns the twins, which are not offered.
     #[must_use]
     pub fn also(self) -> Vec<&'static str> {
         self.twins.iter().map(|(twin, _)| *twin).collect()
     }
 
-    /// The one that is asked for hints: the master where a game has one, else the highest level, or the last where a game has no levels.
+    /// Returns the player that gives hints: the master if the game has one, else the highest level,
+    /// else the last player.
     #[must_use]
     pub fn strongest(self) -> &'static str {
         self.names
@@ -63,7 +65,8 @@ impl Players {
     }
 }
 
-/// What teaches leaves by these rules and the words of a generator that was made by them. None in a game without tiles, and where there are no words to begin with.
+/// Returns the self-play rules for learning leaves, with the words of a generator for the same
+/// rules. Returns `None` for a game without tiles, or if no start word is available.
 #[must_use]
 pub fn self_play_rules(rules: &Rules, generator: &Generator) -> Option<Arc<dyn SelfPlayRules>> {
     match rules {

@@ -1,21 +1,20 @@
-//! The answer to names that nobody has.
+//! The error for unknown player names.
 
-/// A name that is no player's.
+/// A name is not the name of a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no player `{name}` of {game}; known: {list}", list = known.join(", "))]
 pub struct UnknownPlayer {
-    /// The name, shortened.
+    /// The name, truncated.
     pub name: String,
-    /// The game that has no such player.
     pub game: &'static str,
-    /// Those it has, weakest first.
+    /// The names of the players, weakest first.
     pub known: &'static [&'static str],
 }
 
 impl UnknownPlayer {
-    /// The game has none of this name.
+    /// Creates the error for a game.
     pub(crate) fn new(name: &str, game: &'static str, known: &'static [&'static str]) -> UnknownPlayer {
-        // What is asked for may come from anywhere, and is long perhaps.
+        // The name may be untrusted input of any length.
         UnknownPlayer { name: name.chars().take(40).collect(), game, known }
     }
 }

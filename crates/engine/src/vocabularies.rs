@@ -1,4 +1,4 @@
-//! The vocabularies of players who do not know all words.
+//! Vocabularies of players that know only a part of a lexicon.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,9 +8,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use lexicon::Lexicon;
 use lexicon::classes::{self, Classes, Knowledge};
 
-/// What players search with, made of the words of a lexicon that somebody knows, each once, at the first need. Cheap to clone and to share.
+/// A cache of search structures for the known words of a lexicon, each created on first use. Cheap
+/// to clone.
 ///
-/// `K` is what it depends on besides knowledge and words, `V` is what is made of them.
+/// `K` is the part of the key besides knowledge and words; `V` is the search structure.
 #[derive(Clone)]
 pub(crate) struct Vocabularies<K, V>(Arc<Inner<K, V>>);
 
@@ -19,17 +20,17 @@ struct Inner<K, V> {
     made: Mutex<HashMap<Key<K>, Slot<V>>>,
 }
 
-/// Finds the classes of a lexicon's words.
+/// Returns the commonness classes of a lexicon's words.
 type ClassesOf = dyn Fn(&Lexicon) -> Option<Classes> + Send + Sync;
 
-/// Which words are known, where not all are; the hash of the words of a lexicon; what the game adds.
+/// The knowledge (`None` for all words), the hash of the words, and the game's part of the key.
 type Key<K> = (Option<Knowledge>, String, K);
 
-/// What was made; none where that can't be done.
+/// The cached value; `None` if it cannot be created.
 type Slot<V> = Arc<OnceLock<Option<V>>>;
 
 impl<K, V> Default for Vocabularies<K, V> {
-    /// Without classes.
+    /// Returns a cache without commonness classes.
     fn default() -> Self {
         Vocabularies::new(|_| None)
     }
@@ -42,19 +43,21 @@ impl<K, V> fmt::Debug for Vocabularies<K, V> {
 }
 
 impl<K, V> Vocabularies<K, V> {
-    /// Asks `classes` for the classes of a lexicon's words, once for each vocabulary. An answer for other words counts as none.
+    /// Creates a cache that calls `classes` once for each vocabulary. Classes that do not fit the
+    /// lexicon are ignored.
     pub(crate) fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Self {
         Vocabularies(Arc::new(Inner { classes: Box::new(classes), made: Mutex::default() }))
     }
 
-    /// The known words of a lexicon; none where there are no classes.
+    /// Returns the known words of a lexicon, or `None` if there are no classes.
     fn words(&self, known: Knowledge, lexicon: &Lexicon) -> Option<Lexicon> {
         classes::vocabulary(lexicon, &(self.0.classes)(lexicon)?, known).ok()
     }
 }
 
 impl<K: Eq + Hash, V: Clone> Vocabularies<K, V> {
-    /// What `make` makes of the known words of a lexicon. It gets no words where all are known, or where there are no classes.
+    /// Returns the value for a key, creating it with `make` on first use. `make` gets the known
+    /// words, or `None` if all words are known or there are no classes.
     pub(crate) fn get(
         &self,
         known: Option<Knowledge>,
@@ -64,7 +67,8 @@ impl<K: Eq + Hash, V: Clone> Vocabularies<K, V> {
     ) -> Option<V> {
         let key = (known, lexicon.info().words_sha256.clone(), more);
         let slot = {
-            // The lock is held for a look into the map only: a vocabulary is made outside, and those who need another one do not wait.
+            // The lock covers only the map lookup. Values are created outside of it and do not
+            // block callers that need another entry.
             let mut made = self.0.made.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(made.entry(key).or_default())
         };

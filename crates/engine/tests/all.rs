@@ -1,4 +1,5 @@
-//! The players against slow twins and exact values: one program, since each one would be built and linked again.
+//! Tests of the computer players against brute force and exact values. They form one binary, since
+//! each one would have to be linked separately.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod balda_end;

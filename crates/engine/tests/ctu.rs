@@ -1,4 +1,5 @@
-//! Players of the CTU competition keep its rules in both modes, and the strong one beats the plain one.
+//! The players of the CTU competition follow its rules in both modes, and the strong player beats
+//! the greedy one.
 
 use crossword::ctu::{Ctu, CtuRules, Duty, EmptyBag, Start};
 use crossword::{Generator, Move};
@@ -6,7 +7,8 @@ use engine::ctu::{GreedyPlayer, PLAYERS, StrongPlayer, by_name};
 use lexicon::{Alphabet, Lexicon};
 use play::{Budget, Entry, Game, Player, Proposal, Seed, Stop, Viewer};
 
-/// All words of two or three letters out of a few: a dictionary in which there is always something to do.
+/// Returns words of two or three letters from a small alphabet, so that moves are almost always
+/// possible.
 fn generator() -> Generator {
     let letters: Vec<char> = "ABDEILNORST".chars().collect();
     let mut words = Vec::new();
@@ -44,7 +46,7 @@ fn game(generator: &Generator, rules: CtuRules, seed: u64, players: &mut [Box<dy
 }
 
 #[test]
-fn all_players_keep_the_rules() {
+fn all_players_follow_the_rules() {
     let generator = generator();
     for (seed, name) in (0..12).zip(PLAYERS.iter().cycle()) {
         let duty = if seed % 4 < 2 { Duty::Course } else { Duty::Tournament };
@@ -56,14 +58,14 @@ fn all_players_keep_the_rules() {
 }
 
 #[test]
-fn within_nodes_the_strong_player_plays_the_same_again() {
+fn strong_player_is_deterministic_with_a_node_budget() {
     let generator = generator();
     let play = || game(&generator, CtuRules::standard(), 5, &mut [Box::new(StrongPlayer::default()), Box::new(GreedyPlayer)]);
     assert_eq!(play(), play());
 }
 
 #[test]
-fn looking_further_wins_most_games() {
+fn strong_player_beats_greedy_player() {
     let generator = generator();
     let mut won = 0;
     for seed in 0..15 {
@@ -78,7 +80,7 @@ fn looking_further_wins_most_games() {
 }
 
 #[test]
-fn counts_that_cannot_be_are_no_panic() {
+fn impossible_counts_do_not_panic() {
     let generator = generator();
     for duty in [Duty::Course, Duty::Tournament] {
         let rules = CtuRules::standard().with_duty(duty);

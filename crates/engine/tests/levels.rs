@@ -1,4 +1,4 @@
-//! Levels: no level ever lays a word it does not know, whatever lies on the board; the same seed gives the same game; all games end.
+//! The levels place only words they know, the same seed gives the same game, and all games end.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use lexicon::classes::{About, Class, Classes};
 use lexicon::{Lexicon, WordIndex};
 use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Seat, Seed, Stop, Viewer};
 
-/// Random words of 2 to 8 letters, and random classes.
-fn made_up(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
+/// Returns random words of 2 to 8 letters with random commonness classes.
+fn random_words(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut words: Vec<String> = (0..6000)
@@ -29,14 +29,14 @@ fn made_up(rules: &RuleSet, seed: u64) -> (Lexicon, Classes) {
     (lexicon, classes)
 }
 
-/// Plays a game of these levels; each placing is looked at.
+/// Plays a game of these levels, and calls `look` with the words of each placement.
 fn play_out(scrabble: &Scrabble, roster: &Roster, levels: &[Level], seed: u64, mut look: impl FnMut(Level, &[u8])) -> Vec<String> {
     let mut game = Game::new(scrabble.clone(), Seed::from_number(seed));
     let mut players: Vec<Box<dyn Player<Scrabble>>> = levels.iter().map(|level| roster.player(&level.to_string()).unwrap()).collect();
-    // Simulations are kept short: there are many games.
+    // The budget is small because of the number of games.
     let budget = Budget { nodes: Some(40), seed: Some(Seed::from_number(seed)), ..Budget::default() };
     for at in 0.. {
-        assert!(at < 1500, "a game comes to its end");
+        assert!(at < 1500, "the game does not end");
         let record = match game.pending() {
             NextStep::Over(_) => break,
             NextStep::Chance => game.chance().unwrap(),
@@ -44,7 +44,7 @@ fn play_out(scrabble: &Scrabble, roster: &Roster, levels: &[Level], seed: u64, m
                 let seat = seats.iter().next().unwrap();
                 let view = game.view(Viewer::Seat(seat));
                 let action = players[seat.index()].choose(game.rules(), &view, &budget, &Stop::new());
-                game.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                game.propose(seat, &Proposal::Act(action)).expect("players choose legal moves")
             }
         };
         let placed = match &record {
@@ -60,11 +60,12 @@ fn play_out(scrabble: &Scrabble, roster: &Roster, levels: &[Level], seed: u64, m
     game.log().iter().map(|entry| entry.record.to_string()).collect()
 }
 
-/// The words that each level knows.
+/// The words known by each level.
 struct Known(Vec<Lexicon>);
 
 impl Known {
-    /// That these are the words of the classes up to the level's, and at most some of the next class, is asked of the classes themselves.
+    /// Checks against the classes that a level knows all words up to its class, and none beyond the
+    /// next class.
     fn new(lexicon: &Lexicon, classes: &Classes, roster: &Roster) -> Known {
         let index = WordIndex::new(lexicon.graph());
         let vocabularies: Vec<Lexicon> = Level::ALL.into_iter().map(|level| roster.vocabulary(level, lexicon)).collect();
@@ -75,7 +76,7 @@ impl Known {
             }
             let up_to = usize::from(level.number());
             assert_eq!(counted[1..=up_to], classes.sizes()[..up_to], "{level}");
-            assert!(counted.iter().skip(up_to + 2).all(|&words| words == 0), "{level} knows of rarer classes: {counted:?}");
+            assert!(counted.iter().skip(up_to + 2).all(|&words| words == 0), "{level} knows words of rarer classes: {counted:?}");
         }
         Known(vocabularies)
     }
@@ -86,12 +87,12 @@ impl Known {
 }
 
 #[test]
-fn no_level_lays_a_word_it_does_not_know() {
+fn levels_place_only_words_they_know() {
     let mut words = [0; 5];
     let mut dice = Dice::new(&Seed::from_number(8), 0);
     for (number, name) in RuleSet::names().enumerate() {
         let rules = RuleSet::by_name(name).unwrap();
-        let (lexicon, classes) = made_up(&rules, number as u64);
+        let (lexicon, classes) = random_words(&rules, number as u64);
         let roster = Roster::new({
             let classes = classes.clone();
             move |_| Some(classes.clone())
@@ -112,7 +113,7 @@ fn no_level_lays_a_word_it_does_not_know() {
                 play_out(&scrabble, &roster, &levels, seed, |level, word| {
                     assert!(
                         known.holds(level, word),
-                        "{level} laid {word:?}, which it does not know, in game {seed}, {name}, {}",
+                        "{level} placed {word:?}, which it does not know, in game {seed}, {name}, {}",
                         challenge.name()
                     );
                     words[usize::from(level.number()) - 1] += 1;
@@ -120,13 +121,13 @@ fn no_level_lays_a_word_it_does_not_know() {
             }
         }
     }
-    assert!(words.iter().all(|&n| n > 1000), "each level laid many words: {words:?}");
+    assert!(words.iter().all(|&n| n > 1000), "each level should place many words: {words:?}");
 }
 
 #[test]
-fn the_same_seed_gives_the_same_game() {
+fn same_seed_gives_the_same_game() {
     let rules = RuleSet::scrabble_en();
-    let (lexicon, classes) = made_up(&rules, 3);
+    let (lexicon, classes) = random_words(&rules, 3);
     let scrabble = Scrabble::new(rules, lexicon, 4).unwrap();
     let levels = [1, 2, 3, 4].map(|number| Level::new(number).unwrap());
     let game = |seed, classes: &Classes| {
@@ -140,16 +141,16 @@ fn the_same_seed_gives_the_same_game() {
 }
 
 #[test]
-fn another_seed_of_the_budget_makes_other_choices_in_the_same_position() {
+fn seed_of_the_budget_varies_the_choice_of_weak_levels() {
     let rules = RuleSet::scrabble_en();
-    let (lexicon, classes) = made_up(&rules, 4);
+    let (lexicon, classes) = random_words(&rules, 4);
     let scrabble = Scrabble::new(rules, lexicon, 2).unwrap();
     let mut game = Game::new(scrabble.clone(), Seed::from_number(1));
     while game.pending() == NextStep::Chance {
         let record = game.chance().unwrap();
         game.commit(Entry { at: 0, record }).unwrap();
     }
-    let NextStep::Seats(seats) = game.pending() else { panic!("somebody is on turn") };
+    let NextStep::Seats(seats) = game.pending() else { panic!("no seat is on turn") };
     let view = game.view(Viewer::Seat(seats.iter().next().unwrap()));
     let roster = Roster::new(move |_| Some(classes.clone()));
     let choices = |name: &str| {
@@ -164,18 +165,18 @@ fn another_seed_of_the_budget_makes_other_choices_in_the_same_position() {
         all.dedup();
         all.len()
     };
-    assert!(choices("level-1") > 2, "a weak level takes one thing or another");
-    assert_eq!(choices("level-5"), 1, "the strongest always the best");
+    assert!(choices("level-1") > 2, "a weak level should vary its choice");
+    assert_eq!(choices("level-5"), 1, "the strongest level should always choose the best move");
 }
 
 #[test]
-fn the_words_of_real_lexicons_are_kept_to_as_well() {
+fn levels_place_only_words_they_know_in_real_lexicons() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let shelves = ["permissive", "cc-by-sa", "gpl"];
     let find = |file: String| shelves.iter().map(|shelf| data.join(shelf).join(&file)).find(|path| path.is_file());
     let mut lexicons = 0;
     for name in ["en", "ru-all", "cs-mixed"] {
-        // The Czech ones need not be there: they are no part of the program.
+        // The Czech lexicons are not part of the program and may be missing.
         let (Some(words), Some(classes)) = (find(format!("{name}.lexicon")), find(format!("{name}.classes"))) else { continue };
         let (lexicon, classes) = (Lexicon::open(&words).unwrap(), Classes::open(&classes).unwrap());
         let roster = Roster::new({
@@ -190,11 +191,11 @@ fn the_words_of_real_lexicons_are_kept_to_as_well() {
         }
         lexicons += 1;
     }
-    assert!(lexicons >= 2, "English and Russian words are part of the program");
+    assert!(lexicons >= 2, "the English and Russian lexicons are missing");
 }
 
 #[test]
-fn players_by_name() {
+fn roster_finds_players_by_name() {
     let roster = Roster::default();
     for name in engine::scrabble::PLAYERS.into_iter().chain(["heuristic:safe=3,bonus=-1"]) {
         assert!(roster.player(name).is_ok() && engine::scrabble::by_name(name).is_ok(), "{name}");
@@ -210,11 +211,11 @@ fn players_by_name() {
 }
 
 #[test]
-fn vocabularies_are_made_once_and_only_of_fitting_classes() {
+fn vocabularies_are_built_once_and_ignore_unrelated_classes() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     let rules = RuleSet::scrabble_en();
-    let (lexicon, classes) = made_up(&rules, 5);
+    let (lexicon, classes) = random_words(&rules, 5);
     let asked = Arc::new(AtomicUsize::new(0));
     let roster = {
         let (asked, classes) = (asked.clone(), classes.clone());
@@ -230,7 +231,7 @@ fn vocabularies_are_made_once_and_only_of_fitting_classes() {
             scope.spawn(move || roster.warm_up(lexicon));
         }
     });
-    assert_eq!(asked.load(Ordering::Relaxed), 4, "once for each level that does not know all words");
+    assert_eq!(asked.load(Ordering::Relaxed), 4, "classes are requested once for each level that does not know all words");
     let sizes = classes.sizes();
     let mut fewer = 0;
     for level in Level::ALL {
@@ -241,16 +242,17 @@ fn vocabularies_are_made_once_and_only_of_fitting_classes() {
         assert!(known > fewer, "{level}: {known} after {fewer}");
         fewer = known;
     }
-    assert_eq!(fewer, lexicon.words().count(), "the highest level knows all");
-    let (other, _) = made_up(&rules, 6);
+    assert_eq!(fewer, lexicon.words().count(), "the highest level knows all words");
+    let (other, _) = random_words(&rules, 6);
     let level = Level::new(1).unwrap();
-    assert_eq!(roster.vocabulary(level, &other).info(), other.info(), "classes of other words are none");
+    assert_eq!(roster.vocabulary(level, &other).info(), other.info(), "classes of another lexicon are ignored");
     assert_eq!(Roster::default().vocabulary(level, &lexicon).info(), lexicon.info());
 }
 
-/// Under the rule that a game ends when all pass, computers that found nothing to lay once exchanged for ever.
+/// Regression test: computer players without a placement once exchanged for ever under the rule
+/// that a game ends when all pass.
 #[test]
-fn a_game_in_which_nobody_can_lay_ends() {
+fn game_without_placements_ends() {
     for end in [EndRule::Thesis, EndRule::Tournament] {
         let rules = RuleSet::scrabble_en().with_end_rule(end);
         let lexicon = Lexicon::build("hard", rules.alphabet(), &["zzz"]).unwrap();

@@ -1,11 +1,12 @@
-//! The endgame solver against a plain search without pruning, against itself, and against another program's table.
+//! The endgame solver compared with a brute-force search, with itself under other settings, and
+//! with results of another program.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 
 use crate::slow::{Random, tiles};
 use crossword::{Board, Cgp, EndRule, Generator, Move, RuleSet, Square, Tiles};
-use engine::tiles::endgame::{BadEndgame, Endgame, EndgameResult, Limits, Solver};
+use engine::tiles::endgame::{Endgame, EndgameError, EndgameResult, Limits, Solver};
 use lexicon::Lexicon;
 use play::Stop;
 
@@ -28,20 +29,20 @@ fn table() -> Vec<(Cgp, i32)> {
     text.lines().filter(|line| !line.starts_with('#')).map(row).collect()
 }
 
-/// Rules under which the tiles of a position are all there are.
-fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
+/// Returns rules whose tile set is exactly the tiles of a position.
+fn exact_tile_set(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
     let on_board = board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter });
     rules.clone().with_tiles(on_board.chain(racks.iter().flat_map(Tiles::iter)).collect())
 }
 
-/// The plain twin: every move of every position, and nothing left out.
-struct Twin<'a> {
+/// A brute-force search without pruning.
+struct BruteForce<'a> {
     generator: &'a Generator,
     rules: &'a RuleSet,
     known: HashMap<(Board, [Tiles; 2], u32), i32>,
 }
 
-impl Twin<'_> {
+impl BruteForce<'_> {
     fn worth(&self, rack: &Tiles) -> i32 {
         rack.iter().map(|kind| i32::from(self.rules.value(kind))).sum()
     }
@@ -81,7 +82,7 @@ impl Twin<'_> {
     }
 }
 
-/// Plays the line and gives the spread that it leads to; it must be legal and end the game.
+/// Plays a line, which must be legal and end the game, and returns its spread.
 fn played(generator: &Generator, rules: &RuleSet, position: &Endgame, line: &[Move]) -> i32 {
     let tournament = rules.end_rule(2) == EndRule::Tournament;
     let limit = if tournament { rules.scoreless_turns() } else { 2 * rules.pass_rounds() };
@@ -90,7 +91,7 @@ fn played(generator: &Generator, rules: &RuleSet, position: &Endgame, line: &[Mo
     let sign = |turn: usize| if turn == 0 { 1 } else { -1 };
     let worth = |rack: &Tiles| rules.worth(rack) as i32;
     for made in line {
-        assert!(idle < limit && racks.iter().all(|rack| !rack.is_empty()), "the game is over already");
+        assert!(idle < limit && racks.iter().all(|rack| !rack.is_empty()), "the game is already over");
         match made {
             Move::Place(laid) => {
                 let formed = board.examine(rules, laid).unwrap();
@@ -101,7 +102,7 @@ fn played(generator: &Generator, rules: &RuleSet, position: &Endgame, line: &[Mo
                 idle = if formed.score == 0 && tournament { idle + 1 } else { 0 };
             }
             Move::Pass => idle += 1,
-            Move::Exchange(_) => panic!("nothing can be exchanged"),
+            Move::Exchange(_) => panic!("exchanges are impossible"),
         }
         turn = 1 - turn;
     }
@@ -122,8 +123,8 @@ fn solve(generator: &Generator, rules: &RuleSet, position: &Endgame, limits: &Li
     found
 }
 
-/// Made-up words, a board on which some of them lie, and two small racks.
-fn small(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
+/// Returns random words, a board with some of them, and two small racks.
+fn small_position(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board, [Tiles; 2]) {
     let words = random.words(rules, 300);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
@@ -141,17 +142,17 @@ fn small(random: &mut Random, rules: &RuleSet, most: usize) -> (Generator, Board
 }
 
 #[test]
-fn the_plain_twin_agrees() {
+fn brute_force_agrees() {
     let (mut random, mut laid) = (Random::new(1), 0);
     let english = RuleSet::scrabble_en();
     for round in 0..150 {
-        let (generator, board, racks) = small(&mut random, &english, 3);
+        let (generator, board, racks) = small_position(&mut random, &english, 3);
         for end in EndRule::ALL {
-            let rules = just(&english, &board, &racks).with_end_rule(end);
+            let rules = exact_tile_set(&english, &board, &racks).with_end_rule(end);
             let idle = random.below(4) as u32;
             let position = Endgame::new(board.clone(), &racks, &rules).unwrap().after(idle);
             let found = solve(&generator, &rules, &position, &Limits::default());
-            let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&board, racks, idle);
+            let value = BruteForce { generator: &generator, rules: &rules, known: HashMap::new() }.value(&board, racks, idle);
             assert!(found.solved, "{round} {end:?}");
             assert_eq!(found.value, value, "{round} {end:?} {racks:?} after {idle}");
             laid += found.line.iter().filter(|made| matches!(made, Move::Place(_))).count();
@@ -160,9 +161,9 @@ fn the_plain_twin_agrees() {
     assert!(laid > 200, "{laid}");
 }
 
-/// Blanks alone score nothing, so that a placing may be the last turn of the game.
+/// Blanks alone score nothing, so a placement can be the last scoreless turn.
 #[test]
-fn the_plain_twin_agrees_on_placings_without_points() {
+fn brute_force_agrees_on_scoreless_placements() {
     let (mut random, mut idle_layings) = (Random::new(5), 0);
     let english = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("few", english.alphabet(), &["at", "ta", "tat", "an", "ant"]).unwrap();
@@ -170,11 +171,11 @@ fn the_plain_twin_agrees_on_placings_without_points() {
     for round in 0..40 {
         let blanks = [1 + random.below(2), 1 + random.below(2)];
         let racks = blanks.map(|blanks| tiles(&random.rack(&english, 2, blanks)));
-        let rules = just(&english, &Board::new(), &racks);
+        let rules = exact_tile_set(&english, &Board::new(), &racks);
         let idle = random.below(6) as u32;
         let position = Endgame::new(Board::new(), &racks, &rules).unwrap().after(idle);
         let found = solve(&generator, &rules, &position, &Limits::default());
-        let value = Twin { generator: &generator, rules: &rules, known: HashMap::new() }.value(&Board::new(), racks, idle);
+        let value = BruteForce { generator: &generator, rules: &rules, known: HashMap::new() }.value(&Board::new(), racks, idle);
         assert!(found.solved, "{round}");
         assert_eq!(found.value, value, "{round} {racks:?} after {idle}");
         idle_layings += usize::from(idle == 5 && matches!(found.line[0], Move::Place(_)));
@@ -183,7 +184,7 @@ fn the_plain_twin_agrees_on_placings_without_points() {
 }
 
 #[test]
-fn another_programs_table() {
+fn results_of_another_program_agree() {
     let generator = english();
     for (cgp, value) in table() {
         let position = Endgame::of(&cgp, generator.rules()).unwrap();
@@ -203,7 +204,7 @@ fn transposed(board: &Board) -> Board {
 }
 
 #[test]
-fn the_value_does_not_depend_on_how_it_is_searched_for() {
+fn value_does_not_depend_on_search_settings() {
     let generator = english();
     let rules = generator.rules().clone();
     for (cgp, value) in table() {
@@ -212,7 +213,7 @@ fn the_value_does_not_depend_on_how_it_is_searched_for() {
         assert_eq!(solve(&generator, &rules, &turned, &Limits::default()).value, value);
         assert_eq!(solve(&generator, &rules, &position, &Limits { table: 0, ..Limits::default() }).value, value);
         assert_eq!(solve(&generator, &rules, &position, &Limits { threads: 4, ..Limits::default() }).value, value);
-        // How many points the seats have says nothing of what they will make.
+        // The scores of the position do not affect the future spread.
         let scores: Vec<i32> = cgp.scores().iter().zip([100, -20]).map(|(score, more)| score + more).collect();
         let offset = Cgp::new(cgp.board().clone(), position.racks(), &scores, cgp.scoreless(), &rules).unwrap();
         assert_eq!(solve(&generator, &rules, &Endgame::of(&offset, &rules).unwrap(), &Limits::default()).value, value);
@@ -223,7 +224,7 @@ fn the_value_does_not_depend_on_how_it_is_searched_for() {
 }
 
 #[test]
-fn after_the_first_move_of_the_line_the_rest_is_the_value_of_the_other_seat() {
+fn value_is_consistent_after_the_first_move_of_the_line() {
     let generator = english();
     let rules = generator.rules();
     for (cgp, value) in table() {
@@ -242,7 +243,7 @@ fn after_the_first_move_of_the_line_the_rest_is_the_value_of_the_other_seat() {
 }
 
 #[test]
-fn what_has_to_end_early_is_not_solved_and_still_a_line() {
+fn limited_searches_return_an_unsolved_line() {
     let generator = english();
     let rules = generator.rules();
     let position = Endgame::of(&table()[7].0, rules).unwrap();
@@ -262,14 +263,14 @@ fn what_has_to_end_early_is_not_solved_and_still_a_line() {
 }
 
 #[test]
-fn a_game_that_is_over_has_its_reckoning() {
+fn finished_games_return_their_settlement() {
     let rules = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("six", rules.alphabet(), &["at", "cat", "act", "tact", "qat", "cats"]).unwrap();
     let generator = Generator::new(&rules, &lexicon).unwrap();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let value = |mine: &str, other: &str, idle: u32| {
         let racks = [rack(mine), rack(other)];
-        let rules = just(&rules, &Board::new(), &racks);
+        let rules = exact_tile_set(&rules, &Board::new(), &racks);
         let position = Endgame::new(Board::new(), &racks, &rules).unwrap().after(idle);
         let found = solve(&generator, &rules, &position, &Limits::default());
         assert!(found.solved);
@@ -280,32 +281,32 @@ fn a_game_that_is_over_has_its_reckoning() {
     assert_eq!(value("", "", 0), (0, 0));
     assert_eq!(value("AT", "Q", 6), (8, 0));
     assert_eq!(value("AT", "Q", u32::MAX), (8, 0));
-    // Nobody can lay anything: both pass until the game is over.
+    // No placement exists, so both pass until the game is over.
     assert_eq!(value("Q", "V", 0), (-6, 6));
     assert_eq!(value("AT", "Q", 5), (24, 1));
 }
 
 #[test]
-fn what_is_no_endgame_is_refused() {
+fn invalid_endgames_are_rejected() {
     let rules = RuleSet::scrabble_en();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let refused = |racks: &[Tiles]| Endgame::new(Board::new(), racks, &rules).unwrap_err();
-    assert_eq!(refused(&[rack("QA"), rack("B")]).to_string(), "the bag is not empty: board and racks lack 97 of the tiles");
-    assert_eq!(refused(&[rack("QQ"), rack("B")]), BadEndgame::TooMany { tile: 'Q', exist: 1 });
-    assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), BadEndgame::RackTooLong { seat: 1, tiles: 8, most: 7 });
-    assert_eq!(refused(&[rack("A")]), BadEndgame::Seats { seats: 1 });
-    assert_eq!(refused(&[Tiles::new(); 5]), BadEndgame::Seats { seats: 5 });
-    assert_eq!(refused(&[Tiles::from_iter([63]), rack("A")]), BadEndgame::TooMany { tile: '#', exist: 0 });
+    assert_eq!(refused(&[rack("QA"), rack("B")]).to_string(), "the bag is not empty: 97 tiles are neither on the board nor on a rack");
+    assert_eq!(refused(&[rack("QQ"), rack("B")]), EndgameError::TooMany { tile: 'Q', exist: 1 });
+    assert_eq!(refused(&[rack("ABCDEFGH"), rack("B")]), EndgameError::RackTooLong { seat: 1, tiles: 8, most: 7 });
+    assert_eq!(refused(&[rack("A")]), EndgameError::Seats { seats: 1 });
+    assert_eq!(refused(&[Tiles::new(); 5]), EndgameError::Seats { seats: 5 });
+    assert_eq!(refused(&[Tiles::from_iter([63]), rack("A")]), EndgameError::TooMany { tile: '#', exist: 0 });
 }
 
 #[test]
-fn three_and_four_seats_are_never_said_to_be_solved() {
+fn three_and_four_seats_are_never_solved() {
     let mut random = Random::new(9);
     let english = RuleSet::scrabble_en();
     for seats in [3, 4] {
-        let (generator, board, _) = small(&mut random, &english, 1);
+        let (generator, board, _) = small_position(&mut random, &english, 1);
         let racks: Vec<Tiles> = (0..seats).map(|_| tiles(&random.rack(&english, 3, 0))).collect();
-        let rules = just(&english, &board, &racks);
+        let rules = exact_tile_set(&english, &board, &racks);
         let position = Endgame::new(board, &racks, &rules).unwrap();
         let solver = Solver::new(&generator).with_rules(&rules);
         for (nodes, depth) in [(Some(0), None), (Some(50), None), (None, Some(2))] {

@@ -1,14 +1,14 @@
-//! Leaves: files, KLV2, learning, and static choice against the full list.
+//! Leaves: file formats, learning, and static choice compared with the full move list.
 
 use crossword::{Generator, MILLI, RuleSet, Tiles};
-use engine::tiles::leaves::learn::{Generation, ends};
+use engine::tiles::leaves::learn::{Generation, learn_late};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, klv2};
 use engine::tiles::{Choice, Equities, LearnedValues, SelfPlay};
 use lexicon::Lexicon;
 use play::{Dice, Seed};
 
-/// Random words, so that these tests need no list.
-fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
+/// Returns random words.
+fn random_words(rules: &RuleSet, count: usize) -> Lexicon {
     let mut dice = Dice::new(&Seed::from_number(7), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut words: Vec<String> = (0..count)
@@ -23,11 +23,11 @@ fn made_up(rules: &RuleSet, count: usize) -> Lexicon {
 }
 
 fn generator(rules: &RuleSet) -> Generator {
-    Generator::new(rules, &made_up(rules, 4000)).unwrap()
+    Generator::new(rules, &random_words(rules, 4000)).unwrap()
 }
 
-/// Random values, in hundredths of a point.
-fn by_lot(rules: &RuleSet) -> Leaves {
+/// Returns random values in hundredths of a point.
+fn random_leaves(rules: &RuleSet) -> Leaves {
     let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
     let mut dice = Dice::new(&Seed::from_number(3), 1);
     let values = (0..index.len()).map(|number| if number == 0 { 0 } else { dice.below(6000) as i16 - 3000 }).collect();
@@ -35,19 +35,21 @@ fn by_lot(rules: &RuleSet) -> Leaves {
 }
 
 #[test]
-fn klv2_comes_back_as_it_went_out() {
+fn klv2_round_trips() {
     let rules = RuleSet::scrabble_en();
-    let leaves = by_lot(&rules);
+    let leaves = random_leaves(&rules);
     let bytes = klv2::write(&leaves);
     let back = klv2::read(&bytes, leaves.index().clone(), rules.name()).unwrap();
     assert_eq!(back, leaves);
 }
 
-/// A file written by hand, as the format's description has it: `?`, `?A` and `A` are worth 25, 30.5 and -1.25.
+/// Reads a file written by hand according to the format description: `?`, `?A` and `A` are worth
+/// 25, 30.5 and -1.25.
 #[test]
-fn klv2_is_read_as_it_is_described() {
+fn klv2_file_follows_the_format_description() {
     let nodes: [u32; 4] = [0x0040_0002, 0x0040_0000, 0x0080_0003, 0x01C0_0000];
-    // The blank, accepted, leads to the list that begins at its neighbour: A, accepted, the last.
+    // The blank is accepted, and its children are the list that starts at the next node: A,
+    // accepted and last.
     let mut bytes = 4u32.to_le_bytes().to_vec();
     nodes.iter().for_each(|node| bytes.extend(node.to_le_bytes()));
     bytes.extend(3u32.to_le_bytes());
@@ -57,7 +59,7 @@ fn klv2_is_read_as_it_is_described() {
     let leaves = klv2::read(&bytes, index.clone(), rules.name()).unwrap();
     let value = |text: &str| leaves.value(&Tiles::parse(text, rules.alphabet()).unwrap()).unwrap();
     assert_eq!(["?", "?A", "A", "B", "AA"].map(value), [2500, 3050, -125, 0, 0]);
-    // Damage of every kind gets a sentence.
+    // Every kind of damage is rejected with a message.
     for cut in 0..bytes.len() {
         assert!(klv2::read(&bytes[..cut], index.clone(), rules.name()).is_err(), "{cut}");
     }
@@ -66,14 +68,15 @@ fn klv2_is_read_as_it_is_described() {
         bytes[place] = byte;
         klv2::read(&bytes, index.clone(), rules.name()).map(|_| ()).unwrap_err().to_string()
     };
-    assert_eq!(with(20, 4), "36 bytes where 40 are wanted: the file is cut short or no KLV2 file");
-    assert!(with(35, 0x7F).contains("which no leave is worth"), "{}", with(35, 0x7F));
-    assert!(with(19, 40).contains("can't be made of the tiles of scrabble-en"), "{}", with(19, 40));
+    assert_eq!(with(20, 4), "the file has 36 bytes, but its header says 40: it is cut short or not a KLV2 file");
+    assert!(with(35, 0x7F).contains("which is out of range"), "{}", with(35, 0x7F));
+    assert!(with(19, 40).contains("cannot be made with the tiles of scrabble-en"), "{}", with(19, 40));
 }
 
-/// Twenty lists of forty nodes, each node of which leads to the next list, and no leave anywhere: 40^16 ways of sixteen tiles.
+/// Twenty lists of forty nodes, each of which leads to the next list, without any leave: 40^16
+/// paths of sixteen tiles.
 #[test]
-fn a_graph_of_ways_without_end_is_refused_at_once() {
+fn klv2_graph_with_exponentially_many_paths_is_rejected_quickly() {
     let mut nodes: Vec<u32> = vec![0x0040_0002, 0x0040_0000];
     for list in 0..20u32 {
         let next = if list == 19 { 0 } else { 2 + 40 * (list + 1) };
@@ -85,11 +88,11 @@ fn a_graph_of_ways_without_end_is_refused_at_once() {
     bytes.extend(5.0f32.to_le_bytes());
     let rules = RuleSet::scrabble_cs();
     let error = klv2::read(&bytes, LeaveIndex::new(rules.tiles(), 6), rules.name()).unwrap_err().to_string();
-    assert_eq!(error, "there are 0 leaves in the graph and 1 in the list of values: the file is damaged");
+    assert_eq!(error, "the graph has 0 leaves and the list 1 values: the file is damaged");
 }
 
 #[test]
-fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_file() {
+fn learning_is_deterministic_and_its_file_round_trips() {
     let rules = RuleSet::scrabble_en();
     let generator = generator(&rules);
     let equities = Equities::new(Leaves::none(&rules));
@@ -100,8 +103,8 @@ fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_
     parts.play(6, 2);
     let (leaves, model) = whole.learned();
     assert_eq!((leaves.clone(), model.clone()), parts.learned());
-    let tally = ends(&generator, &equities, 5, 0, 12, 3);
-    assert_eq!(tally, ends(&generator, &equities, 5, 0, 12, 1));
+    let tally = learn_late(&generator, &equities, 5, 0, 12, 3);
+    assert_eq!(tally, learn_late(&generator, &equities, 5, 0, 12, 1));
     let file = LeavesFile {
         rules: rules.name().to_owned(),
         lexicon: "made up".to_owned(),
@@ -120,21 +123,18 @@ fn what_is_learned_does_not_depend_on_threads_or_pauses_and_comes_back_from_its_
     let back = LeavesFile::from_bytes(&bytes, &rules).unwrap();
     assert_eq!(back, file);
     assert!(back.is_of(generator.lexicon()));
-    // Every cut is noticed, and so is another tile set.
+    // Truncated files and other tile sets are rejected.
     for cut in (0..bytes.len()).step_by(bytes.len() / 40 + 1) {
         assert!(LeavesFile::from_bytes(&bytes[..cut], &rules).is_err(), "{cut}");
     }
     let czech = LeavesFile::from_bytes(&bytes, &RuleSet::scrabble_cs()).unwrap_err().to_string();
-    assert_eq!(
-        czech,
-        "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set say nothing about these tiles"
-    );
+    assert_eq!(czech, "the values are for the rule set scrabble-en, not for scrabble-cs: leaves of another tile set do not apply");
     let learned = LearnedValues::from_bytes(&RuleSet::scrabble_cs(), generator.lexicon(), Some(&bytes), None).unwrap();
     assert_eq!(learned.leaves_of, None);
 }
 
 #[test]
-fn a_model_says_the_same_of_a_leave_alone_and_of_all_in_turn() {
+fn model_values_agree_for_one_leave_and_for_all() {
     let rules = RuleSet::scrabble_cs();
     let weights: Vec<f32> = (0..Model::new(&rules).weights().len()).map(|n| ((n * 37) % 101) as f32 / 10.0 - 5.0).collect();
     let model = Model::new(&rules).with_weights(weights).unwrap();
@@ -149,31 +149,31 @@ fn a_model_says_the_same_of_a_leave_alone_and_of_all_in_turn() {
 }
 
 #[test]
-fn static_choice_is_the_best_of_the_full_list() {
+fn static_choice_is_the_best_of_all_legal_moves() {
     for rules in [RuleSet::scrabble_en(), RuleSet::scrabble_cs()] {
         let generator = generator(&rules);
-        let equities = Equities::new(by_lot(&rules)).with_opening(700);
+        let equities = Equities::new(random_leaves(&rules)).with_opening(700);
         let mut positions = 0;
         for game in 0..30 {
             let mut play = SelfPlay::new(&generator, 1, game);
             while !play.is_over() {
                 let (rack, stage) = (play.racks[play.seat], play.stage());
-                let leaves = equities.of_rack(&rules, &rack, stage).unwrap();
+                let leaves = equities.rack_leaves(&rules, &rack, stage).unwrap();
                 let mut all = Vec::new();
                 generator.placements(&play.board, &rack, &mut all);
                 let first = play.board.board().is_empty();
-                let placings = all.iter().map(|placement| {
-                    let opened = if first { engine::tiles::offered(&rules, &play.board, placement) as i32 * 700 } else { 0 };
+                let placements = all.iter().map(|placement| {
+                    let opened = if first { engine::tiles::count_exposed_vowels(&rules, &play.board, placement) as i32 * 700 } else { 0 };
                     leaves.equity(placement) - opened
                 });
-                // Every set of tiles that leaves at least one behind or none, by the exchanges that the generator lists.
+                // All exchanges that the generator lists.
                 let exchanges = generator.exchanges(&rack, play.in_bag());
                 let exchanges = exchanges.iter().map(|tiles| {
                     let kept = rack.without(tiles).unwrap();
                     i32::from(equities.leaves().value(&kept).unwrap()) * (MILLI / 100)
                 });
-                let best = placings.chain(exchanges).max();
-                let choice = play.choice(&equities);
+                let best = placements.chain(exchanges).max();
+                let choice = play.static_choice(&equities);
                 let chosen = match choice {
                     Choice::Place(weighed) => Some(weighed.equity),
                     Choice::Exchange(_, value) => Some(value),

@@ -1,11 +1,11 @@
-//! The master: what it says of positions agrees with what each phase says by itself; no budget, however small, and no number of seats stops it, and it keeps to
-//! its time.
+//! The master agrees with the method of each phase, handles any budget and number of seats, and
+//! respects its time limit.
 
 use std::time::{Duration, Instant};
 
 use crossword::{Cgp, EndRule, Generator, Move, RuleSet};
 use engine::tiles::endgame::{Endgame, Limits, Solver};
-use engine::tiles::master::{Effort, Mind, MoveRequest, think};
+use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
 use engine::tiles::{LearnedValues, SeatKnowledge, SelfPlay};
 use lexicon::Lexicon;
 use play::Stop;
@@ -17,52 +17,52 @@ fn generator() -> Generator {
     Generator::new(&rules, &Lexicon::build("few", rules.alphabet(), &WORDS).unwrap()).unwrap()
 }
 
-fn opinion(generator: &Generator, text: &str, mind: Mind, effort: &Effort) -> engine::tiles::master::Opinion {
+fn analyse(generator: &Generator, text: &str, strategy: Strategy, effort: &Effort) -> engine::tiles::master::SearchResult {
     let position = Cgp::parse(text, generator.rules()).unwrap();
     let seen = SeatKnowledge::of(&position, generator).unwrap();
     let learned = LearnedValues::none(generator.rules());
     let (rules, situation, draws) = (generator.rules(), &seen.situation, &seen.draws);
     let asked = MoveRequest { generator, rules, learned: &learned, situation, draws, last: None };
-    think(mind, &asked, effort, &Stop::new(), &mut |_| ()).unwrap()
+    think(strategy, &asked, effort, &Stop::new(), &mut |_| ()).unwrap()
 }
 
 const OPEN: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
 #[test]
-fn budgets_of_zero_and_any_number_of_seats_are_answered() {
+fn zero_budgets_and_all_numbers_of_seats_give_candidates() {
     let generator = generator();
     for racks in ["AEINTRT/", "AEINTRT//", "AEINTRT///", "VVWWUUI/", "VVWWUUI//", "Q///", "AEINTRT/T/QZ/XW", "?T/"] {
         let seats = racks.matches('/').count() + 1;
         let text = format!("{OPEN} {racks} {} 0", vec!["0"; seats].join("/"));
-        for mind in [Mind::Static, Mind::Simulation, Mind::Master] {
+        for strategy in [Strategy::Static, Strategy::Simulation, Strategy::Master] {
             let zero = Effort { time: Some(Duration::ZERO), ..Effort::default() };
-            assert!(!opinion(&generator, &text, mind, &zero).candidates.is_empty(), "{text}");
+            assert!(!analyse(&generator, &text, strategy, &zero).candidates.is_empty(), "{text}");
             let none = Effort { rollouts: Some(0), ..Effort::default() };
-            assert!(!opinion(&generator, &text, mind, &none).candidates.is_empty(), "{text}");
+            assert!(!analyse(&generator, &text, strategy, &none).candidates.is_empty(), "{text}");
         }
     }
 }
 
 #[test]
-fn it_keeps_to_its_time() {
+fn time_limit_is_respected() {
     let generator = generator();
     let effort = Effort { time: Some(Duration::from_millis(200)), ..Effort::default() };
     let begun = Instant::now();
-    opinion(&generator, &format!("{OPEN} AEINTRT/ 0/0 0"), Mind::Master, &effort);
-    // Far more than it should take, since machines may be busy.
+    analyse(&generator, &format!("{OPEN} AEINTRT/ 0/0 0"), Strategy::Master, &effort);
+    // The tolerance is large, since test machines may be busy.
     assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
-/// Games of static players go on to an empty bag; from there the master says what the solver says.
+/// Plays static games until the bag is empty. From there the master agrees with the endgame solver.
 #[test]
-fn an_empty_bag_is_an_endgame() {
+fn empty_bag_is_solved_as_an_endgame() {
     let generator = generator();
     let learned = LearnedValues::none(generator.rules());
     let mut met = 0;
     for game in 0..40 {
         let mut play = SelfPlay::new(&generator, 5, game);
         while !play.is_over() && play.in_bag() > 0 {
-            let choice = play.choice(&learned.equities);
+            let choice = play.static_choice(&learned.equities);
             play.play(choice);
         }
         if play.is_over() {
@@ -70,20 +70,22 @@ fn an_empty_bag_is_an_endgame() {
         }
         met += 1;
         let situation = engine::tiles::simulation::Situation::of(&play);
-        let (rules, draws) = (generator.rules(), engine::tiles::simulation::Draws::blind());
+        let (rules, draws) = (generator.rules(), engine::tiles::simulation::Draws::unknown());
         let asked = MoveRequest { generator: &generator, rules, learned: &learned, situation: &situation, draws: &draws, last: None };
-        let said = think(Mind::Master, &asked, &Effort::default(), &Stop::new(), &mut |_| ()).unwrap();
+        let said = think(Strategy::Master, &asked, &Effort::default(), &Stop::new(), &mut |_| ()).unwrap();
         let endgame = Endgame::new(play.board.board().clone(), &[situation.rack, situation.unseen], rules).unwrap();
         let found = Solver::new(&generator).solve(&endgame.after(situation.scoreless as u32), &Limits::default(), &Stop::new());
         assert!(said.solved && found.solved);
         assert_eq!(said.candidates[0].spread, Some(f64::from(situation.spread() + found.value)));
         assert!(said.line.iter().all(|action| !matches!(action, Move::Exchange(_))));
     }
-    // With so few words most games end with tiles in the bag.
+    // With so few words, most games end with tiles in the bag.
     println!("{met} endgames");
 }
 
-/// Where a table ends games otherwise than the words' usual rules, rollouts do, too: here the next pass ends the game, or nothing does for some turns.
+/// The rules of the table may end games differently from the rules of the generator, and rollouts
+/// follow them: in this position, the next pass ends the game under one rule but not under the
+/// other.
 #[test]
 fn rollouts_end_by_the_rules_of_the_table() {
     let generator = generator();
@@ -101,9 +103,9 @@ fn rollouts_end_by_the_rules_of_the_table() {
             last: None,
         };
         let effort = Effort { rollouts: Some(64), ..Effort::default() };
-        let opinion = think(Mind::Simulation, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
-        let replies: f64 = opinion.candidates.iter().filter_map(|candidate| candidate.plies.first()).map(|(points, _)| points).sum();
-        (replies, opinion.candidates[0].rollouts)
+        let result = think(Strategy::Simulation, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
+        let replies: f64 = result.candidates.iter().filter_map(|candidate| candidate.plies.first()).map(|(points, _)| points).sum();
+        (replies, result.candidates[0].rollouts)
     };
     let (over, on) = (plies(EndRule::Tournament), plies(EndRule::Thesis));
     assert!(over.1 > 0 && on.1 > 0);

@@ -1,10 +1,10 @@
-//! Racks of which only some tiles are known, held against an enumeration of what the others may be.
+//! Partly known racks, compared with an enumeration of the possible unknown tiles.
 
 use std::collections::BTreeMap;
 
 use crossword::{Board, Cgp, Generator, MILLI, Move, RuleSet, Tiles};
 use engine::tiles::leaves::Leaves;
-use engine::tiles::master::{Effort, Mind, MoveRequest, think};
+use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
 use engine::tiles::simulation::{Draws, Report, Settings, Situation, candidates, simulate};
 use engine::tiles::{Completions, Equities, LearnedValues, SeatKnowledge};
 use lexicon::{Lexicon, Tile};
@@ -18,7 +18,7 @@ fn generator(rules: &RuleSet) -> Generator {
     Generator::new(rules, &Lexicon::build("small", rules.alphabet(), &WORDS).unwrap()).unwrap()
 }
 
-/// All ways to draw so many tiles one after the other, counted by what was drawn.
+/// Counts all ways to draw `tiles` tiles one after the other, by the set drawn.
 fn ways(pool: &[Tile], tiles: usize, drawn: &Tiles, counts: &mut BTreeMap<Vec<Tile>, u64>) {
     if tiles == 0 {
         *counts.entry(drawn.iter().collect()).or_default() += 1;
@@ -40,7 +40,7 @@ fn shares(pool: &Tiles, tiles: usize) -> BTreeMap<Vec<Tile>, f64> {
 }
 
 #[test]
-fn completions_are_as_likely_as_the_draws_that_make_them() {
+fn completions_have_the_probabilities_of_their_draws() {
     let rules = RuleSet::scrabble_en();
     let mut random = Random::new(3);
     for round in 0..60 {
@@ -53,24 +53,24 @@ fn completions_are_as_likely_as_the_draws_that_make_them() {
         assert_eq!(found.tiles(), tiles);
         for (set, share) in &expected {
             let ours = sums.remove(set).unwrap_or(0.0);
-            // Up to two tiles all is looked at, of more a sample.
+            // Up to two tiles are enumerated, more are sampled.
             let allowed = if tiles <= 2 { 1e-9 } else { 0.1 };
             assert!((ours - share).abs() <= allowed, "{tiles} of {pool:?}: {set:?} {ours} {share}");
         }
-        assert!(sums.is_empty(), "nothing is drawn that is not there: {sums:?}");
+        assert!(sums.is_empty(), "impossible sets: {sums:?}");
     }
     assert_eq!(Completions::new(&Tiles::new(), 3).tiles(), 0);
     assert_eq!(rules.tiles().len(), 100);
 }
 
-/// Leaves whose values tell them apart.
+/// Returns leaves with distinct values.
 fn leaves(rules: &RuleSet) -> Leaves {
     let index = Leaves::none(rules).index().clone();
     let values = (0..index.len()).map(|number| (number * 37 % 2001) as i16 - 1000).collect();
     Leaves::new(index, values).unwrap()
 }
 
-/// The equity of each move is the mean of its equities over all racks that it may be made from.
+/// The equity of each move is the mean of its equities over all possible racks.
 #[test]
 fn equity_is_the_mean_over_all_racks() {
     let english = RuleSet::scrabble_en();
@@ -98,12 +98,12 @@ fn equity_is_the_mean_over_all_racks() {
             };
             shares.iter().map(of).sum()
         };
-        let found = candidates(&generator, &equities, &situation, &Draws::blind(), usize::MAX);
-        let (mut placings, mut exchanges) = (0, 0);
+        let found = candidates(&generator, &equities, &situation, &Draws::unknown(), usize::MAX);
+        let (mut placements, mut exchanges) = (0, 0);
         for (choice, equity) in &found {
             let (score, kept) = match choice.action(&Board::new()) {
                 Move::Place(laid) => {
-                    placings += 1;
+                    placements += 1;
                     (choice.score(), known.without(&laid.iter().map(|tile| tile.kind()).collect()).unwrap())
                 }
                 Move::Exchange(given) => {
@@ -116,21 +116,28 @@ fn equity_is_the_mean_over_all_racks() {
             assert!((f64::from(*equity) / f64::from(MILLI) - wanted).abs() < 0.01, "{choice:?}: {equity} {wanted}");
         }
         assert!(found.is_sorted_by_key(|(_, equity)| -equity));
-        // All moves of the known tiles, and no others.
+        // The list contains all moves of the known tiles and no others.
         let expected = generator.candidates(&situation.board, &known, bag);
-        assert_eq!(placings, expected.iter().filter(|one| matches!(one.action, Move::Place(_))).count());
+        assert_eq!(placements, expected.iter().filter(|one| matches!(one.action, Move::Place(_))).count());
         assert_eq!(exchanges, expected.iter().filter(|one| matches!(&one.action, Move::Exchange(given) if given.len() <= bag)).count());
     }
 }
 
 fn simulated(generator: &Generator, situation: &Situation) -> Report {
-    let settings =
-        Settings { rollouts: Some(60_000), doubt: 0, margin: i32::MAX, candidates: 1000, expected: 0.0, seed: 5, ..Settings::default() };
+    let settings = Settings {
+        rollouts: Some(60_000),
+        elimination_threshold: 0,
+        margin: i32::MAX,
+        candidates: 1000,
+        prior_rollouts: 0.0,
+        seed: 5,
+        ..Settings::default()
+    };
     let learned = LearnedValues::none(generator.rules());
-    simulate(generator, &learned, situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap()
+    simulate(generator, &learned, situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap()
 }
 
-/// What a move brings is the mean over the racks that it may be made from.
+/// The result of a move is the mean over all possible racks.
 #[test]
 fn rollouts_draw_the_unknown_tiles() {
     let english = RuleSet::scrabble_en();
@@ -160,8 +167,8 @@ fn rollouts_draw_the_unknown_tiles() {
     }
 }
 
-/// Random positions with some tiles of the rack known: moves are those of the known tiles, exchanges are weighed where the bag allows them, and
-/// every player answers.
+/// Random positions with a partly known rack: all players choose moves of the known tiles, and
+/// consider exchanges if the bag allows them.
 #[test]
 fn players_choose_moves_of_the_known_tiles() {
     let rules = RuleSet::scrabble_en();
@@ -172,7 +179,7 @@ fn players_choose_moves_of_the_known_tiles() {
     for round in 0..20 {
         let mut bag: Vec<Tile> = rules.tiles().iter().collect();
         let mut draw = |random: &mut Random| bag.swap_remove(random.below(bag.len()));
-        // Rows of single tiles below a word, so that so many tiles are left.
+        // Tiles on the lower rows reduce the bag to the desired size.
         let mut board = Board::new();
         let squares: Vec<crossword::Square> = crossword::Square::all().filter(|square| square.row() > 8).collect();
         let on_board = if round % 2 == 0 { 74 + random.below(10) } else { 40 + random.below(30) };
@@ -193,11 +200,11 @@ fn players_choose_moves_of_the_known_tiles() {
             draws: &seen.draws,
             last: None,
         };
-        for mind in [Mind::Static, Mind::Simulation, Mind::Master] {
+        for strategy in [Strategy::Static, Strategy::Simulation, Strategy::Master] {
             let effort = Effort { rollouts: Some(60), candidates: 200, ..Effort::default() };
-            let opinion = think(mind, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
-            assert!(!opinion.candidates.is_empty() && !opinion.solved);
-            for candidate in &opinion.candidates {
+            let result = think(strategy, &asked, &effort, &Stop::new(), &mut |_| ()).unwrap();
+            assert!(!result.candidates.is_empty() && !result.solved);
+            for candidate in &result.candidates {
                 match &candidate.action {
                     Move::Place(laid) => assert!(known.contains(&laid.iter().map(|tile| tile.kind()).collect())),
                     Move::Exchange(given) => {

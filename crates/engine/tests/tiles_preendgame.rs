@@ -1,18 +1,18 @@
-//! The pre-endgame against brute force over all tiles with the endgame solver.
+//! The pre-endgame search compared with brute force over all draws and the endgame solver.
 
 use std::sync::Mutex;
 
 use crate::slow::{Random, tiles};
 use crossword::{Board, Candidate, Generator, Move, RuleSet, Tiles};
-use engine::tiles::endgame::{BadEndgame, Endgame, Solver};
-use engine::tiles::preendgame::{BadPreendgame, Limits, Preendgame, Ranking, deepen, rank};
+use engine::tiles::endgame::{Endgame, EndgameError, Solver};
+use engine::tiles::preendgame::{Limits, Preendgame, PreendgameError, Ranking, deepen, rank};
 use engine::tiles::simulation::{Draws, Settings, Situation, simulate};
 use engine::tiles::{Choice, LearnedValues};
 use lexicon::Lexicon;
 use play::Stop;
 
-/// Made-up words and a board on which some of them lie.
-fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
+/// Returns random words and a board with some of them.
+fn small_position(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
     let words = random.words(rules, 250);
     let generator = Generator::new(rules, &Lexicon::from_words("made-up", rules.alphabet(), &words).unwrap()).unwrap();
     let mut board = Board::new();
@@ -25,12 +25,12 @@ fn small(random: &mut Random, rules: &RuleSet) -> (Generator, Board) {
     (generator, board)
 }
 
-fn just(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
+fn exact_tile_set(rules: &RuleSet, board: &Board, racks: &[Tiles]) -> RuleSet {
     let on_board = board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter });
     rules.clone().with_tiles(on_board.chain(racks.iter().flat_map(Tiles::iter)).collect())
 }
 
-/// Brute force: everything with full windows.
+/// Evaluates every candidate with full windows.
 struct BruteForce<'a> {
     solver: &'a Solver,
     board: &'a Board,
@@ -54,8 +54,8 @@ impl BruteForce<'_> {
         found.value
     }
 
-    /// The spread at the end after a placing when this tile is drawn.
-    fn placing(&self, candidate: &Candidate, kind: u8) -> i32 {
+    /// Returns the final spread after a placement if this tile is drawn.
+    fn placement(&self, candidate: &Candidate, kind: u8) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
         mine.add(kind);
@@ -63,7 +63,7 @@ impl BruteForce<'_> {
         self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
     }
 
-    /// The spread at the end after a placing of two tiles or more, when these two are drawn.
+    /// Returns the final spread after a placement of at least two tiles if these two are drawn.
     fn two_drawn(&self, candidate: &Candidate, drawn: [u8; 2]) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
@@ -74,7 +74,8 @@ impl BruteForce<'_> {
         self.spread + candidate.score as i32 - self.solve(&board, [other, mine])
     }
 
-    /// The spread at the end after a placing of one tile: one is drawn, the other seat knows the other one.
+    /// Returns the final spread after a placement of one tile: one tile is drawn, and the opponent
+    /// knows the other one.
     fn one_drawn(&self, candidate: &Candidate, [drawn, left]: [u8; 2]) -> i32 {
         let (board, used) = self.laid(candidate);
         let (mut mine, mut other) = (self.rack.without(&used).unwrap(), self.unseen);
@@ -84,7 +85,7 @@ impl BruteForce<'_> {
         let generator = self.solver.generator();
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
         let then = BruteForce { solver: self.solver, board: &board, rack: mine, unseen: other, spread };
-        // The other seat passes, and the mover lays what brings most.
+        // The opponent passes, and the mover plays its highest-scoring placement.
         let most = generator.candidates(&generator.prepare(&board), &mine, 0).into_iter().next();
         let mut worst = most.map_or(spread + worth(&other) - worth(&mine), |most| {
             let (board, used) = then.laid(&most);
@@ -101,9 +102,10 @@ impl BruteForce<'_> {
         worst
     }
 
-    /// Win share and mean spread of a placing with two in the bag: all pairs of the single tiles, in both orders.
+    /// Returns the win share and mean spread of a placement with two tiles in the bag, over all
+    /// ordered pairs of tiles.
     fn with_two(&self, candidate: &Candidate) -> (f64, f64) {
-        let Move::Place(laid) = &candidate.action else { panic!("a placing") };
+        let Move::Place(laid) = &candidate.action else { panic!("not a placement") };
         let unseen: Vec<u8> = self.unseen.iter().collect();
         let (mut share, mut sum, mut all) = (0.0, 0.0, 0.0);
         for first in 0..unseen.len() {
@@ -118,13 +120,13 @@ impl BruteForce<'_> {
         (share / all, sum / all)
     }
 
-    /// The spread at the end after a pass: the other seat knows the tile.
+    /// Returns the final spread after a pass; the opponent knows the tile in the bag.
     fn pass(&self, kind: u8, then: Option<&Candidate>) -> i32 {
         let generator = self.solver.generator();
         let mut other = self.unseen;
         assert!(other.remove(kind));
         let worth = |tiles: &Tiles| self.solver.rules().worth(tiles) as i32;
-        let mut worst = then.map_or(self.spread + worth(&other) - worth(&self.rack), |then| self.placing(then, kind));
+        let mut worst = then.map_or(self.spread + worth(&other) - worth(&self.rack), |then| self.placement(then, kind));
         for reply in generator.candidates(&generator.prepare(self.board), &other, 0) {
             let (board, used) = self.laid(&reply);
             let mut left = other.without(&used).unwrap();
@@ -134,7 +136,7 @@ impl BruteForce<'_> {
         worst
     }
 
-    /// Win share and mean spread of the best placing and of the pass.
+    /// Returns the win share and mean spread over all tiles that may be drawn.
     fn weigh(&self, of: impl Fn(u8) -> i32) -> (f64, f64) {
         let (mut share, mut sum, all) = (0.0, 0.0, self.unseen.len() as f64);
         for kind in self.unseen.iter() {
@@ -156,10 +158,10 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
     let english = RuleSet::scrabble_en();
     let (mut decided, mut passed) = (0, 0);
     for round in 0..60 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let blank = usize::from(random.below(6) == 0);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, blank)), tiles(&random.rack(&english, 4, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let spread = random.below(41) as i32 - 20;
         let position = Preendgame::new(board.clone(), rack, 1, spread, &rules).unwrap();
@@ -169,11 +171,11 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
         assert_eq!(told.into_inner().unwrap(), ranking.candidates.len());
 
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
-        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
-        let mut best = placings.iter().map(|one| brute.weigh(|kind| brute.placing(one, kind))).fold((-1.0, 0.0), pick);
+        let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
+        let mut best = placements.iter().map(|one| brute.weigh(|kind| brute.placement(one, kind))).fold((-1.0, 0.0), better_of);
         let then = ranking.candidates.iter().find(|one| one.action != Move::Pass);
         let then = then.map(|one| Candidate { action: one.action.clone(), score: one.score });
-        best = pick(best, brute.weigh(|kind| brute.pass(kind, then.as_ref())));
+        best = better_of(best, brute.weigh(|kind| brute.pass(kind, then.as_ref())));
         let first = &ranking.candidates[0];
         let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
         assert!(close(first.share, best.0) && close(first.spread.unwrap(), best.1), "{round} {best:?} {first:?}");
@@ -186,16 +188,16 @@ fn brute_force_agrees_with_one_tile_in_the_bag() {
     assert!(decided > 5 && passed > 0, "{decided} {passed}");
 }
 
-/// Where a rollout's endgame is searched to its end, rollouts come to what brute force over the tiles in the bag comes to.
+/// If endgames in rollouts are searched completely, the simulation agrees with brute force.
 #[test]
 fn rollouts_with_endgames_agree_with_brute_force() {
     let mut random = Random::new(8);
     let english = RuleSet::scrabble_en();
     let mut compared = 0;
     for round in 0..25 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let spread = random.below(21) as i32 - 10;
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
@@ -203,22 +205,22 @@ fn rollouts_with_endgames_agree_with_brute_force() {
         let situation =
             Situation { board: prepared, rack, held: 3, unseen, others: vec![3], scores: vec![spread, 0], scoreless: 0, passes: 0 };
         let settings = Settings {
-            ends: u64::MAX,
+            endgame_nodes: u64::MAX,
             rollouts: Some(8_000),
-            doubt: 0,
+            elimination_threshold: 0,
             margin: i32::MAX,
             seed: round,
             rules: Some(rules.clone()),
             ..Settings::default()
         };
         let learned = LearnedValues::none(&english);
-        let report = simulate(&generator, &learned, &situation, &Draws::blind(), &settings, &Stop::new(), &mut |_| ()).unwrap();
+        let report = simulate(&generator, &learned, &situation, &Draws::unknown(), &settings, &Stop::new(), &mut |_| ()).unwrap();
         for row in report.rows.iter().filter(|row| matches!(row.choice, Choice::Place(_))) {
             let candidate = Candidate { action: row.choice.action(&board), score: row.score as u32 };
-            let (share, mean) = brute.weigh(|kind| brute.placing(&candidate, kind));
+            let (share, mean) = brute.weigh(|kind| brute.placement(&candidate, kind));
             let off = |one: f64, other: f64, doubt: f64| (one - other).abs() / doubt.max(1e-3);
             assert!(
-                off(row.win, share, row.doubt) < 5.0 && off(row.spread, mean, row.spread_doubt) < 5.0,
+                off(row.win, share, row.win_error) < 5.0 && off(row.spread, mean, row.spread_error) < 5.0,
                 "{round} {row:?} {share} {mean}"
             );
             compared += 1;
@@ -233,15 +235,15 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
     let english = RuleSet::scrabble_en();
     let (mut decided, mut single, mut rounds) = (0, 0, 0);
     while rounds < 20 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 4, 0)));
         let spread = random.below(41) as i32 - 20;
-        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
-        if placings.is_empty() {
+        let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
+        if placements.is_empty() {
             continue;
         }
         rounds += 1;
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let position = Preendgame::new(board.clone(), rack, 2, spread, &rules).unwrap();
         let ranking = ranked(&solver, &position, &Limits::default());
@@ -249,11 +251,11 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
         let brute = BruteForce { solver: &solver, board: &board, rack, unseen, spread };
         let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
         let mut best = (-1.0, 0.0);
-        for placing in &placings {
-            let exact = brute.with_two(placing);
-            best = pick(best, exact);
-            let found = ranking.candidates.iter().find(|one| one.action == placing.action).unwrap();
-            // What was dropped has a share that it can't be more than.
+        for placement in &placements {
+            let exact = brute.with_two(placement);
+            best = better_of(best, exact);
+            let found = ranking.candidates.iter().find(|one| one.action == placement.action).unwrap();
+            // The share of a dropped candidate is an upper bound.
             assert!(if found.dropped { found.share + 1e-6 > exact.0 } else { close(found.share, exact.0) }, "{rounds} {exact:?} {found:?}");
         }
         let first = &ranking.candidates[0];
@@ -266,15 +268,15 @@ fn brute_force_agrees_with_two_tiles_in_the_bag() {
     assert!(decided > 2 && single > 0, "{decided} {single}");
 }
 
-/// A pass that is the last turn of the game ends it: nobody answers.
+/// A pass that is the last scoreless turn ends the game without a reply.
 #[test]
-fn the_last_turn_without_points_ends_the_game() {
+fn last_scoreless_turn_ends_the_game() {
     let rules = RuleSet::scrabble_en();
     let lexicon = Lexicon::build("two", rules.alphabet(), &["at", "ta"]).unwrap();
     let generator = Generator::new(&rules, &lexicon).unwrap();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let (mine, unseen) = (rack("V"), rack("ATT"));
-    let rules = just(&rules, &Board::new(), &[mine, unseen]);
+    let rules = exact_tile_set(&rules, &Board::new(), &[mine, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     let value = |idle: u32| {
         let position = Preendgame::new(Board::new(), mine, 1, 0, &rules).unwrap().after(idle);
@@ -282,19 +284,20 @@ fn the_last_turn_without_points_ends_the_game() {
         assert!(ranking.complete && ranking.candidates.len() == 1 && ranking.candidates[0].action == Move::Pass);
         ranking.candidates[0].spread.unwrap()
     };
-    // The V stays, and two tiles of one point with the other seat.
+    // The V stays on the rack, and the opponent keeps two tiles of one point.
     assert_eq!(value(rules.scoreless_turns() - 1), -2.0);
-    // With a turn more the other seat lays two tiles for four points if it can, draws one, and each keeps what nobody can lay.
+    // With one more turn, the opponent may place two tiles for four points and draw one; both keep
+    // the rest.
     assert!(value(0) < -2.0);
 }
 
 #[test]
-fn budgets_end_it_and_what_was_cut_is_said() {
+fn limits_end_the_search_and_mark_it_incomplete() {
     let mut random = Random::new(11);
     let english = RuleSet::scrabble_en();
-    let (generator, board) = small(&mut random, &english);
+    let (generator, board) = small_position(&mut random, &english);
     let (rack, unseen) = (tiles(&random.rack(&english, 7, 1)), tiles(&random.rack(&english, 9, 1)));
-    let rules = just(&english, &board, &[rack, unseen]);
+    let rules = exact_tile_set(&english, &board, &[rack, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     {
         let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();
@@ -312,17 +315,17 @@ fn budgets_end_it_and_what_was_cut_is_said() {
     }
 }
 
-/// Whatever was left unsolved, the win share by brute force lies between the bounds.
+/// With any node limit, the brute-force win share lies within the bounds.
 #[test]
-fn bounds_of_unsolved_candidates_hold() {
+fn bounds_of_unsolved_candidates_are_valid() {
     let mut random = Random::new(35);
     let english = RuleSet::scrabble_en();
     let (mut exact, mut open, mut leaving) = (0, 0, 0);
     for round in 0..40 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let in_bag = 1 + round % 2;
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 3 + in_bag, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let spread = random.below(41) as i32 - 20;
         let position = Preendgame::new(board.clone(), rack, in_bag, spread, &rules).unwrap();
@@ -335,7 +338,8 @@ fn bounds_of_unsolved_candidates_hold() {
                     continue;
                 };
                 let candidate = Candidate { action: one.action.clone(), score: one.score };
-                let (share, _) = if in_bag == 1 { brute.weigh(|kind| brute.placing(&candidate, kind)) } else { brute.with_two(&candidate) };
+                let (share, _) =
+                    if in_bag == 1 { brute.weigh(|kind| brute.placement(&candidate, kind)) } else { brute.with_two(&candidate) };
                 if laid.len() < in_bag {
                     leaving += 1;
                     assert!(one.win().is_none() && one.win_at_most().is_none());
@@ -350,29 +354,29 @@ fn bounds_of_unsolved_candidates_hold() {
     assert!(exact > 20 && open > 20 && leaving > 20, "{exact} {open} {leaving}");
 }
 
-fn pick(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
+fn better_of(one: (f64, f64), other: (f64, f64)) -> (f64, f64) {
     if (other.0 + 1e-9, other.1) > (one.0 + 2e-9, one.1) || (other.0 - one.0).abs() < 1e-9 && other.1 > one.1 { other } else { one }
 }
 
 #[test]
-fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
+fn two_tiles_in_the_bag_cover_all_draws_and_limits_end_the_search() {
     let mut random = Random::new(4);
     let english = RuleSet::scrabble_en();
     let (generator, board, rack) = loop {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let rack = tiles(&random.rack(&english, 3, 0));
         if generator.candidates(&generator.prepare(&board), &rack, 0).len() > 3 {
             break (generator, board, rack);
         }
     };
     let unseen = tiles(&random.rack(&english, 5, 0));
-    let rules = just(&english, &board, &[rack, unseen]);
+    let rules = exact_tile_set(&english, &board, &[rack, unseen]);
     let solver = Solver::new(&generator).with_rules(&rules);
     let position = Preendgame::new(board, rack, 2, 0, &rules).unwrap();
     let ranking = ranked(&solver, &position, &Limits::default());
     assert!(ranking.complete && !ranking.candidates.is_empty());
     for one in ranking.candidates.iter().filter(|one| !one.dropped && one.action != Move::Pass) {
-        let Move::Place(laid) = &one.action else { panic!("a placing") };
+        let Move::Place(laid) = &one.action else { panic!("not a placement") };
         let cases: u32 = one.draws.iter().map(|draw| draw.cases).sum();
         assert_eq!(cases, if laid.len() == 1 { 5 * 4 } else { 10 });
     }
@@ -382,49 +386,50 @@ fn two_in_the_bag_cover_all_draws_and_budgets_end_it() {
     assert!(!few.complete && few.candidates.len() == 1);
 }
 
-/// Going ever deeper comes to what all moves weighed at once come to, whether one tile is left or two.
+/// Iterative deepening gives the same result as the ranking of all moves, with one or two tiles in
+/// the bag.
 #[test]
-fn what_deepens_comes_to_the_same_end() {
+fn deepening_agrees_with_the_full_ranking() {
     let mut random = Random::new(21);
     let english = RuleSet::scrabble_en();
     let (mut decided, mut met, mut rounds) = (0, 0, 0);
     for round in 0..40 {
-        let (generator, board) = small(&mut random, &english);
+        let (generator, board) = small_position(&mut random, &english);
         let in_bag = 1 + round % 2;
         let (rack, unseen) = (tiles(&random.rack(&english, 3, 0)), tiles(&random.rack(&english, 3 + in_bag, 0)));
-        let rules = just(&english, &board, &[rack, unseen]);
+        let rules = exact_tile_set(&english, &board, &[rack, unseen]);
         let solver = Solver::new(&generator).with_rules(&rules);
         let position = Preendgame::new(board.clone(), rack, in_bag, random.below(41) as i32 - 20, &rules).unwrap();
-        let placings = generator.candidates(&generator.prepare(&board), &rack, 0);
+        let placements = generator.candidates(&generator.prepare(&board), &rack, 0);
         let all = ranked(&solver, &position, &Limits::default());
-        let (deepened, _) = deepen(&solver, &position, &placings, None, &Limits::default(), &Stop::new(), &mut |_, _| rounds += 1);
+        let (deepened, _) = deepen(&solver, &position, &placements, None, &Limits::default(), &Stop::new(), &mut |_, _| rounds += 1);
         let Some(best) = deepened.first() else { continue };
         met += 1;
         let placed = all.candidates.iter().find(|one| one.action != Move::Pass).unwrap();
         assert!(best.solved && (best.share - placed.share).abs() < 1e-6, "{round} {best:?} {placed:?}");
         assert!(placed.spread.is_none_or(|spread| (best.spread - spread).abs() < 1e-6), "{round} {best:?} {placed:?}");
         decided += usize::from(best.share > 0.0 && best.share < 1.0);
-        // However few positions may be looked at, threads make no difference.
+        // With a node limit the result does not depend on the number of threads.
         for nodes in [0, 500, 20_000] {
             let of = |threads| {
-                deepen(&solver, &position, &placings, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
+                deepen(&solver, &position, &placements, Some(nodes), &Limits { threads, ..Limits::default() }, &Stop::new(), &mut |_, _| ())
             };
             assert_eq!(of(1), of(4));
         }
         let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-        assert!(deepen(&solver, &position, &placings, None, &none, &Stop::new(), &mut |_, _| ()).0.iter().all(|one| one.solved));
+        assert!(deepen(&solver, &position, &placements, None, &none, &Stop::new(), &mut |_, _| ()).0.iter().all(|one| one.solved));
     }
     assert!(decided > 5 && rounds >= met, "{decided} {met} {rounds}");
 }
 
 #[test]
-fn what_is_no_pre_endgame_is_refused() {
+fn invalid_preendgames_are_rejected() {
     let rules = RuleSet::scrabble_en();
     let rack = |text: &str| Tiles::parse(text, rules.alphabet()).unwrap();
     let new = |text: &str, in_bag: usize| Preendgame::new(Board::new(), rack(text), in_bag, 0, &rules).unwrap_err();
     assert_eq!(new("QA", 3).to_string(), "3 tiles in the bag: a pre-endgame has one or two");
-    assert_eq!(new("QA", 0), BadPreendgame::InBag { tiles: 0 });
-    assert_eq!(new("QA", 1).to_string(), "the other seat would hold 97 tiles: both seats hold 1 to 7");
-    assert_eq!(new("QQ", 1), BadPreendgame::Tiles(BadEndgame::TooMany { tile: 'Q', exist: 1 }));
-    assert!(matches!(new("", 1), BadPreendgame::Other { .. }));
+    assert_eq!(new("QA", 0), PreendgameError::InBag { tiles: 0 });
+    assert_eq!(new("QA", 1).to_string(), "the other rack would have 97 tiles; each rack has 1 to 7");
+    assert_eq!(new("QQ", 1), PreendgameError::Tiles(EndgameError::TooMany { tile: 'Q', exist: 1 }));
+    assert!(matches!(new("", 1), PreendgameError::Other { .. }));
 }

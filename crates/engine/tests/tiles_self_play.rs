@@ -1,4 +1,5 @@
-//! Leaves learned of games with rules of their own, and players who play by them: Erudit and the CTU competition.
+//! Learning of leaves in games with their own rules, Erudit and the CTU competition, and the
+//! players that use the leaves.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,20 +9,20 @@ use crossword::erudit::{Erudit, EruditRules, Situation};
 use crossword::{Board, Generator, MILLI, RuleSet, Tiles};
 use engine::erudit::{Limits, Roster, best_turn};
 use engine::self_play_rules;
-use engine::tiles::leaves::learn::{Generation, ends};
+use engine::tiles::leaves::learn::{Generation, learn_late};
 use engine::tiles::leaves::{LeaveIndex, Leaves, LeavesFile, Model, SelfPlayRules};
 use engine::tiles::{Equities, LateAdjustment, LearnedValues};
 use games::Rules;
 use lexicon::{Alphabet, Lexicon};
 use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
 
-/// The Russian nouns, with which Erudit is played.
+/// Returns the Russian nouns that Erudit is played with.
 fn nouns() -> Lexicon {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.lexicon");
     Lexicon::open(&file).unwrap().build_gaddag().unwrap()
 }
 
-/// Words of two and three letters by a pattern: a dictionary in which there is always something to do.
+/// Returns words of two and three letters by a pattern, so that moves are almost always possible.
 fn short_words() -> Lexicon {
     let letters: Vec<char> = "ABDEILNORST".chars().collect();
     let mut words = Vec::new();
@@ -37,14 +38,14 @@ fn short_words() -> Lexicon {
     Lexicon::build("short", &Alphabet::english(), &words).unwrap()
 }
 
-/// What teaches by the rules of this name.
+/// Returns the self-play rules with this name.
 fn rules_of(rules: &str, lexicon: &Lexicon) -> Arc<dyn SelfPlayRules> {
     let rules = Rules::by_name(rules).unwrap();
     self_play_rules(&rules, &Generator::new(rules.laying().unwrap(), lexicon).unwrap()).unwrap()
 }
 
-/// Random values, in hundredths of a point.
-fn by_lot(rules: &RuleSet) -> Leaves {
+/// Returns random values in hundredths of a point.
+fn random_leaves(rules: &RuleSet) -> Leaves {
     let index = LeaveIndex::new(rules.tiles(), rules.rack_size() - 1);
     let mut dice = Dice::new(&Seed::from_number(3), 1);
     let values = (0..index.len()).map(|number| if number == 0 { 0 } else { dice.below(2000) as i16 - 1000 }).collect();
@@ -52,7 +53,7 @@ fn by_lot(rules: &RuleSet) -> Leaves {
 }
 
 #[test]
-fn games_end_and_tell_the_same_with_any_number_of_threads() {
+fn self_play_does_not_depend_on_the_number_of_threads() {
     for (rules, lexicon, games) in [("erudit", nouns(), 2), ("ctu", short_words(), 6)] {
         let self_play = rules_of(rules, &lexicon);
         let equities = Equities::new(Leaves::none(self_play.rules()));
@@ -67,7 +68,7 @@ fn games_end_and_tell_the_same_with_any_number_of_threads() {
             seen += usize::from(one.tally().get(number).0 > 0);
         }
         assert!(seen > 1000, "{rules}: {seen}");
-        assert_eq!(ends(&*self_play, &equities, 5, 0, games, 1), ends(&*self_play, &equities, 5, 0, games, 2), "{rules}");
+        assert_eq!(learn_late(&*self_play, &equities, 5, 0, games, 1), learn_late(&*self_play, &equities, 5, 0, games, 2), "{rules}");
         let mut play = self_play.begin([&equities; 2], 9, 1);
         let mut turns = 0;
         while !play.is_over() {
@@ -79,9 +80,10 @@ fn games_end_and_tell_the_same_with_any_number_of_threads() {
     }
 }
 
-/// Without leaves a rack is worth the points of its best turn, which another search finds; where there are many turns, perhaps of one that is nearly as good.
+/// Without leaves, the value of a rack is the score of its best turn, which an independent search
+/// finds. With many possible turns, a slightly worse one is accepted.
 #[test]
-fn in_erudit_a_rack_is_worth_its_best_turn() {
+fn erudit_rack_value_is_the_score_of_its_best_turn() {
     let game = Erudit::new(EruditRules::standard(), nouns(), 2).unwrap();
     let none = Equities::new(Leaves::none(game.rules().laying()));
     let play = SelfPlayRules::begin(&game, [&none; 2], 1, 0);
@@ -94,13 +96,13 @@ fn in_erudit_a_rack_is_worth_its_best_turn() {
     }
 }
 
-/// What a move is said to be worth is its points and what it keeps.
+/// The equity of a move is its score plus the value of its leave.
 #[test]
-fn in_the_competition_moves_are_worth_their_points_and_leaves() {
+fn ctu_move_equity_is_score_plus_leave() {
     let lexicon = short_words();
     for duty in Duty::ALL {
         let game = Ctu::new(CtuRules::standard().with_duty(duty), &lexicon, Start::Drawn).unwrap();
-        let equities = Equities::new(by_lot(game.rules().laying()));
+        let equities = Equities::new(random_leaves(game.rules().laying()));
         let mut turns = 0;
         for number in 0..6 {
             let mut play = SelfPlayRules::begin(&game, [&equities; 2], 2, number);
@@ -125,7 +127,7 @@ fn file(rules: &RuleSet, step: i32) -> LeavesFile {
         lexicon: "short".to_owned(),
         words_sha256: short_words().info().words_sha256.clone(),
         model: Model::new(rules),
-        leaves: by_lot(rules),
+        leaves: random_leaves(rules),
         step,
         late: LateAdjustment::default(),
         opening: 0,
@@ -137,14 +139,14 @@ fn file(rules: &RuleSet, step: i32) -> LeavesFile {
 }
 
 #[test]
-fn files_in_coarser_steps_come_back_and_bad_ones_are_refused() {
+fn leaves_files_with_coarser_steps_round_trip_and_bad_steps_are_rejected() {
     let rules = CtuRules::standard().laying().clone();
     for (step, version) in [(5, "deska-leaves 1\n"), (20, "deska-leaves 2\n"), (40, "deska-leaves 2\n")] {
         let file = file(&rules, step);
         let bytes = file.to_bytes();
         assert!(bytes.starts_with(version.as_bytes()), "{step}");
         assert_eq!(LeavesFile::from_bytes(&bytes, &rules).unwrap(), file);
-        let apart = file.leaves.values().iter().zip(by_lot(&rules).values()).map(|(one, other)| (one - other).abs()).max().unwrap();
+        let apart = file.leaves.values().iter().zip(random_leaves(&rules).values()).map(|(one, other)| (one - other).abs()).max().unwrap();
         assert!(i32::from(apart) <= step / 2, "{step}: {apart}");
     }
     let bytes = file(&rules, 20).to_bytes();
@@ -154,15 +156,16 @@ fn files_in_coarser_steps_come_back_and_bad_ones_are_refused() {
         LeavesFile::from_bytes(&bytes, &rules).map(drop).unwrap_err().to_string()
     };
     for line in ["", "step: 0\n", "step: -5\n", "step: many\n", "step: 100000\n"] {
-        assert!(with(line).contains("the header line `step` is missing or wrong"), "{line}: {}", with(line));
+        assert!(with(line).contains("the header line `step` is missing or invalid"), "{line}: {}", with(line));
     }
     let other = LeavesFile::from_bytes(&bytes, EruditRules::standard().laying()).unwrap_err().to_string();
-    assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set say nothing about these tiles");
+    assert_eq!(other, "the values are for the rule set ctu, not for erudit: leaves of another tile set do not apply");
 }
 
-/// The file that ships with the nouns, in the hands of the players who use it: with a budget in rollouts they play the same game with any number of threads.
+/// Players with the leaves file that ships with the nouns. With a rollout budget they play the same
+/// game with any number of threads.
 #[test]
-fn players_of_erudit_simulate_whole_games() {
+fn erudit_players_are_deterministic_with_a_rollout_budget() {
     let rules = EruditRules::standard();
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa/ru-nouns.erudit.leaves");
     let (lexicon, leaves) = (nouns(), LeavesFile::open(&path, rules.laying()).unwrap());
@@ -176,7 +179,7 @@ fn players_of_erudit_simulate_whole_games() {
         let mut players: Vec<_> = (0..seats).map(|_| roster.player(name).unwrap()).collect();
         let budget = Budget { nodes: Some(6000), seed: Some(Seed::from_number(9)), ..Budget::default() };
         for at in 0.. {
-            assert!(at < 600, "a game comes to its end");
+            assert!(at < 600, "the game does not end");
             let record = match playing.pending() {
                 NextStep::Over(_) => break,
                 NextStep::Chance => playing.chance().unwrap(),
@@ -184,7 +187,7 @@ fn players_of_erudit_simulate_whole_games() {
                     let seat = on_turn.iter().next().unwrap();
                     let view = playing.view(Viewer::Seat(seat));
                     let action = players[seat.index()].choose(playing.rules(), &view, &budget, &Stop::new());
-                    playing.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                    playing.propose(seat, &Proposal::Act(action)).expect("players choose legal moves")
                 }
             };
             playing.commit(Entry { at, record }).unwrap();

@@ -1,5 +1,6 @@
-//! Whole games of computer players, of one to four seats, by all rule sets: they end by the rules, no tile is lost, the log is told again
-//! from its text, nobody is shown what is not theirs, and the sums are those of a slow twin that knows only what was laid where.
+//! Whole games of computer players with one to four seats and all rule sets. They end by the rules,
+//! no tile is lost, the log can be restored from text, views show no hidden information, and the
+//! scores agree with a brute-force scorer that sees only the placements.
 
 use std::collections::HashMap;
 
@@ -9,8 +10,8 @@ use engine::scrabble::{GreedyPlayer, Roster};
 use lexicon::Lexicon;
 use play::{Budget, Dice, Entry, Game, NextStep, Player, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 
-/// Random words of 2 to 15 letters: a language of its own for each alphabet, so that these tests need no word list.
-fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
+/// Returns random words of 2 to 15 letters in the alphabet of the rules.
+fn random_words(rules: &RuleSet, seed: u64) -> Lexicon {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let letters: Vec<char> = rules.tiles().iter().filter(|&tile| tile != 0).map(|tile| rules.alphabet().letter(tile)).collect();
     let mut word = || -> String {
@@ -24,10 +25,11 @@ fn made_up_words(rules: &RuleSet, seed: u64) -> Lexicon {
     Lexicon::build("made up", rules.alphabet(), &words).expect("words of the alphabet's letters")
 }
 
-/// Who plays: each seat another one, from game to game.
+/// The players; the seats rotate through them from game to game.
 const PLAYERS: [&str; 9] = ["level-1", "greedy", "level-2", "static", "level-3", "heuristic", "level-4", "master", "level-5"];
 
-/// Plays a game of computers of all levels, of whose turns some, at random, are passed, exchanged, challenged or laid where the dice will.
+/// Plays a game of computer players in which `mischief` percent of the turns are passed, and as
+/// many each are exchanged, challenged or random placements.
 fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
     let roster = Roster::default();
     let player = |seat: usize| roster.player(PLAYERS[(seed as usize + seat) % PLAYERS.len()]).expect("its own name");
@@ -35,12 +37,12 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
     let mut game = Game::new(scrabble, Seed::from_number(seed));
     let mut dice = Dice::new(&Seed::from_number(seed), u64::MAX);
     for at in 0.. {
-        assert!(at < 2000, "a game comes to its end");
+        assert!(at < 2000, "the game does not end");
         let record = match game.pending() {
             NextStep::Over(_) => break,
-            NextStep::Chance => game.chance().expect("chance is due"),
+            NextStep::Chance => game.chance().expect("a chance event is pending"),
             NextStep::Seats(seats) => {
-                let seat = seats.iter().next().expect("somebody acts");
+                let seat = seats.iter().next().expect("a seat is on turn");
                 let view = game.view(Viewer::Seat(seat));
                 let action = match dice.below(100) {
                     roll if roll < mischief => Move::Pass.into(),
@@ -52,21 +54,22 @@ fn play_out(scrabble: Scrabble, seed: u64, mischief: u32) -> Game<Scrabble> {
                     roll if roll < 3 * mischief && view.window.is_some() => Action::Challenge,
                     roll if roll < 3 * mischief && view.may.place => {
                         let rack = view.rack.expect("a seat has a rack");
-                        nonsense(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
+                        random_placement(game.rules(), &view, &rack, &mut dice).unwrap_or(Action::Move(Move::Pass))
                     }
                     _ => players[seat.index()].choose(game.rules(), &view, &Budget { nodes: Some(40), ..Budget::default() }, &Stop::new()),
                 };
-                game.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                game.propose(seat, &Proposal::Act(action)).expect("players choose legal moves")
             }
         };
-        game.commit(Entry { at, record }).expect("what was proposed fits");
-        nothing_is_lost(game.rules().rule_set(), game.position());
+        game.commit(Entry { at, record }).expect("the proposed record fits");
+        assert_no_tile_is_lost(game.rules().rule_set(), game.position());
     }
     game
 }
 
-/// A placing that may lie as it lies, of whatever letters: no words, most likely. Only where they are not checked at once.
-fn nonsense(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dice: &mut Dice) -> Option<Action> {
+/// Returns a placement with valid geometry but most likely no valid words. Returns `None` if words
+/// are checked immediately.
+fn random_placement(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dice: &mut Dice) -> Option<Action> {
     if game.rule_set().challenge() == Challenge::Void {
         return None;
     }
@@ -91,7 +94,7 @@ fn nonsense(game: &Scrabble, view: &crossword::scrabble::View, rack: &Tiles, dic
     None
 }
 
-fn nothing_is_lost(rules: &RuleSet, position: &Position) {
+fn assert_no_tile_is_lost(rules: &RuleSet, position: &Position) {
     let mut all: Tiles = position.board.iter().map(|(_, cell)| if cell.blank { 0 } else { cell.letter }).collect();
     position
         .racks
@@ -102,7 +105,7 @@ fn nothing_is_lost(rules: &RuleSet, position: &Position) {
     assert_eq!(all, *rules.tiles());
 }
 
-/// Scores anew with letters and squares as text, from the log alone: which tiles lie where, which are on whose rack.
+/// Recomputes the scores from the log alone, with its own board and racks.
 fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
     let rules = game.rules().rule_set();
     let seats = game.rules().seats();
@@ -115,17 +118,17 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
         let Record::Game(event) = &entry.record else { continue };
         match event {
             Event::Drew { seat, tiles } => racks[seat.index()].extend(tiles.iter()),
-            Event::Exchanged { seat, tiles } => tiles.iter().for_each(|tile| take(&mut racks[seat.index()], tile)),
+            Event::Exchanged { seat, tiles } => tiles.iter().for_each(|tile| take_tile(&mut racks[seat.index()], tile)),
             Event::Placed { seat, laid, .. } => {
                 for tile in laid {
-                    take(&mut racks[seat.index()], if tile.blank { 0 } else { tile.letter });
+                    take_tile(&mut racks[seat.index()], if tile.blank { 0 } else { tile.letter });
                 }
                 let points = slow_score(rules, &mut board, laid);
                 sums[seat.index()] += points;
                 last = Some((seat.index(), laid.clone(), points));
             }
             Event::Challenged { unknown, .. } => {
-                let (seat, laid, points) = last.take().expect("something was laid");
+                let (seat, laid, points) = last.take().expect("a placement was made");
                 if unknown.is_empty() {
                     sums[seat] += if rules.challenge() == Challenge::FivePoint { 5 } else { 0 };
                 } else {
@@ -138,7 +141,7 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
             }
             Event::Ended { reason, .. } => end = Some(*reason),
             Event::Opening { .. } | Event::Passed { .. } | Event::Accepted { .. } => {}
-            Event::Redealt { .. } | Event::SetUp(_) => unreachable!("the game begins at its beginning"),
+            Event::Redealt { .. } | Event::SetUp(_) => unreachable!("the game starts normally"),
         }
     }
     let worth = |rack: &[u8]| rack.iter().map(|&tile| i32::from(rules.value(tile))).sum::<i32>();
@@ -157,16 +160,16 @@ fn slow_sums(game: &Game<Scrabble>) -> Vec<i32> {
     sums
 }
 
-fn take(rack: &mut Vec<u8>, tile: u8) {
+fn take_tile(rack: &mut Vec<u8>, tile: u8) {
     let place = rack.iter().position(|&t| t == tile).expect("the tile is on the rack");
     rack.remove(place);
 }
 
-/// Reads both lines through every new tile, letter by letter.
+/// Scores both lines through every new tile, letter by letter.
 fn slow_score(rules: &RuleSet, board: &mut HashMap<(i32, i32), (u8, bool)>, laid: &[crossword::PlacedTile]) -> i32 {
     let new: Vec<(i32, i32)> = laid.iter().map(|t| (t.square.row() as i32, t.square.col() as i32)).collect();
     for (at, tile) in new.iter().zip(laid) {
-        assert!(board.insert(*at, (tile.letter, tile.blank)).is_none(), "laid on an empty square");
+        assert!(board.insert(*at, (tile.letter, tile.blank)).is_none(), "placed on an occupied square");
     }
     let mut words: Vec<Vec<(i32, i32)>> = Vec::new();
     for &(row, col) in &new {
@@ -213,18 +216,19 @@ fn lines(game: &Game<Scrabble>) -> Vec<String> {
     game.log().iter().map(|entry| entry.record.to_string()).collect()
 }
 
-/// How many times as many games as usual are played: `DESKA_THOROUGH=10 cargo test -p engine --test all whole_games`.
-fn thorough() -> u64 {
+/// The factor for the number of games: `DESKA_THOROUGH=10 cargo test -p engine --test all
+/// whole_games`.
+fn games_factor() -> u64 {
     std::env::var("DESKA_THOROUGH").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
 #[test]
-fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twin() {
+fn games_end_by_the_rules_with_the_scores_of_brute_force() {
     let mut ends: HashMap<&str, usize> = HashMap::new();
     let mut challenges: HashMap<(Challenge, bool), usize> = HashMap::new();
     for (number, name) in RuleSet::names().enumerate() {
         let rules = RuleSet::by_name(name).expect("its own name");
-        let words = made_up_words(&rules, number as u64);
+        let words = random_words(&rules, number as u64);
         for (variant, rules) in [
             rules.clone(),
             rules.clone().with_end_rule(EndRule::Thesis),
@@ -238,12 +242,12 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
         .enumerate()
         {
             for seats in 1..=4 {
-                for seed in 0..6 * thorough() {
+                for seed in 0..6 * games_factor() {
                     let mischief = [0, 5, 25][seed as usize % 3];
                     let scrabble = Scrabble::new(rules.clone(), words.clone(), seats).expect("one alphabet");
                     let game = play_out(scrabble.clone(), seed, mischief);
                     let place = format!("{name}, variant {variant}, {seats} seats, seed {seed}");
-                    let outcome = game.outcome().expect("it is over");
+                    let outcome = game.outcome().expect("the game is over");
                     assert_eq!(outcome.scores, slow_sums(&game), "{place}");
                     let best = outcome.scores.iter().max().copied();
                     let winners: Vec<Seat> = Seat::first(seats).filter(|s| Some(outcome.scores[s.index()]) == best).collect();
@@ -259,7 +263,7 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
                         assert_eq!(
                             lines(&game),
                             lines(&play_out(scrabble.clone(), seed, mischief)),
-                            "{place}: the same seed, the same log"
+                            "{place}: the same seed should give the same log"
                         );
                         let text = lines(&game);
                         let again =
@@ -271,27 +275,27 @@ fn games_of_all_rule_sets_and_seats_end_by_the_rules_with_the_sums_of_a_slow_twi
         }
     }
     for reason in ["out", "passes", "scoreless"] {
-        assert!(ends.get(reason).is_some_and(|&n| n >= 10), "games ended in every way: {ends:?}");
+        assert!(ends.get(reason).is_some_and(|&n| n >= 10), "too few games ended by `{reason}`: {ends:?}");
     }
     for challenge in [Challenge::Single, Challenge::Double, Challenge::FivePoint] {
         for upheld in [true, false] {
-            assert!(challenges.get(&(challenge, upheld)).is_some_and(|&n| n >= 10), "challenged with and without ground: {challenges:?}");
+            assert!(challenges.get(&(challenge, upheld)).is_some_and(|&n| n >= 10), "too few challenges: {challenges:?}");
         }
     }
 }
 
-/// Whatever a seat sees must not change when only hidden things change: the other racks and the bag are dealt anew, and every view and
-/// every seen event is the same to the letter.
+/// The view of a seat must not change if only hidden information changes: the other racks and the
+/// bag are redealt, and the view stays the same.
 #[test]
-fn what_a_seat_may_not_know_changes_nothing_it_sees() {
+fn views_do_not_depend_on_hidden_information() {
     use play::Determinize;
     let rules = RuleSet::scrabble_cs();
-    let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 9), 3).expect("one alphabet");
+    let scrabble = Scrabble::new(rules.clone(), random_words(&rules, 9), 3).expect("one alphabet");
     let game = play_out(scrabble.clone(), 4, 5);
     let mut dice = Dice::new(&Seed::from_number(1), 0);
     let mut partial = Game::new(scrabble.clone(), *game.seed());
     for entry in game.log() {
-        partial.commit(entry.clone()).expect("it fitted before");
+        partial.commit(entry.clone()).expect("the entry fits");
         for seat in Seat::first(3) {
             let view = partial.view(Viewer::Seat(seat));
             if view.over.is_some() || view.turn.is_none() {
@@ -314,32 +318,32 @@ fn what_a_seat_may_not_know_changes_nothing_it_sees() {
 }
 
 #[test]
-fn one_who_resigns_of_three_leaves_the_others_to_play_on() {
+fn after_one_of_three_resigns_the_others_continue() {
     let rules = RuleSet::scrabble_en();
-    let scrabble = Scrabble::new(rules.clone(), made_up_words(&rules, 3), 3).expect("one alphabet");
+    let scrabble = Scrabble::new(rules.clone(), random_words(&rules, 3), 3).expect("one alphabet");
     let mut game = Game::new(scrabble, Seed::from_number(2));
     let mut resigned = false;
     for at in 0..2000 {
         let record = match game.pending() {
             NextStep::Over(_) => break,
-            NextStep::Chance => game.chance().expect("chance is due"),
+            NextStep::Chance => game.chance().expect("a chance event is pending"),
             NextStep::Seats(seats) => {
-                let seat = seats.iter().next().expect("somebody acts");
+                let seat = seats.iter().next().expect("a seat is on turn");
                 if at > 20 && !resigned {
                     resigned = true;
-                    game.propose(seat, &Proposal::Resign).expect("anybody may")
+                    game.propose(seat, &Proposal::Resign).expect("a seat may resign")
                 } else {
                     let view = game.view(Viewer::Seat(seat));
                     let action = GreedyPlayer.choose(game.rules(), &view, &Budget::default(), &Stop::new());
-                    game.propose(seat, &Proposal::Act(action)).expect("legal")
+                    game.propose(seat, &Proposal::Act(action)).expect("the move is legal")
                 }
             }
         };
-        game.commit(Entry { at, record }).expect("it fits");
-        nothing_is_lost(game.rules().rule_set(), game.position());
+        game.commit(Entry { at, record }).expect("the record fits");
+        assert_no_tile_is_lost(game.rules().rule_set(), game.position());
     }
     let gone = game.position().gone;
     assert_eq!(gone.len(), 1);
-    let outcome = game.outcome().expect("the others came to an end");
+    let outcome = game.outcome().expect("the game is over");
     assert!(outcome.winners.iter().all(|winner| !gone.contains(winner)));
 }

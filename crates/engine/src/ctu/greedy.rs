@@ -1,12 +1,13 @@
-//! The plain player: the legal placing with the most points, whatever it leaves or opens.
+//! The greedy player: the highest-scoring legal placement.
 
 use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
 use play::{Budget, Player, Stop};
 
-/// Lays for the most points; where nothing can be laid, exchanges the whole rack if the bag can replace it, else passes.
+/// Plays the highest-scoring placement. Without a placement it exchanges the whole rack if the bag
+/// can replace it, else it passes.
 ///
-/// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
+/// Ties are broken by the order of [`crossword::Placement`], which is the same on every machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreedyPlayer;
 

@@ -1,30 +1,31 @@
-//! What a player remembers of a game from one of its moves to the next.
+//! The memory of the strong player between its moves.
 
 use crossword::ctu::{Ctu, Duty, View};
 use crossword::{Board, Tiles};
 
-use crate::ctu::guess::Guess;
+use crate::ctu::inference::RackInference;
 
-/// What is remembered of the game until the next move.
+/// The state after the player's own move.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     pub(super) seat: usize,
     pub(super) duty: Duty,
-    /// With the own move.
+    /// The board after the own move.
     pub(super) board: Board,
-    /// What was kept of the own rack.
+    /// The own leave.
     pub(super) kept: Tiles,
-    /// How many letters the bag held before the own move.
+    /// Letters in the bag before the own move.
     pub(super) bag: usize,
     pub(super) scores: [i32; 2],
     pub(super) moves: usize,
-    pub(super) guess: Guess,
+    pub(super) inference: RackInference,
 }
 
 impl Memory {
-    /// What is known at this view, if it shows the same game after one move of the other seat.
-    pub(super) fn follow(self, game: &Ctu, view: &View) -> Option<Guess> {
-        let Memory { seat, mut guess, .. } = self;
+    /// Updates the inference for a view, if the view shows the same game after one move of the
+    /// other seat.
+    pub(super) fn update(self, game: &Ctu, view: &View) -> Option<RackInference> {
+        let Memory { seat, mut inference, .. } = self;
         if view.seat?.index() != seat || view.moves != self.moves + 2 || view.duty != self.duty {
             return None;
         }
@@ -38,22 +39,22 @@ impl Memory {
             }
         }
         let points = view.scores[1 - seat] - self.scores[1 - seat];
-        // Letters that are exchanged leave the game unseen.
+        // Exchanged letters leave the game unseen.
         if laid.is_empty() || self.board.len() + laid.len() != view.board.len() || points < 0 {
             return None;
         }
-        guess.drawn(&drawn);
+        inference.record_draw(&drawn);
         let board = game.generator().prepare(&self.board);
-        guess.laid(
+        inference.record_move(
             &laid,
             points.unsigned_abs(),
             &game.singles_by_letter(&board),
             self.bag.checked_sub(drawn.len())?.checked_sub(view.bag)?,
         );
-        // Who is bound to one letter had no other moves.
+        // A seat that is bound to one letter had no other moves.
         if self.duty == Duty::Tournament || laid.len() > 1 {
-            guess.had_no_better(board, laid.iter().copied().collect(), points.unsigned_abs());
+            inference.set_last_move(board, laid.iter().copied().collect(), points.unsigned_abs());
         }
-        (guess.unseen() == view.unseen && guess.rack().len() == view.racks[1 - seat]).then_some(guess)
+        (inference.unseen() == view.unseen && inference.rack().len() == view.racks[1 - seat]).then_some(inference)
     }
 }

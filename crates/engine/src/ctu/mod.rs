@@ -1,14 +1,14 @@
-//! Players of the CTU competition.
+//! Computer players of the CTU competition.
 
 mod greedy;
-mod guess;
+mod inference;
 mod memory;
 mod reply;
+mod rollout;
 mod roster;
 mod self_play;
 mod simple;
 mod strong;
-mod table;
 mod tree;
 
 pub use self::greedy::GreedyPlayer;

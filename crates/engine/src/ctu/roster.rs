@@ -1,4 +1,4 @@
-//! Players by name.
+//! Finds players by name.
 
 use crossword::ctu::Ctu;
 use play::Player;
@@ -9,10 +9,10 @@ use crate::ctu::{GreedyPlayer, SimplePlayer, StrongPlayer};
 /// The names of the players, weakest first.
 pub const PLAYERS: [&str; 3] = ["simple", "greedy", "strong"];
 
-/// The player with this name.
+/// Returns the player with this name.
 ///
 /// # Errors
-/// There is none with this name; the error lists those there are.
+/// Returns an error that lists the known names if there is no such player.
 pub fn by_name(name: &str) -> Result<Box<dyn Player<Ctu>>, UnknownPlayer> {
     match name {
         "simple" => Ok(Box::new(SimplePlayer)),

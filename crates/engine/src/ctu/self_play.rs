@@ -1,4 +1,5 @@
-//! Games of the competition by which leaves are learned: both seats make the legal move that is best by points and by what it keeps.
+//! Self-play of the competition for learning leaves. Both seats play the legal move with the
+//! highest equity.
 
 use crossword::ctu::{Ctu, Duty, EmptyBag};
 use crossword::{Direction, PlacedTile, Placement, PreparedBoard, RuleSet, SIDE, Square, Tiles, WeighedPlacement};
@@ -8,8 +9,8 @@ use crate::random::Random;
 use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Choice, Equities, Stage};
 
-/// Turns after which a game is broken off.
-const LONGEST: usize = 200;
+/// Turns after which a game is aborted.
+const MAX_TURNS: usize = 200;
 
 impl SelfPlayRules for Ctu {
     fn rules(&self) -> &RuleSet {
@@ -19,10 +20,10 @@ impl SelfPlayRules for Ctu {
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
         let mut random = Random::new(seed, game);
         let mut board = crossword::Board::new();
-        board.lay(&start(self, &mut random));
+        board.lay(&random_start_word(self, &mut random));
         let mut bag: Vec<Tile> = SelfPlayRules::rules(self).tiles().iter().collect();
         random.shuffle(&mut bag);
-        let mut play = InProgress {
+        let mut play = CtuSelfPlay {
             game: self,
             equities,
             board: self.generator().prepare(&board),
@@ -40,10 +41,10 @@ impl SelfPlayRules for Ctu {
     }
 }
 
-/// A word of the dictionary in the middle of the board.
-fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
+/// Returns a random word of the dictionary in the middle of the board.
+fn random_start_word(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
     let words = game.dictionary().info().words.max(1);
-    // A dictionary that a game can be played with has words that fit; most do.
+    // Most words of a valid dictionary fit.
     for _ in 0..1000 {
         let word = game.dictionary().words().nth(random.below(words)).unwrap_or_default();
         if (2..SIDE).contains(&word.len()) {
@@ -55,28 +56,27 @@ fn start(game: &Ctu, random: &mut Random) -> Vec<PlacedTile> {
     Vec::new()
 }
 
-/// The best legal move by points and by what it keeps.
+/// Returns the legal move with the highest equity.
 pub(super) fn by_equity(game: &Ctu, equities: &Equities, board: &PreparedBoard, rack: &Tiles, bag: usize) -> Choice {
-    let Some(leaves) = equities.to_be_drawn_to(rack, bag) else { return Choice::Pass };
+    let Some(leaves) = equities.rack_leaves_for_bag(rack, bag) else { return Choice::Pass };
     let weigh = |placement: Placement| WeighedPlacement { placement, equity: leaves.equity(&placement) };
     let single = match Ctu::rules(game).duty() {
         Duty::Course => game.singles(board, rack).into_iter().map(weigh).min(),
         Duty::Tournament => None,
     };
-    let placing = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
-    // Where a letter can be laid alone, letters must be laid.
+    let placement = single.or_else(|| game.generator().best_by_equity(board, rack, &leaves));
+    // If a single letter can be placed, an exchange is not allowed.
     let bound = single.is_some() || game.duty_binds(board, rack);
     let exchange = equities.exchange(Ctu::rules(game).laying(), rack, Stage { bag, others: 0 }).filter(|_| !bound);
-    match (placing, exchange) {
-        (Some(placing), Some((tiles, value))) if value > placing.equity => Choice::Exchange(tiles, value),
-        (Some(placing), _) => Choice::Place(placing),
+    match (placement, exchange) {
+        (Some(placement), Some((tiles, value))) if value > placement.equity => Choice::Exchange(tiles, value),
+        (Some(placement), _) => Choice::Place(placement),
         (None, Some((tiles, value))) => Choice::Exchange(tiles, value),
         (None, None) => Choice::Pass,
     }
 }
 
-/// A game in progress.
-struct InProgress<'a> {
+struct CtuSelfPlay<'a> {
     game: &'a Ctu,
     equities: [&'a Equities; 2],
     board: PreparedBoard,
@@ -84,13 +84,13 @@ struct InProgress<'a> {
     bag: Vec<Tile>,
     scores: [i32; 2],
     seat: usize,
-    /// Moves in a row without points.
+    /// Scoreless moves in a row.
     still: u32,
     turns: usize,
     over: bool,
 }
 
-impl InProgress<'_> {
+impl CtuSelfPlay<'_> {
     fn refill(&mut self, seat: usize) {
         let rack = &mut self.racks[seat];
         for _ in rack.len()..Ctu::rules(self.game).laying().rack_size() {
@@ -100,7 +100,7 @@ impl InProgress<'_> {
     }
 }
 
-impl SelfPlayGame for InProgress<'_> {
+impl SelfPlayGame for CtuSelfPlay<'_> {
     fn is_over(&self) -> bool {
         self.over
     }
@@ -139,7 +139,7 @@ impl SelfPlayGame for InProgress<'_> {
                 kept = rack.without(&placement.tiles()).unwrap_or_default();
                 laid = placement.len();
             }
-            // What is given back is out of the game.
+            // Exchanged letters leave the game.
             Choice::Exchange(tiles, _) => kept = rack.without(&tiles).unwrap_or(rack),
             Choice::Pass => {}
         }
@@ -152,7 +152,7 @@ impl SelfPlayGame for InProgress<'_> {
             EmptyBag::End => true,
             EmptyBag::PlayOn => self.racks.iter().all(Tiles::is_empty),
         };
-        self.over = (self.bag.is_empty() && empty) || self.still >= rules.still_moves() || self.turns >= LONGEST;
+        self.over = (self.bag.is_empty() && empty) || self.still >= rules.still_moves() || self.turns >= MAX_TURNS;
         PlayedTurn { seat, laid, kept, opened: None }
     }
 }
@@ -166,7 +166,8 @@ mod tests {
     use super::*;
     use crate::tiles::leaves::Leaves;
 
-    /// The choice is the best of all legal placings, and of all exchanges where nothing binds, by the full list.
+    /// Compares the choice with the best of all legal placements, and of all exchanges if they are
+    /// allowed.
     #[test]
     fn the_choice_is_the_best_of_the_full_list() {
         let words = ["AT", "ATE", "EAT", "ETA", "TA", "TEA", "TIDE", "DIET", "EDIT", "TIN", "NIT", "IT", "IN", "DINE", "RAIN", "TRAIN"];
@@ -181,19 +182,19 @@ mod tests {
             let mut all: Vec<Tile> = SelfPlayRules::rules(&game).tiles().iter().collect();
             for _ in 0..200 {
                 let mut board = crossword::Board::new();
-                board.lay(&start(&game, &mut random));
+                board.lay(&random_start_word(&game, &mut random));
                 let board = game.generator().prepare(&board);
                 random.shuffle(&mut all);
                 let rack: Tiles = all[..7].iter().copied().collect();
                 let value = |kept: &Tiles| i32::from(equities.leaves().value(kept).unwrap()) * (MILLI / 100);
-                let mut placings = Vec::new();
-                game.placements(&board, &rack, &mut placings);
-                let bound = placings.iter().any(|placing| placing.len() == 1);
-                let placings =
-                    placings.iter().map(|placing| placing.score() as i32 * MILLI + value(&rack.without(&placing.tiles()).unwrap()));
+                let mut placements = Vec::new();
+                game.placements(&board, &rack, &mut placements);
+                let bound = placements.iter().any(|placement| placement.len() == 1);
+                let placements =
+                    placements.iter().map(|placement| placement.score() as i32 * MILLI + value(&rack.without(&placement.tiles()).unwrap()));
                 let exchanges = game.generator().exchanges(&rack, 40);
                 let exchanges = exchanges.iter().filter(|_| !bound).map(|given| value(&rack.without(given).unwrap()));
-                let best = placings.chain(exchanges).max();
+                let best = placements.chain(exchanges).max();
                 let chosen = match by_equity(&game, &equities, &board, &rack, 40) {
                     Choice::Place(weighed) => {
                         placed += 1;

@@ -1,10 +1,11 @@
-//! The simple player of the course's check: it lays one letter somewhere, or passes.
+//! The simple player of the course: places one letter at random, or passes.
 
 use crossword::Move;
 use crossword::ctu::{Action, Ctu, View};
 use play::{Budget, Dice, Player, Seed, Stop};
 
-/// Lays one letter at random; where it can't, now exchanges a letter and now passes. It keeps the rules in both modes, and wins against nobody.
+/// Places one letter at random; if this is impossible, randomly exchanges a letter or passes. It
+/// follows the rules in both modes and is very weak.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SimplePlayer;
 

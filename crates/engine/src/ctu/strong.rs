@@ -1,11 +1,14 @@
-//! The strong player: it plays its best candidates on against racks and bags that may be, and takes the one that wins most often.
+//! The strong player: rolls out its best candidates against random racks and bags, and plays the
+//! candidate with the most wins.
 //!
-//! A candidate is judged by what follows: the other seat replies as the plain player would (bound by its own duty of one letter), and so on for some moves;
-//! thus what a move opens, what it leaves on the rack and what the last letters of the bag bring all count in points. Points become chances to win by how
-//! much of the game is left, so that who is ahead hurries to its end and who is behind puts it off. All candidates are tried on the same draws; the
-//! weaker half is dropped again and again.
+//! In a rollout, both seats play like the greedy player for some plies (bound by the one-letter
+//! duty), so the score accounts for openings, leaves and the last letters of the bag. Scores become
+//! win probabilities by how much of the game is left; a leading player therefore hurries to the
+//! end, and a trailing one delays it. All candidates use the same draws, and the weaker half is
+//! eliminated repeatedly.
 //!
-//! The other seat's rack is dealt as its moves so far make it likely (see [`super::guess`]), for which the player remembers the game from move to move.
+//! The opponent's rack is drawn from a distribution inferred from its moves (see
+//! [`super::inference`]), for which the player remembers the game between its moves.
 
 use std::time::Duration;
 
@@ -16,35 +19,38 @@ use crossword::{Move, Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 use play::{Budget, Dice, Player, Seed, Stop};
 
-use crate::ctu::guess::Guess;
+use crate::ctu::inference::RackInference;
 use crate::ctu::memory::Memory;
-use crate::ctu::table::{Stand, Table};
-use crate::ctu::tree::{Place, ROOT, Tree};
+use crate::ctu::rollout::{RolloutGame, RolloutState};
+use crate::ctu::tree::{BoardId, ROOT, Tree};
 
-/// What the player's search is made of.
+/// The parameters of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// Candidates that are played on, the highest scores first.
+    /// The maximum number of candidates for rollouts, the highest-scoring first.
     pub candidates: usize,
-    /// Points fewer than the most with which a move of one letter is looked at.
-    pub give_up: u32,
-    /// Moves of one letter that are played on.
-    pub near: usize,
-    /// Points by which one that is played on may look worse than the best, the reply counted.
+    /// Single-letter moves are considered if they score at most this many points less than the
+    /// best.
+    pub max_score_loss: u32,
+    /// The maximum number of single-letter moves for rollouts.
+    pub max_singles: usize,
+    /// Single-letter moves are rolled out if their score minus the expected reply is at most this
+    /// much worse than the best.
     pub margin: f64,
-    /// Moves that each is played on in course mode.
+    /// The length of rollouts in course mode.
     pub course_plies: usize,
-    /// The same in tournament mode.
+    /// The length of rollouts in tournament mode.
     pub tournament_plies: usize,
-    /// Of these moves, in course mode, so many whose boards are kept to be used again.
-    pub kept_plies: usize,
-    /// Letters among which the own next move is chosen, in course mode, by points less what the other seat will score then.
+    /// The number of plies in course mode whose boards are cached.
+    pub cached_plies: usize,
+    /// In course mode, the number of letters from which the player's own next move is chosen, by
+    /// score minus the expected reply.
     pub width: usize,
-    /// Points by which scores differ at the end for each letter still to come, as a standard deviation of one.
-    pub spread: f64,
-    /// How much letters on racks count.
-    pub letters: f64,
-    /// Time for a move if the budget names none.
+    /// The standard deviation of the final spread per letter still to come, in points.
+    pub spread_per_letter: f64,
+    /// The weight of letters on racks in the static evaluation.
+    pub letter_weight: f64,
+    /// The time for a move if the budget has no limit.
     pub time: Duration,
 }
 
@@ -52,24 +58,25 @@ impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
             candidates: 24,
-            give_up: 60,
-            near: 24,
+            max_score_loss: 60,
+            max_singles: 24,
             margin: 50.0,
             course_plies: 10,
             tournament_plies: 2,
-            kept_plies: 4,
+            cached_plies: 4,
             width: 3,
-            spread: 7.0,
-            letters: 1.0,
+            spread_per_letter: 7.0,
+            letter_weight: 1.0,
             time: Duration::from_millis(40),
         }
     }
 }
 
-/// What a letter on the rack is worth to who holds it, in points at the end of the game: by mode (course, tournament), by how many letters the bag holds
-/// (up to 21, 42, 63, more), by letter. Fitted by least squares to what scores still came in 20,000 games of two plain players in each mode; the dictionary was
-/// the shortest 178,691 words of `en`.
-const LETTERS: [[[f64; 26]; 4]; 2] = [
+/// The value of a letter on the rack in points of final spread: by mode (course, tournament), by
+/// letters in the bag (up to 21, 42, 63, more), by letter. Fitted by least squares to the remaining
+/// spread in 20,000 games of two greedy players in each mode, with the shortest 178,691 words of
+/// `en`.
+const LETTER_VALUES: [[[f64; 26]; 4]; 2] = [
     [
         [
             -0.4, -0.2, -0.9, -0.3, -0.6, 0.4, -0.5, 0.8, -1.9, 0.4, 1.6, -1.8, 0.2, -1.8, -1.3, 0.3, -0.2, -2.0, 7.6, -1.6, -2.1, -1.6,
@@ -107,10 +114,10 @@ const LETTERS: [[[f64; 26]; 4]; 2] = [
         ],
     ],
 ];
-/// What it is worth to be on turn, from the same games, by mode.
-const TURN: [f64; 2] = [4.2, 13.0];
+/// The value of being on turn by mode, from the same games.
+const TURN_VALUES: [f64; 2] = [4.2, 13.0];
 
-/// See the module.
+/// The strong player. See the module documentation.
 #[derive(Clone, Debug, Default)]
 pub struct StrongPlayer {
     tuning: Tuning,
@@ -118,18 +125,17 @@ pub struct StrongPlayer {
 }
 
 impl StrongPlayer {
-    /// A player whose search is made of other numbers.
+    /// Creates a player with these parameters.
     #[must_use]
     pub fn new(tuning: Tuning) -> StrongPlayer {
         StrongPlayer { tuning, memory: None }
     }
 }
 
-/// A move that may be made.
 #[derive(Clone, Copy)]
 enum Choice {
-    Lay(Placement),
-    /// Of no letters: pass.
+    Place(Placement),
+    /// A pass if there are no letters.
     Exchange(Tiles),
 }
 
@@ -145,16 +151,18 @@ impl Player<Ctu> for StrongPlayer {
         let (Some(seat), Some(rack)) = (view.seat, view.tiles()) else { return Move::Pass };
         let begun = Instant::now();
         let seed = budget.seed.unwrap_or_else(|| Seed::from_number(1));
-        let known = memory.and_then(|memory| memory.follow(game, view));
-        // Random numbers of their own: those of the search do not depend on what is remembered.
-        let guess =
-            known.unwrap_or_else(|| Guess::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64)));
+        let known = memory.and_then(|memory| memory.update(game, view));
+        // A separate random stream keeps the random numbers of the search independent of the
+        // memory.
+        let inference = known.unwrap_or_else(|| {
+            RackInference::new(&view.unseen, view.racks[1 - seat.index()], Dice::new(&seed, u64::MAX - view.moves as u64))
+        });
         let dice = Dice::new(&seed, view.moves as u64);
-        let mut search = Search::new(&self.tuning, game, view, (seat.index(), rack), guess, dice, budget, stop, begun);
+        let mut search = Search::new(&self.tuning, game, view, (seat.index(), rack), inference, dice, budget, stop, begun);
         let choice = search.run();
         let (mut board, mut kept) = (view.board.clone(), rack);
         let (action, points) = match choice {
-            Some(Choice::Lay(placement)) => {
+            Some(Choice::Place(placement)) => {
                 let laid = placement.laid(&view.board);
                 board.lay(&laid);
                 for tile in &laid {
@@ -178,7 +186,7 @@ impl Player<Ctu> for StrongPlayer {
             bag: view.bag,
             scores,
             moves: view.moves,
-            guess: search.guess,
+            inference: search.inference,
         });
         action
     }
@@ -194,9 +202,9 @@ impl Candidate {
     }
 }
 
-/// A part of what may be computed.
+/// A fraction of the budget.
 #[derive(Clone, Copy)]
-struct Share {
+struct BudgetFraction {
     part: u32,
     of: u32,
 }
@@ -206,15 +214,15 @@ struct Search<'a> {
     game: &'a Ctu,
     stop: &'a Stop,
     tree: Tree,
-    /// How it stands; the other rack is empty.
-    stand: Stand,
+    /// The root position; the other rack is empty.
+    state: RolloutState,
     seat: usize,
     unseen: Tiles,
     other_rack: usize,
-    guess: Guess,
+    inference: RackInference,
     begun: Instant,
     time: Option<Duration>,
-    /// Moves that may be played on.
+    /// The limit of moves in rollouts.
     nodes: Option<u64>,
     used: u64,
     dice: Dice,
@@ -227,7 +235,7 @@ impl<'a> Search<'a> {
         game: &'a Ctu,
         view: &View,
         (seat, rack): (usize, Tiles),
-        guess: Guess,
+        inference: RackInference,
         dice: Dice,
         budget: &Budget,
         stop: &'a Stop,
@@ -235,18 +243,18 @@ impl<'a> Search<'a> {
     ) -> Self {
         let mut racks = [Tiles::new(); 2];
         racks[seat] = rack;
-        // A runner of somebody else's may count letters that its bag can't hold.
+        // An external runner may report more letters than the bag can contain.
         let left = view.bag.min(view.unseen.len().saturating_sub(view.racks[1 - seat]));
         Search {
             tuning,
             game,
             stop,
             tree: Tree::new(game.generator().prepare(&view.board), game),
-            stand: Stand { racks, left, scores: view.scores, turn: seat, still: view.still },
+            state: RolloutState { racks, left, scores: view.scores, turn: seat, still: view.still },
             seat,
             unseen: view.unseen,
             other_rack: view.racks[1 - seat],
-            guess,
+            inference,
             begun,
             time: budget.time.or(budget.nodes.is_none().then_some(tuning.time)),
             nodes: budget.nodes,
@@ -260,52 +268,59 @@ impl<'a> Search<'a> {
     }
 
     fn candidates(&mut self) -> Vec<Candidate> {
-        let rack = self.stand.racks[self.seat];
+        let rack = self.state.racks[self.seat];
         let mut placements = Vec::new();
         self.game.placements(self.board(), &rack, &mut placements);
         placements.sort_unstable();
         let bound = placements.iter().any(|placement| placement.len() == 1);
         if bound && self.game.rules().duty() == Duty::Course {
-            placements = self.after_replies(placements);
+            placements = self.sort_by_replies(placements);
         }
-        let mut choices: Vec<Choice> = placements.iter().take(self.tuning.candidates).copied().map(Choice::Lay).collect();
+        let mut choices: Vec<Choice> = placements.iter().take(self.tuning.candidates).copied().map(Choice::Place).collect();
         if !bound {
             choices.push(Choice::Exchange(Tiles::new()));
-            if rack.len() <= self.stand.left && !rack.is_empty() {
+            if rack.len() <= self.state.left && !rack.is_empty() {
                 choices.push(Choice::Exchange(rack));
             }
         }
         choices.into_iter().map(|choice| Candidate { choice, sum: 0.0, count: 0 }).collect()
     }
 
-    /// Moves of one letter, in the order of what they score less what the other seat will score then; only those near the best.
-    fn after_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
+    /// Sorts single-letter moves by score minus the expected reply, and drops those far from the
+    /// best.
+    fn sort_by_replies(&mut self, placements: Vec<Placement>) -> Vec<Placement> {
         let most = placements.first().map_or(0, Placement::score);
         let mut valued: Vec<(f64, Placement)> = Vec::new();
-        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.give_up >= most) {
+        for placement in placements.into_iter().take_while(|placement| placement.score() + self.tuning.max_score_loss >= most) {
             if let Some(place) = self.tree.after(ROOT, &placement, self.game) {
                 valued.push((f64::from(placement.score()) - self.tree.reply(place, &self.unseen, self.other_rack), placement));
             }
         }
         valued.sort_by(|a, b| b.0.total_cmp(&a.0));
         let best = valued.first().map_or(0.0, |first| first.0);
-        valued.into_iter().take(self.tuning.near).take_while(|(value, _)| *value > best - self.tuning.margin).map(|(_, p)| p).collect()
+        valued
+            .into_iter()
+            .take(self.tuning.max_singles)
+            .take_while(|(value, _)| *value > best - self.tuning.margin)
+            .map(|(_, p)| p)
+            .collect()
     }
 
     fn run(&mut self) -> Option<Choice> {
         let mut candidates = self.candidates();
-        // Each stage has the same part of the time; the weaker half does not see the next.
+        // Each stage gets the same share of the budget; the weaker half of the candidates is
+        // eliminated after it.
         let stages = candidates.len().next_power_of_two().trailing_zeros();
         for stage in 0..stages {
-            let until = Share { part: stage + 1, of: stages };
+            let until = BudgetFraction { part: stage + 1, of: stages };
             let mut tried = false;
-            while !tried || !self.spent(until) {
-                if tried && self.spent(Share { part: 1, of: 1 }) {
+            while !tried || !self.is_used_up(until) {
+                if tried && self.is_used_up(BudgetFraction { part: 1, of: 1 }) {
                     break;
                 }
                 let (bag, rack) = self.deal();
                 for candidate in &mut candidates {
-                    candidate.sum += self.play_on(&candidate.choice, &bag, &rack);
+                    candidate.sum += self.roll_out(&candidate.choice, &bag, &rack);
                     candidate.count += 1;
                 }
                 tried = true;
@@ -316,72 +331,73 @@ impl<'a> Search<'a> {
         candidates.first().map(|candidate| candidate.choice)
     }
 
-    /// Is this share of the time or of the moves used up?
-    fn spent(&self, share: Share) -> bool {
+    /// Returns whether this fraction of the budget is used up.
+    fn is_used_up(&self, share: BudgetFraction) -> bool {
         let out_of_time = self.time.is_some_and(|time| self.begun.elapsed() * share.of >= time * share.part);
         let out_of_nodes = self.nodes.is_some_and(|most| self.used * u64::from(share.of) >= most * u64::from(share.part));
         out_of_time || out_of_nodes || self.stop.raised()
     }
 
-    /// Draws for the unseen letters: the bag, and the other rack.
+    /// Draws the bag and the other rack from the unseen letters.
     fn deal(&mut self) -> (Vec<Tile>, Tiles) {
-        self.guess.next(self.game);
-        let mut bag = self.guess.bag().to_vec();
+        self.inference.advance(self.game);
+        let mut bag = self.inference.bag().to_vec();
         self.dice.shuffle(&mut bag);
-        bag.truncate(self.stand.left);
-        (bag, self.guess.rack())
+        bag.truncate(self.state.left);
+        (bag, self.inference.rack())
     }
 
-    /// The chance to win after a choice, as it goes on for some moves.
-    fn play_on(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
-        let mut stand = self.stand.clone();
-        stand.racks[1 - self.seat] = *rack;
+    /// Plays a rollout and returns the estimated win probability.
+    fn roll_out(&mut self, choice: &Choice, bag: &[Tile], rack: &Tiles) -> f64 {
+        let mut state = self.state.clone();
+        state.racks[1 - self.seat] = *rack;
         let mut at = Some(ROOT);
         let course = self.game.rules().duty() == Duty::Course;
         match choice {
-            Choice::Lay(placement) => {
-                stand.lay(placement, bag);
+            Choice::Place(placement) => {
+                state.lay(placement, bag);
                 at = self.tree.after(ROOT, placement, self.game);
             }
-            Choice::Exchange(tiles) => stand.exchange(tiles, bag),
+            Choice::Exchange(tiles) => state.exchange(tiles, bag),
         }
         let plies = if course { self.tuning.course_plies } else { self.tuning.tournament_plies };
         let mut played = 0;
         let mut board = None;
-        while course && played < plies.min(self.tuning.kept_plies) && !stand.over(self.game) {
+        while course && played < plies.min(self.tuning.cached_plies) && !state.is_over(self.game) {
             let Some(place) = at else { break };
-            let Some(placement) = self.single(place, &stand, played) else { break };
+            let Some(placement) = self.choose_single(place, &state, played) else { break };
             let Some(next) = self.tree.after(place, &placement, self.game) else { break };
-            stand.lay(&placement, bag);
+            state.lay(&placement, bag);
             at = Some(next);
             played += 1;
         }
-        if played < plies && !stand.over(self.game) {
+        if played < plies && !state.is_over(self.game) {
             board = at.map(|place| self.tree.board(place).clone());
         }
-        if let (Choice::Lay(placement), None) = (choice, at) {
-            // No more boards are kept.
+        if let (Choice::Place(placement), None) = (choice, at) {
+            // The cache of boards is full.
             let mut laid = self.board().clone();
             self.game.generator().lay(&mut laid, &placement.laid(self.board().board()));
             board = Some(laid);
         }
         if let Some(board) = board {
-            let mut table = Table { board, stand };
-            while played < plies && !table.stand.over(self.game) {
-                table.plain(self.game, bag);
+            let mut rollout = RolloutGame { board, state };
+            while played < plies && !rollout.state.is_over(self.game) {
+                rollout.play_greedy(self.game, bag);
                 played += 1;
             }
-            stand = table.stand;
+            state = rollout.state;
         }
         self.used += 1 + played as u64;
-        self.value(&stand)
+        self.value(&state)
     }
 
-    /// The move of one letter that the seat on turn makes: the plain player's, but for our own next one, where it counts what the other seat will score.
-    fn single(&mut self, place: Place, stand: &Stand, played: usize) -> Option<Placement> {
-        let rack = &stand.racks[stand.turn];
+    /// Returns the single-letter move in a rollout: the highest-scoring one, except that the
+    /// player's own next move accounts for the expected reply.
+    fn choose_single(&mut self, place: BoardId, state: &RolloutState, played: usize) -> Option<Placement> {
+        let rack = &state.racks[state.turn];
         let best = self.tree.best(place, rack)?;
-        if stand.turn != self.seat || played > 2 {
+        if state.turn != self.seat || played > 2 {
             return Some(best);
         }
         let mut chosen = (f64::MIN, best);
@@ -395,20 +411,20 @@ impl<'a> Search<'a> {
         Some(chosen.1)
     }
 
-    fn value(&self, stand: &Stand) -> f64 {
-        let mut ahead = f64::from(stand.ahead(self.seat));
-        if stand.over(self.game) {
-            // Won is won; a little for points, so that equal chances are not all the same.
+    fn value(&self, state: &RolloutState) -> f64 {
+        let mut ahead = f64::from(state.ahead(self.seat));
+        if state.is_over(self.game) {
+            // The outcome, with a small bonus for spread as a tie-break.
             return if ahead == 0.0 { 0.5 } else { f64::from(u8::from(ahead > 0.0)) } + ahead * 1e-5;
         }
         let kind = usize::from(self.game.rules().duty() == Duty::Tournament);
-        let part = stand.left.div_ceil(21).clamp(1, 4) - 1;
-        for (letter, worth) in (1..).zip(LETTERS[kind][part]) {
-            let more = f64::from(stand.racks[self.seat].count(letter)) - f64::from(stand.racks[1 - self.seat].count(letter));
-            ahead += self.tuning.letters * worth * more;
+        let part = state.left.div_ceil(21).clamp(1, 4) - 1;
+        for (letter, worth) in (1..).zip(LETTER_VALUES[kind][part]) {
+            let more = f64::from(state.racks[self.seat].count(letter)) - f64::from(state.racks[1 - self.seat].count(letter));
+            ahead += self.tuning.letter_weight * worth * more;
         }
-        ahead += self.tuning.letters * TURN[kind] * if stand.turn == self.seat { 1.0 } else { -1.0 };
-        let spread = self.tuning.spread * (stand.left as f64 + 2.0).sqrt();
+        ahead += self.tuning.letter_weight * TURN_VALUES[kind] * if state.turn == self.seat { 1.0 } else { -1.0 };
+        let spread = self.tuning.spread_per_letter * (state.left as f64 + 2.0).sqrt();
         1.0 / (1.0 + (-1.7 * ahead / spread).exp())
     }
 }

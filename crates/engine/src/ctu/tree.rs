@@ -1,4 +1,4 @@
-//! The boards that a search comes to again and again, each made once, with the best move of every letter.
+//! A cache of boards that a search reaches repeatedly, with the best move of every letter.
 
 use std::collections::HashMap;
 
@@ -8,39 +8,38 @@ use lexicon::Tile;
 
 use crate::ctu::reply;
 
-/// A board that is kept.
+/// A handle of a cached board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Place(u32);
+pub(super) struct BoardId(u32);
 
-/// A board with what was found out about it.
 struct CachedBoard {
     board: PreparedBoard,
-    /// By letter, the move of just it that scores most.
+    /// The highest-scoring single-letter move of each letter.
     best: [Option<Placement>; KINDS],
-    /// What the seat on turn will score, if it may hold any of the unseen letters.
+    /// The expected score of the seat on turn, if it may have any of the unseen letters.
     reply: Option<f64>,
 }
 
-/// The boards, from the one the search begins with.
+/// The cached boards, starting with the root of the search.
 pub(super) struct Tree {
-    kept: Vec<Box<CachedBoard>>,
-    next: HashMap<(Place, Placement), Place>,
+    boards: Vec<Box<CachedBoard>>,
+    next: HashMap<(BoardId, Placement), BoardId>,
 }
 
-/// Boards that are kept at most, some 11 kB each.
-const MOST: usize = 4000;
+/// The maximum number of cached boards, about 11 kB each.
+const MAX_BOARDS: usize = 4000;
 
-/// The board that the search begins with.
-pub(super) const ROOT: Place = Place(0);
+/// The root of the search.
+pub(super) const ROOT: BoardId = BoardId(0);
 
 impl Tree {
     pub(super) fn new(board: PreparedBoard, game: &Ctu) -> Tree {
-        let mut tree = Tree { kept: Vec::new(), next: HashMap::new() };
-        tree.keep(board, game);
+        let mut tree = Tree { boards: Vec::new(), next: HashMap::new() };
+        tree.insert(board, game);
         tree
     }
 
-    fn keep(&mut self, board: PreparedBoard, game: &Ctu) -> Place {
+    fn insert(&mut self, board: PreparedBoard, game: &Ctu) -> BoardId {
         let every: Tiles = (1..=game.rules().alphabet().len() as Tile).collect();
         let mut best: [Option<Placement>; KINDS] = [None; KINDS];
         for placement in game.singles(&board, &every) {
@@ -51,51 +50,54 @@ impl Tree {
                 }
             }
         }
-        self.kept.push(Box::new(CachedBoard { board, best, reply: None }));
-        Place(self.kept.len() as u32 - 1)
+        self.boards.push(Box::new(CachedBoard { board, best, reply: None }));
+        BoardId(self.boards.len() as u32 - 1)
     }
 
-    fn at(&self, place: Place) -> &CachedBoard {
-        &self.kept[place.0 as usize]
+    fn at(&self, place: BoardId) -> &CachedBoard {
+        &self.boards[place.0 as usize]
     }
 
-    pub(super) fn board(&self, place: Place) -> &PreparedBoard {
+    pub(super) fn board(&self, place: BoardId) -> &PreparedBoard {
         &self.at(place).board
     }
 
-    /// The board after a placing; `None` if no more are kept.
-    pub(super) fn after(&mut self, place: Place, placement: &Placement, game: &Ctu) -> Option<Place> {
+    /// Returns the board after a placement, or `None` if the cache is full.
+    pub(super) fn after(&mut self, place: BoardId, placement: &Placement, game: &Ctu) -> Option<BoardId> {
         if let Some(known) = self.next.get(&(place, *placement)) {
             return Some(*known);
         }
-        if self.kept.len() >= MOST {
+        if self.boards.len() >= MAX_BOARDS {
             return None;
         }
         let mut board = self.board(place).clone();
         let laid = placement.laid(board.board());
         game.generator().lay(&mut board, &laid);
-        let next = self.keep(board, game);
+        let next = self.insert(board, game);
         self.next.insert((place, *placement), next);
         Some(next)
     }
 
-    /// The best moves of the letters of a rack, one each, those with the most points first.
-    pub(super) fn moves(&self, place: Place, rack: &Tiles) -> Vec<Placement> {
+    /// Returns the best move of each letter of a rack, the highest-scoring first.
+    pub(super) fn moves(&self, place: BoardId, rack: &Tiles) -> Vec<Placement> {
         let best = &self.at(place).best;
         let mut moves: Vec<Placement> = (1..KINDS).filter(|&kind| rack.counts()[kind] > 0).filter_map(|kind| best[kind]).collect();
         moves.sort_unstable();
         moves
     }
 
-    /// The move of one letter of a rack that scores most.
-    pub(super) fn best(&self, place: Place, rack: &Tiles) -> Option<Placement> {
+    /// Returns the highest-scoring single-letter move of a rack.
+    pub(super) fn best(&self, place: BoardId, rack: &Tiles) -> Option<Placement> {
         let best = &self.at(place).best;
         (1..KINDS).filter(|&kind| rack.counts()[kind] > 0).filter_map(|kind| best[kind]).min()
     }
 
-    /// What the seat on turn will score there, its rack any `size` of the unseen letters.
-    pub(super) fn reply(&mut self, place: Place, unseen: &Tiles, size: usize) -> f64 {
-        let kept = &mut self.kept[place.0 as usize];
-        *kept.reply.get_or_insert_with(|| reply::expected(&kept.best.map(|best| best.map_or(0, |best| best.score())), unseen, size))
+    /// Returns the expected score of the seat on turn, whose rack is any `size` of the unseen
+    /// letters.
+    pub(super) fn reply(&mut self, place: BoardId, unseen: &Tiles, size: usize) -> f64 {
+        let cached = &mut self.boards[place.0 as usize];
+        *cached
+            .reply
+            .get_or_insert_with(|| reply::expected_score(&cached.best.map(|best| best.map_or(0, |best| best.score())), unseen, size))
     }
 }

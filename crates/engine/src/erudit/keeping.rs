@@ -11,7 +11,7 @@ pub(super) struct LeaveValues(Option<RackLeaves>);
 impl LeaveValues {
     /// Of a rack, while the bag holds so many tiles. With an empty bag nothing is worth keeping.
     pub(super) fn new(equities: &Equities, rack: &Tiles, bag: usize) -> LeaveValues {
-        LeaveValues(if bag == 0 { None } else { equities.to_be_drawn_to(rack, bag) })
+        LeaveValues(if bag == 0 { None } else { equities.rack_leaves_for_bag(rack, bag) })
     }
 
     /// Of a part of the rack, in hundredths of a point.

@@ -295,7 +295,7 @@ const NEVER: i32 = i32::MIN / 2;
 impl Hand {
     fn new(asked: &ReplyQuery<'_>, rack: &Tiles, taken: Option<PlacedTile>) -> Option<Hand> {
         let bonus = asked.bonus() * MILLI;
-        let leaves = asked.equities.to_be_drawn_to(rack, asked.bag)?;
+        let leaves = asked.equities.rack_leaves_for_bag(rack, asked.bag)?;
         let stars_held = taken.map_or(u8::MAX, |_| asked.rack.count(BLANK));
         let mut hand = Hand { taken, strides: [0; KINDS], shifts: [0; KINDS], kept: [0; PARTS], hoped: [0; PARTS] };
         let (mut sizes, mut stars) = ([0u8; PARTS], [0u8; PARTS]);

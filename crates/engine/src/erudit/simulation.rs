@@ -19,7 +19,7 @@ use crate::erudit::exposure::Exposure;
 use crate::erudit::keeping::LeaveValues;
 use crate::erudit::self_play::SelfPlay;
 use crate::random::Random;
-use crate::tiles::race::{Course, Outcome, Race, Standing};
+use crate::tiles::race::{Outcome, Race, RaceLimits, Standing};
 use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues, Stage};
 
@@ -87,14 +87,14 @@ pub(super) fn simulate(
     let players = Players { game, learned, draws, start: &start, unseen: view.unseen, others };
     let mut candidates = candidates(game, view, &learned.equities, effort, stop);
     let best = candidates.first()?.worth;
-    let course = Course { plies: effort.plies, rollouts: effort.rollouts, doubt: 100, threads: effort.threads.max(1) };
+    let limits = RaceLimits { plies: effort.plies, rollouts: effort.rollouts, elimination_threshold: 100, threads: effort.threads.max(1) };
     let expected: Vec<i64> = candidates.iter().map(|candidate| players.expected(candidate.worth - best).merit()).collect();
-    let mut race = Race::new(candidates.len(), course).expecting(&expected, EXPECTED);
+    let mut race = Race::new(candidates.len(), limits).with_prior(&expected, EXPECTED);
     let late = || effort.time.is_some_and(|time| begun.elapsed() >= time);
     let rollout =
         |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(&candidates[number].action, draw, effort.seed, plies);
     // With one candidate there is nothing to find out.
-    while candidates.len() > 1 && race.goes_on() && !stop.raised() && !late() {
+    while candidates.len() > 1 && race.should_continue() && !stop.raised() && !late() {
         race.run_batch(&rollout, &|| stop.raised() || late());
     }
     let leader: Option<Standing> = race.standings().into_iter().next();

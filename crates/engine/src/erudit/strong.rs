@@ -12,8 +12,8 @@ use crate::erudit::self_play::SelfPlay;
 use crate::erudit::simulation::{Effort, SimulationResult, simulate};
 use crate::erudit::{Roster, alphabeta, exchange, level};
 use crate::random;
-use crate::tiles::inference::by_regret;
-use crate::tiles::master::share_of;
+use crate::tiles::inference::sample_by_regret;
+use crate::tiles::master::turn_time;
 use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues};
 
@@ -77,7 +77,7 @@ impl StrongPlayer {
         // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
-            (_, clock) => Some(share_of(clock).min(self.habit.longest).saturating_sub(begun.elapsed())),
+            (_, clock) => Some(turn_time(clock).min(self.habit.longest).saturating_sub(begun.elapsed())),
         };
         let most = [self.habit.rollouts, budget.nodes.map(|states| states / STATES)].into_iter().flatten().min();
         let mut dice = level::dice_of(view, budget);
@@ -96,7 +96,7 @@ impl StrongPlayer {
     fn inferred(&self, game: &Erudit, view: &View, learned: &LearnedValues, effort: &Effort) -> Draws {
         let memory = self.memory.as_ref().filter(|_| self.habit.infers);
         let kept = memory.and_then(|memory| memory.kept(game, view, &learned.equities, effort));
-        kept.map_or_else(Draws::blind, |kept| Draws::new(vec![kept]))
+        kept.map_or_else(Draws::unknown, |kept| Draws::new(vec![kept]))
     }
 
     fn simulated(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<SimulationResult> {
@@ -180,7 +180,7 @@ impl Memory {
             let left = equities.leaves().value(&rack.without(&laid)?).map_or(0, |value| i32::from(value) * (MILLI / 100));
             Some(self.play.worth(game, equities, rack) - points - left)
         };
-        let accepted = by_regret(&view.unseen, &laid, kept, effort.seed, effort.time.map(|time| time / 6), &regret);
+        let accepted = sample_by_regret(&view.unseen, &laid, kept, effort.seed, effort.time.map(|time| time / 6), &regret);
         (!accepted.is_empty()).then_some(accepted)
     }
 }

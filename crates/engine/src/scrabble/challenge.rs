@@ -1,9 +1,10 @@
-//! What every computer player does with a placing that may still be challenged.
+//! How computer players react to a placement that may be challenged.
 
 use crossword::scrabble::{Action, Scrabble, View};
 use lexicon::Tile;
 
-/// Challenges whatever is not in the game's lexicon, accepts all else; `None` where there is nothing to challenge.
+/// Challenges a placement with words outside the game's lexicon, and accepts any other. Returns
+/// `None` if nothing can be challenged.
 pub(crate) fn answer(game: &Scrabble, view: &View) -> Option<Action> {
     let window = view.window.as_ref().filter(|_| view.may.challenge)?;
     let known = |letters: Vec<Tile>| game.lexicon().contains(&letters);

@@ -1,4 +1,4 @@
-//! The greedy player: the placing with the most points, whatever it leaves or opens.
+//! The greedy player: the highest-scoring placement.
 
 use crossword::Move;
 use crossword::scrabble::{Action, Scrabble, View};
@@ -6,10 +6,10 @@ use play::{Budget, Player, Stop};
 
 use crate::scrabble::{challenge, exchange};
 
-/// Lays for the most points; where nothing can be laid, exchanges the whole rack, or passes if it may not or if that has
-/// not helped for some rounds.
+/// Plays the highest-scoring placement. Without a placement it exchanges the whole rack; it passes
+/// if this is not allowed or has not helped for some rounds.
 ///
-/// Among placings with the most points it takes the first in the order of [`crossword::Placement`]: the same on every machine.
+/// Ties are broken by the order of [`crossword::Placement`], which is the same on every machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreedyPlayer;
 

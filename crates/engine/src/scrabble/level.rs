@@ -1,13 +1,16 @@
-//! Five levels of play for people: who knows fewer words, misses more of them, thinks less of what is kept, and takes what is good enough.
+//! The five levels. Lower levels know fewer words, overlook more placements, value leaves less, and
+//! are content with worse moves.
 //!
-//! A level lays only words it knows, those formed across among them; what it knows are the lexicon's words up to a class of commonness
-//! ([`lexicon::classes`]) and a part of the next class, found in a [`Roster`]. Of what could be laid with them it finds a part: each level is familiar with each word to a degree that is
-//! always the same, and the more tiles must be laid and the more words are formed across, the more familiar a word must be to be found. What it found
-//! it weighs by points and, the less the lower it is, by what is kept; it takes any placing that is not much worse than the best.
+//! A level knows the words up to a class of commonness ([`lexicon::classes`]) and a part of the
+//! next class, cached in a [`Roster`]; it forms only these words. It finds only a part of the legal
+//! placements: each level has a fixed familiarity with each word, and a placement with more tiles
+//! and more cross-words needs a more familiar word. It evaluates the placements found by score and,
+//! on higher levels more accurately, by leave, and picks any that is not much worse than the best.
 //!
-//! Level 5 knows all words, misses nothing, and plays the best moves by equity out for a short time.
+//! Level 5 knows all words, overlooks nothing, and runs a short simulation.
 //!
-//! Chance follows from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
+//! Random choices follow from the seed of the budget and the position as the seat sees it, so a
+//! game is reproducible.
 
 use std::time::Duration;
 
@@ -19,73 +22,76 @@ use play::{Budget, Player, Stop, Thought};
 use crate::attention::{Chances, Observation, effort, luck};
 use crate::level::Level;
 use crate::random;
-use crate::scrabble::strong::{Habit, StrongPlayer, idle};
-use crate::scrabble::{Mind, Roster, challenge, exchange, situation};
+use crate::scrabble::strong::{SearchLimits, StrongPlayer, is_stalled};
+use crate::scrabble::{Roster, Strategy, challenge, exchange, situation};
 use crate::tiles::LearnedValues;
 
-/// How a level below the highest plays.
+/// The settings of a level below the highest.
 #[derive(Clone, Copy, Debug)]
-struct Habits {
-    /// The words it knows.
-    knows: Knowledge,
-    /// Of a hundred words it finds so many where two tiles are to be laid; where it is three, that share of this share, and so on.
-    sees: u32,
-    /// How much of what is kept counts, in percent of its worth.
-    weighs: i64,
-    /// It takes placings that are worse than the best it found by at most so many percent of that one's points.
-    content: i64,
+struct LevelSettings {
+    /// The words that the level knows.
+    knowledge: Knowledge,
+    /// The percentage of words that it finds if two tiles must be placed; for three tiles it
+    /// applies twice, and so on.
+    find_percent: u32,
+    /// The weight of leaves in percent.
+    leave_percent: i64,
+    /// The level accepts placements that are worse than the best one found by at most this
+    /// percentage of its score.
+    tolerance_percent: i64,
 }
 
-/// Of levels 1 to 4. Found by matches (`deska bench levels`): in each language a level wins 64 to 77 of 100 games against the one below.
-const HABITS: [Habits; 4] = [
-    Habits { knows: Knowledge { class: 1, next_percent: 0 }, sees: 97, weighs: 30, content: 15 },
-    Habits { knows: Knowledge { class: 2, next_percent: 10 }, sees: 97, weighs: 45, content: 10 },
-    Habits { knows: Knowledge { class: 3, next_percent: 50 }, sees: 98, weighs: 90, content: 5 },
-    Habits { knows: Knowledge { class: 4, next_percent: 30 }, sees: 100, weighs: 100, content: 0 },
+/// The settings of levels 1 to 4, tuned by matches (`deska bench levels`).
+const LEVELS: [LevelSettings; 4] = [
+    LevelSettings { knowledge: Knowledge { class: 1, next_percent: 0 }, find_percent: 97, leave_percent: 30, tolerance_percent: 15 },
+    LevelSettings { knowledge: Knowledge { class: 2, next_percent: 10 }, find_percent: 97, leave_percent: 45, tolerance_percent: 10 },
+    LevelSettings { knowledge: Knowledge { class: 3, next_percent: 50 }, find_percent: 98, leave_percent: 90, tolerance_percent: 5 },
+    LevelSettings { knowledge: Knowledge { class: 4, next_percent: 30 }, find_percent: 100, leave_percent: 100, tolerance_percent: 0 },
 ];
 
-/// What level 5 spends on a move: the same everywhere, unless it takes too long. On a phone it is a quarter of a second.
-const SHORT: Habit = Habit { rollouts: Some(600), longest: Some(Duration::from_millis(1200)), candidates: 12, ends: 1 };
+/// The search limits of level 5. They are the same on every machine, unless the time limit applies.
+const LEVEL_5_LIMITS: SearchLimits =
+    SearchLimits { rollouts: Some(600), max_time: Some(Duration::from_millis(1200)), candidates: 12, endgame_nodes: 1 };
 
-/// How a level plays; none for the highest.
-fn habits(level: Level) -> Option<&'static Habits> {
-    level.of(&HABITS)
+/// Returns the settings of a level, or `None` for the highest.
+fn settings(level: Level) -> Option<&'static LevelSettings> {
+    level.of(&LEVELS)
 }
 
-/// A player of one level. The roster keeps the vocabularies.
+/// A player of a level. The roster caches the vocabularies.
 #[derive(Clone)]
 pub struct LevelPlayer {
     level: Level,
     roster: Roster,
-    /// Who plays for the highest level.
+    /// Plays for the highest level.
     strong: StrongPlayer,
 }
 
 impl LevelPlayer {
-    /// A player of this level, with the vocabularies of this roster.
+    /// Creates a player of a level, with the vocabularies of a roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_habit(Mind::Simulation, roster, SHORT) }
+        LevelPlayer { level, roster: roster.clone(), strong: StrongPlayer::with_limits(Strategy::Simulation, roster, LEVEL_5_LIMITS) }
     }
 
-    /// The words that a level knows; `None` where it knows all.
+    /// Returns the words that a level knows, or `None` if it knows all.
     #[must_use]
     pub fn knows(level: Level) -> Option<Knowledge> {
-        habits(level).map(|habits| habits.knows)
+        settings(level).map(|settings| settings.knowledge)
     }
 }
 
 impl Player<Scrabble> for LevelPlayer {
     fn choose(&mut self, game: &Scrabble, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        let Some(habits) = habits(self.level) else {
-            // What is best in a position is no matter of chance.
+        let Some(settings) = settings(self.level) else {
+            // The highest level does not use random choices.
             return self.strong.choose(game, view, &Budget { seed: None, ..*budget }, stop);
         };
         if let Some(answer) = challenge::answer(game, view) {
             return answer;
         }
         let learned = self.roster.learned(game);
-        habits.choose(self.level, game, (&self.roster.generator(self.level, game), &learned), view, budget).into()
+        settings.choose(self.level, game, (&self.roster.generator(self.level, game), &learned), view, budget).into()
     }
 
     fn thought(&self) -> Option<Thought> {
@@ -93,7 +99,7 @@ impl Player<Scrabble> for LevelPlayer {
     }
 }
 
-impl Habits {
+impl LevelSettings {
     fn choose(
         &self,
         level: Level,
@@ -105,50 +111,51 @@ impl Habits {
         let Some(situation) = situation(game, view) else { return Move::Pass };
         let (rules, rack, stage) = (generator.rules(), &situation.rack, situation.stage(generator));
         let board = generator.prepare(&view.board);
-        let mut placings = Vec::new();
-        generator.placements(&board, rack, &mut placings);
-        let leaves = learned.equities.of_rack(rules, rack, stage);
-        let worth = |placing: &Placement| {
-            let points = i64::from(placing.score()) * i64::from(MILLI);
-            let kept = leaves.as_ref().map_or(0, |leaves| i64::from(leaves.equity(placing)) - points);
-            points + kept * self.weighs / 100
+        let mut placements = Vec::new();
+        generator.placements(&board, rack, &mut placements);
+        let leaves = learned.equities.rack_leaves(rules, rack, stage);
+        let worth = |placement: &Placement| {
+            let points = i64::from(placement.score()) * i64::from(MILLI);
+            let kept = leaves.as_ref().map_or(0, |leaves| i64::from(leaves.equity(placement)) - points);
+            points + kept * self.leave_percent / 100
         };
-        let chances = Chances::new(self.sees);
-        let found = placings.iter().filter(|placing| comes_to_mind(&chances, level, &view.board, placing));
-        let found: Vec<(i64, Placement)> = found.map(|placing| (worth(placing), *placing)).collect();
+        let chances = Chances::new(self.find_percent);
+        let found = placements.iter().filter(|placement| finds(&chances, level, &view.board, placement));
+        let found: Vec<(i64, Placement)> = found.map(|placement| (worth(placement), *placement)).collect();
         let Some((best, finest)) = found.iter().max_by_key(|(worth, _)| *worth).copied() else {
-            // Whoever sees nothing looks longer and finds something easy.
-            let easiest = placings.into_iter().min_by_key(|placing| (effort(&view.board, placing), *placing));
-            let easiest = easiest.map(|placing| placing.to_move(board.board()));
+            // A level that finds nothing plays the easiest placement.
+            let easiest = placements.into_iter().min_by_key(|placement| (effort(&view.board, placement), *placement));
+            let easiest = easiest.map(|placement| placement.to_move(board.board()));
             return easiest.or_else(|| exchange::whole_rack(view)).unwrap_or(Move::Pass);
         };
         if view.may.exchange
-            && !idle(view)
+            && !is_stalled(view)
             && let Some((tiles, value)) = learned.equities.exchange(rules, rack, stage)
-            && i64::from(value) * self.weighs / 100 > best
+            && i64::from(value) * self.leave_percent / 100 > best
         {
             return Move::Exchange(tiles);
         }
-        let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.content / 100;
-        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placing)| placing).collect();
-        // In an order that does not depend on how they were found.
+        let least = best - i64::from(finest.score()) * i64::from(MILLI) * self.tolerance_percent / 100;
+        let mut good: Vec<Placement> = found.into_iter().filter(|(worth, _)| *worth >= least).map(|(_, placement)| placement).collect();
+        // The order must not depend on how the placements were generated.
         good.sort_unstable();
-        let mut dice = random::dice(budget, seen_by(view).number());
+        let mut dice = random::dice(budget, observation(view).number());
         good[dice.below(good.len() as u32) as usize].to_move(board.board())
     }
 }
 
-/// Whether a level finds a placing: whatever the turn and the game, it is as familiar with its main word as ever.
-fn comes_to_mind(chances: &Chances, level: Level, board: &Board, placing: &Placement) -> bool {
+/// Returns whether a level finds a placement. Its familiarity with the main word is the same in
+/// every turn and game.
+fn finds(chances: &Chances, level: Level, board: &Board, placement: &Placement) -> bool {
     let seed = random::mixed(u64::from(level.number()));
-    chances.reach(effort(board, placing), luck(seed, main_word(board, placing)))
+    chances.reach(effort(board, placement), luck(seed, main_word(board, placement)))
 }
 
-/// The letters of the main word.
-fn main_word(board: &Board, placing: &Placement) -> impl Iterator<Item = u8> {
-    let direction = placing.direction();
-    let mut after = placing.laid(board).into_iter().peekable();
-    let mut next = Some(start(board, placing, direction));
+/// Returns the letters of the main word.
+fn main_word(board: &Board, placement: &Placement) -> impl Iterator<Item = u8> {
+    let direction = placement.direction();
+    let mut after = placement.laid(board).into_iter().peekable();
+    let mut next = Some(start(board, placement, direction));
     std::iter::from_fn(move || {
         let square = next?;
         let letter = match (board.get(square), after.peek()) {
@@ -165,9 +172,9 @@ fn main_word(board: &Board, placing: &Placement) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Where the main word starts.
-fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword::Square {
-    let mut start = placing.first();
+/// Returns the first square of the main word.
+fn start(board: &Board, placement: &Placement, direction: Direction) -> crossword::Square {
+    let mut start = placement.first();
     while let Some(before) = start.before(direction)
         && board.get(before).is_some()
     {
@@ -176,8 +183,8 @@ fn start(board: &Board, placing: &Placement, direction: Direction) -> crossword:
     start
 }
 
-/// The position as the seat sees it.
-pub(crate) fn seen_by(view: &View) -> Observation<'_> {
+/// Returns the position as the seat sees it.
+pub(crate) fn observation(view: &View) -> Observation<'_> {
     let View { board, rack, scores, seat, bag, scoreless, .. } = view;
     Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *scoreless }
 }

@@ -1,4 +1,4 @@
-//! Players of Scrabble.
+//! Computer players of Scrabble.
 
 mod challenge;
 mod exchange;
@@ -9,20 +9,22 @@ mod roster;
 mod strong;
 
 pub use self::greedy::GreedyPlayer;
-pub use self::heuristic::{BadSettings, BonusSquares, Heuristic};
+pub use self::heuristic::{BonusSquares, Heuristic, SettingsError};
 pub use self::level::LevelPlayer;
 pub use self::roster::{Roster, UnknownPlayer};
 pub use self::strong::{StrongPlayer, last_move, situation};
 pub use crate::level::Level;
-pub use crate::tiles::master::Mind;
+pub use crate::tiles::master::Strategy;
 
 use crossword::scrabble::Scrabble;
 use play::Player;
 
-/// The names of the players, weakest first. `heuristic` may have settings; see [`Heuristic`]. `static` may have leaves of a file; see [`Roster::reading_files`].
+/// The names of the players, weakest first. `heuristic` accepts settings, see [`Heuristic`];
+/// `static` accepts a file of leaves, see [`Roster::reading_files`].
 pub const PLAYERS: [&str; 10] = ["level-1", "level-2", "level-3", "level-4", "greedy", "heuristic", "static", "level-5", "sim", "master"];
 
-/// Returns what a player is called in records of games, which other programs show to their readers: as the page calls it in English, `Computer Expert`.
+/// Returns the player name for game records, which other programs display. It is the English name
+/// on the page, such as `Computer Expert`.
 pub fn title(player: &str) -> String {
     let name = match player {
         "level-1" => "Beginner",
@@ -36,11 +38,11 @@ pub fn title(player: &str) -> String {
     format!("Computer {name}")
 }
 
-/// The player with this name for games of Scrabble, from a roster of its own that knows no classes of words: for those who play levels, [`Roster::player`]
-/// is the one to ask.
+/// Returns the player with this name, from a new roster without commonness classes. Use
+/// [`Roster::player`] for levels that know only a part of the words.
 ///
 /// # Errors
-/// There is none with this name; the error lists those there are.
+/// Returns an error that lists the known names if there is no such player.
 pub fn by_name(name: &str) -> Result<Box<dyn Player<Scrabble>>, UnknownPlayer> {
     Roster::default().player(name)
 }

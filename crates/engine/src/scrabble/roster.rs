@@ -1,4 +1,4 @@
-//! Players by name, and the vocabularies of those who do not know all words.
+//! Finds players by name, and caches the vocabularies of the levels.
 
 use crossword::scrabble::Scrabble;
 use crossword::{Generator, RuleSet};
@@ -8,80 +8,83 @@ use play::Player;
 
 use crate::level::Level;
 use crate::scrabble::heuristic::HeuristicPlayer;
-use crate::scrabble::{BadSettings, GreedyPlayer, Heuristic, LevelPlayer, Mind, PLAYERS, StrongPlayer};
+use crate::scrabble::{GreedyPlayer, Heuristic, LevelPlayer, PLAYERS, SettingsError, Strategy, StrongPlayer};
 use crate::tiles::leaves::LeavesFile;
 use crate::tiles::{LearnedSource, LearnedValues};
 use crate::vocabularies::Vocabularies;
 
-/// Finds players by their names, and keeps the vocabularies of the levels, each made once, at the first need. Cheap to clone and to share.
+/// Finds players by name, and caches the vocabularies of the levels. Cheap to clone.
 ///
-/// The classes of a lexicon's words are asked of whoever made the roster. Where there are none, all levels know all words of that lexicon and differ by what
-/// they miss.
+/// The caller of [`Roster::new`] supplies the commonness classes of a lexicon's words. Without
+/// classes, all levels know all words of that lexicon and differ only in what they overlook.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
     vocabularies: Vocabularies<(), Lexicon>,
     learned: LearnedSource,
     threads: usize,
-    /// By which rules files of leaves are read that a player's name speaks of; none: they are not.
-    reads: Option<RuleSet>,
+    /// The rules for which leaves files named by players are read; `None` if files are not read.
+    file_rules: Option<RuleSet>,
 }
 
-/// How the name of a static player begins that has leaves of its own.
-const LEAVES: &str = "static:leaves=";
+/// The prefix of the name of a static player with a leaves file.
+const LEAVES_PREFIX: &str = "static:leaves=";
 
 impl Roster {
-    /// A roster that asks `classes` for the classes of a lexicon's words, once for each level that plays with it. An answer for other words counts as none.
+    /// Creates a roster that calls `classes` once for each level that plays with a lexicon. Classes
+    /// that do not fit the lexicon are ignored.
     pub fn new(classes: impl Fn(&Lexicon) -> Option<Classes> + Send + Sync + 'static) -> Roster {
         Roster { vocabularies: Vocabularies::new(classes), ..Roster::default() }
     }
 
-    /// The same roster, which asks `learned` for what self-play taught of a lexicon by a rule set, once for each. Where it gets no answer, leaves are worth nothing.
+    /// Sets the source of learned values, which is called once for each lexicon and rule set.
+    /// Without values all leaves are worth 0.
     #[must_use]
     pub fn with_learned(self, learned: impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static) -> Roster {
         Roster { learned: LearnedSource::new(learned), ..self }
     }
 
-    /// The same roster, whose players think with so many threads.
+    /// Sets the number of threads of each player.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Roster {
         Roster { threads, ..self }
     }
 
-    /// The same roster, which reads the files that names speak of (`static:leaves=FILE`), for games by these rules. Only for those who may read any file: never for
-    /// names that come from outside.
+    /// Allows names that contain a file (`static:leaves=FILE`), for games with these rules. Use it
+    /// only for callers that may read any file, never for names from the network.
     #[must_use]
     pub fn reading_files(self, rules: &RuleSet) -> Roster {
-        Roster { reads: Some(rules.clone()), ..self }
+        Roster { file_rules: Some(rules.clone()), ..self }
     }
 
-    /// A static player with the leaves of a file.
+    /// Returns a static player with the leaves of a file.
     fn with_leaves(&self, path: &str) -> Result<StrongPlayer, UnknownPlayer> {
-        let rules = self.reads.as_ref().ok_or(UnknownPlayer::NoFiles)?;
+        let rules = self.file_rules.as_ref().ok_or(UnknownPlayer::NoFiles)?;
         let file = LeavesFile::open(path.as_ref(), rules).map_err(|why| UnknownPlayer::Leaves(why.to_string()))?;
         let learned = LearnedValues { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), ..LearnedValues::none(rules) };
-        Ok(StrongPlayer::new(Mind::Static, self).with_learned(learned))
+        Ok(StrongPlayer::new(Strategy::Static, self).with_learned(learned))
     }
 
-    /// With how many threads its players think.
     pub(crate) fn threads(&self) -> usize {
         self.threads.max(1)
     }
 
-    /// What self-play taught of the words and rules of a game.
+    /// Returns the learned values for the words and rules of a game.
     pub fn learned(&self, game: &Scrabble) -> LearnedValues {
         self.learned_of(game.lexicon(), game.rule_set())
     }
 
-    /// What self-play taught of a lexicon by a rule set.
+    /// Returns the learned values for a lexicon and rule set.
     pub fn learned_of(&self, lexicon: &Lexicon, rules: &RuleSet) -> LearnedValues {
         self.learned.of(lexicon, rules)
     }
 
-    /// The player of this name: `greedy`, `level-1` to `level-5`, `static`, `sim`, `master`, `heuristic`, or `heuristic:` with settings (see [`Heuristic`]);
-    /// `static:leaves=FILE` where the roster [reads files](Self::reading_files).
+    /// Returns the player with this name: `greedy`, `level-1` to `level-5`, `static`, `sim`,
+    /// `master`, `heuristic`, or `heuristic:` with settings (see [`Heuristic`]); also
+    /// `static:leaves=FILE` if the roster [reads files](Self::reading_files).
     ///
     /// # Errors
-    /// There is none with this name; the error lists those there are.
+    /// Returns an error that lists the known names if there is no such player, or if its settings
+    /// or file are invalid.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Scrabble>>, UnknownPlayer> {
         if name == "greedy" {
             return Ok(Box::new(GreedyPlayer));
@@ -89,17 +92,17 @@ impl Roster {
         if let Some(level) = Level::by_name(name) {
             return Ok(Box::new(LevelPlayer::new(level, self)));
         }
-        if let Some(path) = name.strip_prefix(LEAVES) {
+        if let Some(path) = name.strip_prefix(LEAVES_PREFIX) {
             return Ok(Box::new(self.with_leaves(path)?));
         }
-        let mind = match name {
-            "static" => Some(Mind::Static),
-            "sim" => Some(Mind::Simulation),
-            "master" => Some(Mind::Master),
+        let strategy = match name {
+            "static" => Some(Strategy::Static),
+            "sim" => Some(Strategy::Simulation),
+            "master" => Some(Strategy::Master),
             _ => None,
         };
-        if let Some(mind) = mind {
-            return Ok(Box::new(StrongPlayer::new(mind, self)));
+        if let Some(strategy) = strategy {
+            return Ok(Box::new(StrongPlayer::new(strategy, self)));
         }
         if name == "heuristic" || name.starts_with("heuristic:") {
             return Ok(Box::new(HeuristicPlayer::from(name.parse::<Heuristic>()?)));
@@ -107,41 +110,41 @@ impl Roster {
         Err(crate::UnknownPlayer::new(name, "scrabble", &PLAYERS).into())
     }
 
-    /// The words of a lexicon that a level knows.
+    /// Returns the words of a lexicon that a level knows.
     pub fn vocabulary(&self, level: Level, lexicon: &Lexicon) -> Lexicon {
-        self.part(level, lexicon).unwrap_or_else(|| lexicon.clone())
+        self.partial_vocabulary(level, lexicon).unwrap_or_else(|| lexicon.clone())
     }
 
-    /// As `vocabulary`; `None` where it is the whole lexicon.
-    fn part(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
+    /// Like `vocabulary`, but returns `None` if the level knows the whole lexicon.
+    fn partial_vocabulary(&self, level: Level, lexicon: &Lexicon) -> Option<Lexicon> {
         self.vocabularies.get(Some(LevelPlayer::knows(level)?), lexicon, (), |words| words)
     }
 
-    /// Makes the vocabularies of all levels for a lexicon, so that no first move waits for them: a part of a second for millions of words.
+    /// Builds the vocabularies of all levels for a lexicon, so that the first moves do not have to
+    /// wait.
     pub fn warm_up(&self, lexicon: &Lexicon) {
         Level::ALL.into_iter().for_each(|level| drop(self.vocabulary(level, lexicon)));
     }
 
-    /// What finds a level's moves in a game.
+    /// Returns the move generator of a level for a game.
     pub(crate) fn generator(&self, level: Level, game: &Scrabble) -> Generator {
-        let part = self.part(level, game.lexicon());
-        part.and_then(|words| Generator::new(game.rule_set(), &words).ok()).unwrap_or_else(|| game.generator().clone())
+        let words = self.partial_vocabulary(level, game.lexicon());
+        words.and_then(|words| Generator::new(game.rule_set(), &words).ok()).unwrap_or_else(|| game.generator().clone())
     }
 }
 
-/// A name that is no player's.
+/// A name is not the name of a player, or its settings are invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPlayer {
-    /// No player has this name.
     #[error(transparent)]
     Name(#[from] crate::UnknownPlayer),
-    /// The heuristic player, with settings that are none.
+    /// The settings of the heuristic player are invalid.
     #[error(transparent)]
-    Settings(#[from] BadSettings),
-    /// A file of leaves that can't be used.
+    Settings(#[from] SettingsError),
+    /// The leaves file cannot be used.
     #[error("{0}")]
     Leaves(String),
-    /// A file, where none may be named.
-    #[error("no files are read here: `static` plays with the leaves at hand")]
+    /// Files are not allowed.
+    #[error("files are not allowed here: use `static`, which plays with the default leaves")]
     NoFiles,
 }

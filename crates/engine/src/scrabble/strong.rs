@@ -1,4 +1,5 @@
-//! The strong players: static choice by equity, simulation, and the master, who all think in [`crate::tiles::master`].
+//! The strong players (static, simulation and master). All of them search with
+//! [`crate::tiles::master`].
 
 use std::time::Duration;
 
@@ -10,55 +11,59 @@ use play::{Budget, Player, Seat, Stop, Thought};
 
 use crate::random;
 use crate::scrabble::{Roster, challenge, exchange};
-use crate::tiles::master::{Effort, Mind, MoveRequest, Opinion, share_of, think};
-use crate::tiles::simulation::{Draws, ENDS, Situation};
+use crate::tiles::master::{Effort, MoveRequest, SearchResult, Strategy, think, turn_time};
+use crate::tiles::simulation::{DEFAULT_ENDGAME_NODES, Draws, Situation};
 use crate::tiles::{LastMove, LearnedValues};
 
-/// Rollouts of a move without a limit in time.
-const LONG: u64 = 12_000;
+/// The rollout limit of a move without a time limit.
+const DEFAULT_ROLLOUTS: u64 = 12_000;
 
-/// Candidates of a simulation, at most.
-const CANDIDATES: usize = 20;
+/// The maximum number of candidates of a simulation.
+const MAX_CANDIDATES: usize = 20;
 
-/// Memory of the tables of endgames, at most, in bytes: many may play at once.
-const TABLE: usize = 64 << 20;
+/// The maximum size of an endgame table in bytes. It is limited because many players may run at
+/// once.
+const MAX_TABLE_BYTES: usize = 64 << 20;
 
-/// What a player spends on a move besides what its clock says.
+/// A player's own search limits, in addition to the budget.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Habit {
-    /// At most so many rollouts.
+pub(super) struct SearchLimits {
     pub(super) rollouts: Option<u64>,
-    /// At most so long.
-    pub(super) longest: Option<Duration>,
-    /// Candidates of a simulation, at most.
+    /// The time limit of a move.
+    pub(super) max_time: Option<Duration>,
+    /// The maximum number of candidates of a simulation.
     pub(super) candidates: usize,
-    /// Positions of an endgame that a rollout comes to.
-    pub(super) ends: u64,
+    /// The node limit of endgames in rollouts.
+    pub(super) endgame_nodes: u64,
 }
 
-/// A strong player. What it learned before the game is in the roster, or its own.
+/// A strong player. Its learned values are from the roster, or its own.
 #[derive(Clone)]
 pub struct StrongPlayer {
-    mind: Mind,
-    habit: Habit,
+    strategy: Strategy,
+    limits: SearchLimits,
     roster: Roster,
     own: Option<LearnedValues>,
     thought: Option<Thought>,
 }
 
 impl StrongPlayer {
-    /// A player with the leaves that the roster finds.
+    /// Creates a player with the learned values of the roster.
     #[must_use]
-    pub fn new(mind: Mind, roster: &Roster) -> StrongPlayer {
-        StrongPlayer::with_habit(mind, roster, Habit { rollouts: None, longest: None, candidates: CANDIDATES, ends: ENDS })
+    pub fn new(strategy: Strategy, roster: &Roster) -> StrongPlayer {
+        StrongPlayer::with_limits(
+            strategy,
+            roster,
+            SearchLimits { rollouts: None, max_time: None, candidates: MAX_CANDIDATES, endgame_nodes: DEFAULT_ENDGAME_NODES },
+        )
     }
 
-    /// A player that spends no more than this on a move.
-    pub(super) fn with_habit(mind: Mind, roster: &Roster, habit: Habit) -> StrongPlayer {
-        StrongPlayer { mind, habit, roster: roster.clone(), own: None, thought: None }
+    /// Creates a player with these search limits.
+    pub(super) fn with_limits(strategy: Strategy, roster: &Roster, limits: SearchLimits) -> StrongPlayer {
+        StrongPlayer { strategy, limits, roster: roster.clone(), own: None, thought: None }
     }
 
-    /// The same player with leaves of its own.
+    /// Replaces the learned values.
     pub(super) fn with_learned(self, learned: LearnedValues) -> StrongPlayer {
         StrongPlayer { own: Some(learned), ..self }
     }
@@ -68,61 +73,65 @@ impl StrongPlayer {
         let Some(situation) = situation(game, view) else { return Move::Pass };
         let learned = self.own.clone().unwrap_or_else(|| self.roster.learned(game));
         let last = last_move(game, view);
-        let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::blind());
+        let (generator, rules, draws) = (game.generator(), game.rule_set(), Draws::unknown());
         let asked = MoveRequest { generator, rules, learned: &learned, situation: &situation, draws: &draws, last: last.as_ref() };
         let effort = self.effort(view, budget, begun);
-        let thought = think(self.mind, &asked, &effort, stop, &mut |_| ());
-        // A position for one alone is no matter of others' answers.
-        let thought =
-            thought.or_else(|_| think(Mind::Static, &MoveRequest { situation: &alone(&situation), ..asked }, &effort, stop, &mut |_| ()));
-        let Ok(opinion) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
-        self.thought = (self.mind != Mind::Static).then(|| told(&opinion));
-        played(opinion, view)
+        let thought = think(self.strategy, &asked, &effort, stop, &mut |_| ());
+        // If all other seats have left, the position is invalid for a search and is evaluated
+        // statically.
+        let thought = thought.or_else(|_| {
+            think(Strategy::Static, &MoveRequest { situation: &with_dummy_opponent(&situation), ..asked }, &effort, stop, &mut |_| ())
+        });
+        let Ok(result) = thought else { return exchange::whole_rack(view).unwrap_or(Move::Pass) };
+        self.thought = (self.strategy != Strategy::Static).then(|| to_thought(&result));
+        best_allowed_move(result, view)
     }
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
-        let Habit { rollouts, longest, candidates, ends } = self.habit;
-        // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+        let SearchLimits { rollouts, max_time, candidates, endgame_nodes } = self.limits;
+        // A budget in nodes asks for a reproducible result, so no time limit applies; otherwise the
+        // time is limited.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
-            (_, clock) => Some(share_of(clock).min(longest.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
+            (_, clock) => Some(turn_time(clock).min(max_time.unwrap_or(Duration::MAX)).saturating_sub(begun.elapsed())),
         };
         let most = [rollouts, budget.nodes].into_iter().flatten().min();
-        let mut dice = random::dice(budget, crate::scrabble::level::seen_by(view).number());
+        let mut dice = random::dice(budget, crate::scrabble::level::observation(view).number());
         Effort {
             time,
-            rollouts: most.or(budget.time.is_none().then_some(LONG)),
-            candidates: if self.mind == Mind::Static { 1 } else { candidates },
+            rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
+            candidates: if self.strategy == Strategy::Static { 1 } else { candidates },
             threads: self.roster.threads(),
             seed: random::turn_seed(&mut dice),
-            table: TABLE,
-            ends,
+            table: MAX_TABLE_BYTES,
+            endgame_nodes,
             ..Effort::default()
         }
     }
 }
 
-/// A position for one seat as one for two, of which the other holds what is unseen as far as a rack goes: equity asks no more.
-fn alone(situation: &Situation) -> Situation {
+/// Converts a position with a single remaining seat to one with two, in which the other seat has
+/// one of the unseen tiles. This suffices for static evaluation.
+fn with_dummy_opponent(situation: &Situation) -> Situation {
     let held = situation.unseen.len().min(1);
     Situation { others: vec![held], scores: vec![situation.scores.first().copied().unwrap_or(0), 0], ..situation.clone() }
 }
 
-/// What a player tells of how it chose.
-fn told(opinion: &Opinion) -> Thought {
-    let best = opinion.candidates.first();
-    let exact = opinion.depth > 0 || opinion.nodes > 0;
+/// Summarizes the search for display.
+fn to_thought(result: &SearchResult) -> Thought {
+    let best = result.candidates.first();
+    let exact = result.depth > 0 || result.nodes > 0;
     let score = match best {
         Some(best) if exact => best.spread.map(|spread| spread.round() as i64),
         Some(best) => best.win.map(|win| (win * 10_000.0).round() as i64),
         None => None,
     };
     Thought {
-        value: opinion.solved.then_some("solved"),
+        value: result.solved.then_some("solved"),
         score,
-        depth: exact.then_some(opinion.depth),
-        positions: Some(if exact { opinion.nodes } else { opinion.rollouts }),
-        time: opinion.time,
+        depth: exact.then_some(result.depth),
+        positions: Some(if exact { result.nodes } else { result.rollouts }),
+        time: result.time,
         ..Thought::default()
     }
 }
@@ -141,14 +150,14 @@ impl Player<Scrabble> for StrongPlayer {
     }
 }
 
-/// The position as the seat of the view sees it; none if it has no rack.
+/// Returns the position as the seat of the view sees it, or `None` if the view has no rack.
 #[must_use]
 pub fn situation(game: &Scrabble, view: &View) -> Option<Situation> {
     let (seat, rack) = (view.seat?.index(), view.rack?);
     let seats = view.racks.len();
     let playing = |other: &usize| Seat::new(*other).is_some_and(|seat| !view.gone.contains(seat));
     let others: Vec<usize> = (1..seats).map(|step| (seat + step) % seats).filter(playing).collect();
-    // Whoever laid last draws when nobody can challenge any more.
+    // The seat that placed tiles draws when its placement can no longer be challenged.
     let drawn = view.bag - view.left_in_bag.min(view.bag);
     let held = |other: &usize| {
         let waiting = view.window.as_ref().is_some_and(|window| window.seat.index() == *other);
@@ -167,7 +176,7 @@ pub fn situation(game: &Scrabble, view: &View) -> Option<Situation> {
     })
 }
 
-/// The placing just before the view's turn, as far as one was made.
+/// Returns the placement just before the view's turn, if there was one.
 #[must_use]
 pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     let (last, seat) = (view.last.as_ref()?, view.seat?.index());
@@ -183,19 +192,20 @@ pub fn last_move(game: &Scrabble, view: &View) -> Option<LastMove> {
     }
     let score = board.examine(game.rule_set(), &laid).ok()?.score;
     let (rack_size, bag) = (game.rule_set().rack_size(), view.left_in_bag);
-    // It drew as many as it laid, unless the bag ran out.
+    // The seat drew as many tiles as it placed, unless the bag ran out.
     let held = if bag > 0 { rack_size } else { (view.racks[last.seat] + laid.len()).min(rack_size) };
     let bag = bag + laid.len().min(view.racks[last.seat]);
     Some(LastMove { before: game.generator().prepare(&board), laid, score, held, bag })
 }
 
-/// The best move that may be played: where exchanges have helped nobody for so long that the game might never end, the best placing comes before them.
-fn played(opinion: Opinion, view: &View) -> Move {
-    let may = |action: &Move| !matches!(action, Move::Exchange(_)) || (view.may.exchange && !idle(view));
-    opinion.candidates.into_iter().map(|candidate| candidate.action).find(may).unwrap_or(Move::Pass)
+/// Returns the best allowed move. Exchanges are skipped if they have not helped for so long that
+/// the game might never end.
+fn best_allowed_move(result: SearchResult, view: &View) -> Move {
+    let may = |action: &Move| !matches!(action, Move::Exchange(_)) || (view.may.exchange && !is_stalled(view));
+    result.candidates.into_iter().map(|candidate| candidate.action).find(may).unwrap_or(Move::Pass)
 }
 
-/// Whether exchanges have helped nobody for so long that the game might never end.
-pub(super) fn idle(view: &View) -> bool {
+/// Returns whether exchanges have not helped for so long that the game might never end.
+pub(super) fn is_stalled(view: &View) -> bool {
     view.scoreless >= 3 * view.racks.len()
 }

@@ -1,54 +1,54 @@
-//! What the unknown tiles of a rack may be.
+//! The possible unknown tiles of a rack.
 
 use crossword::{KINDS, Tiles};
 use lexicon::Tile;
 
 use crate::random::Random;
 
-/// Up to so many unknown tiles every possibility is looked at; of more a sample is.
-const COMPLETE: usize = 2;
+/// Up to this number of unknown tiles all sets are enumerated; beyond it they are sampled.
+const MAX_ENUMERATED: usize = 2;
 
-/// How many racks a sample has.
-const SAMPLE: usize = 512;
+/// The number of sets in a sample.
+const SAMPLE_SIZE: usize = 512;
 
-/// Sets of tiles that may be the unknown ones of a rack, with how likely each is.
+/// Sets of tiles that may complete a rack, with their probabilities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Completions {
     tiles: usize,
-    /// Weights sum to 1.
+    /// The weights sum to 1.
     sets: Vec<(Tiles, f64)>,
 }
 
 impl Completions {
-    /// What `tiles` tiles drawn from a pool may be: each tile of the pool is as likely as the next. With few of them all sets, else a sample
-    /// that is the same for the same pool.
+    /// Returns the sets of `tiles` tiles that can be drawn from `pool`: all of them if `tiles` is
+    /// small, else a sample that is the same for the same pool.
     #[must_use]
     pub fn new(pool: &Tiles, tiles: usize) -> Completions {
         let tiles = tiles.min(pool.len());
-        let sets = if tiles <= COMPLETE { all(pool, tiles) } else { sample(pool, tiles) };
+        let sets = if tiles <= MAX_ENUMERATED { enumerate_sets(pool, tiles) } else { sample_sets(pool, tiles) };
         Completions { tiles, sets }
     }
 
-    /// How many tiles each set has.
+    /// Returns the number of tiles in each set.
     #[must_use]
     pub fn tiles(&self) -> usize {
         self.tiles
     }
 
-    /// The sets, each with how likely it is.
+    /// Returns the sets with their probabilities.
     #[must_use]
     pub fn sets(&self) -> &[(Tiles, f64)] {
         &self.sets
     }
 
-    /// The mean of a number over all sets.
+    /// Returns the weighted mean of a function over all sets.
     pub fn mean(&self, number: impl Fn(&Tiles) -> f64) -> f64 {
         self.sets.iter().map(|(set, weight)| weight * number(set)).sum()
     }
 }
 
-/// All sets: a tile of each kind after the other, in as many ways as there are tiles of it.
-fn all(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
+/// Enumerates all sets, kind by kind, weighted by the number of ways to draw them.
+fn enumerate_sets(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
     let mut sets = vec![(Tiles::new(), 1.0)];
     for kind in (0..KINDS as Tile).filter(|&kind| pool.count(kind) > 0) {
         for place in 0..sets.len() {
@@ -69,8 +69,8 @@ fn all(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
     sets
 }
 
-/// Sets drawn at random, each as likely as the next.
-fn sample(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
+/// Draws sets at random, with equal weights.
+fn sample_sets(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
     let mut random = Random::new(0, tiles as u64);
     let mut bag: Vec<Tile> = pool.iter().collect();
     let mut draw = || {
@@ -78,7 +78,7 @@ fn sample(pool: &Tiles, tiles: usize) -> Vec<(Tiles, f64)> {
             let other = at + random.below(bag.len() - at);
             bag.swap(at, other);
         }
-        (bag[..tiles].iter().copied().collect(), 1.0 / SAMPLE as f64)
+        (bag[..tiles].iter().copied().collect(), 1.0 / SAMPLE_SIZE as f64)
     };
-    (0..SAMPLE).map(|_| draw()).collect()
+    (0..SAMPLE_SIZE).map(|_| draw()).collect()
 }

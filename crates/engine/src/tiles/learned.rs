@@ -1,4 +1,4 @@
-//! What self-play taught of one rule set and lexicon.
+//! Values learned by self-play for a rule set and lexicon.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -7,26 +7,26 @@ use crossword::RuleSet;
 use lexicon::Lexicon;
 
 use crate::tiles::Equities;
-use crate::tiles::leaves::{Leaves, LeavesFault, LeavesFile};
-use crate::tiles::wins::{WinFault, WinFile, WinTable};
+use crate::tiles::leaves::{Leaves, LeavesFile, LeavesFormatError};
+use crate::tiles::wins::{WinFile, WinFormatError, WinTable};
 
-/// Values of leaves and chances of winning. Cheap to clone.
+/// Learned leaves and win probabilities. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct LearnedValues {
-    /// For static choice.
+    /// The leaves, for static choice.
     pub equities: Equities,
-    /// For simulation.
+    /// The win probabilities, for simulation.
     pub wins: Arc<WinTable>,
-    /// The lexicon whose leaves these are; none where no values are at hand.
+    /// The lexicon of the leaves; `None` if there are no learned leaves.
     pub leaves_of: Option<String>,
-    /// The lexicon whose chances of winning these are; none where none were learned.
+    /// The lexicon of the win probabilities; `None` if there are none learned.
     pub wins_of: Option<String>,
-    /// Whether the leaves were learned with the very words that are played with.
+    /// Whether the leaves were learned with exactly the words of the game.
     pub own: bool,
 }
 
 impl LearnedValues {
-    /// Nothing: leaves are worth nothing, and chances follow a bell.
+    /// Returns untrained values: leaves of value 0 and a logistic win curve.
     #[must_use]
     pub fn none(rules: &RuleSet) -> LearnedValues {
         LearnedValues {
@@ -38,34 +38,35 @@ impl LearnedValues {
         }
     }
 
-    /// With the leaves of this file, for games with the words of `lexicon`.
+    /// Uses the leaves of a file in games with the words of `lexicon`.
     #[must_use]
     pub fn with_leaves(self, file: &LeavesFile, lexicon: &Lexicon) -> LearnedValues {
         LearnedValues { equities: file.equities(), leaves_of: Some(file.lexicon.clone()), own: file.is_of(lexicon), ..self }
     }
 
-    /// With the chances of this file.
+    /// Uses the win probabilities of a file.
     #[must_use]
     pub fn with_wins(self, file: WinFile) -> LearnedValues {
         LearnedValues { wins_of: Some(file.lexicon), wins: Arc::new(file.table), ..self }
     }
 
-    /// What stands in the bytes of files of leaves and of chances, each the first of a list, as far as there are any for this rule set.
+    /// Reads a file of leaves and a file of win probabilities, where given. Leaves for another tile
+    /// set are ignored.
     ///
     /// # Errors
-    /// A file that is damaged.
+    /// Returns an error if a file is damaged.
     pub fn from_bytes(
         rules: &RuleSet,
         lexicon: &Lexicon,
         leaves: Option<&[u8]>,
         wins: Option<&[u8]>,
-    ) -> Result<LearnedValues, BadLearnedValues> {
+    ) -> Result<LearnedValues, LearnedValuesError> {
         let mut learned = LearnedValues::none(rules);
         if let Some(bytes) = leaves {
             match LeavesFile::from_bytes(bytes, rules) {
                 Ok(file) => learned = learned.with_leaves(&file, lexicon),
-                // Values of another tile set say nothing about these tiles, but are no fault.
-                Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
+                // Leaves of another tile set do not apply, but are not an error.
+                Err(LeavesFormatError::Rules { .. } | LeavesFormatError::Count { .. }) => {}
                 Err(fault) => return Err(fault.into()),
             }
         }
@@ -76,23 +77,23 @@ impl LearnedValues {
     }
 }
 
-/// Finds what was learned of a lexicon by a rule set.
+/// Loads the values for a lexicon and rule set.
 type Find = dyn Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync;
 
-/// What was learned of each lexicon and rule set, found at the first need and kept. Cheap to clone and to share.
+/// A cache of the learned values of each lexicon and rule set, loaded on first use. Cheap to clone.
 #[derive(Clone)]
 pub struct LearnedSource(Arc<Inner>);
 
 struct Inner {
     find: Box<Find>,
-    /// By the hash of the words and the rule set's name.
+    /// The key is the hash of the words and the name of the rule set.
     found: Mutex<HashMap<(String, String), Slot>>,
 }
 
 type Slot = Arc<OnceLock<LearnedValues>>;
 
 impl Default for LearnedSource {
-    /// Nothing was learned.
+    /// Returns a source without learned values.
     fn default() -> Self {
         LearnedSource::new(|_, _| None)
     }
@@ -105,17 +106,18 @@ impl std::fmt::Debug for LearnedSource {
 }
 
 impl LearnedSource {
-    /// Asks `find`, once for each lexicon and rule set.
+    /// Creates a cache that calls `find` once for each lexicon and rule set.
     pub fn new(find: impl Fn(&Lexicon, &RuleSet) -> Option<LearnedValues> + Send + Sync + 'static) -> LearnedSource {
         LearnedSource(Arc::new(Inner { find: Box::new(find), found: Mutex::default() }))
     }
 
-    /// What was learned of a lexicon by a rule set.
+    /// Returns the values for a lexicon and rule set, loading them on first use.
     #[must_use]
     pub fn of(&self, lexicon: &Lexicon, rules: &RuleSet) -> LearnedValues {
         let key = (lexicon.info().words_sha256.clone(), rules.name().to_owned());
         let slot = {
-            // The lock is held for a look into the map only: opening takes a part of a second, and those who need another one do not wait.
+            // The lock covers only the map lookup. Loading takes a noticeable time and must not
+            // block callers that need another entry.
             let mut found = self.0.found.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(found.entry(key).or_default())
         };
@@ -123,13 +125,11 @@ impl LearnedSource {
     }
 }
 
-/// A file that can't be used.
+/// A file of learned values is damaged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadLearnedValues {
-    /// Of leaves.
+pub enum LearnedValuesError {
     #[error(transparent)]
-    Leaves(#[from] LeavesFault),
-    /// Of chances.
+    Leaves(#[from] LeavesFormatError),
     #[error(transparent)]
-    Wins(#[from] WinFault),
+    Wins(#[from] WinFormatError),
 }

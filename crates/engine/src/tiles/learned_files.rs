@@ -1,4 +1,5 @@
-//! What was learned, out of files of several lexicons: the first that is for the rule set.
+//! Selects learned values from files of several lexicons: the first of each kind that fits the rule
+//! set.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,48 +9,49 @@ use lexicon::Lexicon;
 use lexicon::file::FileTrouble;
 
 use crate::tiles::LearnedValues;
-use crate::tiles::leaves::{LeavesFault, LeavesFile, LeavesFileError};
+use crate::tiles::leaves::{LeavesFile, LeavesFileError, LeavesFormatError};
 use crate::tiles::wins::{WinFile, WinFileError};
 
-/// A file that can't be used.
+/// A file of learned values cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum LearnedTrouble {
-    /// Of leaves.
+pub enum LearnedFilesError {
     #[error(transparent)]
     Leaves(#[from] LeavesFileError),
-    /// Of chances.
     #[error(transparent)]
     Wins(#[from] WinFileError),
 }
 
 impl LearnedValues {
-    /// What was learned of a rule set and a lexicon, out of files of leaves and of chances with their paths, in the order in which they are to be used: of
-    /// each kind the first for this rule set counts. Without one nothing is known of that kind.
+    /// Reads files of leaves and of win probabilities, with their paths, in order of preference.
+    /// The first file of each kind that fits `rules` is used; without one, that kind stays
+    /// untrained.
     ///
     /// # Errors
-    /// A file that can't be read or is damaged; those after the one that is used are not looked at.
-    pub fn among<B: AsRef<[u8]>>(
+    /// Returns an error if a file cannot be read or is damaged. Files after the one used are not
+    /// read.
+    pub fn from_files<B: AsRef<[u8]>>(
         rules: &RuleSet,
         lexicon: &Lexicon,
         leaves: impl IntoIterator<Item = (PathBuf, io::Result<B>)>,
         wins: impl IntoIterator<Item = (PathBuf, io::Result<B>)>,
-    ) -> Result<LearnedValues, LearnedTrouble> {
+    ) -> Result<LearnedValues, LearnedFilesError> {
         let mut learned = LearnedValues::none(rules);
         for (path, bytes) in leaves {
-            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedTrouble::Leaves)?;
+            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedFilesError::Leaves)?;
             match LeavesFile::from_bytes(bytes.as_ref(), rules) {
                 Ok(file) => {
                     learned = learned.with_leaves(&file, lexicon);
                     break;
                 }
-                // Values of another tile set say nothing about these tiles, but are no fault.
-                Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
-                Err(fault) => return Err(LearnedTrouble::Leaves(FileTrouble::Content { path, fault })),
+                // Leaves of another tile set do not apply, but are not an error.
+                Err(LeavesFormatError::Rules { .. } | LeavesFormatError::Count { .. }) => {}
+                Err(fault) => return Err(LearnedFilesError::Leaves(FileTrouble::Content { path, fault })),
             }
         }
         for (path, bytes) in wins {
-            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedTrouble::Wins)?;
-            let file = WinFile::from_bytes(bytes.as_ref()).map_err(|fault| LearnedTrouble::Wins(FileTrouble::Content { path, fault }))?;
+            let bytes = bytes.map_err(|error| FileTrouble::Io { path: path.clone(), error }).map_err(LearnedFilesError::Wins)?;
+            let file =
+                WinFile::from_bytes(bytes.as_ref()).map_err(|fault| LearnedFilesError::Wins(FileTrouble::Content { path, fault }))?;
             if file.rules == rules.name() {
                 return Ok(learned.with_wins(file));
             }

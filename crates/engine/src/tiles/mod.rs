@@ -1,4 +1,5 @@
-//! What Scrabble, Erudit and CTU share: leaves, static choice, self-play, simulation, inference, endgames.
+//! Code shared by Scrabble, Erudit and CTU: leaves, static choice, self-play, simulation, inference
+//! and endgames.
 
 mod completions;
 pub mod endgame;
@@ -16,9 +17,9 @@ pub mod simulation;
 pub mod wins;
 
 pub use self::completions::Completions;
-pub use self::equity::{Choice, Equities, LACKING, LateAdjustment, Stage, offered};
+pub use self::equity::{Choice, Equities, LateAdjustment, MAX_SHORTFALL, Stage, count_exposed_vowels};
 pub use self::inference::{LastMove, infer};
-pub use self::learned::{BadLearnedValues, LearnedSource, LearnedValues};
-pub use self::learned_files::LearnedTrouble;
-pub use self::seat_knowledge::{NotPlayable, SeatKnowledge};
+pub use self::learned::{LearnedSource, LearnedValues, LearnedValuesError};
+pub use self::learned_files::LearnedFilesError;
+pub use self::seat_knowledge::{PositionError, SeatKnowledge};
 pub use self::selfplay::{SelfPlay, Turn};

@@ -1,32 +1,35 @@
-//! The race between candidates, whatever the game: what their rollouts brought, and who is still in it.
+//! Racing of candidates: collects the outcomes of their rollouts and eliminates the worse ones.
+//! Independent of the game.
 //!
-//! All candidates meet the same draws. After each batch those drop out that are worse than the leader by more than their paired differences leave in doubt.
-//! Sums are sums of whole numbers, and which rollouts are played depends on those sums alone, so any number of threads comes to the same answer.
+//! All candidates use the same draws (common random numbers). After each batch, candidates are
+//! eliminated whose paired differences show them to be worse than the leader. Sums are integers,
+//! and they alone decide which rollouts are played, so the result does not depend on the number of
+//! threads.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Draws in the first batch: fewer say nothing of doubts.
-const FIRST: usize = 32;
+/// Draws in the first batch. Fewer would give no usable standard errors.
+const FIRST_BATCH_DRAWS: usize = 32;
 
-/// Rollouts in a later batch, of all candidates together.
-const BATCH: usize = 512;
+/// Rollouts in a later batch, all candidates together.
+const BATCH_ROLLOUTS: usize = 512;
 
-/// Draws, at most: beyond, no doubt is left that matters.
-const LONGEST: usize = 1 << 17;
+/// The maximum number of draws. Beyond it, standard errors are negligible.
+const MAX_DRAWS: usize = 1 << 17;
 
-/// What one rollout brought.
+/// The outcome of one rollout.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Outcome {
-    /// How often it wins, in millionths.
+    /// The win probability in millionths.
     pub(crate) win: i64,
-    /// Thousandths of a point ahead in the end.
+    /// The final spread in thousandths of a point.
     pub(crate) spread: i64,
 }
 
 impl Outcome {
-    /// Of a game that ended so many thousandths of a point ahead.
+    /// Returns the outcome of a finished game with this spread, in thousandths of a point.
     pub(crate) fn finished(spread: i32) -> Outcome {
         let win = match spread {
             0 => 500_000,
@@ -36,132 +39,137 @@ impl Outcome {
         Outcome { win, spread: i64::from(spread) }
     }
 
-    /// What candidates are ranked by: wins first, and a tenth of a percent for ten points, which decides where wins don't.
+    /// Returns the value by which candidates are ranked: wins, with the spread as a tie-break. Ten
+    /// points of spread count as much as 0.1% of wins.
     pub(crate) fn merit(self) -> i64 {
         self.win + self.spread / 10
     }
 }
 
-/// How long a race goes on.
+/// The limits of a race.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
-    /// Later moves of which sums are kept.
+pub(crate) struct RaceLimits {
+    /// The number of later plies whose scores are summed.
     pub(crate) plies: usize,
-    /// Rollouts of all candidates together, at most.
+    /// The rollout limit for all candidates together.
     pub(crate) rollouts: Option<u64>,
-    /// Candidates drop out when they are the best with less than this chance, in hundredths of a percent; 0: never.
-    pub(crate) doubt: u32,
-    /// Threads.
+    /// Candidates are eliminated if the probability that they are best is below this, in hundredths
+    /// of a percent. 0 disables elimination.
+    pub(crate) elimination_threshold: u32,
     pub(crate) threads: usize,
 }
 
-/// What a candidate has brought so far.
-struct Runner {
+/// The results of a candidate so far.
+struct CandidateStats {
     running: bool,
-    /// By draw.
+    /// The merit of each draw.
     merits: Vec<i64>,
     sum: Outcome,
     squares: [f64; 2],
-    /// For each later move the sum of points, and bingos.
+    /// For each later ply the sum of scores and the number of bingos.
     plies: Vec<(i64, u64)>,
-    /// The merit that was expected before any rollout.
-    expected: f64,
+    /// The prior mean of the merit.
+    prior: f64,
 }
 
-impl Runner {
+impl CandidateStats {
     fn rollouts(&self) -> usize {
         self.merits.len()
     }
 
-    /// The mean merit, where what was expected counts as so many rollouts.
+    /// Returns the mean merit, with the prior weighted as `counts` rollouts.
     fn mean(&self, counts: f64) -> f64 {
         let all = self.merits.len() as f64 + counts;
-        if all > 0.0 { (self.merits.iter().sum::<i64>() as f64 + self.expected * counts) / all } else { f64::NEG_INFINITY }
+        if all > 0.0 { (self.merits.iter().sum::<i64>() as f64 + self.prior * counts) / all } else { f64::NEG_INFINITY }
     }
 }
 
-/// How a candidate stands.
+/// The result of a candidate.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
-    /// Its number.
+    /// The index of the candidate.
     pub(crate) number: usize,
-    /// How often it wins, from 0 to 1, and the standard error of that.
+    /// The win probability, 0 to 1, with its standard error.
     pub(crate) win: (f64, f64),
-    /// By how many points its seat is ahead in the end, and the standard error of that.
+    /// The expected final spread in points, with its standard error.
     pub(crate) spread: (f64, f64),
-    /// How often it was played out.
     pub(crate) rollouts: u64,
-    /// Whether it is still in the race.
+    /// Whether the candidate has not been eliminated.
     pub(crate) running: bool,
-    /// For each later move: the points on average, and the share of bingos.
+    /// For each later ply the mean score and the share of bingos.
     pub(crate) plies: Vec<(f64, f64)>,
 }
 
-/// What plays one rollout: the number of a candidate, the number of the draw, and where points and bingos of later moves are added.
+/// Plays one rollout. The arguments are the index of the candidate, the number of the draw, and the
+/// sums to which scores and bingos of later plies are added.
 pub(crate) type Rollout<'a> = dyn Fn(usize, u64, &mut [(i64, u64)]) -> Outcome + Sync + 'a;
 
-/// What a draw brought: its outcomes by candidate, and each candidate's later moves.
+/// The results of a draw: the outcome of each candidate, and the sums of later plies.
 type DrawResult = (Vec<Outcome>, Vec<(i64, u64)>);
 
-/// The race.
+/// A race between candidates.
 pub(crate) struct Race {
-    runners: Vec<Runner>,
-    course: Course,
+    candidates: Vec<CandidateStats>,
+    limits: RaceLimits,
     draws: usize,
     rollouts: u64,
-    /// How many standard errors a candidate must lie behind to drop out; none: never.
-    apart: Option<f64>,
-    /// As how many rollouts it counts what merit was expected of each candidate.
-    expected: f64,
+    /// How many standard errors a candidate must trail to be eliminated; `None` disables
+    /// elimination.
+    elimination_z: Option<f64>,
+    /// The weight of the prior in rollouts.
+    prior_weight: f64,
 }
 
 impl Race {
-    /// Of so many candidates, the best by equity first.
-    pub(crate) fn new(candidates: usize, course: Course) -> Race {
-        let runner = |_| Runner {
+    /// Creates a race of candidates that are sorted by equity, the best first.
+    pub(crate) fn new(candidates: usize, limits: RaceLimits) -> Race {
+        let candidate = |_| CandidateStats {
             running: true,
             merits: Vec::new(),
             sum: Outcome::default(),
             squares: [0.0; 2],
-            plies: vec![(0, 0); course.plies],
-            expected: 0.0,
+            plies: vec![(0, 0); limits.plies],
+            prior: 0.0,
         };
-        let apart = (course.doubt > 0).then(|| deviations(f64::from(course.doubt) / 10_000.0));
-        Race { runners: (0..candidates).map(runner).collect(), course, draws: 0, rollouts: 0, apart, expected: 0.0 }
+        let elimination_z = (limits.elimination_threshold > 0).then(|| z_score(f64::from(limits.elimination_threshold) / 10_000.0));
+        Race { candidates: (0..candidates).map(candidate).collect(), limits, draws: 0, rollouts: 0, elimination_z, prior_weight: 0.0 }
     }
 
-    /// With what merit is expected of each candidate, which counts as so many rollouts: few rollouts then say nothing against it, many everything.
-    pub(crate) fn expecting(mut self, merits: &[i64], rollouts: f64) -> Race {
-        self.runners.iter_mut().zip(merits).for_each(|(runner, &merit)| runner.expected = merit as f64);
-        self.expected = rollouts;
+    /// Sets the prior merit of each candidate and its weight in rollouts. The prior dominates few
+    /// rollouts and hardly affects many.
+    pub(crate) fn with_prior(mut self, merits: &[i64], rollouts: f64) -> Race {
+        self.candidates.iter_mut().zip(merits).for_each(|(candidate, &merit)| candidate.prior = merit as f64);
+        self.prior_weight = rollouts;
         self
     }
 
-    /// Rollouts so far.
+    /// Returns the rollouts played so far.
     pub(crate) fn rollouts(&self) -> u64 {
         self.rollouts
     }
 
-    /// Whether no other candidate can be the best, as far as the doubt asked for goes.
+    /// Returns whether all but one candidate have been eliminated.
     pub(crate) fn is_certain(&self) -> bool {
-        self.running() <= 1
+        self.count_running() <= 1
     }
 
-    /// Plays the next batch of draws with all candidates in the race, and drops those that are beyond hope. A draw that `ends` finds unfinished does not
-    /// count, nor do those after it; the first one is always finished, so that there is something to go by.
+    /// Plays the next batch of draws with all remaining candidates, and eliminates the worse ones.
+    ///
+    /// If `ends` returns true, the draw being played and all later ones are discarded. The first
+    /// draw is always completed, so there is at least one result.
     pub(crate) fn run_batch(&mut self, rollout: &Rollout<'_>, ends: &(dyn Fn() -> bool + Sync)) {
-        let runners = self.in_race();
+        let candidates = self.active_candidates();
         let (from, count) = self.next_batch();
-        let plies = self.course.plies;
+        let plies = self.limits.plies;
         let next = AtomicUsize::new(0);
         let brought: Mutex<Vec<Option<DrawResult>>> = Mutex::new((0..count).map(|_| None).collect());
         let work = || {
             while let draw = next.fetch_add(1, Relaxed)
                 && draw < count
             {
-                let mut outcomes = Vec::with_capacity(runners.len());
-                let mut sums = vec![(0, 0); runners.len() * plies];
-                for (place, &number) in runners.iter().enumerate() {
+                let mut outcomes = Vec::with_capacity(candidates.len());
+                let mut sums = vec![(0, 0); candidates.len() * plies];
+                for (place, &number) in candidates.iter().enumerate() {
                     if from + draw > 0 && ends() {
                         return;
                     }
@@ -170,55 +178,56 @@ impl Race {
                 brought.lock().unwrap_or_else(PoisonError::into_inner)[draw] = Some((outcomes, sums));
             }
         };
-        if self.course.threads <= 1 {
+        if self.limits.threads <= 1 {
             work();
         } else {
-            std::thread::scope(|scope| (0..self.course.threads).for_each(|_| drop(scope.spawn(work))));
+            std::thread::scope(|scope| (0..self.limits.threads).for_each(|_| drop(scope.spawn(work))));
         }
         for (outcomes, sums) in brought.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().map_while(|brought| brought) {
-            self.add(&runners, &outcomes, &sums);
+            self.add(&candidates, &outcomes, &sums);
         }
-        self.drop_out();
+        self.eliminate();
     }
 
-    fn running(&self) -> usize {
-        self.runners.iter().filter(|runner| runner.running).count()
+    fn count_running(&self) -> usize {
+        self.candidates.iter().filter(|candidate| candidate.running).count()
     }
 
-    /// Whether there is anything left to find out, and a budget for it. A single candidate is played out, too, but for no longer than it takes to say how it stands.
-    pub(crate) fn goes_on(&self) -> bool {
-        (self.running() > 1 || self.draws == 0) && !self.runners.is_empty() && self.draws < LONGEST && self.next_batch().1 > 0
+    /// Returns whether another batch is useful and within the limits. A single candidate gets one
+    /// batch, which gives it an evaluation.
+    pub(crate) fn should_continue(&self) -> bool {
+        (self.count_running() > 1 || self.draws == 0) && !self.candidates.is_empty() && self.draws < MAX_DRAWS && self.next_batch().1 > 0
     }
 
-    /// The number of the next batch's first draw, and how many there are.
+    /// Returns the number of the first draw of the next batch, and the size of the batch.
     fn next_batch(&self) -> (usize, usize) {
-        let running = self.running().max(1);
-        let wanted = if self.draws == 0 { FIRST } else { (BATCH / running).max(8) };
+        let running = self.count_running().max(1);
+        let wanted = if self.draws == 0 { FIRST_BATCH_DRAWS } else { (BATCH_ROLLOUTS / running).max(8) };
         let left = self
-            .course
+            .limits
             .rollouts
             .map_or(usize::MAX, |most| usize::try_from(most.saturating_sub(self.rollouts)).unwrap_or(usize::MAX) / running);
-        // A budget below one draw a candidate still buys one.
+        // The first draw is played even if the budget is too small for it.
         let left = if self.draws == 0 { left.max(1) } else { left };
         (self.draws, wanted.min(left))
     }
 
-    /// The numbers of those in the race.
-    fn in_race(&self) -> Vec<usize> {
-        (0..self.runners.len()).filter(|&number| self.runners[number].running).collect()
+    /// Returns the indices of the remaining candidates.
+    fn active_candidates(&self) -> Vec<usize> {
+        (0..self.candidates.len()).filter(|&number| self.candidates[number].running).collect()
     }
 
-    /// Adds what a draw brought to each of these candidates, draw by draw in order.
-    fn add(&mut self, runners: &[usize], outcomes: &[Outcome], plies: &[(i64, u64)]) {
-        let length = self.course.plies;
-        for (place, (&number, &outcome)) in runners.iter().zip(outcomes).enumerate() {
-            let runner = &mut self.runners[number];
-            runner.merits.push(outcome.merit());
-            runner.sum.win += outcome.win;
-            runner.sum.spread += outcome.spread;
-            runner.squares[0] += (outcome.win as f64).powi(2);
-            runner.squares[1] += (outcome.spread as f64).powi(2);
-            for (sum, add) in runner.plies.iter_mut().zip(&plies[place * length..]) {
+    /// Adds the results of a draw to these candidates.
+    fn add(&mut self, candidates: &[usize], outcomes: &[Outcome], plies: &[(i64, u64)]) {
+        let length = self.limits.plies;
+        for (place, (&number, &outcome)) in candidates.iter().zip(outcomes).enumerate() {
+            let candidate = &mut self.candidates[number];
+            candidate.merits.push(outcome.merit());
+            candidate.sum.win += outcome.win;
+            candidate.sum.spread += outcome.spread;
+            candidate.squares[0] += (outcome.win as f64).powi(2);
+            candidate.squares[1] += (outcome.spread as f64).powi(2);
+            for (sum, add) in candidate.plies.iter_mut().zip(&plies[place * length..]) {
                 *sum = (sum.0 + add.0, sum.1 + add.1);
             }
             self.rollouts += 1;
@@ -226,68 +235,71 @@ impl Race {
         self.draws += 1;
     }
 
-    /// Takes those out of the race that are worse than the leader beyond doubt.
-    fn drop_out(&mut self) {
-        let Some(apart) = self.apart.filter(|_| self.draws >= FIRST) else { return };
+    /// Eliminates the candidates that are significantly worse than the leader.
+    fn eliminate(&mut self) {
+        let Some(elimination_z) = self.elimination_z.filter(|_| self.draws >= FIRST_BATCH_DRAWS) else { return };
         let Some(leader) = self.leader() else { return };
-        for number in self.in_race() {
+        for number in self.active_candidates() {
             if number == leader {
                 continue;
             }
-            let (a, b) = (&self.runners[leader].merits, &self.runners[number].merits);
+            let (a, b) = (&self.candidates[leader].merits, &self.candidates[number].merits);
             let n = b.len() as f64;
             let differences = || a.iter().zip(b).map(|(a, b)| (a - b) as f64);
             let mean = differences().sum::<f64>() / n;
             let variance = differences().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-            let expected = self.runners[leader].expected - self.runners[number].expected;
-            let behind = (mean * n + expected * self.expected) / (n + self.expected);
-            // A candidate that is always alike has no doubt; the smallest one keeps it from dropping out for nothing.
-            let doubt = |rollouts: f64| (variance / rollouts).sqrt().max(1.0);
-            // Now and then equity is far off: against what rollouts say it takes nobody out of the race.
-            if mean > doubt(n) && behind > apart * doubt(n + self.expected) {
-                self.runners[number].running = false;
+            let prior = self.candidates[leader].prior - self.candidates[number].prior;
+            let behind = (mean * n + prior * self.prior_weight) / (n + self.prior_weight);
+            // If all differences are equal, the variance is 0; the lower limit avoids an
+            // elimination without evidence.
+            let standard_error = |rollouts: f64| (variance / rollouts).sqrt().max(1.0);
+            // A wrong prior alone must not eliminate a candidate that does better in the rollouts.
+            if mean > standard_error(n) && behind > elimination_z * standard_error(n + self.prior_weight) {
+                self.candidates[number].running = false;
             }
         }
     }
 
-    /// Who leads: of those in the race, the one with the highest mean; among equals the one with the highest equity.
+    /// Returns the remaining candidate with the highest mean, or of equal ones the first by equity.
     fn leader(&self) -> Option<usize> {
-        self.in_race().into_iter().reduce(|best, other| if self.mean(other) > self.mean(best) { other } else { best })
+        self.active_candidates().into_iter().reduce(|best, other| if self.mean(other) > self.mean(best) { other } else { best })
     }
 
     fn mean(&self, number: usize) -> f64 {
-        self.runners[number].mean(self.expected)
+        self.candidates[number].mean(self.prior_weight)
     }
 
-    /// How the candidates stand, the best first.
+    /// Returns the results of all candidates, the best first.
     pub(crate) fn standings(&self) -> Vec<Standing> {
-        let mut order: Vec<(usize, &Runner)> = self.runners.iter().enumerate().collect();
-        // Who stayed in the race longest comes first; a stable sort keeps the order of equities among equals.
+        let mut order: Vec<(usize, &CandidateStats)> = self.candidates.iter().enumerate().collect();
+        // Candidates that stayed longer come first. The sort is stable and keeps the order by
+        // equity.
         order.sort_by(|(_, a), (_, b)| {
-            (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.expected).total_cmp(&a.mean(self.expected)))
+            (b.running, b.rollouts()).cmp(&(a.running, a.rollouts())).then(b.mean(self.prior_weight).total_cmp(&a.mean(self.prior_weight)))
         });
-        order.into_iter().map(|(number, runner)| standing(number, runner)).collect()
+        order.into_iter().map(|(number, candidate)| standing(number, candidate)).collect()
     }
 }
 
-fn standing(number: usize, runner: &Runner) -> Standing {
-    let n = runner.rollouts() as f64;
+fn standing(number: usize, candidate: &CandidateStats) -> Standing {
+    let n = candidate.rollouts() as f64;
     let mean = |sum: i64| if n > 0.0 { sum as f64 / n } else { 0.0 };
     let error =
         |sum: i64, squares: f64| if n > 1.0 { ((squares / n - mean(sum).powi(2)).max(0.0) / (n - 1.0)).sqrt() } else { f64::INFINITY };
-    let (win, spread) = (runner.sum.win, runner.sum.spread);
+    let (win, spread) = (candidate.sum.win, candidate.sum.spread);
     Standing {
         number,
-        win: (mean(win) / 1e6, error(win, runner.squares[0]) / 1e6),
-        spread: (mean(spread) / 1e3, error(spread, runner.squares[1]) / 1e3),
-        rollouts: runner.rollouts() as u64,
-        running: runner.running,
-        plies: runner.plies.iter().map(|&(points, bingos)| (mean(points), mean(bingos as i64))).collect(),
+        win: (mean(win) / 1e6, error(win, candidate.squares[0]) / 1e6),
+        spread: (mean(spread) / 1e3, error(spread, candidate.squares[1]) / 1e3),
+        rollouts: candidate.rollouts() as u64,
+        running: candidate.running,
+        plies: candidate.plies.iter().map(|&(points, bingos)| (mean(points), mean(bingos as i64))).collect(),
     }
 }
 
-/// How many standard errors leave this chance on one side (Winitzki's approximation of the error function, turned round).
-fn deviations(chance: f64) -> f64 {
+/// Returns the one-sided z-score of a probability, by Winitzki's approximation of the inverse error
+/// function.
+fn z_score(chance: f64) -> f64 {
     let x = 1.0 - 2.0 * chance.clamp(1e-9, 0.49);
     let a = 0.147;
     let log = (1.0 - x * x).ln();
@@ -300,39 +312,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deviations_are_those_of_tables() {
+    fn z_scores_agree_with_tables() {
         for (chance, wanted) in [(0.1, 1.2816), (0.025, 1.96), (0.01, 2.3263), (0.001, 3.0902)] {
-            assert!((deviations(chance) - wanted).abs() < 0.01, "{chance}: {}", deviations(chance));
+            assert!((z_score(chance) - wanted).abs() < 0.01, "{chance}: {}", z_score(chance));
         }
     }
-    /// Two candidates: the second always brings 10 more, and 1,000 more were expected of the first, which counts as five rollouts.
+    /// The second candidate always scores 10 more; the prior of the first is 1,000 higher and
+    /// counts as five rollouts.
     #[test]
-    fn what_is_expected_gives_way_to_rollouts_in_proportion() {
+    fn prior_is_weighted_against_rollouts() {
         let leader_after = |rollouts: u64| {
-            let course = Course { plies: 0, rollouts: Some(rollouts), doubt: 0, threads: 1 };
-            let mut race = Race::new(2, course).expecting(&[1_000, 0], 5.0);
-            while race.goes_on() {
+            let limits = RaceLimits { plies: 0, rollouts: Some(rollouts), elimination_threshold: 0, threads: 1 };
+            let mut race = Race::new(2, limits).with_prior(&[1_000, 0], 5.0);
+            while race.should_continue() {
                 race.run_batch(&|number, _, _| Outcome { win: 10 * number as i64, spread: 0 }, &|| false);
             }
             race.standings()[0].number
         };
-        // 5 x 1,000 of the first against 10 for each draw of the second: even after 500 draws, which are 1,000 rollouts.
+        // 5 × 1,000 for the first equal 500 draws with 10 each for the second; these are 1,000
+        // rollouts.
         assert_eq!([0, 998, 1_002].map(leader_after), [0, 0, 1]);
     }
 
-    /// The second brings more, now more, now less; a great deal more was expected of the first.
+    /// The second is better on average, with a high variance; the prior of the first is much
+    /// higher.
     #[test]
-    fn what_is_expected_takes_nobody_out_whose_rollouts_are_better() {
-        let course = Course { plies: 0, rollouts: Some(64), doubt: 100, threads: 1 };
-        let mut race = Race::new(2, course).expecting(&[100_000, 0], 80.0);
+    fn prior_alone_does_not_eliminate_a_candidate() {
+        let limits = RaceLimits { plies: 0, rollouts: Some(64), elimination_threshold: 100, threads: 1 };
+        let mut race = Race::new(2, limits).with_prior(&[100_000, 0], 80.0);
         let rollout = |number: usize, draw: u64, _: &mut [(i64, u64)]| {
             let more = if draw.is_multiple_of(2) { 50_000 } else { -10_000 };
             Outcome { win: number as i64 * more, spread: 0 }
         };
         race.run_batch(&rollout, &|| false);
         assert!(!race.is_certain());
-        // Whose rollouts are worse, too, drops out.
-        let mut race = Race::new(2, course).expecting(&[100_000, 0], 80.0);
+        // A candidate with worse rollouts is eliminated.
+        let mut race = Race::new(2, limits).with_prior(&[100_000, 0], 80.0);
         race.run_batch(&|number, draw, plies| Outcome { win: -rollout(number, draw, plies).win, spread: 0 }, &|| false);
         assert!(race.is_certain());
     }

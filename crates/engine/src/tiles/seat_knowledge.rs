@@ -1,45 +1,43 @@
-//! A position as CGP has it, as the seat on turn sees it.
+//! Converts CGP positions to the view of the seat on turn.
 
 use crossword::{Cgp, EndRule, Generator, RuleSet, Tiles};
 
 use crate::tiles::Stage;
-use crate::tiles::simulation::{BadSituation, Draws, Situation};
+use crate::tiles::simulation::{Draws, Situation, SituationError};
 
-/// What a position says, as far as the seat on turn sees it, and what it says of the others' racks.
+/// A position as the seat on turn sees it, with the knowledge of the other racks.
 #[derive(Clone)]
 pub struct SeatKnowledge {
-    /// As far as the seat on turn sees it.
     pub situation: Situation,
-    /// What is known of the others' racks.
     pub draws: Draws,
 }
 
-/// Why nobody can play on from a position.
+/// The reason why a position cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotPlayable {
-    /// Nothing to play with.
-    #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or those that are known, as in `ABC/`")]
+pub enum PositionError {
+    /// The seat on turn has no tiles.
+    #[error("the rack of the seat on turn is empty: write its tiles first, as in `ABCDEFG/`, or the known ones, as in `ABC/`")]
     NoRack,
-    /// Nobody to play against.
-    #[error("there is one rack: write one for each seat, with / between, and nothing for what is not known, as in `ABCDEFG/`")]
+    /// There is no opponent.
+    #[error("there is only one rack: write one for each seat, separated by `/`, and leave unknown racks empty, as in `ABCDEFG/`")]
     OneSeat,
-    /// Somebody went out.
-    #[error("a seat has no tiles and the bag is empty: the game is over; give a position that is not")]
+    /// A seat went out.
+    #[error("a seat has no tiles and the bag is empty, so the game is over: give a position of a game in progress")]
     Out,
-    /// Too long without points.
-    #[error("{turns} turns without points, and {limit} in a row end the game: it is over; give a position that is not")]
+    /// Too many turns in a row were scoreless.
+    #[error("the game is over after {turns} scoreless turns in a row; {limit} end it: give a position of a game in progress")]
     Scoreless {
-        /// So many there were.
+        /// The scoreless turns of the position.
         turns: u32,
-        /// So many end the game.
+        /// The scoreless turns that end the game.
         limit: u32,
     },
-    /// It contradicts itself.
+    /// The position is inconsistent.
     #[error(transparent)]
-    Situation(#[from] BadSituation),
+    Situation(#[from] SituationError),
 }
 
-/// What the reader of a position does not see on the board or on the rack of the seat on turn.
+/// Returns the tiles that are neither on the board nor certainly on the rack of the seat on turn.
 fn unseen(position: &Cgp, rules: &RuleSet) -> Tiles {
     let mut unseen = position.unwritten(rules);
     (0..position.seats()).for_each(|seat| unseen.add_all(&position.rack(seat)));
@@ -47,7 +45,7 @@ fn unseen(position: &Cgp, rules: &RuleSet) -> Tiles {
 }
 
 impl Stage {
-    /// What a static choice must know of a position.
+    /// Returns the stage of a position for static choice.
     #[must_use]
     pub fn of(position: &Cgp, rules: &RuleSet) -> Stage {
         let bag = position.in_bag(rules);
@@ -56,33 +54,33 @@ impl Stage {
 }
 
 impl SeatKnowledge {
-    /// A position that can be played on.
+    /// Converts a position that can be played on.
     ///
     /// # Errors
-    /// The game is over, or something that is needed is not written.
-    pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, NotPlayable> {
+    /// Returns an error if the game is over or a required field is missing.
+    pub fn of(position: &Cgp, generator: &Generator) -> Result<SeatKnowledge, PositionError> {
         let rules = generator.rules();
         let rack = position.certain_rack(0, rules);
         if rack.is_empty() {
-            return Err(NotPlayable::NoRack);
+            return Err(PositionError::NoRack);
         }
         if position.seats() < 2 {
-            return Err(NotPlayable::OneSeat);
+            return Err(PositionError::OneSeat);
         }
         let others: Vec<usize> = (1..position.seats()).map(|seat| position.held(seat)).collect();
         if others.contains(&0) {
-            return Err(NotPlayable::Out);
+            return Err(PositionError::Out);
         }
         let (turns, limit) = (position.scoreless(), rules.scoreless_turns());
         if rules.end_rule(position.seats()) == EndRule::Tournament && turns >= limit {
-            return Err(NotPlayable::Scoreless { turns, limit });
+            return Err(PositionError::Scoreless { turns, limit });
         }
         let racks = || (1..position.seats()).map(|seat| position.rack(seat));
         let known: Vec<Vec<Tiles>> = racks().map(|rack| if rack.is_empty() { Vec::new() } else { vec![rack] }).collect();
-        let draws = if known.iter().all(Vec::is_empty) { Draws::blind() } else { Draws::new(known) };
+        let draws = if known.iter().all(Vec::is_empty) { Draws::unknown() } else { Draws::new(known) };
         let unseen = unseen(position, rules);
         let bag = position.in_bag(rules);
-        // CGP counts turns without points; where nothing can be exchanged they are passes.
+        // CGP counts scoreless turns. If exchanges are not allowed, these were passes.
         let passes = if rules.may_exchange(bag) { 0 } else { turns as usize };
         let board = generator.prepare(position.board());
         let scores = position.scores().to_vec();

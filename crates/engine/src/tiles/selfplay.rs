@@ -1,4 +1,5 @@
-//! Games of static players, without a table: what learning and simulation need by the million.
+//! Games of static players without a table, fast enough for the millions that learning and
+//! simulation need.
 
 use crossword::{EndRule, Generator, PreparedBoard, RuleSet, Settlement, Tiles};
 use lexicon::Tile;
@@ -7,26 +8,21 @@ use play::MAX_SEATS;
 use crate::random::Random;
 use crate::tiles::equity::{Choice, Equities, Stage};
 
-/// Turns after which a game is broken off: nobody can lay anything any more, and all go on exchanging.
-const LONGEST: usize = 200;
+/// Turns after which a game is aborted: no seat can place a tile, and all keep exchanging.
+const MAX_TURNS: usize = 200;
 
-/// A game in progress.
 #[derive(Clone)]
 pub struct SelfPlay {
     generator: Generator,
-    /// By which the game ends; where a table ends games otherwise, not those of the generator.
+    /// The rules that end the game; they may differ from those of the generator.
     rules: RuleSet,
-    /// The board.
     pub board: PreparedBoard,
-    /// What the seats hold.
     pub racks: [Tiles; MAX_SEATS],
     bag: Vec<Tile>,
-    /// The points of the seats.
     pub scores: [i32; MAX_SEATS],
     seats: usize,
-    /// Whose turn it is.
     pub seat: usize,
-    /// Turns in a row without points.
+    /// Scoreless turns in a row.
     pub scoreless: usize,
     passes: usize,
     turns: usize,
@@ -34,21 +30,18 @@ pub struct SelfPlay {
     over: bool,
 }
 
-/// A turn that was played.
+/// A completed turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// Whose.
     pub seat: usize,
-    /// What.
     pub choice: Choice,
-    /// Its points.
     pub score: i32,
-    /// What is kept before the draw.
+    /// The leave before the draw.
     pub kept: Tiles,
 }
 
 impl Turn {
-    /// Whether it laid a full rack.
+    /// Returns whether the turn used a full rack.
     #[must_use]
     pub fn is_bingo(&self, rules: &RuleSet) -> bool {
         matches!(self.choice, Choice::Place(weighed) if weighed.placement.len() == rules.rack_size())
@@ -56,7 +49,8 @@ impl Turn {
 }
 
 impl SelfPlay {
-    /// The game of this number, by a seed; both draw their racks. The bag's order and who begins follow from both numbers.
+    /// Creates game number `game` of a seed, with both racks drawn. The order of the bag and the
+    /// starting seat follow from both numbers.
     #[must_use]
     pub fn new(generator: &Generator, seed: u64, game: u64) -> SelfPlay {
         let rules = generator.rules();
@@ -76,15 +70,22 @@ impl SelfPlay {
             random: Random::new(seed, game),
             over: false,
         };
-        // The whole order is drawn at once, so that paired games see the same tiles.
+        // The complete order is drawn at once, so paired games see the same tiles.
         play.random.shuffle(&mut play.bag);
         play.refill(0);
         play.refill(1);
         play
     }
 
-    /// Goes on from a position. `bag` is drawn from its end; what is exchanged goes back to where `random` says.
-    pub(crate) fn from(generator: &Generator, start: Start, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
+    /// Continues from a position. Tiles are drawn from the end of `bag`; exchanged tiles return to
+    /// random places.
+    pub(crate) fn resume(
+        generator: &Generator,
+        start: StartPosition,
+        racks: [Tiles; MAX_SEATS],
+        bag: Vec<Tile>,
+        random: Random,
+    ) -> SelfPlay {
         SelfPlay {
             generator: generator.clone(),
             rules: start.rules,
@@ -102,50 +103,48 @@ impl SelfPlay {
         }
     }
 
-    /// How many seats play.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// Passes in a row.
+    /// Returns the number of passes in a row.
     #[must_use]
     pub fn passes(&self) -> usize {
         self.passes
     }
 
-    /// By how much a seat is ahead of the best of the others.
+    /// Returns the lead of a seat over the best of the others.
     #[must_use]
     pub fn spread(&self, seat: usize) -> i32 {
         let others = (0..self.seats).filter(|&other| other != seat).map(|other| self.scores[other]);
         self.scores[seat] - others.max().unwrap_or(0)
     }
 
-    /// What finds its moves.
     #[must_use]
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// Tiles in the bag.
+    /// Returns the number of tiles in the bag.
     #[must_use]
     pub fn in_bag(&self) -> usize {
         self.bag.len()
     }
 
-    /// The tiles in the bag, in no useful order.
+    /// Returns the tiles in the bag in draw order, the next one last.
     #[must_use]
     pub fn bag(&self) -> &[Tile] {
         &self.bag
     }
 
-    /// Whether it has ended; then the scores are final.
+    /// Returns whether the game is over. Its scores are final then.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// What the bag holds and, if that is nothing, what the other's tiles are worth.
+    /// Returns the stage of the game for static choice.
     #[must_use]
     pub fn stage(&self) -> Stage {
         let worth = |seat: usize| if seat == self.seat { 0 } else { self.generator.rules().worth(&self.racks[seat]) };
@@ -153,15 +152,15 @@ impl SelfPlay {
         Stage { bag: self.bag.len(), others }
     }
 
-    /// What a static player with these equities would do now.
+    /// Returns the choice of a static player.
     #[must_use]
-    pub fn choice(&self, equities: &Equities) -> Choice {
+    pub fn static_choice(&self, equities: &Equities) -> Choice {
         equities.choose(&self.generator, &self.board, &self.racks[self.seat], self.stage())
     }
 
-    /// The move with the most points; exchanges all where there is none.
+    /// Returns the highest-scoring placement, or else an exchange of the whole rack.
     #[must_use]
-    pub fn greedy(&self) -> Choice {
+    pub fn greedy_choice(&self) -> Choice {
         let rack = &self.racks[self.seat];
         match self.generator.best(&self.board, rack) {
             Some(placement) => Choice::Place(crossword::WeighedPlacement { placement, equity: 0 }),
@@ -176,11 +175,11 @@ impl SelfPlay {
             let laid = weighed.placement.laid(self.board.board());
             self.generator.lay(&mut self.board, &laid);
         }
-        self.play_laid(choice)
+        self.finish_turn(choice)
     }
 
-    /// Plays a turn whose tiles lie on the board already.
-    pub(crate) fn play_laid(&mut self, choice: Choice) -> Turn {
+    /// Completes a turn whose tiles are already on the board.
+    pub(crate) fn finish_turn(&mut self, choice: Choice) -> Turn {
         let seat = self.seat;
         let mut turn = Turn { seat, choice, score: 0, kept: self.racks[seat] };
         match choice {
@@ -211,7 +210,7 @@ impl SelfPlay {
         }
         self.turns += 1;
         self.seat = (seat + 1) % self.seats;
-        self.end();
+        self.settle_if_over();
         turn
     }
 
@@ -223,15 +222,15 @@ impl SelfPlay {
         }
     }
 
-    /// Ends the game where it is over, and settles it.
-    fn end(&mut self) {
+    /// Checks whether the game is over, and settles the scores.
+    fn settle_if_over(&mut self) {
         let rules = &self.rules;
         let out = self.racks[..self.seats].iter().position(Tiles::is_empty);
         let idle = match rules.end_rule(self.seats) {
             EndRule::Tournament => self.scoreless >= rules.scoreless_turns() as usize,
             EndRule::Thesis => self.passes >= self.seats * rules.pass_rounds() as usize,
         };
-        self.over = out.is_some() || idle || self.turns >= LONGEST;
+        self.over = out.is_some() || idle || self.turns >= MAX_TURNS;
         if !self.over {
             return;
         }
@@ -248,9 +247,9 @@ impl SelfPlay {
     }
 }
 
-/// Where a game goes on from: all that is not drawn at random.
+/// The position a game continues from, without anything drawn at random.
 #[derive(Clone)]
-pub(crate) struct Start {
+pub(crate) struct StartPosition {
     pub(crate) rules: RuleSet,
     pub(crate) board: PreparedBoard,
     pub(crate) scores: [i32; MAX_SEATS],

@@ -7,9 +7,9 @@ use anyhow::{Context, bail};
 use cli::output::MovesFormat;
 use cli::words::Words;
 use crossword::{Cgp, EndRule, Move, RuleSet, Tiles};
-use engine::tiles::NotPlayable;
-use engine::tiles::endgame::{BadEndgame, Endgame};
-use engine::tiles::preendgame::{BadPreendgame, Preendgame};
+use engine::tiles::PositionError;
+use engine::tiles::endgame::{Endgame, EndgameError};
+use engine::tiles::preendgame::{Preendgame, PreendgameError};
 
 use super::common;
 
@@ -104,7 +104,7 @@ pub(super) fn endgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Endgame
     }
     match Endgame::new(position.board().clone(), &racks, rules) {
         Ok(endgame) => Ok(endgame.after(position.scoreless())),
-        Err(fault @ BadEndgame::InBag { .. }) => bail!(
+        Err(fault @ EndgameError::InBag { .. }) => bail!(
             "{fault}: write both racks in full; with one or two tiles in the bag ask `deska scrabble preendgame`, with more `deska scrabble analyse`"
         ),
         Err(fault) => Err(fault.into()),
@@ -121,11 +121,11 @@ pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Pree
         bail!("there are {} racks: a pre-endgame has two seats; with more ask `deska scrabble analyse`", position.seats());
     };
     if position.rack(0).is_empty() {
-        return Err(NotPlayable::NoRack.into());
+        return Err(PositionError::NoRack.into());
     }
     let (turns, limit) = (position.scoreless(), rules.scoreless_turns());
     if rules.end_rule(2) == EndRule::Tournament && turns >= limit {
-        return Err(NotPlayable::Scoreless { turns, limit }.into());
+        return Err(PositionError::Scoreless { turns, limit }.into());
     }
     // If both racks are given they are used, even if the bag would be empty with so few tiles left.
     let as_written = position.in_bag(rules) == 0 && !position.rack(1).is_empty();
@@ -142,8 +142,8 @@ pub(super) fn preendgame(position: &Cgp, rules: &RuleSet) -> anyhow::Result<Pree
     }
     match Preendgame::new(position.board().clone(), rack, in_bag, own.saturating_sub(other), rules) {
         Ok(preendgame) => Ok(preendgame.after(position.scoreless())),
-        Err(fault @ BadPreendgame::InBag { tiles: 0 }) => bail!("{fault}; with an empty bag ask `deska scrabble endgame`"),
-        Err(fault @ BadPreendgame::InBag { .. }) => bail!("{fault}; with more ask `deska scrabble analyse`"),
+        Err(fault @ PreendgameError::InBag { tiles: 0 }) => bail!("{fault}; with an empty bag ask `deska scrabble endgame`"),
+        Err(fault @ PreendgameError::InBag { .. }) => bail!("{fault}; with more ask `deska scrabble analyse`"),
         Err(fault) => Err(fault.into()),
     }
 }

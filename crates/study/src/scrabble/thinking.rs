@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use crossword::{Cgp, Generator, Move};
-use engine::tiles::master::{self, Mind, MoveRequest};
+use engine::tiles::master::{self, MoveRequest, Strategy};
 use engine::tiles::{LearnedValues, SeatKnowledge};
 use play::Stop;
 use serde_json::{Value, json};
@@ -104,9 +104,9 @@ impl Candidate {
             score: candidate.score,
             equity: candidate.equity.map(|equity| f64::from(equity) / 1000.0),
             win: candidate.win,
-            doubt: candidate.doubt,
+            doubt: candidate.win_error,
             spread: candidate.spread,
-            spread_doubt: candidate.spread_doubt,
+            spread_doubt: candidate.spread_error,
             rollouts: candidate.rollouts,
             plies: candidate.plies.clone(),
         }
@@ -122,7 +122,7 @@ impl Candidate {
 }
 
 impl Opinion {
-    fn new(opinion: &master::Opinion, position: &Cgp, generator: &Generator) -> Opinion {
+    fn new(opinion: &master::SearchResult, position: &Cgp, generator: &Generator) -> Opinion {
         Opinion {
             candidates: opinion.candidates.iter().map(|candidate| Candidate::new(candidate, position, generator)).collect(),
             rollouts: opinion.rollouts,
@@ -160,9 +160,9 @@ pub(super) fn think(
 ) -> anyhow::Result<Opinion> {
     let mind = match player {
         Player::Greedy => return greedy(position, generator),
-        Player::Static => Mind::Static,
-        Player::Sim => Mind::Simulation,
-        Player::Master => Mind::Master,
+        Player::Static => Strategy::Static,
+        Player::Sim => Strategy::Simulation,
+        Player::Master => Strategy::Master,
     };
     let seen = SeatKnowledge::of(position, generator)?;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };

@@ -24,7 +24,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     let found = super::open(&data.library()?, &arguments.name, arguments.rules.as_deref())?;
     let file = &found.file;
     let borrowed = found.lexicon.as_ref().map(|lexicon| !file.is_of(lexicon));
-    let (leaves, most) = (file.leaves.values().len() - 1, file.leaves.index().most());
+    let (leaves, most) = (file.leaves.values().len() - 1, file.leaves.index().max_tiles());
     if arguments.format == Format::Json {
         say(json!({
             "rules": file.rules, "lexicon": file.lexicon, "words_sha256": file.words_sha256, "borrowed": borrowed, "leaves": leaves, "most": most,

@@ -13,7 +13,7 @@ use cli::data::DataArguments;
 use cli::output::Answer;
 use crossword::RuleSet;
 use engine::tiles::leaves::file::EXTENSION;
-use engine::tiles::leaves::{LeavesFault, LeavesFile, LeavesFileError};
+use engine::tiles::leaves::{LeavesFile, LeavesFileError, LeavesFormatError};
 use lexicon::Lexicon;
 
 /// The arguments of `deska lexicon leaves`.
@@ -79,7 +79,7 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
                     lexicon: Some(lexicon.clone()),
                 });
             }
-            Err(LeavesFault::Rules { .. } | LeavesFault::Count { .. }) => {}
+            Err(LeavesFormatError::Rules { .. } | LeavesFormatError::Count { .. }) => {}
             Err(fault) => return Err(fault).with_context(|| found.path.display().to_string()),
         }
     }
@@ -104,7 +104,7 @@ fn open_file(path: &Path, asked: Option<&str>) -> anyhow::Result<(LeavesFile, Ru
         None => cli::words::rule_set(RuleSet::names().next().unwrap_or_default())?,
     };
     match LeavesFile::open(path, &rules) {
-        Err(LeavesFileError::Content { fault: LeavesFault::Rules { found, .. }, .. }) if asked.is_none() => {
+        Err(LeavesFileError::Content { fault: LeavesFormatError::Rules { found, .. }, .. }) if asked.is_none() => {
             let rules = cli::words::with_tiles(&found).with_context(|| path.display().to_string())?;
             let rules = cli::words::laying(&rules)?.clone();
             Ok((LeavesFile::open(path, &rules)?, rules))

@@ -31,7 +31,7 @@ pub(super) fn run(data: &DataArguments, arguments: &Arguments) -> anyhow::Result
     for text in &arguments.leaves {
         let leave = Tiles::parse(text, alphabet).with_context(|| format!("the leave {text}"))?;
         let Some(value) = file.leaves.value(&leave) else {
-            let most = file.leaves.index().most();
+            let most = file.leaves.index().max_tiles();
             bail!(
                 "{text} is not a leave of {}: a leave has at most {most} tiles, and no more of a kind than there are",
                 found.rules.name()

@@ -1,19 +1,24 @@
-//! The heuristic player: greedy but for five rules of thumb, each with a number that says how far it goes.
+//! The heuristic player: a greedy player with five heuristics, each with a limit.
 //!
-//! The rules are those of a thesis on Scrabble for phones, which looked by matches for numbers that beat the greedy player. They are asked in a fixed order:
+//! The heuristics are from a thesis on Scrabble for phones, which tuned them by matches against the
+//! greedy player. They apply in this order:
 //!
-//! 1. Placings that spend a blank for fewer points than `blank` are dropped, unless there are no others.
-//! 2. If the best placing left scores less than `exchange` and the bag allows it, the whole rack is exchanged, so that vowels and consonants come into
-//!    balance; not when nobody has scored for some rounds, or the game might never end.
-//! 3. When the bag holds less than a rack: the *longest* placing, the best of those that lay most tiles, if it gives up at most `longest` points against the best.
-//! 4. The best *safe* placing, one that opens no triple-word square, if it gives up at most `safe` points. See [`safe`].
-//! 5. The best *bonus* placing, one that uses a premium square, if it gives up at most `bonus` points.
-//! 6. The best placing.
+//! 1. Placements that use a blank for less than `blank` points are dropped, unless there are no
+//! others.
+//! 2. If the best remaining placement scores less than `exchange` and the bag allows it, the whole
+//! rack is exchanged. This does not apply after some scoreless rounds, since the game might never
+//! end.
+//! 3. If the bag contains less than a rack: the *longest* placement (the best of those with the
+//! most tiles), if it costs at most `longest` points compared with the best.
+//! 4. The best *safe* placement, which opens no triple-word square, if it costs at most `safe`
+//! points. See [`safe`].
+//! 5. The best *bonus* placement, which uses a premium square, if it costs at most `bonus` points.
+//! 6. The best placement.
 
 mod safe;
 mod settings;
 
-pub use self::settings::SettingErrors;
+pub use self::settings::SettingsError;
 
 use crossword::scrabble::{Action, Scrabble, View};
 use crossword::{Move, Placement, PreparedBoard, RuleSet};
@@ -21,76 +26,77 @@ use play::{Budget, Player, Stop};
 
 use crate::scrabble::{challenge, exchange};
 
-/// The heuristic player's settings, and the player itself. `None` switches a rule off; points are those of the placing itself.
+/// The settings of the heuristic player; it is also the player itself. `None` disables a heuristic.
 ///
-/// Written as `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30`, with -1 for `None`; what is not written is as in [`Heuristic::default`].
-///
+/// The text form is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30`, with -1 for `None`.
+/// Missing settings have their value in [`Heuristic::default`].
 /// ```
 /// use engine::scrabble::Heuristic;
 /// let cautious: Heuristic = "heuristic:safe=8,exchange=-1".parse()?;
 /// assert_eq!((cautious.safe, cautious.exchange), (Some(8), None));
 /// assert_eq!(cautious.to_string().parse(), Ok(cautious));
-/// # Ok::<(), engine::scrabble::BadSettings>(())
+/// # Ok::<(), engine::scrabble::SettingsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Heuristic {
-    /// The most points it gives up for the longest placing, once the bag holds less than a rack.
+    /// The most points given up for the longest placement, if the bag contains less than a rack.
     pub longest: Option<u32>,
-    /// The score below which it exchanges the whole rack instead.
+    /// The score below which the whole rack is exchanged.
     pub exchange: Option<u32>,
-    /// The most points it gives up for a safe placing.
+    /// The most points given up for a safe placement.
     pub safe: Option<u32>,
-    /// The most points it gives up for a bonus placing.
+    /// The most points given up for a bonus placement.
     pub bonus: Option<u32>,
-    /// The least score for which it spends a blank.
+    /// The lowest score for which a blank is used.
     pub blank: Option<u32>,
-    /// Which squares make a bonus placing.
+    /// The squares that make a bonus placement.
     pub squares: BonusSquares,
 }
 
-/// Which premium squares make a placing a bonus placing.
+/// The premium squares that make a placement a bonus placement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BonusSquares {
-    /// Those that multiply the word.
+    /// Word multipliers.
     #[default]
     Word,
-    /// Those that triple the word.
+    /// Triple-word squares.
     TripleWord,
-    /// All.
+    /// All premium squares.
     Any,
 }
 
 impl Default for Heuristic {
-    /// The setting that won most of its games against the greedy player in the thesis, 56 of 100, with the least worth of a blank that its tips for
-    /// players name. Here it wins some 52 of 100.
+    /// Returns the settings that won most often against the greedy player in the thesis, with the
+    /// minimum for blanks from its tips for players.
     fn default() -> Self {
         Self { longest: Some(2), exchange: Some(6), safe: Some(1), bonus: Some(6), blank: Some(30), squares: BonusSquares::Word }
     }
 }
 
 impl Heuristic {
-    /// With every rule off: the greedy player.
+    /// The greedy player: all heuristics disabled.
     pub const GREEDY: Self = Self { longest: None, exchange: None, safe: None, bonus: None, blank: None, squares: BonusSquares::Word };
 
-    /// Picks a move among these placings (all of the position's, in any order) by the rules of thumb, and adds the names of those that decided it:
-    /// `blank` if it dropped the best placing, and one of the others if it chose another move than the best placing.
+    /// Picks one of all legal placements by the heuristics, and adds the names of those that
+    /// changed the choice to `applied`: `blank` if it dropped the best placement, and any other if
+    /// its move differs from the best placement.
     fn pick(
         &self,
         game: &Scrabble,
         view: &View,
         board: &PreparedBoard,
-        mut placings: Vec<Placement>,
+        mut placements: Vec<Placement>,
         applied: &mut Vec<&'static str>,
     ) -> Move {
         let rules = game.rule_set();
         if let Some(least) = self.blank {
-            let spendthrift = |placing: &Placement| placing.score() < least && placing.cells().any(|cell| cell.blank);
-            if placings.iter().any(|placing| !spendthrift(placing)) {
-                applied.extend(placings.iter().min().filter(|&best| spendthrift(best)).map(|_| "blank"));
-                placings.retain(|placing| !spendthrift(placing));
+            let spendthrift = |placement: &Placement| placement.score() < least && placement.cells().any(|cell| cell.blank);
+            if placements.iter().any(|placement| !spendthrift(placement)) {
+                applied.extend(placements.iter().min().filter(|&best| spendthrift(best)).map(|_| "blank"));
+                placements.retain(|placement| !spendthrift(placement));
             }
         }
-        let Some(best) = placings.iter().min().copied() else {
+        let Some(best) = placements.iter().min().copied() else {
             return exchange::whole_rack(view).unwrap_or(Move::Pass);
         };
         if self.exchange.is_some_and(|least| best.score() < least)
@@ -100,15 +106,15 @@ impl Heuristic {
             return exchange;
         }
         let short_of_tiles = view.left_in_bag < rules.rack_size();
-        let named = |rule: &'static str| move |placing: Placement| (placing, Some(rule));
-        let bonus = || placings.iter().filter(|p| within(best, self.bonus, p) && self.uses_bonus(rules, board, p)).min().copied();
-        let (chosen, rule) = longest(&placings)
-            .filter(|p| short_of_tiles && within(best, self.longest, p))
+        let named = |rule: &'static str| move |placement: Placement| (placement, Some(rule));
+        let bonus = || placements.iter().filter(|p| costs_at_most(best, self.bonus, p) && self.uses_bonus(rules, board, p)).min().copied();
+        let (chosen, rule) = longest(&placements)
+            .filter(|p| short_of_tiles && costs_at_most(best, self.longest, p))
             .map(named("longest"))
-            .or_else(|| safest(game, board, placings.iter().filter(|p| within(best, self.safe, p))).map(named("safe")))
+            .or_else(|| safest(game, board, placements.iter().filter(|p| costs_at_most(best, self.safe, p))).map(named("safe")))
             .or_else(|| bonus().map(named("bonus")))
             .unwrap_or((best, None));
-        // A rule that picks the best placing, which would be played anyway, decides nothing.
+        // A heuristic that picks the best placement changes nothing.
         applied.extend(rule.filter(|_| chosen != best));
         chosen.to_move(board.board())
     }
@@ -119,13 +125,13 @@ impl Heuristic {
         }
         let Some(rack) = &view.rack else { return Move::Pass.into() };
         let board = game.generator().prepare(&view.board);
-        let mut placings = Vec::new();
-        game.generator().placements(&board, rack, &mut placings);
-        self.pick(game, view, &board, placings, applied).into()
+        let mut placements = Vec::new();
+        game.generator().placements(&board, rack, &mut placements);
+        self.pick(game, view, &board, placements, applied).into()
     }
 
-    fn uses_bonus(&self, rules: &RuleSet, board: &PreparedBoard, placing: &Placement) -> bool {
-        placing.laid(board.board()).iter().any(|tile| {
+    fn uses_bonus(&self, rules: &RuleSet, board: &PreparedBoard, placement: &Placement) -> bool {
+        placement.laid(board.board()).iter().any(|tile| {
             let premium = rules.premium(tile.square);
             match self.squares {
                 BonusSquares::Word => premium.word > 1,
@@ -136,23 +142,24 @@ impl Heuristic {
     }
 }
 
-/// Whether a placing gives up at most so many points against the best; never if the rule is off.
-fn within(best: Placement, limit: Option<u32>, placing: &Placement) -> bool {
-    limit.is_some_and(|limit| best.score() - placing.score() <= limit)
+/// Returns whether a placement costs at most `limit` points compared with the best. Returns false
+/// if the heuristic is disabled.
+fn costs_at_most(best: Placement, limit: Option<u32>, placement: &Placement) -> bool {
+    limit.is_some_and(|limit| best.score() - placement.score() <= limit)
 }
 
-/// The placing of most tiles; the best of several.
-fn longest(placings: &[Placement]) -> Option<Placement> {
-    placings.iter().min_by_key(|placing| (std::cmp::Reverse(placing.len()), **placing)).copied()
+/// Returns the best placement among those with the most tiles.
+fn longest(placements: &[Placement]) -> Option<Placement> {
+    placements.iter().min_by_key(|placement| (std::cmp::Reverse(placement.len()), **placement)).copied()
 }
 
-/// The best safe placing.
-fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placings: impl Iterator<Item = &'a Placement>) -> Option<Placement> {
-    let mut placings: Vec<Placement> = placings.copied().collect();
-    // Most placings are safe, so that only few are looked at.
-    placings.sort_unstable();
-    let opened = safe::TripleWordSquares::before(game, board);
-    placings.into_iter().find(|placing| !opened.by(placing))
+/// Returns the best safe placement.
+fn safest<'a>(game: &Scrabble, board: &PreparedBoard, placements: impl Iterator<Item = &'a Placement>) -> Option<Placement> {
+    let mut placements: Vec<Placement> = placements.copied().collect();
+    // Most placements are safe, so checking them in order of their score ends early.
+    placements.sort_unstable();
+    let squares = safe::TripleWordSquares::before(game, board);
+    placements.into_iter().find(|placement| !squares.are_opened_by(placement))
 }
 
 impl Player<Scrabble> for Heuristic {
@@ -161,7 +168,7 @@ impl Player<Scrabble> for Heuristic {
     }
 }
 
-/// The heuristic player, which says by which of its rules it chose.
+/// The heuristic player that reports which heuristics it applied.
 pub(super) struct HeuristicPlayer {
     settings: Heuristic,
     applied: Vec<&'static str>,

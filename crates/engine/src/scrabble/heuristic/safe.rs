@@ -1,24 +1,25 @@
-//! Safe placings: those that bring no empty triple-word square within reach.
+//! Safe placements: those that bring no empty triple-word square within reach.
 //!
-//! An empty square is *in reach* if, along its row or its column, it can be joined to the tiles on the board with one rack: from the square itself one
-//! walks over empty squares, at most a rack of them in all, to one that lies beside a tile. On each of them some letter must fit the tiles across
-//! (its cross-check set is not empty). Which words there are is not asked, nor which tiles anybody holds.
+//! An empty square is *in reach* if one rack can connect it to the tiles on the board along its row
+//! or column. This requires a path of empty squares, at most as many as a rack has tiles, from the
+//! square to one next to a tile, and each of them must have a non-empty cross-set. The lexicon
+//! along the path and the tiles on the racks are ignored.
 //!
-//! A placing *opens* a square that it leaves empty and in reach, and that was not in reach before.
+//! A placement *opens* a square if it leaves the square empty and in reach, and the square was not
+//! in reach before.
 
 use crossword::scrabble::Scrabble;
 use crossword::{Direction, Placement, PreparedBoard, Square};
 
-/// The empty triple-word squares of a board, and which of them are in reach.
+/// The empty triple-word squares of a board that are out of reach.
 pub(super) struct TripleWordSquares<'a> {
     game: &'a Scrabble,
     board: &'a PreparedBoard,
-    /// Those out of reach.
     closed: Vec<Square>,
 }
 
 impl<'a> TripleWordSquares<'a> {
-    /// As things stand before a placing.
+    /// Collects the squares before a placement.
     pub(super) fn before(game: &'a Scrabble, board: &'a PreparedBoard) -> Self {
         let rules = game.rule_set();
         let triple = |square: &Square| rules.premium(*square).word > 2 && board.board().get(*square).is_none();
@@ -26,19 +27,20 @@ impl<'a> TripleWordSquares<'a> {
         Self { game, board, closed }
     }
 
-    /// Whether this placing opens one.
-    pub(super) fn by(&self, placing: &Placement) -> bool {
+    /// Returns whether a placement opens one of the squares.
+    pub(super) fn are_opened_by(&self, placement: &Placement) -> bool {
         if self.closed.is_empty() {
             return false;
         }
         let mut after = self.board.clone();
-        self.game.generator().lay(&mut after, &placing.laid(self.board.board()));
+        self.game.generator().lay(&mut after, &placement.laid(self.board.board()));
         let rack = self.game.rule_set().rack_size();
         self.closed.iter().any(|&square| after.board().get(square).is_none() && in_reach(&after, square, rack))
     }
 }
 
-/// Whether an empty square can be joined to the tiles on the board with so many tiles in one line.
+/// Returns whether at most `rack` tiles in one line can connect an empty square to the tiles on the
+/// board.
 pub(super) fn in_reach(board: &PreparedBoard, square: Square, rack: usize) -> bool {
     let open = |square: Square, along: Direction| board.board().get(square).is_none() && board.cross_set(square, along) != 0;
     let beside_tile = |square: Square| Direction::BOTH.into_iter().any(|direction| board.board().neighbours(square, direction));

@@ -1,26 +1,26 @@
-//! How the heuristic player's settings are written and read.
+//! Parses and formats the settings of the heuristic player.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{BonusSquares, Heuristic};
 
-/// The name before the settings.
+/// The name that precedes the settings.
 const NAME: &str = "heuristic";
 
-/// The most points a setting can name.
-const MOST: u32 = 1000;
+/// The highest number of points in a setting.
+const MAX_POINTS: u32 = 1000;
 
-/// Settings that are not understood.
+/// Invalid settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{text}`: {what}; settings are written `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MOST}, -1 switches a rule off), \
-     with `squares=word`, `squares=triple` or `squares=any` for what counts as a bonus square"
+    "`{text}`: {what}; the format is `heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30` (points up to {MAX_POINTS}, -1 disables a heuristic), \
+     with `squares=word`, `squares=triple` or `squares=any` for the squares that count as bonus squares"
 )]
-pub struct BadSettings {
-    /// What was written, shortened.
+pub struct SettingsError {
+    /// The input, truncated.
     pub text: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub what: String,
 }
 
@@ -49,14 +49,14 @@ impl fmt::Display for Heuristic {
 }
 
 impl FromStr for Heuristic {
-    type Err = BadSettings;
+    type Err = SettingsError;
 
-    fn from_str(text: &str) -> Result<Heuristic, BadSettings> {
-        let bad = |what: String| BadSettings { text: text.chars().take(80).collect(), what };
+    fn from_str(text: &str) -> Result<Heuristic, SettingsError> {
+        let bad = |what: String| SettingsError { text: text.chars().take(80).collect(), what };
         let settings = match text.strip_prefix(NAME) {
             Some("") => return Ok(Heuristic::default()),
-            Some(rest) => rest.strip_prefix(':').ok_or_else(|| bad(format!("`:` is missing behind `{NAME}`")))?,
-            None => return Err(bad(format!("it does not begin with `{NAME}`"))),
+            Some(rest) => rest.strip_prefix(':').ok_or_else(|| bad(format!("`:` is missing after `{NAME}`")))?,
+            None => return Err(bad(format!("it does not start with `{NAME}`"))),
         };
         let mut heuristic = Heuristic::default();
         let mut seen: Vec<&str> = Vec::new();
@@ -64,12 +64,12 @@ impl FromStr for Heuristic {
             let shown: String = setting.chars().take(20).collect();
             let (key, value) = setting.split_once('=').ok_or_else(|| bad(format!("`{shown}` has no `=`")))?;
             if seen.contains(&key) {
-                return Err(bad(format!("`{key}` stands twice")));
+                return Err(bad(format!("`{key}` appears twice")));
             }
             seen.push(key);
             if key == "squares" {
                 let known = BonusSquares::ALL.iter().find(|(_, name)| *name == value);
-                heuristic.squares = known.ok_or_else(|| bad(format!("`{shown}` names no squares")))?.0;
+                heuristic.squares = known.ok_or_else(|| bad(format!("`{shown}` is not a known set of squares")))?.0;
                 continue;
             }
             let place = match key {
@@ -78,13 +78,13 @@ impl FromStr for Heuristic {
                 "safe" => &mut heuristic.safe,
                 "bonus" => &mut heuristic.bonus,
                 "blank" => &mut heuristic.blank,
-                _ => return Err(bad(format!("there is no setting `{shown}`"))),
+                _ => return Err(bad(format!("`{shown}` is not a known setting"))),
             };
             *place = match value {
                 "-1" => None,
                 _ => match value.parse() {
-                    Ok(points) if points <= MOST => Some(points),
-                    _ => return Err(bad(format!("`{shown}` is no number of points"))),
+                    Ok(points) if points <= MAX_POINTS => Some(points),
+                    _ => return Err(bad(format!("`{shown}` is not a valid number of points"))),
                 },
             };
         }
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_back() {
+    fn settings_round_trip() {
         for text in [
             "heuristic:longest=-1,exchange=3,safe=1,bonus=6,blank=30",
             "heuristic:longest=2,exchange=-1,safe=-1,bonus=-1,blank=-1",
@@ -112,18 +112,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named() {
+    fn invalid_settings_are_explained() {
         for (text, what) in [
-            ("greedy", "it does not begin with `heuristic`"),
-            ("heuristics", "`:` is missing behind `heuristic`"),
+            ("greedy", "it does not start with `heuristic`"),
+            ("heuristics", "`:` is missing after `heuristic`"),
             ("heuristic:", "`` has no `=`"),
             ("heuristic:safe", "`safe` has no `=`"),
-            ("heuristic:safe=1,safe=1", "`safe` stands twice"),
-            ("heuristic:save=1", "there is no setting `save=1`"),
-            ("heuristic:safe=-2", "`safe=-2` is no number of points"),
-            ("heuristic:safe=1001", "`safe=1001` is no number of points"),
-            ("heuristic:safe=", "`safe=` is no number of points"),
-            ("heuristic:squares=all", "`squares=all` names no squares"),
+            ("heuristic:safe=1,safe=1", "`safe` appears twice"),
+            ("heuristic:save=1", "`save=1` is not a known setting"),
+            ("heuristic:safe=-2", "`safe=-2` is not a valid number of points"),
+            ("heuristic:safe=1001", "`safe=1001` is not a valid number of points"),
+            ("heuristic:safe=", "`safe=` is not a valid number of points"),
+            ("heuristic:squares=all", "`squares=all` is not a known set of squares"),
         ] {
             assert_eq!(text.parse::<Heuristic>().unwrap_err().what, what, "{text}");
         }

@@ -6,20 +6,21 @@ use play::{Dice, Entry, Game, NextStep, Proposal, Rules, Seat, Seed, Viewer};
 use super::*;
 use crate::scrabble::GreedyPlayer;
 
-/// What a player does with this rack on a board of these placings, with so many tiles in the bag.
-fn choice(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> String {
-    decided(player, words, placings, rack, in_bag).0
+/// Returns the player's choice with a rack, on a board with these placements and `in_bag` tiles in
+/// the bag.
+fn choice(player: &Heuristic, words: &[&str], placements: &[&str], rack: &str, in_bag: usize) -> String {
+    decided(player, words, placements, rack, in_bag).0
 }
 
-/// The same with the rules that decided it.
-fn decided(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in_bag: usize) -> (String, Vec<&'static str>) {
+/// Like `choice`, with the heuristics that were applied.
+fn decided(player: &Heuristic, words: &[&str], placements: &[&str], rack: &str, in_bag: usize) -> (String, Vec<&'static str>) {
     let rules = RuleSet::scrabble_en();
     let alphabet = rules.alphabet().clone();
     let scrabble = Scrabble::new(rules, Lexicon::build("small", &alphabet, words).unwrap(), 2).unwrap();
     let mut position = scrabble.start();
     position.stage = Stage::Playing;
-    for placing in placings {
-        let Ok(Move::Place(laid)) = Move::parse(placing, &position.board, &alphabet) else { panic!("{placing}") };
+    for placement in placements {
+        let Ok(Move::Place(laid)) = Move::parse(placement, &position.board, &alphabet) else { panic!("{placement}") };
         position.board.lay(&laid);
     }
     position.racks = vec![Tiles::parse(rack, &alphabet).unwrap(), Tiles::parse("EEEEEEE", &alphabet).unwrap()];
@@ -34,7 +35,7 @@ fn decided(player: &Heuristic, words: &[&str], placings: &[&str], rack: &str, in
 }
 
 #[test]
-fn a_move_names_the_rules_that_decided_it() {
+fn move_reports_the_heuristics_that_decided_it() {
     let up_to = |blank, exchange, longest| Heuristic { blank, exchange, longest, ..OFF };
     let with = |player: Heuristic, in_bag| decided(&player, &["at", "quiz"], &[], "AT?QUI", in_bag).1;
     assert_eq!(with(OFF, 50), [""; 0]);
@@ -46,12 +47,12 @@ fn a_move_names_the_rules_that_decided_it() {
     let up_to = |safe, bonus| Heuristic { safe, bonus, ..OFF };
     let with = |player: Heuristic| decided(&player, &["ten", "tens", "ex", "exo"], &["13h TEN"], "XS", 50).1;
     assert_eq!(with(up_to(Some(5), None)), ["safe"]);
-    assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placing uses no premium square for words");
-    // A rule that picks what is best anyway decides nothing.
+    assert_eq!(with(up_to(None, Some(0))), [""; 0], "the best placement uses no premium square for words");
+    // A heuristic that picks the best placement changes nothing.
     assert_eq!(decided(&up_to(Some(5), None), &["ten", "tens", "ex"], &["13h TEN"], "XS", 50), ("i13 EX".to_owned(), vec![]));
     let all = Heuristic { longest: Some(0), bonus: Some(0), ..OFF };
-    assert_eq!(decided(&all, &["at"], &[], "ATZ", 6), ("8g AT".to_owned(), vec![]), "the best is the longest, too");
-    assert_eq!(decided(&all, &["at"], &[], "ATZ", 50), ("8g AT".to_owned(), vec![]), "the best uses the centre");
+    assert_eq!(decided(&all, &["at"], &[], "ATZ", 6), ("8g AT".to_owned(), vec![]), "the best placement is also the longest");
+    assert_eq!(decided(&all, &["at"], &[], "ATZ", 50), ("8g AT".to_owned(), vec![]), "the best placement uses the centre");
     let bonus = decided(&up_to(None, Some(2)), &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
     assert_eq!(bonus, ("11h TENS".to_owned(), vec!["bonus"]));
 }
@@ -59,25 +60,25 @@ fn a_move_names_the_rules_that_decided_it() {
 const OFF: Heuristic = Heuristic::GREEDY;
 
 #[test]
-fn a_blank_is_spent_for_enough_points_only() {
+fn blank_is_used_only_for_enough_points() {
     let least = |blank| Heuristic { blank, ..OFF };
     let with = |blank, words: &[&str]| choice(&least(blank), words, &[], "AT?QUI", 50);
-    // QUIz is worth twice 12, AT twice 2.
+    // QUIz scores twice 12, AT twice 2.
     assert_eq!(with(None, &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(24), &["at", "quiz"]), "8e QUIz");
     assert_eq!(with(Some(25), &["at", "quiz"]), "8g AT");
-    assert_eq!(with(Some(25), &["quiz"]), "8e QUIz", "unless there is nothing else");
+    assert_eq!(with(Some(25), &["quiz"]), "8e QUIz", "no other placement exists");
 }
 
 #[test]
-fn the_whole_rack_is_exchanged_below_a_score_while_the_bag_allows_it() {
+fn whole_rack_is_exchanged_below_a_score() {
     let least = |exchange, blank| Heuristic { exchange, blank, ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["at", "quiz"], &[], "AT?QUI", in_bag);
-    assert_eq!(with(least(Some(5), Some(30)), 7), "ex AIQTU?", "AT is worth 4");
+    assert_eq!(with(least(Some(5), Some(30)), 7), "ex AIQTU?", "AT scores 4");
     assert_eq!(with(least(Some(4), Some(30)), 7), "8g AT");
-    assert_eq!(with(least(Some(5), Some(30)), 6), "8g AT", "with 6 tiles in the bag nobody exchanges");
-    assert_eq!(with(least(Some(5), None), 7), "8e QUIz", "the dropped placings come first");
-    assert_eq!(choice(&OFF, &["jo"], &[], "AT", 7), "ex AT", "where nothing can be laid");
+    assert_eq!(with(least(Some(5), Some(30)), 6), "8g AT", "6 tiles in the bag allow no exchange");
+    assert_eq!(with(least(Some(5), None), 7), "8e QUIz", "placements are dropped before the exchange is considered");
+    assert_eq!(choice(&OFF, &["jo"], &[], "AT", 7), "ex AT", "no placement exists");
     assert_eq!(choice(&OFF, &["jo"], &[], "AT", 6), "pass");
 }
 
@@ -85,7 +86,7 @@ fn the_whole_rack_is_exchanged_below_a_score_while_the_bag_allows_it() {
 fn the_longest_placing_is_preferred_when_the_bag_is_low() {
     let up_to = |longest| Heuristic { longest, ..OFF };
     let with = |longest, in_bag| choice(&up_to(longest), &["za", "tines"], &[], "ZATINES", in_bag);
-    // ZA is worth twice 11, TINES twice 6 with one letter doubled.
+    // ZA scores twice 11, TINES twice 6 with one letter doubled.
     assert_eq!(with(Some(10), 6), "8d TINES");
     assert_eq!(with(Some(9), 6), "8g ZA");
     assert_eq!(with(Some(10), 7), "8g ZA");
@@ -95,7 +96,8 @@ fn the_longest_placing_is_preferred_when_the_bag_is_low() {
 #[test]
 fn a_safe_placing_is_preferred_at_a_price() {
     let up_to = |safe| Heuristic { safe, ..OFF };
-    // EX, for 9, brings o15 within reach over i15, where only EXO could be made; TENS is worth 4.
+    // EX scores 9 and brings o15 within reach over i15, where only EXO could be formed; TENS scores
+    // 4.
     let with = |safe, words: &[&str]| choice(&up_to(safe), words, &["13h TEN"], "XS", 50);
     assert_eq!(with(Some(5), &["ten", "tens", "ex", "exo"]), "13h TENS");
     assert_eq!(with(Some(4), &["ten", "tens", "ex", "exo"]), "i13 EX");
@@ -106,7 +108,7 @@ fn a_safe_placing_is_preferred_at_a_price() {
 #[test]
 fn a_bonus_placing_is_preferred_at_a_price() {
     let up_to = |bonus, squares| Heuristic { bonus, squares, ..OFF };
-    // NIX is worth 10, TENS twice 4: k11 doubles the word.
+    // NIX scores 10, TENS twice 4: k11 doubles the word.
     let with = |player: Heuristic| choice(&player, &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
     assert_eq!(with(up_to(Some(2), BonusSquares::Word)), "11h TENS");
     assert_eq!(with(up_to(Some(1), BonusSquares::Word)), "j11 NIX");
@@ -117,21 +119,21 @@ fn a_bonus_placing_is_preferred_at_a_price() {
 
 #[test]
 fn longest_comes_before_safe_and_safe_before_bonus() {
-    // EX is worth 9 and opens o15, TENP 6, TENIA 5 with one tile more.
+    // EX scores 9 and opens o15, TENP 6, TENIA 5 with one more tile.
     let player = |longest, safe| Heuristic { longest, safe, bonus: Some(50), ..OFF };
     let with = |player: Heuristic, in_bag| choice(&player, &["ten", "tenp", "tenia", "ex", "exo"], &["13h TEN"], "XPIA", in_bag);
     assert_eq!(with(player(Some(4), Some(5)), 6), "13h TENIA");
     assert_eq!(with(player(Some(3), Some(5)), 6), "13h TENP");
     assert_eq!(with(player(Some(4), Some(5)), 7), "13h TENP");
     assert_eq!(with(player(Some(4), Some(2)), 7), "i13 EX");
-    // NIX is the best and safe, so that nobody asks for a bonus.
+    // NIX is the best placement and safe, so the bonus heuristic does not apply.
     let player = |safe| Heuristic { safe, bonus: Some(2), ..OFF };
     let with = |player: Heuristic| choice(&player, &["ten", "tens", "nix"], &["11h TEN"], "SIX", 50);
     assert_eq!(with(player(Some(0))), "j11 NIX");
     assert_eq!(with(player(None)), "11h TENS");
 }
 
-/// Reach as people would find it out: lay something on every stretch of the line.
+/// A brute-force version of `in_reach`: places tiles on every segment of the line.
 fn slow_in_reach(scrabble: &Scrabble, board: &Board, square: Square) -> bool {
     let rules = scrabble.rule_set();
     let letters = 1..=rules.alphabet().len() as u8;
@@ -162,7 +164,7 @@ fn slow_in_reach(scrabble: &Scrabble, board: &Board, square: Square) -> bool {
 }
 
 #[test]
-fn reach_is_that_of_a_slow_twin() {
+fn reach_agrees_with_brute_force() {
     let rules = RuleSet::scrabble_en();
     let mut dice = Dice::new(&Seed::from_number(5), 0);
     let words: Vec<String> =
@@ -196,7 +198,7 @@ fn reach_is_that_of_a_slow_twin() {
                             let before = !view.board.is_empty() && slow_in_reach(scrabble, &view.board, s);
                             !before && slow_in_reach(scrabble, &after, s)
                         });
-                        assert_eq!(safe::TripleWordSquares::before(scrabble, &board).by(&best), newly);
+                        assert_eq!(safe::TripleWordSquares::before(scrabble, &board).are_opened_by(&best), newly);
                         if newly { opened += 1 } else { safe += 1 }
                     }
                     game.propose(seat, &Proposal::Act(chosen)).unwrap()
@@ -209,7 +211,7 @@ fn reach_is_that_of_a_slow_twin() {
 }
 
 #[test]
-fn without_rules_of_thumb_it_is_the_greedy_player() {
+fn without_heuristics_it_plays_like_the_greedy_player() {
     let rules = RuleSet::scrabble_en();
     let words = ["at", "ta", "tea", "eat", "ate", "seat", "east", "tease", "state", "taste", "estate", "stat", "as", "es"];
     let scrabble = Scrabble::new(rules.clone(), Lexicon::build("small", rules.alphabet(), &words).unwrap(), 3).unwrap();

@@ -1,4 +1,4 @@
-//! What is the same through all searches of an endgame, what ends them, and what they give.
+//! The constants of an endgame, the stop conditions of a search, and its value.
 
 use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -7,62 +7,63 @@ use crossword::Generator;
 use play::Stop;
 
 use super::hand::Hand;
-use super::layings::EndgamePlacement;
 use super::mix;
 use super::node::Node;
+use super::placements::EndgamePlacement;
 
-/// What stays the same through all searches of an endgame.
+/// What stays constant during all searches of an endgame.
 pub(super) struct Game {
     pub(super) generator: Generator,
     pub(super) hands: [Hand; 2],
-    /// Turns in a row that end the game.
+    /// Consecutive turns that end the game.
     pub(super) limit: u32,
-    /// Whether placings that score nothing count among them.
+    /// Whether scoreless placements count among them.
     pub(super) scoreless: bool,
 }
 
 impl Game {
-    /// How many turns without points are left, with more than a few of them made fewer: from there on their parity alone matters.
-    pub(super) fn rest(&self, left: u32, racks: [u8; 2]) -> u8 {
-        let idle = if self.scoreless { self.hands[0].idle(racks[0]) + self.hands[1].idle(racks[1]) } else { 0 };
+    /// Reduces the number of remaining scoreless turns. Above a small minimum only its parity
+    /// matters.
+    pub(super) fn turns_left(&self, left: u32, racks: [u8; 2]) -> u8 {
+        let idle = if self.scoreless { self.hands[0].count_zero_value(racks[0]) + self.hands[1].count_zero_value(racks[1]) } else { 0 };
         let least = 2 + 2 * idle;
         (if left > least + 1 { least + ((left - least) & 1) } else { left }) as u8
     }
 
-    /// The number of a position.
-    pub(super) fn key(&self, hash: u64, racks: [u8; 2], turn: usize, rest: u8) -> u64 {
-        hash ^ self.hands[0].mark(racks[0]) ^ self.hands[1].mark(racks[1]) ^ mix(u64::from(rest) << 1 | turn as u64 | 1 << 40)
+    /// Returns the hash of a position.
+    pub(super) fn key(&self, hash: u64, racks: [u8; 2], turn: usize, turns_left: u8) -> u64 {
+        hash ^ self.hands[0].hash(racks[0]) ^ self.hands[1].hash(racks[1]) ^ mix(u64::from(turns_left) << 1 | turn as u64 | 1 << 40)
     }
 
-    /// How it stands after a placing, but for the lanes.
-    pub(super) fn after(&self, node: &Node, laying: &EndgamePlacement) -> ([u8; 2], u8, u64) {
+    /// Returns the racks, the remaining turns and the hash after a placement.
+    pub(super) fn after(&self, node: &Node, placement: &EndgamePlacement) -> ([u8; 2], u8, u64) {
         let mut racks = node.racks;
-        racks[node.turn] = self.hands[node.turn].less(racks[node.turn], laying.need);
-        let left = if laying.score() == 0 && self.scoreless { u32::from(node.rest) - 1 } else { self.limit };
-        (racks, self.rest(left, racks), node.hash ^ laying.mark)
+        racks[node.turn] = self.hands[node.turn].minus(racks[node.turn], placement.need);
+        let left = if placement.score() == 0 && self.scoreless { u32::from(node.turns_left) - 1 } else { self.limit };
+        (racks, self.turns_left(left, racks), node.hash ^ placement.hash)
     }
 }
 
-/// What ends a search, for all threads.
-pub(super) struct Clock {
-    pub(super) until: Option<Instant>,
-    pub(super) most: u64,
+/// The stop conditions of a search, shared by all threads.
+pub(super) struct SearchControl {
+    pub(super) deadline: Option<Instant>,
+    pub(super) max_nodes: u64,
     pub(super) stop: Stop,
     pub(super) nodes: AtomicU64,
-    /// The leading thread is done with this depth.
+    /// Set when the leading thread has completed this depth.
     pub(super) done: AtomicBool,
 }
 
-/// Why a search came to no end.
+/// The reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// Time, nodes, or somebody's wish.
-    Over,
-    /// The table is to be made larger first.
-    Full,
+pub(super) enum StopReason {
+    /// The time or node limit was reached, or the caller stopped the search.
+    Limit,
+    /// The table must grow before the search continues.
+    TableFull,
 }
 
-/// A score, and whether every line that it rests on ended in a finished game.
+/// A score, and whether every line behind it ended in a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) score: i32,

@@ -1,55 +1,57 @@
-//! The tiles that a seat holds when the search begins; what it holds later is a part of them, written as eight bits.
+//! The tiles of a seat at the start of the search. Later racks are subsets of them, encoded in
+//! eight bits.
 
 use crossword::{BLANK, KINDS, Placement, RuleSet, Tiles};
 use lexicon::Tile;
 
 use super::mix;
 
-/// A part of a hand: each kind of tile has as many bits side by side as there are tiles of it, and the lowest are set first. So one part
-/// holds another if it has all of its bits.
-pub(super) type Part = u8;
+/// A subset of a hand. Each kind has as many adjacent bits as there are tiles of it, and the lowest
+/// bits are set first. A subset therefore contains another one if it has all of its bits.
+pub(super) type Subset = u8;
 
-/// What can be said of every part of a hand.
+/// Precomputed data of all subsets of a hand.
 pub(super) struct Hand {
-    /// For each kind where its bits begin.
+    /// The first bit of each kind.
     shifts: [u8; KINDS],
     /// The bits of kinds with several tiles.
-    groups: Vec<Part>,
+    groups: Vec<Subset>,
     tiles: Vec<Tiles>,
     worth: Vec<i32>,
-    marks: Vec<u64>,
-    /// All of it.
-    pub(super) full: Part,
-    /// The tiles that may score nothing.
-    idle: Part,
+    hashes: Vec<u64>,
+    /// The complete hand.
+    pub(super) full: Subset,
+    /// The tiles that can be worth 0 points.
+    zero_value: Subset,
 }
 
 impl Hand {
-    /// A rack of at most eight tiles; `seat` sets its marks apart from those of other seats.
+    /// Creates a hand from a rack of at most eight tiles. `seat` makes its hashes differ from those
+    /// of other seats.
     pub(super) fn new(rack: &Tiles, seat: usize, rules: &RuleSet) -> Self {
-        let (mut shifts, mut groups, mut order, mut idle) = ([0; KINDS], Vec::new(), Vec::new(), 0);
+        let (mut shifts, mut groups, mut order, mut zero_value) = ([0; KINDS], Vec::new(), Vec::new(), 0);
         for kind in 0..KINDS as Tile {
             let count = rack.count(kind);
             shifts[usize::from(kind)] = order.len() as u8;
-            let group = (((1u16 << count) - 1) << order.len()) as Part;
+            let group = (((1u16 << count) - 1) << order.len()) as Subset;
             if count > 1 {
                 groups.push(group);
             }
             let least = if kind == BLANK { rules.blank_values().iter().skip(1).min() } else { rules.values().get(usize::from(kind)) };
             if least == Some(&0) {
-                idle |= group;
+                zero_value |= group;
             }
             order.extend(std::iter::repeat_n(kind, usize::from(count)));
         }
-        let part = |bits: usize| -> Tiles { (0..order.len()).filter(|n| bits >> n & 1 != 0).map(|n| order[n]).collect() };
-        let tiles: Vec<Tiles> = (0..256).map(part).collect();
+        let subset = |bits: usize| -> Tiles { (0..order.len()).filter(|n| bits >> n & 1 != 0).map(|n| order[n]).collect() };
+        let tiles: Vec<Tiles> = (0..256).map(subset).collect();
         let worth = tiles.iter().map(|tiles| rules.worth(tiles) as i32).collect();
-        let marks = (0..256).map(|bits| mix(bits | (seat as u64 + 1) << 32)).collect();
-        Self { shifts, groups, tiles, worth, marks, full: ((1u16 << order.len()) - 1) as Part, idle }
+        let hashes = (0..256).map(|bits| mix(bits | (seat as u64 + 1) << 32)).collect();
+        Self { shifts, groups, tiles, worth, hashes, full: ((1u16 << order.len()) - 1) as Subset, zero_value }
     }
 
-    /// The tiles that a placing takes from the hand.
-    pub(super) fn need(&self, placement: &Placement) -> Part {
+    /// Returns the tiles that a placement takes from the hand.
+    pub(super) fn need(&self, placement: &Placement) -> Subset {
         let mut need = 0;
         for kind in placement.kinds() {
             let mut bit = 1u16 << self.shifts[usize::from(kind)];
@@ -58,42 +60,42 @@ impl Hand {
             }
             need |= bit;
         }
-        need as Part
+        need as Subset
     }
 
-    /// What is left of a part when another one, that it holds, is taken.
+    /// Removes a subset from another one that contains it.
     #[inline]
-    pub(super) fn less(&self, part: Part, need: Part) -> Part {
-        let mut left = part & !need;
+    pub(super) fn minus(&self, subset: Subset, need: Subset) -> Subset {
+        let mut left = subset & !need;
         for &group in &self.groups {
             if need & group != 0 {
-                let count = (part & group).count_ones() - (need & group).count_ones();
-                left = left & !group | (((1u16 << count) - 1) << group.trailing_zeros()) as Part;
+                let count = (subset & group).count_ones() - (need & group).count_ones();
+                left = left & !group | (((1u16 << count) - 1) << group.trailing_zeros()) as Subset;
             }
         }
         left
     }
 
     #[inline]
-    pub(super) fn tiles(&self, part: Part) -> &Tiles {
-        &self.tiles[usize::from(part)]
+    pub(super) fn tiles(&self, subset: Subset) -> &Tiles {
+        &self.tiles[usize::from(subset)]
     }
 
-    /// What the tiles of a part are worth.
+    /// Returns the value of the tiles of a subset.
     #[inline]
-    pub(super) fn worth(&self, part: Part) -> i32 {
-        self.worth[usize::from(part)]
+    pub(super) fn worth(&self, subset: Subset) -> i32 {
+        self.worth[usize::from(subset)]
     }
 
-    /// The part's share in the number of a position.
+    /// Returns the contribution of a subset to the hash of a position.
     #[inline]
-    pub(super) fn mark(&self, part: Part) -> u64 {
-        self.marks[usize::from(part)]
+    pub(super) fn hash(&self, subset: Subset) -> u64 {
+        self.hashes[usize::from(subset)]
     }
 
-    /// How many tiles of a part may score nothing.
+    /// Returns the number of tiles in a subset that can be worth 0 points.
     #[inline]
-    pub(super) fn idle(&self, part: Part) -> u32 {
-        (part & self.idle).count_ones()
+    pub(super) fn count_zero_value(&self, subset: Subset) -> u32 {
+        (subset & self.zero_value).count_ones()
     }
 }

@@ -1,91 +1,91 @@
-//! The moves of a position, and what they look worth.
+//! Move generation and move ordering.
 
-use super::layings::EndgamePlacement;
 use super::node::{Node, Zone};
+use super::placements::EndgamePlacement;
 use super::search::Worker;
-use super::table::short;
+use super::table::short_hash;
 
-/// A move in the search: a placing, or a pass.
+/// A move in the search: a placement or a pass.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    /// None for a pass.
-    pub(super) laying: Option<EndgamePlacement>,
-    /// What it looks worth; the search tries the highest first.
+pub(super) struct SearchMove {
+    /// `None` for a pass.
+    pub(super) placement: Option<EndgamePlacement>,
+    /// The estimate for move ordering, best first.
     pub(super) worth: i32,
-    /// Does it end the game? Then its worth is certain.
-    pub(super) ends: bool,
-    /// The most it can be worth, where that is known.
-    pub(super) most: i32,
+    /// Whether the move ends the game. Its `worth` is exact then.
+    pub(super) ends_game: bool,
+    /// An upper bound of its value.
+    pub(super) upper_bound: i32,
 }
 
-/// What the other seat could do if it were on turn.
+/// A placement that the opponent could make if it were on turn.
 #[derive(Clone, Copy)]
 struct Reply {
-    /// Its points, and what it gains for the other's tiles where it goes out.
+    /// The score, plus the gain for the other rack if it goes out.
     worth: i32,
     score: i32,
     out: bool,
-    laying: EndgamePlacement,
-    /// Made when it is asked for.
+    placement: EndgamePlacement,
+    /// Computed on first use.
     zone: Option<Zone>,
 }
 
 impl Reply {
-    /// Does a placing get in its way?
-    fn meets(&mut self, node: &Node, laying: &EndgamePlacement) -> bool {
-        self.zone.get_or_insert_with(|| node.zone(&self.laying)).meets(laying)
+    /// Returns whether a placement blocks the reply.
+    fn is_blocked_by(&mut self, node: &Node, placement: &EndgamePlacement) -> bool {
+        self.zone.get_or_insert_with(|| node.zone(&self.placement)).intersects(placement)
     }
 }
 
-/// The replies that look best, and those that go out, each in their order.
+/// The best replies, and the best ones that go out, both sorted.
 struct Replies {
     best: Vec<Reply>,
     out: Vec<Reply>,
 }
 
-/// Replies that are looked at.
-const REPLIES: usize = 8;
+/// The maximum number of replies.
+const MAX_REPLIES: usize = 8;
 
-/// Replies that go out and are looked at.
-const OUTS: usize = 32;
+/// The maximum number of replies that go out.
+const MAX_OUT_REPLIES: usize = 32;
 
-/// More than any spread.
+/// Greater than any spread.
 pub(super) const INFINITE: i32 = 1 << 22;
 
 impl Worker<'_> {
-    /// What it is worth to the seat on turn that the game ends with nobody out.
-    pub(super) fn unfinished(&self, node: &Node) -> i32 {
+    /// Returns the value for the seat on turn of a game that ends without a seat going out.
+    pub(super) fn unfinished_value(&self, node: &Node) -> i32 {
         let worth = |seat: usize| self.game.hands[seat].worth(node.racks[seat]);
         worth(1 - node.turn) - worth(node.turn)
     }
 
-    /// What it is worth to go out by a placing.
-    fn out(&self, node: &Node, laying: &EndgamePlacement) -> i32 {
-        laying.score() + 2 * self.game.hands[1 - node.turn].worth(node.racks[1 - node.turn])
+    /// Returns the value of going out with a placement.
+    fn going_out_value(&self, node: &Node, placement: &EndgamePlacement) -> i32 {
+        placement.score() + 2 * self.game.hands[1 - node.turn].worth(node.racks[1 - node.turn])
     }
 
-    /// Finds the moves of a position that may be worth more than `alpha`. Gives the most that the others can be worth, and comes back early with
-    /// one move if that reaches `beta` for certain.
-    pub(super) fn choices(&mut self, node: &Node, alpha: i32, beta: i32, into: &mut Vec<Choice>) -> i32 {
+    /// Generates the moves that may be worth more than `alpha`. Returns an upper bound for the
+    /// omitted moves. If a move surely reaches `beta`, it is the only one generated.
+    pub(super) fn generate_moves(&mut self, node: &Node, alpha: i32, beta: i32, into: &mut Vec<SearchMove>) -> i32 {
         into.clear();
         let (me, other) = (node.turn, 1 - node.turn);
-        self.complete(node, me);
-        let last = node.rest == 1;
+        self.generate_missing(node, me);
+        let last = node.turns_left == 1;
         let hand = &self.game.hands[me];
-        let mut best: Option<Choice> = None;
-        self.lists.each(node, me, |laying| {
-            if laying.need == node.racks[me] {
-                let worth = self.out(node, laying);
+        let mut best: Option<SearchMove> = None;
+        self.lists.each(node, me, |placement| {
+            if placement.need == node.racks[me] {
+                let worth = self.going_out_value(node, placement);
                 if best.is_none_or(|best| best.worth < worth) {
-                    best = Some(Choice { laying: Some(*laying), worth, ends: true, most: worth });
+                    best = Some(SearchMove { placement: Some(*placement), worth, ends_game: true, upper_bound: worth });
                 }
-            } else if last && self.game.scoreless && laying.score() == 0 {
-                // A placing without points that is the last turn of the game.
-                let left = hand.worth(hand.less(node.racks[me], laying.need));
+            } else if last && self.game.scoreless && placement.score() == 0 {
+                // A scoreless placement that is the last turn of the game.
+                let left = hand.worth(hand.minus(node.racks[me], placement.need));
                 let worth = self.game.hands[other].worth(node.racks[other]) - left;
-                into.push(Choice { laying: Some(*laying), worth, ends: true, most: worth });
+                into.push(SearchMove { placement: Some(*placement), worth, ends_game: true, upper_bound: worth });
             } else {
-                into.push(Choice { laying: Some(*laying), worth: laying.score(), ends: false, most: INFINITE });
+                into.push(SearchMove { placement: Some(*placement), worth: placement.score(), ends_game: false, upper_bound: INFINITE });
             }
         });
         if let Some(out) = best {
@@ -96,40 +96,40 @@ impl Worker<'_> {
             }
             into.push(out);
         }
-        self.complete(node, other);
+        self.generate_missing(node, other);
         let mut replies = self.replies(node);
-        let unfinished = self.unfinished(node);
-        let (worth, most) = if last { (unfinished, unfinished) } else { (0, INFINITE) };
-        into.push(Choice { laying: None, worth, ends: last, most });
+        let unfinished = self.unfinished_value(node);
+        let (worth, upper_bound) = if last { (unfinished, unfinished) } else { (0, INFINITE) };
+        into.push(SearchMove { placement: None, worth, ends_game: last, upper_bound });
         let mut dropped = -INFINITE;
         into.retain_mut(|choice| {
-            if !choice.ends {
-                let left = hand.worth(hand.less(node.racks[me], choice.laying.map_or(0, |laying| laying.need)));
-                let free = |reply: &mut Reply| choice.laying.is_none_or(|laying| !reply.meets(node, &laying));
+            if !choice.ends_game {
+                let left = hand.worth(hand.minus(node.racks[me], choice.placement.map_or(0, |placement| placement.need)));
+                let free = |reply: &mut Reply| choice.placement.is_none_or(|placement| !reply.is_blocked_by(node, &placement));
                 if let Some(score) = replies.out.iter_mut().find_map(|reply| free(reply).then_some(reply.score)) {
-                    choice.most = choice.worth - score - 2 * left;
+                    choice.upper_bound = choice.worth - score - 2 * left;
                 }
                 choice.worth -= match replies.best.iter_mut().find_map(|reply| free(reply).then_some((reply.score, reply.out))) {
                     Some((score, true)) => score + 2 * left,
                     Some((score, false)) => score + left,
                     None => left,
                 };
-                choice.worth = choice.worth.min(choice.most);
+                choice.worth = choice.worth.min(choice.upper_bound);
             }
-            let useful = choice.most > alpha;
+            let useful = choice.upper_bound > alpha;
             if !useful {
-                dropped = dropped.max(choice.most);
+                dropped = dropped.max(choice.upper_bound);
             }
             useful
         });
         dropped
     }
 
-    /// The best that the other seat could do if it were on turn, best first.
+    /// Returns the best placements that the opponent could make if it were on turn, best first.
     fn replies(&self, node: &Node) -> Replies {
         let other = 1 - node.turn;
         let bonus = 2 * self.game.hands[node.turn].worth(node.racks[node.turn]);
-        let mut replies = Replies { best: Vec::with_capacity(REPLIES + 1), out: Vec::new() };
+        let mut replies = Replies { best: Vec::with_capacity(MAX_REPLIES + 1), out: Vec::new() };
         let keep = |list: &mut Vec<Reply>, most: usize, reply: Reply| {
             if list.len() < most || list[most - 1].worth < reply.worth {
                 list.truncate(most - 1);
@@ -137,23 +137,24 @@ impl Worker<'_> {
                 list.insert(place, reply);
             }
         };
-        self.lists.each(node, other, |laying| {
-            let out = laying.need == node.racks[other];
-            let worth = laying.score() + if out { bonus } else { 0 };
-            let reply = Reply { worth, score: laying.score(), out, laying: *laying, zone: None };
-            keep(&mut replies.best, REPLIES, reply);
+        self.lists.each(node, other, |placement| {
+            let out = placement.need == node.racks[other];
+            let worth = placement.score() + if out { bonus } else { 0 };
+            let reply = Reply { worth, score: placement.score(), out, placement: *placement, zone: None };
+            keep(&mut replies.best, MAX_REPLIES, reply);
             if out {
-                keep(&mut replies.out, OUTS, reply);
+                keep(&mut replies.out, MAX_OUT_REPLIES, reply);
             }
         });
         replies
     }
 
-    /// Puts the most promising moves first; `known` is the mark of the best move found earlier.
-    pub(super) fn sort(&self, node: &Node, ply: usize, known: u32, choices: &mut [Choice]) {
+    /// Sorts the most promising moves first. `known` is the short hash of the best move of an
+    /// earlier search.
+    pub(super) fn sort(&self, node: &Node, ply: usize, known: u32, moves: &mut [SearchMove]) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
-        choices.sort_by_cached_key(|choice| {
-            let mark = choice.laying.map_or(0, |laying| short(laying.mark));
+        moves.sort_by_cached_key(|choice| {
+            let mark = choice.placement.map_or(0, |placement| short_hash(placement.hash));
             let favour = match mark {
                 0 => 0,
                 mark if mark == known => INFINITE,

@@ -1,38 +1,39 @@
-//! A line played to its end by what looks best: what a position is worth where the search is cut off.
+//! Greedy playouts, which evaluate positions at the depth limit.
 
-use super::layings::EndgamePlacement;
 use super::order::INFINITE;
+use super::placements::EndgamePlacement;
 use super::search::Worker;
 
 impl Worker<'_> {
-    /// The spread still to come, as the seat on turn sees it; the moves are told in order.
-    pub(super) fn playout(&mut self, ply: usize, mut tell: impl FnMut(Option<EndgamePlacement>)) -> i32 {
+    /// Plays greedily to the end and calls `visit` with each move. Returns the future spread of the
+    /// seat on turn.
+    pub(super) fn playout(&mut self, ply: usize, mut visit: impl FnMut(Option<EndgamePlacement>)) -> i32 {
         let (mut at, mut total, mut sign) = (ply, 0, 1);
-        let mut choices = std::mem::take(&mut self.spare);
+        let mut moves = std::mem::take(&mut self.spare_moves);
         loop {
             let node = self.nodes[at];
-            if node.rest == 0 {
-                total += sign * self.unfinished(&node);
+            if node.turns_left == 0 {
+                total += sign * self.unfinished_value(&node);
                 break;
             }
-            self.choices(&node, -INFINITE, INFINITE, &mut choices);
-            let Some(best) = choices.iter().max_by_key(|choice| choice.worth) else { break };
-            tell(best.laying);
-            if best.ends {
+            self.generate_moves(&node, -INFINITE, INFINITE, &mut moves);
+            let Some(best) = moves.iter().max_by_key(|choice| choice.worth) else { break };
+            visit(best.placement);
+            if best.ends_game {
                 total += sign * best.worth;
                 break;
             }
-            match best.laying {
-                Some(laying) => {
-                    total += sign * laying.score();
-                    self.lay(at, &laying);
+            match best.placement {
+                Some(placement) => {
+                    total += sign * placement.score();
+                    self.lay(at, &placement);
                 }
                 None => self.pass(at),
             }
             at += 1;
             sign = -sign;
         }
-        self.spare = choices;
+        self.spare_moves = moves;
         total
     }
 }

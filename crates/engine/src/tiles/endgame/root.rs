@@ -1,4 +1,4 @@
-//! The deepening over the search, and its threads.
+//! The root of the search: iterative deepening, aspiration windows and threads.
 
 use play::time::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crossword::{EndRule, Generator, Move, PlacedTile, RuleSet};
 use play::Stop;
 
-use super::game::{Clock, Game, Halt, Value};
+use super::game::{Game, SearchControl, StopReason, Value};
 use super::hand::Hand;
-use super::layings::EndgamePlacement;
 use super::order::INFINITE;
+use super::placements::EndgamePlacement;
 use super::search::Worker;
 use super::several;
-use super::table::{END, Table};
+use super::table::{COMPLETE_DEPTH, Table};
 use super::{Endgame, EndgameResult, Limits};
 
-/// Solves endgames by one rule set with the words of a generator.
+/// An endgame solver for a rule set and the words of a generator.
 #[derive(Clone)]
 pub struct Solver {
     generator: Generator,
@@ -23,12 +23,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver by the generator's own rules.
+    /// Creates a solver with the rules of the generator.
     pub fn new(generator: &Generator) -> Self {
         Self { generator: generator.clone(), rules: generator.rules().clone() }
     }
 
-    /// The same with other rules; they may differ from the generator's in how a game ends, not in board, tiles and premiums.
+    /// Sets other rules. They may differ from those of the generator in how a game ends, but not in
+    /// board, tiles and premium squares.
     #[must_use]
     pub fn with_rules(mut self, rules: &RuleSet) -> Self {
         debug_assert_eq!(rules.name(), self.rules.name(), "a generator scores by its own rule set");
@@ -36,27 +37,25 @@ impl Solver {
         self
     }
 
-    /// The rules.
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// The generator.
     pub fn generator(&self) -> &Generator {
         &self.generator
     }
 
-    /// Finds the best future spread. Three and four seats are searched by another method that is never certain: each seat is taken to play for its own
-    /// points, less the best of the others.
+    /// Computes the optimal future spread. With three or four seats the result is an estimate: each
+    /// seat is assumed to maximize its lead over the best of the others.
     pub fn solve(&self, position: &Endgame, limits: &Limits, stop: &Stop) -> EndgameResult {
         self.solve_between(position, (-INFINITE, INFINITE), limits, stop)
     }
 
-    /// As [`solve`](Self::solve), where only values between two bounds are told apart: what is found outside of them is a bound itself.
+    /// Like [`solve`](Self::solve) with a search window. A value outside of the window is a bound.
     pub(in crate::tiles) fn solve_between(&self, position: &Endgame, window: (i32, i32), limits: &Limits, stop: &Stop) -> EndgameResult {
         let limit = self.limit(position.racks().len());
         if position.racks().iter().any(crossword::Tiles::is_empty) || position.idle() >= limit {
-            return self.finished(position);
+            return self.finished_result(position);
         }
         match position.racks() {
             [mine, other] => {
@@ -72,7 +71,7 @@ impl Solver {
         }
     }
 
-    /// How many turns in a row end a game of so many seats.
+    /// Returns the number of consecutive turns that end a game with this number of seats.
     pub(in crate::tiles) fn limit(&self, seats: usize) -> u32 {
         match self.rules.end_rule(seats) {
             EndRule::Tournament => self.rules.scoreless_turns(),
@@ -80,8 +79,8 @@ impl Solver {
         }
     }
 
-    /// The reckoning of a game that is over: what each seat gains.
-    pub(super) fn reckoning(&self, worth: &[i32], out: Option<usize>) -> Vec<i32> {
+    /// Returns what each seat gains in the final settlement.
+    pub(super) fn settlement(&self, worth: &[i32], out: Option<usize>) -> Vec<i32> {
         let all: i32 = worth.iter().sum();
         match (self.rules.settlement(worth.len()), out) {
             (crossword::Settlement::TwiceOthers, Some(out)) => (0..worth.len()).map(|seat| if seat == out { 2 * all } else { 0 }).collect(),
@@ -89,59 +88,60 @@ impl Solver {
         }
     }
 
-    fn finished(&self, position: &Endgame) -> EndgameResult {
+    fn finished_result(&self, position: &Endgame) -> EndgameResult {
         let racks = position.racks();
         let worth: Vec<i32> = racks.iter().map(|rack| self.rules.worth(rack) as i32).collect();
-        let gains = self.reckoning(&worth, racks.iter().position(crossword::Tiles::is_empty));
+        let gains = self.settlement(&worth, racks.iter().position(crossword::Tiles::is_empty));
         let others = gains.iter().skip(1).max().copied().unwrap_or(0);
         EndgameResult { value: gains[0] - others, line: Vec::new(), solved: racks.len() == 2, depth: 0, nodes: 0 }
     }
 }
 
-/// A search from its first position on.
+/// A search from its root position.
 struct Root<'a> {
     game: &'a Game,
     idle: u32,
     workers: Vec<Worker<'a>>,
     table: Table,
-    clock: Clock,
+    control: SearchControl,
 }
 
-/// The depths on the way to the whole game: what is found on one orders the moves of the next, and more of them cost more than they save.
-const STEPS: [i32; 4] = [1, 2, 4, 8];
+/// The depths before the full search. Each one orders the moves of the next; more of them would
+/// cost more than they save.
+const DEPTH_STEPS: [i32; 4] = [1, 2, 4, 8];
 
 /// More turns than any game has left.
-const WHOLE: i32 = 250;
+const MAX_DEPTH: i32 = 250;
 
-/// Half of the window in which the value is looked for around that of the depth before.
-const NEAR: i32 = 8;
+/// Half of the initial aspiration window.
+const HALF_WINDOW: i32 = 8;
 
-/// So many windows are tried; the last one is the whole.
-const ATTEMPTS: u32 = 6;
+/// The number of windows that are tried; the last one is the full window.
+const MAX_ATTEMPTS: u32 = 6;
 
 impl<'a> Root<'a> {
     fn new(game: &'a Game, solver: &Solver, position: &Endgame, limits: &Limits, stop: &Stop) -> Self {
         let board = solver.generator.prepare(position.board());
         let threads = limits.threads.clamp(1, 64);
         let workers = (0..threads).map(|number| Worker::new(game, &board, position.idle(), number, threads)).collect();
-        let clock = Clock {
-            until: limits.time.and_then(|time| Instant::now().checked_add(time)),
-            most: limits.nodes.unwrap_or(u64::MAX),
+        let control = SearchControl {
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            max_nodes: limits.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),
             nodes: AtomicU64::new(0),
             done: AtomicBool::new(false),
         };
-        Self { game, idle: position.idle(), workers, table: Table::new(limits.table), clock }
+        Self { game, idle: position.idle(), workers, table: Table::new(limits.table), control }
     }
 
-    /// Deepens until the value is certain.
+    /// Deepens until the value is exact or a limit is reached.
     fn deepen(mut self, window: (i32, i32), limits: &Limits) -> EndgameResult {
         let mut line = Vec::new();
-        let value = self.workers[0].playout(0, |laying| line.push(laying));
+        let value = self.workers[0].playout(0, |placement| line.push(placement));
         let mut found = EndgameResult { value, line: Vec::new(), solved: false, depth: 0, nodes: 0 };
-        let most = limits.depth.map_or(WHOLE, |depth| depth.min(WHOLE as u32) as i32);
-        for depth in STEPS.into_iter().filter(|depth| *depth < most).chain((most > 0).then_some(most)) {
-            let Ok((value, moves)) = self.around(depth, found.value, window) else { break };
+        let most = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH as u32) as i32);
+        for depth in DEPTH_STEPS.into_iter().filter(|depth| *depth < most).chain((most > 0).then_some(most)) {
+            let Ok((value, moves)) = self.search_with_window(depth, found.value, window) else { break };
             (found.value, found.depth, found.solved) = (value.score, depth as u32, value.complete);
             if !moves.is_empty() {
                 line = moves;
@@ -151,27 +151,34 @@ impl<'a> Root<'a> {
             }
         }
         if found.solved {
-            self.lengthen(&mut line);
+            self.extend_line(&mut line);
             found.depth = line.len() as u32;
         }
-        self.workers.iter_mut().for_each(|worker| worker.tell(&self.clock));
-        found.nodes = self.clock.nodes.load(Ordering::Relaxed);
-        found.line = self.written(&line, found.solved);
+        self.workers.iter_mut().for_each(|worker| worker.flush_node_count(&self.control));
+        found.nodes = self.control.nodes.load(Ordering::Relaxed);
+        found.line = self.line_to_moves(&line, found.solved);
         found
     }
 
-    /// Searches so deep, first near the value of the depth before.
-    fn around(&mut self, depth: i32, guess: i32, (low, high): (i32, i32)) -> Result<(Value, Vec<Option<EndgamePlacement>>), Halt> {
-        let (mut alpha, mut beta, mut wide) = ((guess - NEAR).clamp(low, high - 1), (guess + NEAR).clamp(low + 1, high), 4 * NEAR);
+    /// Searches at a depth with an aspiration window around `guess`.
+    fn search_with_window(
+        &mut self,
+        depth: i32,
+        guess: i32,
+        (low, high): (i32, i32),
+    ) -> Result<(Value, Vec<Option<EndgamePlacement>>), StopReason> {
+        let (mut alpha, mut beta, mut wide) =
+            ((guess - HALF_WINDOW).clamp(low, high - 1), (guess + HALF_WINDOW).clamp(low + 1, high), 4 * HALF_WINDOW);
         if depth == 1 {
             (alpha, beta) = (low, high);
         }
         for attempt in 1.. {
-            // Where games are cut off, two windows may contradict each other for ever: the whole one decides.
-            if attempt == ATTEMPTS {
+            // With a depth limit, two windows can contradict each other for ever; the full window
+            // decides.
+            if attempt == MAX_ATTEMPTS {
                 (alpha, beta) = (low, high);
             }
-            let (value, line) = self.at_depth(depth, alpha, beta)?;
+            let (value, line) = self.search_at_depth(depth, alpha, beta)?;
             if value.score <= alpha && alpha > low {
                 (alpha, beta) = ((value.score - wide).max(low), (value.score + 1).max(low + 1));
             } else if value.score >= beta && beta < high {
@@ -181,66 +188,67 @@ impl<'a> Root<'a> {
             }
             wide *= 4;
         }
-        Err(Halt::Over)
+        Err(StopReason::Limit)
     }
 
-    /// Searches so deep with all threads, with a larger table where that is needed.
-    fn at_depth(&mut self, depth: i32, alpha: i32, beta: i32) -> Result<(Value, Vec<Option<EndgamePlacement>>), Halt> {
+    /// Searches at a depth with all threads, growing the table when necessary.
+    fn search_at_depth(&mut self, depth: i32, alpha: i32, beta: i32) -> Result<(Value, Vec<Option<EndgamePlacement>>), StopReason> {
         loop {
-            self.clock.done.store(false, Ordering::Relaxed);
-            let (table, clock) = (&self.table, &self.clock);
+            self.control.done.store(false, Ordering::Relaxed);
+            let (table, control) = (&self.table, &self.control);
             let (lead, helpers) = self.workers.split_at_mut(1);
             let result = std::thread::scope(|scope| {
                 for (number, helper) in helpers.iter_mut().enumerate() {
-                    scope.spawn(move || helper.look(clock, table, depth + (number as i32 + 1) % 2, alpha, beta));
+                    scope.spawn(move || helper.search_root(control, table, depth + (number as i32 + 1) % 2, alpha, beta));
                 }
-                let result = lead[0].look(clock, table, depth, alpha, beta);
-                clock.done.store(true, Ordering::Relaxed);
+                let result = lead[0].search_root(control, table, depth, alpha, beta);
+                control.done.store(true, Ordering::Relaxed);
                 result
             });
             match result {
                 Ok(value) => return Ok((value, lead[0].lines[0].clone())),
-                Err(Halt::Over) => return Err(Halt::Over),
-                Err(Halt::Full) => self.table.grow(),
+                Err(StopReason::Limit) => return Err(StopReason::Limit),
+                Err(StopReason::TableFull) => self.table.grow(),
             }
         }
     }
 
-    /// Searches on behind a line that was cut short by what was known already, until it ends the game.
-    fn lengthen(&mut self, line: &mut Vec<Option<EndgamePlacement>>) {
+    /// Extends a line that was cut short by the transposition table to the end of the game.
+    fn extend_line(&mut self, line: &mut Vec<Option<EndgamePlacement>>) {
         loop {
             let lead = &mut self.workers[0];
-            for (ply, laying) in line.iter().enumerate() {
-                match laying {
-                    Some(laying) => lead.lay(ply, laying),
+            for (ply, placement) in line.iter().enumerate() {
+                match placement {
+                    Some(placement) => lead.lay(ply, placement),
                     None => lead.pass(ply),
                 }
             }
             let end = lead.nodes[line.len()];
-            if end.rest == 0 || end.racks.contains(&0) {
+            if end.turns_left == 0 || end.racks.contains(&0) {
                 return;
             }
-            self.clock.done.store(false, Ordering::Relaxed);
-            match lead.search(&self.clock, &self.table, line.len(), i32::from(END) - 1, -INFINITE, INFINITE) {
+            self.control.done.store(false, Ordering::Relaxed);
+            match lead.search(&self.control, &self.table, line.len(), i32::from(COMPLETE_DEPTH) - 1, -INFINITE, INFINITE) {
                 Ok(_) => line.extend_from_slice(&lead.lines[line.len()].clone()),
-                Err(Halt::Over) => return,
-                Err(Halt::Full) => self.table.grow(),
+                Err(StopReason::Limit) => return,
+                Err(StopReason::TableFull) => self.table.grow(),
             }
         }
     }
 
-    /// The line as moves. Where its end is the end of the game by turns without points, those that the search left out are added.
-    fn written(&self, line: &[Option<EndgamePlacement>], solved: bool) -> Vec<Move> {
+    /// Converts the line to moves. If the game ends by scoreless turns, adds the passes that the
+    /// search omitted.
+    fn line_to_moves(&self, line: &[Option<EndgamePlacement>], solved: bool) -> Vec<Move> {
         let mut moves = Vec::with_capacity(line.len());
         let (mut idle, mut racks, mut turn) = (self.idle, [self.game.hands[0].full, self.game.hands[1].full], 0);
-        for laying in line {
-            match laying {
-                Some(laying) => {
-                    let (laid, count) = laying.laid();
+        for placement in line {
+            match placement {
+                Some(placement) => {
+                    let (laid, count) = placement.laid();
                     let laid: Vec<PlacedTile> = laid[..count].to_vec();
                     moves.push(Move::Place(laid));
-                    racks[turn] = self.game.hands[turn].less(racks[turn], laying.need);
-                    idle = if laying.score() == 0 && self.game.scoreless { idle + 1 } else { 0 };
+                    racks[turn] = self.game.hands[turn].minus(racks[turn], placement.need);
+                    idle = if placement.score() == 0 && self.game.scoreless { idle + 1 } else { 0 };
                 }
                 None => {
                     moves.push(Move::Pass);

@@ -1,66 +1,66 @@
-//! The search of one thread.
+//! The alpha-beta search of one thread.
 
 use play::time::Instant;
 use std::sync::atomic::Ordering;
 
 use crossword::{Direction, PreparedBoard, SIDE};
 
-use super::game::{Clock, Game, Halt, Value};
-use super::layings::{EndgamePlacement, Lists};
+use super::game::{Game, SearchControl, StopReason, Value};
 use super::node::{LANES, Node, lane_of};
-use super::order::{Choice, INFINITE};
-use super::table::{END, Table, TableEntry, short};
+use super::order::{INFINITE, SearchMove};
+use super::placements::{EndgamePlacement, PlacementCache};
+use super::table::{COMPLETE_DEPTH, Table, TableEntry, short_hash};
 use crate::bound::Bound;
 
-/// So many moves are looked up before one is searched.
-const PEEKED: usize = 12;
+/// Moves that are looked up in the table before the first one is searched.
+const MAX_LOOKUPS: usize = 12;
 
-/// Bytes that the lists of all threads may take together.
-const LISTS: usize = 128 << 20;
+/// The memory limit of the placement lists of all threads in bytes.
+const MAX_LIST_BYTES: usize = 128 << 20;
 
-/// One thread.
+/// A search thread.
 pub(super) struct Worker<'a> {
     pub(super) game: &'a Game,
-    pub(super) lists: Lists,
+    pub(super) lists: PlacementCache,
     pub(super) boards: Vec<PreparedBoard>,
     pub(super) nodes: Vec<Node>,
     pub(super) killers: Vec<[u32; 2]>,
     pub(super) history: [Vec<i32>; 2],
-    /// The best line from each ply on.
+    /// The principal variation from each ply on.
     pub(super) lines: Vec<Vec<Option<EndgamePlacement>>>,
-    pools: Vec<Vec<Choice>>,
-    pub(super) spare: Vec<Choice>,
+    move_buffers: Vec<Vec<SearchMove>>,
+    pub(super) spare_moves: Vec<SearchMove>,
     uncounted: u64,
-    /// Is it the thread whose result counts?
+    /// Whether this is the thread whose result is used.
     leading: bool,
-    /// Lists that take more bytes are forgotten, and made anew where they are needed.
-    most_bytes: usize,
+    /// The memory limit of the placement lists. Beyond it they are discarded and rebuilt on demand.
+    max_bytes: usize,
 }
 
 impl<'a> Worker<'a> {
     pub(super) fn new(game: &'a Game, board: &PreparedBoard, idle: u32, number: usize, threads: usize) -> Self {
         let racks = [game.hands[0].full, game.hands[1].full];
-        let rest = game.rest(game.limit.saturating_sub(idle), racks);
-        let root = Node { racks, turn: 0, rest, board: 0, hash: 0, lanes: [0; LANES], filled: Node::filled(board) };
+        let turns_left = game.turns_left(game.limit.saturating_sub(idle), racks);
+        let root = Node { racks, turn: 0, turns_left, board: 0, hash: 0, lanes: [0; LANES], filled: Node::filled(board) };
         let mut worker = Self {
             game,
-            lists: Lists::default(),
+            lists: PlacementCache::default(),
             boards: vec![board.clone()],
             nodes: vec![root],
             killers: Vec::new(),
             history: [vec![0; 4096], vec![0; 4096]],
             lines: Vec::new(),
-            pools: Vec::new(),
-            spare: Vec::new(),
+            move_buffers: Vec::new(),
+            spare_moves: Vec::new(),
             uncounted: 0,
             leading: number == 0,
-            most_bytes: LISTS / threads,
+            max_bytes: MAX_LIST_BYTES / threads,
         };
         worker.number_lanes(0);
         worker
     }
 
-    /// Numbers the lanes of the positions up to this ply.
+    /// Looks up the lane states of the nodes up to this ply.
     fn number_lanes(&mut self, ply: usize) {
         for node in &mut self.nodes[..=ply] {
             let board = &self.boards[node.board];
@@ -73,22 +73,22 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Finds what a seat can lay on all lanes of a position.
-    pub(super) fn complete(&mut self, node: &Node, seat: usize) {
-        self.lists.complete(&self.game.generator, &self.boards[node.board], node, seat, &self.game.hands[seat]);
+    /// Generates the missing placements of a seat for all lanes of a node.
+    pub(super) fn generate_missing(&mut self, node: &Node, seat: usize) {
+        self.lists.generate_missing(&self.game.generator, &self.boards[node.board], node, seat, &self.game.hands[seat]);
     }
 
-    fn set(&mut self, ply: usize, node: Node) {
+    fn set_node(&mut self, ply: usize, node: Node) {
         match self.nodes.get_mut(ply) {
             Some(there) => *there = node,
             None => self.nodes.push(node),
         }
     }
 
-    /// Makes the position after a placing at `ply` that at the next one.
-    pub(super) fn lay(&mut self, ply: usize, laying: &EndgamePlacement) {
+    /// Makes a placement at `ply`, which sets the node at the next ply.
+    pub(super) fn lay(&mut self, ply: usize, placement: &EndgamePlacement) {
         let mut node = self.nodes[ply];
-        let (racks, rest, hash) = self.game.after(&node, laying);
+        let (racks, turns_left, hash) = self.game.after(&node, placement);
         let (before, behind) = self.boards.split_at_mut(node.board + 1);
         let from = &before[node.board];
         if behind.is_empty() {
@@ -99,7 +99,7 @@ impl<'a> Worker<'a> {
         }
         node.board += 1;
         let board = &mut self.boards[node.board];
-        let (laid, count) = laying.laid();
+        let (laid, count) = placement.laid();
         let changed = self.game.generator.lay(board, &laid[..count]);
         for tile in &laid[..count] {
             for direction in Direction::BOTH {
@@ -109,40 +109,40 @@ impl<'a> Worker<'a> {
         for (direction, line) in changed.iter() {
             node.lanes[lane_of(direction, line)] = self.lists.lane(board, false, direction, line);
         }
-        (node.racks, node.rest, node.hash, node.turn) = (racks, rest, hash, 1 - node.turn);
-        self.set(ply + 1, node);
+        (node.racks, node.turns_left, node.hash, node.turn) = (racks, turns_left, hash, 1 - node.turn);
+        self.set_node(ply + 1, node);
     }
 
-    /// Makes the position after a pass at `ply` that at the next one.
+    /// Makes a pass at `ply`, which sets the node at the next ply.
     pub(super) fn pass(&mut self, ply: usize) {
         let mut node = self.nodes[ply];
-        node.rest -= 1;
+        node.turns_left -= 1;
         node.turn = 1 - node.turn;
-        self.set(ply + 1, node);
+        self.set_node(ply + 1, node);
     }
 
-    /// Counts a position.
-    fn tick(&mut self, clock: &Clock, table: &Table) -> Result<(), Halt> {
+    /// Counts a node and checks the stop conditions.
+    fn count_node(&mut self, control: &SearchControl, table: &Table) -> Result<(), StopReason> {
         self.uncounted += 1;
-        if self.uncounted >= 64 || clock.most < 1 << 16 {
-            let nodes = clock.nodes.fetch_add(self.uncounted, Ordering::Relaxed) + self.uncounted;
+        if self.uncounted >= 64 || control.max_nodes < 1 << 16 {
+            let nodes = control.nodes.fetch_add(self.uncounted, Ordering::Relaxed) + self.uncounted;
             self.uncounted = 0;
-            if nodes > clock.most || clock.stop.raised() || clock.until.is_some_and(|until| Instant::now() >= until) {
-                return Err(Halt::Over);
+            if nodes > control.max_nodes || control.stop.raised() || control.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(StopReason::Limit);
             }
             if table.is_full() {
-                return Err(Halt::Full);
+                return Err(StopReason::TableFull);
             }
-            if !self.leading && clock.done.load(Ordering::Relaxed) {
-                return Err(Halt::Over);
+            if !self.leading && control.done.load(Ordering::Relaxed) {
+                return Err(StopReason::Limit);
             }
         }
         Ok(())
     }
 
-    /// What is known of a position, if that is enough between these bounds.
-    fn enough(known: TableEntry, depth: i32, alpha: i32, beta: i32) -> Option<Value> {
-        let complete = known.depth == END;
+    /// Returns the stored value if it suffices for this depth and window.
+    fn usable_value(known: TableEntry, depth: i32, alpha: i32, beta: i32) -> Option<Value> {
+        let complete = known.depth == COMPLETE_DEPTH;
         let fits = match known.bound {
             Bound::Exact => true,
             Bound::Lower => known.score >= beta,
@@ -151,89 +151,97 @@ impl<'a> Worker<'a> {
         (fits && (complete || i32::from(known.depth) >= depth)).then_some(Value { score: known.score, complete })
     }
 
-    /// The value of the position at `ply`, searched so many turns deep. Outside of the bounds it is itself a bound.
-    pub(super) fn search(&mut self, clock: &Clock, table: &Table, ply: usize, depth: i32, alpha: i32, beta: i32) -> Result<Value, Halt> {
-        self.tick(clock, table)?;
-        if self.lists.bytes() > self.most_bytes {
-            self.lists = Lists::default();
+    /// Searches the node at `ply`. A value outside of the window is a bound.
+    pub(super) fn search(
+        &mut self,
+        control: &SearchControl,
+        table: &Table,
+        ply: usize,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<Value, StopReason> {
+        self.count_node(control, table)?;
+        if self.lists.bytes() > self.max_bytes {
+            self.lists = PlacementCache::default();
             self.number_lanes(ply);
         }
         while self.lines.len() <= ply + 1 {
             self.lines.push(Vec::new());
-            self.pools.push(Vec::new());
+            self.move_buffers.push(Vec::new());
             self.killers.push([0; 2]);
         }
         self.lines[ply].clear();
         let node = self.nodes[ply];
-        let key = self.game.key(node.hash, node.racks, node.turn, node.rest);
+        let key = self.game.key(node.hash, node.racks, node.turn, node.turns_left);
         let known = table.get(key);
         let inner = beta - alpha > 1;
         if (!inner || depth <= 0)
-            && let Some(value) = known.and_then(|known| Self::enough(known, depth, alpha, beta))
+            && let Some(value) = known.and_then(|known| Self::usable_value(known, depth, alpha, beta))
         {
             return Ok(value);
         }
         if depth <= 0 {
             let value = Value { score: self.playout(ply, |_| ()), complete: false };
             if known.is_none() {
-                table.put(key, TableEntry { score: value.score, bound: Bound::Exact, depth: 0, mark: 0 });
+                table.put(key, TableEntry { score: value.score, bound: Bound::Exact, depth: 0, best_move: 0 });
             }
             return Ok(value);
         }
-        let mut choices = std::mem::take(&mut self.pools[ply]);
-        let dropped = self.choices(&node, alpha, beta, &mut choices);
-        self.sort(&node, ply, known.map_or(0, |known| known.mark), &mut choices);
-        let result = self.each(clock, table, ply, depth, (alpha, beta), dropped, &choices);
-        self.pools[ply] = choices;
+        let mut moves = std::mem::take(&mut self.move_buffers[ply]);
+        let dropped = self.generate_moves(&node, alpha, beta, &mut moves);
+        self.sort(&node, ply, known.map_or(0, |known| known.best_move), &mut moves);
+        let result = self.search_moves(control, table, ply, depth, (alpha, beta), dropped, &moves);
+        self.move_buffers[ply] = moves;
         let (value, mark) = result?;
         let bound = match value.score {
             score if score >= beta => Bound::Lower,
             score if score <= alpha => Bound::Upper,
             _ => Bound::Exact,
         };
-        let depth = if value.complete { END } else { depth.min(200) as u8 };
-        let mark = if mark == 0 { known.map_or(0, |known| known.mark) } else { mark };
-        table.put(key, TableEntry { score: value.score, bound, depth, mark });
+        let depth = if value.complete { COMPLETE_DEPTH } else { depth.min(200) as u8 };
+        let mark = if mark == 0 { known.map_or(0, |known| known.best_move) } else { mark };
+        table.put(key, TableEntry { score: value.score, bound, depth, best_move: mark });
         Ok(value)
     }
 
-    /// Searches the moves one after the other. Gives the value and the best move's mark.
+    /// Searches the moves in order. Returns the value and the short hash of the best move.
     #[allow(clippy::too_many_arguments)]
-    fn each(
+    fn search_moves(
         &mut self,
-        clock: &Clock,
+        control: &SearchControl,
         table: &Table,
         ply: usize,
         depth: i32,
         (mut alpha, beta): (i32, i32),
         dropped: i32,
-        choices: &[Choice],
-    ) -> Result<(Value, u32), Halt> {
+        moves: &[SearchMove],
+    ) -> Result<(Value, u32), StopReason> {
         if beta - alpha == 1
             && depth > 1
-            && let Some(found) = self.refuted(table, ply, depth - 1, beta, choices)
+            && let Some(found) = self.find_known_cutoff(table, ply, depth - 1, beta, moves)
         {
             return Ok(found);
         }
         let mut best = Value { score: dropped, complete: true };
         let mut mark = 0;
-        for (number, choice) in choices.iter().enumerate() {
-            if choice.most <= alpha {
-                best.score = best.score.max(choice.most);
+        for (number, choice) in moves.iter().enumerate() {
+            if choice.upper_bound <= alpha {
+                best.score = best.score.max(choice.upper_bound);
                 continue;
             }
-            let value = self.one(clock, table, ply, depth - 1, (alpha, beta), number == 0, choice)?;
+            let value = self.search_move(control, table, ply, depth - 1, (alpha, beta), number == 0, choice)?;
             if value.score > best.score {
                 best.score = value.score;
             }
             if value.score > alpha {
                 alpha = value.score;
-                mark = choice.laying.map_or(0, |laying| short(laying.mark));
+                mark = choice.placement.map_or(0, |placement| short_hash(placement.hash));
                 let rest = std::mem::take(&mut self.lines[ply + 1]);
                 let line = &mut self.lines[ply];
                 line.clear();
-                line.push(choice.laying);
-                if !choice.ends {
+                line.push(choice.placement);
+                if !choice.ends_game {
                     line.extend_from_slice(&rest);
                 }
                 self.lines[ply + 1] = rest;
@@ -241,7 +249,7 @@ impl<'a> Worker<'a> {
             if value.score >= beta {
                 best.complete = value.complete;
                 if mark != 0 {
-                    self.remember(ply, mark, depth);
+                    self.record_cutoff(ply, mark, depth);
                 }
                 break;
             }
@@ -250,22 +258,22 @@ impl<'a> Worker<'a> {
         Ok((best, mark))
     }
 
-    /// A move that is known to reach `beta`, from earlier searches of the positions that the moves lead to.
-    fn refuted(&self, table: &Table, ply: usize, depth: i32, beta: i32, choices: &[Choice]) -> Option<(Value, u32)> {
+    /// Returns a move whose stored result already reaches `beta`.
+    fn find_known_cutoff(&self, table: &Table, ply: usize, depth: i32, beta: i32, moves: &[SearchMove]) -> Option<(Value, u32)> {
         let node = &self.nodes[ply];
-        choices.iter().filter(|choice| !choice.ends).take(PEEKED).find_map(|choice| {
-            let laying = choice.laying.as_ref()?;
-            let (racks, rest, hash) = self.game.after(node, laying);
-            let known = table.get(self.game.key(hash, racks, 1 - node.turn, rest))?;
-            let gain = laying.score();
-            let value = Self::enough(known, depth, gain - beta, gain - beta + 1)?;
+        moves.iter().filter(|choice| !choice.ends_game).take(MAX_LOOKUPS).find_map(|choice| {
+            let placement = choice.placement.as_ref()?;
+            let (racks, turns_left, hash) = self.game.after(node, placement);
+            let known = table.get(self.game.key(hash, racks, 1 - node.turn, turns_left))?;
+            let gain = placement.score();
+            let value = Self::usable_value(known, depth, gain - beta, gain - beta + 1)?;
             let value = Value { score: gain - value.score, complete: value.complete };
-            (value.score >= beta).then_some((value, short(laying.mark)))
+            (value.score >= beta).then_some((value, short_hash(placement.hash)))
         })
     }
 
-    /// A move was good enough to end a search.
-    fn remember(&mut self, ply: usize, mark: u32, depth: i32) {
+    /// Updates killers and history after a beta cutoff.
+    fn record_cutoff(&mut self, ply: usize, mark: u32, depth: i32) {
         let killers = &mut self.killers[ply];
         if killers[0] != mark {
             *killers = [mark, killers[0]];
@@ -276,58 +284,65 @@ impl<'a> Worker<'a> {
         history[place] += depth.max(1);
     }
 
-    /// The value of one move.
+    /// Searches one move.
     #[allow(clippy::too_many_arguments)]
-    fn one(
+    fn search_move(
         &mut self,
-        clock: &Clock,
+        control: &SearchControl,
         table: &Table,
         ply: usize,
         depth: i32,
         (alpha, beta): (i32, i32),
         first: bool,
-        choice: &Choice,
-    ) -> Result<Value, Halt> {
-        if choice.ends {
+        choice: &SearchMove,
+    ) -> Result<Value, StopReason> {
+        if choice.ends_game {
             return Ok(Value { score: choice.worth, complete: true });
         }
         let node = self.nodes[ply];
-        let gain = choice.laying.map_or(0, |laying| laying.score());
+        let gain = choice.placement.map_or(0, |placement| placement.score());
         let (alpha, beta) = (gain - beta, gain - alpha);
         let turned = |value: Value| Value { score: gain - value.score, complete: value.complete };
-        let (racks, rest, hash) = match &choice.laying {
-            Some(laying) => self.game.after(&node, laying),
-            None => (node.racks, node.rest - 1, node.hash),
+        let (racks, turns_left, hash) = match &choice.placement {
+            Some(placement) => self.game.after(&node, placement),
+            None => (node.racks, node.turns_left - 1, node.hash),
         };
         let narrow = !first || beta - alpha == 1;
-        let key = self.game.key(hash, racks, 1 - node.turn, rest);
+        let key = self.game.key(hash, racks, 1 - node.turn, turns_left);
         if narrow
-            && let Some(value) = table.get(key).and_then(|known| Self::enough(known, depth, beta - 1, beta))
+            && let Some(value) = table.get(key).and_then(|known| Self::usable_value(known, depth, beta - 1, beta))
             && (value.score >= beta || beta - alpha == 1)
         {
             return Ok(turned(value));
         }
-        match &choice.laying {
-            Some(laying) => self.lay(ply, laying),
+        match &choice.placement {
+            Some(placement) => self.lay(ply, placement),
             None => self.pass(ply),
         }
         if narrow {
-            let value = self.search(clock, table, ply + 1, depth, beta - 1, beta)?;
+            let value = self.search(control, table, ply + 1, depth, beta - 1, beta)?;
             if value.score >= beta || beta - alpha == 1 {
                 return Ok(turned(value));
             }
         }
-        self.search(clock, table, ply + 1, depth, alpha, beta).map(turned)
+        self.search(control, table, ply + 1, depth, alpha, beta).map(turned)
     }
 
-    /// Looks at the position at ply 0 so deep.
-    pub(super) fn look(&mut self, clock: &Clock, table: &Table, depth: i32, alpha: i32, beta: i32) -> Result<Value, Halt> {
+    /// Searches the root node.
+    pub(super) fn search_root(
+        &mut self,
+        control: &SearchControl,
+        table: &Table,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<Value, StopReason> {
         debug_assert!(beta <= INFINITE && alpha >= -INFINITE);
-        self.search(clock, table, 0, depth, alpha, beta)
+        self.search(control, table, 0, depth, alpha, beta)
     }
 
-    /// Adds what was not counted yet.
-    pub(super) fn tell(&mut self, clock: &Clock) {
-        clock.nodes.fetch_add(std::mem::take(&mut self.uncounted), Ordering::Relaxed);
+    /// Adds the remaining node count to the shared counter.
+    pub(super) fn flush_node_count(&mut self, control: &SearchControl) {
+        control.nodes.fetch_add(std::mem::take(&mut self.uncounted), Ordering::Relaxed);
     }
 }

@@ -1,5 +1,6 @@
-//! Endgames of three and four seats: each seat plays for its own points less the best of the others, some turns deep among its most promising moves, and
-//! from there on for the most points at once. That is no proof of anything: what is best against one way of playing need not be against another.
+//! Endgames of three and four seats: a depth-limited search of the most promising moves, in which
+//! each seat maximizes its spread over the best of the others, followed by a greedy playout. The
+//! result is never exact, since a best reply depends on how the other seats play.
 
 use play::time::Instant;
 
@@ -9,11 +10,11 @@ use play::Stop;
 use super::root::Solver;
 use super::{Endgame, EndgameResult, Limits};
 
-/// Placings that are looked at in a position.
-const WIDTH: usize = 12;
+/// Placements searched in each position.
+const MAX_PLACEMENTS: usize = 12;
 
-/// Turns that are looked at where no depth is given.
-const DEPTH: u32 = 4;
+/// The default depth in turns.
+const DEFAULT_DEPTH: u32 = 4;
 
 #[derive(Clone)]
 struct State {
@@ -28,13 +29,13 @@ struct Search<'a> {
     solver: &'a Solver,
     limit: u32,
     scoreless: bool,
-    until: Option<Instant>,
-    most: u64,
+    deadline: Option<Instant>,
+    max_nodes: u64,
     stop: &'a Stop,
     nodes: u64,
 }
 
-/// The search has to end.
+/// The search reached a limit.
 struct Interrupted;
 
 /// Searches a position of three or four seats.
@@ -46,40 +47,40 @@ pub(super) fn search(solver: &Solver, position: &Endgame, limit: u32, limits: &L
         solver,
         limit,
         scoreless: solver.rules().end_rule(seats) == EndRule::Tournament,
-        until: limits.time.and_then(|time| Instant::now().checked_add(time)),
-        most: limits.nodes.unwrap_or(u64::MAX),
+        deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+        max_nodes: limits.nodes.unwrap_or(u64::MAX),
         stop,
         nodes: 0,
     };
     let (points, line) = search.playout(start.clone());
     let mut found = EndgameResult { value: spread(&points, 0), line, solved: false, depth: 0, nodes: 0 };
-    for depth in 1..=limits.depth.unwrap_or(DEPTH).min(64) {
-        let Ok((points, line)) = search.look(&start, depth) else { break };
+    for depth in 1..=limits.depth.unwrap_or(DEFAULT_DEPTH).min(64) {
+        let Ok((points, line)) = search.search(&start, depth) else { break };
         (found.value, found.line, found.depth) = (spread(&points, 0), line, depth);
     }
     found.nodes = search.nodes;
     found
 }
 
-/// A seat's points less the best of the others.
+/// Returns a seat's lead over the best of the others.
 fn spread(points: &[i32], seat: usize) -> i32 {
     let others = points.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, points)| *points).max();
     points[seat] - others.unwrap_or(0)
 }
 
 impl Search<'_> {
-    /// The points at the end, if the game is over.
-    fn over(&self, state: &State) -> Option<Vec<i32>> {
+    /// Returns the final points if the game is over.
+    fn final_points(&self, state: &State) -> Option<Vec<i32>> {
         let out = state.racks.iter().position(Tiles::is_empty);
         if out.is_none() && state.idle < self.limit {
             return None;
         }
         let worth: Vec<i32> = state.racks.iter().map(|rack| self.solver.rules().worth(rack) as i32).collect();
-        let gains = self.solver.reckoning(&worth, out);
+        let gains = self.solver.settlement(&worth, out);
         Some(state.points.iter().zip(gains).map(|(points, gain)| points + gain).collect())
     }
 
-    /// How it stands after a placing, or after a pass.
+    /// Returns the state after a placement or a pass.
     fn after(&self, state: &State, placement: Option<&Placement>) -> State {
         let mut next = state.clone();
         next.turn = (state.turn + 1) % state.racks.len();
@@ -95,12 +96,12 @@ impl Search<'_> {
         next
     }
 
-    /// The points if all seats lay for the most points, and the moves.
+    /// Plays greedily to the end. Returns the points and the moves.
     fn playout(&mut self, mut state: State) -> (Vec<i32>, Vec<Move>) {
         let mut line = Vec::new();
         loop {
             self.nodes += 1;
-            if let Some(points) = self.over(&state) {
+            if let Some(points) = self.final_points(&state) {
                 return (points, line);
             }
             let best = self.solver.generator().best(&state.board, &state.racks[state.turn]);
@@ -109,13 +110,13 @@ impl Search<'_> {
         }
     }
 
-    /// The points by best play of all seats so many turns deep, and the moves.
-    fn look(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Interrupted> {
+    /// Searches `depth` turns. Returns the points by best play of all seats, and the moves.
+    fn search(&mut self, state: &State, depth: u32) -> Result<(Vec<i32>, Vec<Move>), Interrupted> {
         self.nodes += 1;
-        if self.nodes > self.most || self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until) {
+        if self.nodes > self.max_nodes || self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Interrupted);
         }
-        if let Some(points) = self.over(state) {
+        if let Some(points) = self.final_points(state) {
             return Ok((points, Vec::new()));
         }
         if depth == 0 {
@@ -125,11 +126,11 @@ impl Search<'_> {
         self.solver.generator().placements(&state.board, &state.racks[state.turn], &mut placements);
         placements.sort_unstable();
         let rack = state.racks[state.turn].len();
-        let out = placements.iter().position(|placement| placement.len() == rack).filter(|place| *place >= WIDTH);
-        let tried = placements.iter().take(WIDTH).chain(out.map(|place| &placements[place])).map(Some).chain([None]);
+        let out = placements.iter().position(|placement| placement.len() == rack).filter(|place| *place >= MAX_PLACEMENTS);
+        let tried = placements.iter().take(MAX_PLACEMENTS).chain(out.map(|place| &placements[place])).map(Some).chain([None]);
         let mut best: Option<(Vec<i32>, Vec<Move>)> = None;
         for placement in tried {
-            let (points, rest) = self.look(&self.after(state, placement), depth - 1)?;
+            let (points, rest) = self.search(&self.after(state, placement), depth - 1)?;
             if best.as_ref().is_none_or(|(there, _)| spread(there, state.turn) < spread(&points, state.turn)) {
                 let made = placement.map_or(Move::Pass, |placement| placement.to_move(state.board.board()));
                 best = Some((points, [vec![made], rest].concat()));

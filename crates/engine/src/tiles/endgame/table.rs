@@ -1,76 +1,76 @@
-//! What was found out about positions, shared by all threads without locks.
+//! A lock-free transposition table shared by all threads.
 //!
-//! An entry is two words: the data, and the position's number XOR the data. Threads may write at the same time; an entry whose words are not of one
-//! writing does not fit its number and is passed over. The table begins small and is made larger between two searches when it is nearly full.
+//! An entry consists of two words: the data, and the key XOR the data. If concurrent writes mix two
+//! entries, the words do not match the key and the entry is ignored. The table starts small and
+//! grows between two searches when it is nearly full.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::bound::Bound;
 
-/// Entries that are looked at for one position.
-const WAYS: usize = 4;
+/// Entries in a bucket.
+const BUCKET_SIZE: usize = 4;
 
-/// The depth of what was searched to the end of all games.
-pub(super) const END: u8 = u8::MAX;
+/// The depth of positions that were searched to the end of the game.
+pub(super) const COMPLETE_DEPTH: u8 = u8::MAX;
 
-/// The table.
 pub(super) struct Table {
     entries: Vec<[AtomicU64; 2]>,
     used: AtomicUsize,
-    most: usize,
+    max_entries: usize,
 }
 
-/// What is kept of a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TableEntry {
-    /// The spread still to come, as the seat on turn sees it.
+    /// The future spread for the seat on turn.
     pub(super) score: i32,
     pub(super) bound: Bound,
-    /// How many moves deep it was searched, or [`END`].
+    /// The search depth in turns, or [`COMPLETE_DEPTH`].
     pub(super) depth: u8,
-    /// The low bits of the best move's mark; 0 for none.
-    pub(super) mark: u32,
+    /// The short hash of the best move; 0 for none.
+    pub(super) best_move: u32,
 }
 
-/// The bits of a mark that are kept.
-const MARK: u64 = (1 << 30) - 1;
+/// The bits of a placement hash that are stored.
+const HASH_MASK: u64 = (1 << 30) - 1;
 
-/// What the table keeps of a move's mark.
-pub(super) fn short(mark: u64) -> u32 {
-    (mark & MARK) as u32
+/// Returns the part of a placement hash that the table stores.
+pub(super) fn short_hash(hash: u64) -> u32 {
+    (hash & HASH_MASK) as u32
 }
 
 impl TableEntry {
     fn pack(self) -> u64 {
-        u64::from(self.score as u32 & 0xff_ffff) | u64::from(self.depth) << 24 | (self.bound as u64) << 32 | u64::from(self.mark) << 34
+        u64::from(self.score as u32 & 0xff_ffff) | u64::from(self.depth) << 24 | (self.bound as u64) << 32 | u64::from(self.best_move) << 34
     }
 
     fn unpack(data: u64) -> Option<Self> {
         let bound = Bound::of(data >> 32)?;
-        Some(Self { score: (data as i32) << 8 >> 8, bound, depth: (data >> 24) as u8, mark: (data >> 34) as u32 })
+        Some(Self { score: (data as i32) << 8 >> 8, bound, depth: (data >> 24) as u8, best_move: (data >> 34) as u32 })
     }
 }
 
-fn made(entries: usize) -> Vec<[AtomicU64; 2]> {
+fn empty_entries(entries: usize) -> Vec<[AtomicU64; 2]> {
     std::iter::repeat_with(Default::default).take(entries).collect()
 }
 
 impl Table {
-    /// A table that takes at most about so many bytes; 64 KiB at least.
+    /// Creates a table of at most about `bytes` bytes, but at least 64 KiB.
     pub(super) fn new(bytes: usize) -> Self {
-        let most = 1usize << (bytes / 16).max(1 << 12).ilog2();
-        Self { entries: made(most.min(1 << 16)), used: AtomicUsize::new(0), most }
+        let max_entries = 1usize << (bytes / 16).max(1 << 12).ilog2();
+        Self { entries: empty_entries(max_entries.min(1 << 16)), used: AtomicUsize::new(0), max_entries }
     }
 
-    /// Is it so full that a larger one should be made?
+    /// Returns whether the table should grow.
     pub(super) fn is_full(&self) -> bool {
-        self.entries.len() < self.most && self.used.load(Ordering::Relaxed) > self.entries.len() / 8 * 5
+        self.entries.len() < self.max_entries && self.used.load(Ordering::Relaxed) > self.entries.len() / 8 * 5
     }
 
-    /// Makes it four times as large, as far as it may be.
+    /// Makes the table four times as large, up to its limit.
     pub(super) fn grow(&mut self) {
         let old = std::mem::take(&mut self.entries);
-        self.entries = made((old.len() * 4).min(self.most));
+        self.entries = empty_entries((old.len() * 4).min(self.max_entries));
         self.used = AtomicUsize::new(0);
         for [check, data] in old {
             let data = data.into_inner();
@@ -81,8 +81,8 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let first = (key >> 20) as usize & (self.entries.len() - 1) & !(WAYS - 1);
-        &self.entries[first..first + WAYS]
+        let first = (key >> 20) as usize & (self.entries.len() - 1) & !(BUCKET_SIZE - 1);
+        &self.entries[first..first + BUCKET_SIZE]
     }
 
     pub(super) fn get(&self, key: u64) -> Option<TableEntry> {

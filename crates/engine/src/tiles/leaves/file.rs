@@ -1,4 +1,4 @@
-//! The file of what self-play taught of one rule set and lexicon.
+//! The file format for values learned by self-play for a rule set and lexicon.
 //!
 //! ```text
 //! deska-leaves 1
@@ -15,11 +15,12 @@
 //!
 //! ```
 //!
-//! After the empty line comes a zlib stream: the number of the model's weights and the weights (u32, f32, little-endian), then for each leave by how much
-//! its value differs from what the model says, in twentieths of a point: a byte (i8), or -128 and two bytes (i16).
+//! A zlib stream follows the empty line: the number of model weights and the weights (u32, f32,
+//! little-endian), then the difference between the value of each leave and its model value, in
+//! twentieths of a point. Each difference is one byte (i8), or -128 and two bytes (i16).
 //!
-//! Version 2 is the same with one header line more, `step`: the differences count so many hundredths of a point each, and not five. Tile sets of millions of
-//! leaves are kept so.
+//! Version 2 adds the header line `step`: the unit of the differences in hundredths of a point,
+//! instead of 5. It is used for tile sets with millions of leaves.
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -35,175 +36,171 @@ use lexicon::header::{Header, HeaderFault, Writer};
 use crate::tiles::equity::{Equities, LateAdjustment};
 use crate::tiles::leaves::{LeaveIndex, Leaves, Model};
 
-/// The usual extension of the name of such a file.
+/// The usual file extension.
 pub const EXTENSION: &str = "leaves";
 
-/// The latest version, which this program writes where the differences are stored in coarser steps than those of version 1.
+/// The latest format version. It is written if the step is not [`STEP`].
 pub const VERSION: u32 = 2;
 
-/// The version whose differences are in steps of [`STEP`].
-const PLAIN: u32 = 1;
+/// The format version with differences in units of [`STEP`].
+const VERSION_1: u32 = 1;
 
 const MAGIC: &str = "deska-leaves ";
 
-/// Hundredths of a point in the finest unit in which differences are stored.
+/// The finest unit of the differences, in hundredths of a point.
 pub const STEP: i32 = 5;
 
-/// The coarsest that is read: 50 points.
-const MOST_STEP: i32 = 5000;
+/// The coarsest unit that is accepted: 50 points.
+const MAX_STEP: i32 = 5000;
 
-/// A file that many people fetch, or that is part of the program, has no more bytes than this.
-const SMALL: usize = 2_000_000;
+/// The size limit in bytes for files that are distributed.
+const MAX_SMALL_BYTES: usize = 2_000_000;
 
-/// A coarser unit says less than the play of so many games did.
-const COARSEST: i32 = 40;
+/// The coarsest unit that [`LeavesFile::small`] uses. A coarser one would lose what self-play has
+/// learned.
+const MAX_SMALL_STEP: i32 = 40;
 
-/// Announces a difference of two bytes.
-const LONG: i8 = -128;
+/// Marks a two-byte difference.
+const LONG_MARKER: i8 = -128;
 
-/// All that a file holds.
+/// The content of a file of leaves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LeavesFile {
-    /// The rule set's name.
     pub rules: String,
-    /// The lexicon's name.
     pub lexicon: String,
-    /// The hash of its words.
     pub words_sha256: String,
-    /// The model that stands in for leaves seen too seldom.
+    /// The model for leaves that were seen too rarely.
     pub model: Model,
-    /// The values themselves.
     pub leaves: Leaves,
-    /// To how many hundredths of a point they are stored, as differences from the model's; [`STEP`] is the finest.
+    /// The unit of the stored differences in hundredths of a point, at least 1; usually [`STEP`].
     pub step: i32,
-    /// What counts when the bag runs out.
+    /// The adjustment for a bag that runs out.
     pub late: LateAdjustment,
-    /// What a vowel beside a premium costs on the first move, in thousandths of a point.
+    /// The penalty for a vowel next to a premium square on the first move, in thousandths of a
+    /// point.
     pub opening: i32,
-    /// How it came about, a line each.
+    /// Where the values come from, one line each.
     pub sources: Vec<String>,
-    /// The licence.
     pub licence: String,
-    /// The command that made it.
+    /// The command that created the file.
     pub made_with: String,
 }
 
-/// What is wrong with the bytes of a file of leaves.
+/// The content of a file of leaves is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LeavesFault {
-    /// The first line is another.
-    #[error("this is no file of leaves; a KLV2 file is read with `deska lexicon leaves import`")]
+pub enum LeavesFormatError {
+    /// The first line differs.
+    #[error("this is not a leaves file; read a KLV2 file with `deska lexicon leaves import`")]
     NotLeaves,
-    /// Another version of the format.
+    /// The format version is not supported.
     #[error(
-        "the file has version {0} of the format, and this program reads versions {PLAIN} and {VERSION}: make it again with `deska experiment leaves`"
+        "the file has format version {0}, but this program reads versions {VERSION_1} and {VERSION}: make it again with `deska experiment leaves`"
     )]
     Version(String),
-    /// The header does not end.
+    /// The header is truncated.
     #[error("the header is cut short: the file is damaged; make or fetch it again")]
     HeaderOpen,
-    /// A header line that is missing or not understood.
-    #[error("the header line `{key}` is missing or wrong ({value:?}): the file is damaged; make or fetch it again")]
+    /// A header line is missing or invalid.
+    #[error("the header line `{key}` is missing or invalid ({value:?}): the file is damaged; make or fetch it again")]
     Header {
-        /// Its key.
         key: &'static str,
-        /// What it says; empty where it is missing.
+        /// The value; empty if the line is missing.
         value: String,
     },
-    /// A stream that cannot be unpacked.
+    /// The stream cannot be unpacked.
     #[error("the values cannot be unpacked ({0}): the file is damaged; make or fetch it again")]
     Stream(String),
-    /// Values for another tile set.
-    #[error("the values are for the rule set {found}, not for {wanted}: leaves of another tile set say nothing about these tiles")]
+    /// The file is for another tile set.
+    #[error("the values are for the rule set {found}, not for {wanted}: leaves of another tile set do not apply")]
     Rules {
-        /// The rule set in the file.
+        /// The rule set of the file.
         found: String,
-        /// The one that is played.
+        /// The rule set of the game.
         wanted: String,
     },
-    /// Another number of leaves than the tile set has.
-    #[error("the file has {found} leaves, but the tiles of {rules} make {wanted}: it was made for another tile set")]
+    /// The number of leaves does not fit the tile set.
+    #[error("the file has {found} leaves, but {rules} has {wanted}: the file is for another tile set")]
     Count {
         /// Leaves in the file.
         found: usize,
         /// Leaves of the tile set.
         wanted: usize,
-        /// The rule set's name.
         rules: String,
     },
 }
 
-impl From<HeaderFault> for LeavesFault {
-    fn from(fault: HeaderFault) -> LeavesFault {
+impl From<HeaderFault> for LeavesFormatError {
+    fn from(fault: HeaderFault) -> LeavesFormatError {
         match fault {
-            HeaderFault::Kind => LeavesFault::NotLeaves,
-            HeaderFault::Version(found) => LeavesFault::Version(found),
-            HeaderFault::Open => LeavesFault::HeaderOpen,
-            HeaderFault::Line { key, value } => LeavesFault::Header { key, value },
+            HeaderFault::Kind => LeavesFormatError::NotLeaves,
+            HeaderFault::Version(found) => LeavesFormatError::Version(found),
+            HeaderFault::Open => LeavesFormatError::HeaderOpen,
+            HeaderFault::Line { key, value } => LeavesFormatError::Header { key, value },
         }
     }
 }
 
-/// Why a file of leaves was not opened or written.
-pub type LeavesFileError = FileTrouble<LeavesFault>;
+/// A file of leaves could not be read or written.
+pub type LeavesFileError = FileTrouble<LeavesFormatError>;
 
 impl LeavesFile {
-    /// What a static player needs of it.
+    /// Returns the equities for a static player.
     #[must_use]
     pub fn equities(&self) -> Equities {
         Equities::new(self.leaves.clone()).with_late(self.late.clone()).with_opening(self.opening)
     }
 
-    /// Whether it was made with the words of this lexicon, whatever its name.
+    /// Returns whether the values were learned with the words of this lexicon, regardless of its
+    /// name.
     #[must_use]
     pub fn is_of(&self, lexicon: &Lexicon) -> bool {
         self.words_sha256 == lexicon.info().words_sha256
     }
 
-    /// Opens a file for a rule set.
+    /// Reads a file for a rule set.
     ///
     /// # Errors
-    /// It can't be read, is damaged, or is for another tile set.
+    /// Returns an error if the file cannot be read, is damaged, or is for another tile set.
     pub fn open(path: &Path, rules: &RuleSet) -> Result<LeavesFile, LeavesFileError> {
         let bytes = std::fs::read(path).map_err(|error| FileTrouble::Io { path: path.to_owned(), error })?;
         LeavesFile::from_bytes(&bytes, rules).map_err(|fault| FileTrouble::Content { path: path.to_owned(), fault })
     }
 
-    /// Writes a file: under a temporary name first, then renamed.
+    /// Writes a file atomically: under a temporary name first, then renamed.
     ///
     /// # Errors
-    /// What the operating system says.
+    /// Returns an error of the operating system.
     pub fn save(&self, path: &Path) -> Result<(), LeavesFileError> {
         write_renamed(path, &self.to_bytes()).map_err(|error| FileTrouble::Io { path: path.to_owned(), error })
     }
 
-    /// What stands in the bytes of a file, for a rule set.
+    /// Parses a file for a rule set.
     ///
     /// # Errors
-    /// What is wrong with them.
-    pub fn from_bytes(bytes: &[u8], rules: &RuleSet) -> Result<LeavesFile, LeavesFault> {
-        let header = Header::read_any(bytes, MAGIC, &[PLAIN, VERSION])?;
+    /// Returns an error if the content is invalid or for another tile set.
+    pub fn from_bytes(bytes: &[u8], rules: &RuleSet) -> Result<LeavesFile, LeavesFormatError> {
+        let header = Header::read_any(bytes, MAGIC, &[VERSION_1, VERSION])?;
         let found = header.one("rules")?;
         if found != rules.name() {
-            return Err(LeavesFault::Rules { found: found.to_owned(), wanted: rules.name().to_owned() });
+            return Err(LeavesFormatError::Rules { found: found.to_owned(), wanted: rules.name().to_owned() });
         }
         let index = LeaveIndex::new(rules.tiles(), rules.rack_size().saturating_sub(1));
         let count: usize = header.one_as("leaves", |value| value.parse().ok())?;
         if count + 1 != index.len() {
-            return Err(LeavesFault::Count { found: count, wanted: index.len() - 1, rules: rules.name().to_owned() });
+            return Err(LeavesFormatError::Count { found: count, wanted: index.len() - 1, rules: rules.name().to_owned() });
         }
         let list = |text: &str| text.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
         let late = LateAdjustment { shift: header.one_as("late-shift", list)?, share: header.one_as("late-share", list)? };
-        let plain = Header::read(bytes, MAGIC, PLAIN).is_ok();
-        let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MOST_STEP).contains(step));
+        let plain = Header::read(bytes, MAGIC, VERSION_1).is_ok();
+        let read_step = |value: &str| value.parse().ok().filter(|step| (1..=MAX_STEP).contains(step));
         let step = if plain { STEP } else { header.one_as("step", read_step)? };
         let model = Model::new(rules);
-        // The most that the stream can hold: weights, and three bytes a leave.
+        // The maximum size of the stream: the weights, and three bytes per leave.
         let most = 4 + 4 * model.weights().len() + 3 * count;
         let mut stream = Vec::new();
         let unpacked = ZlibDecoder::new(&bytes[header.end..]).take(most as u64 + 1).read_to_end(&mut stream);
-        unpacked.map_err(|error| LeavesFault::Stream(error.to_string()))?;
-        let damaged = || LeavesFault::Stream("they end too early or go on too long".to_owned());
+        unpacked.map_err(|error| LeavesFormatError::Stream(error.to_string()))?;
+        let damaged = || LeavesFormatError::Stream("they are too short or too long".to_owned());
         let (head, rest) = stream.split_at_checked(4).ok_or_else(damaged)?;
         let weights = u32::from_le_bytes([head[0], head[1], head[2], head[3]]) as usize;
         let (weights, steps) = rest.split_at_checked(weights.saturating_mul(4)).ok_or_else(damaged)?;
@@ -225,11 +222,11 @@ impl LeavesFile {
         })
     }
 
-    /// The bytes of a file. What is read back are its values to the nearest step from the model's.
+    /// Serializes the file. Values are rounded to whole steps from the model.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let step = self.step.clamp(1, MOST_STEP);
-        let mut header = Writer::new(MAGIC, if step == STEP { PLAIN } else { VERSION });
+        let step = self.step.clamp(1, MAX_STEP);
+        let mut header = Writer::new(MAGIC, if step == STEP { VERSION_1 } else { VERSION });
         let list = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
         header.line("rules", &self.rules);
         header.line("lexicon", &self.lexicon);
@@ -251,11 +248,11 @@ impl LeavesFile {
             if number == 0 {
                 return;
             }
-            let step = steps(i32::from(values[number]), model, step);
+            let step = steps_from_model(i32::from(values[number]), model, step);
             match i8::try_from(step) {
-                Ok(step) if step != LONG => content.push(step as u8),
+                Ok(step) if step != LONG_MARKER => content.push(step as u8),
                 _ => {
-                    content.push(LONG as u8);
+                    content.push(LONG_MARKER as u8);
                     content.extend((step.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16).to_le_bytes());
                 }
             }
@@ -265,25 +262,26 @@ impl LeavesFile {
         packed.expect("writing into memory does not fail")
     }
 
-    /// The same with values as they are read back.
+    /// Rounds the values as serialization does.
     #[must_use]
     pub fn rounded(mut self) -> LeavesFile {
-        let (values, step) = (&mut self.leaves.values, self.step.clamp(1, MOST_STEP));
+        let (values, step) = (&mut self.leaves.values, self.step.clamp(1, MAX_STEP));
         self.model.values(&self.leaves.index, |number, model| {
             if number != 0 {
-                values[number] = near(steps(i32::from(values[number]), model, step), model, step);
+                values[number] = value_from_steps(steps_from_model(i32::from(values[number]), model, step), model, step);
             }
         });
         self
     }
 
-    /// The same in the finest steps, each twice the one before, with which the file has at most two million bytes; values are as they are read back.
+    /// Doubles the step until the file has at most two million bytes, or the step reaches its
+    /// limit, and rounds the values.
     #[must_use]
     pub fn small(self) -> LeavesFile {
         let mut step = self.step;
         loop {
             let file = LeavesFile { step, ..self.clone() }.rounded();
-            if step * 2 > COARSEST || file.to_bytes().len() <= SMALL {
+            if step * 2 > MAX_SMALL_STEP || file.to_bytes().len() <= MAX_SMALL_BYTES {
                 return file;
             }
             step *= 2;
@@ -291,26 +289,28 @@ impl LeavesFile {
     }
 }
 
-/// A value as a difference from the model's, both in hundredths of a point.
-fn steps(value: i32, model: i32, step: i32) -> i32 {
+/// Returns the difference between a value and its model value in steps. Both are in hundredths of a
+/// point.
+fn steps_from_model(value: i32, model: i32, step: i32) -> i32 {
     let apart = value - model;
     (apart + if apart < 0 { -step / 2 } else { step / 2 }) / step
 }
 
-fn near(steps: i32, model: i32, step: i32) -> i16 {
+fn value_from_steps(steps: i32, model: i32, step: i32) -> i16 {
     (model + steps * step).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
 }
 
-/// The values that lie so many steps from the model's; none if there are not as many as leaves.
+/// Adds the stored differences to the model values. Returns `None` if there are too few or too many
+/// of them.
 fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8], unit: i32) -> Option<Vec<i16>> {
     let mut values = vec![0; index.len()];
-    let (mut rest, mut sound) = (bytes, true);
+    let (mut rest, mut valid) = (bytes, true);
     model.values(index, |number, model| {
-        if number == 0 || !sound {
+        if number == 0 || !valid {
             return;
         }
         let step = match *rest {
-            [step, ref more @ ..] if step as i8 != LONG => {
+            [step, ref more @ ..] if step as i8 != LONG_MARKER => {
                 rest = more;
                 i32::from(step as i8)
             }
@@ -319,11 +319,11 @@ fn add_steps(model: &Model, index: &LeaveIndex, bytes: &[u8], unit: i32) -> Opti
                 i32::from(i16::from_le_bytes([low, high]))
             }
             _ => {
-                sound = false;
+                valid = false;
                 return;
             }
         };
-        values[number] = near(step, model, unit);
+        values[number] = value_from_steps(step, model, unit);
     });
-    (sound && rest.is_empty()).then_some(values)
+    (valid && rest.is_empty()).then_some(values)
 }

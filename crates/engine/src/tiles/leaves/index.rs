@@ -1,103 +1,113 @@
-//! A number for each leave that a set of tiles allows.
+//! Numbers the leaves that a tile set allows.
 //!
-//! Leaves are numbered in depth-first order of their sorted tiles, blanks first, as the KLV2 format has them; the empty leave has number 0. With the
-//! tiles of English Scrabble and leaves of up to 6 tiles there are 914,624 besides the empty one.
+//! Leaves are numbered in depth-first order of their sorted tiles, blanks first, as in the KLV2
+//! format; the empty leave has number 0. English Scrabble has 914,624 non-empty leaves of up to 6
+//! tiles.
 
 use crossword::{KINDS, Tiles};
 use lexicon::Tile;
 
-/// The most tiles of a leave that can be numbered.
-const MOST: usize = 8;
+/// The maximum number of tiles in a leave.
+const MAX_LEAVE_TILES: usize = 8;
 
-/// The numbers of leaves of at most so many tiles out of one set of tiles.
+/// The numbering of all leaves of a tile set up to a maximum size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaveIndex {
-    /// How many tiles there are of each kind.
+    /// The number of tiles of each kind.
     tiles: Tiles,
-    most: usize,
-    /// `from[k][r]`: how many leaves of at most r tiles there are of the kinds from k on, the empty one included.
-    from: Vec<[u32; MOST + 1]>,
-    /// `gap[k][r]`: how many numbers are passed by having none of the kinds before k, when r more tiles may come.
-    gap: Vec<[u32; MOST + 1]>,
+    max_tiles: usize,
+    /// `from[k][r]` is the number of leaves of at most r tiles of the kinds from k on, including
+    /// the empty one.
+    from: Vec<[u32; MAX_LEAVE_TILES + 1]>,
+    /// `gap[k][r]` is how many numbers are skipped by having no tile of the kinds before k, if at
+    /// most r more tiles follow.
+    gap: Vec<[u32; MAX_LEAVE_TILES + 1]>,
 }
 
-/// A part of a rack, while parts are numbered.
+/// A subset of a rack during its numbering.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct Subset {
     number: u32,
-    /// The number to which more kinds are added.
+    /// The number that later kinds are added to.
     on: u32,
     /// The first kind that may follow.
     next: u8,
-    /// How many tiles it has.
+    /// The number of tiles.
     len: u8,
 }
 
 impl LeaveIndex {
-    /// Of at most `most` tiles (8 at most) out of `tiles`.
+    /// Numbers the leaves of at most `max_tiles` tiles (at most 8) of `tiles`.
     #[must_use]
-    pub fn new(tiles: &Tiles, most: usize) -> LeaveIndex {
-        let most = most.min(MOST);
-        let mut index = LeaveIndex { tiles: *tiles, most, from: vec![[1; MOST + 1]; KINDS + 1], gap: vec![[0; MOST + 1]; KINDS + 1] };
+    pub fn new(tiles: &Tiles, max_tiles: usize) -> LeaveIndex {
+        let max_tiles = max_tiles.min(MAX_LEAVE_TILES);
+        let mut index = LeaveIndex {
+            tiles: *tiles,
+            max_tiles,
+            from: vec![[1; MAX_LEAVE_TILES + 1]; KINDS + 1],
+            gap: vec![[0; MAX_LEAVE_TILES + 1]; KINDS + 1],
+        };
         for kind in (0..KINDS).rev() {
             let held = usize::from(tiles.count(kind as Tile));
-            for left in 0..=most {
+            for left in 0..=max_tiles {
                 index.from[kind][left] = (0..=held.min(left)).map(|count| index.from[kind + 1][left - count]).sum();
             }
         }
         for kind in 0..KINDS {
-            for left in 0..=most {
-                index.gap[kind + 1][left] = index.gap[kind][left] + index.more(kind, 0, left);
+            for left in 0..=max_tiles {
+                index.gap[kind + 1][left] = index.gap[kind][left] + index.count_extensions(kind, 0, left);
             }
         }
         index
     }
 
-    /// How many leaves go on with more tiles of this kind when `count` are there and `left` more may come.
-    fn more(&self, kind: usize, count: usize, left: usize) -> u32 {
+    /// Returns the number of leaves that continue with more tiles of this kind, if `count` are used
+    /// and at most `left` tiles may follow.
+    fn count_extensions(&self, kind: usize, count: usize, left: usize) -> u32 {
         let held = usize::from(self.tiles.count(kind as Tile)).saturating_sub(count);
         (1..=held.min(left)).map(|more| self.from[kind + 1][left - more]).sum()
     }
 
-    /// How many leaves there are, the empty one included.
+    /// Returns the number of leaves, including the empty one.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.from[0][self.most] as usize
+        self.from[0][self.max_tiles] as usize
     }
 
-    /// Never: the empty leave is always there.
+    /// Returns false, since the empty leave always exists.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// The most tiles of a leave.
+    /// Returns the maximum number of tiles in a leave.
     #[must_use]
-    pub fn most(&self) -> usize {
-        self.most
+    pub fn max_tiles(&self) -> usize {
+        self.max_tiles
     }
 
-    /// The tiles out of which leaves are made.
+    /// Returns the tile set.
     #[must_use]
     pub fn tiles(&self) -> &Tiles {
         &self.tiles
     }
 
-    /// The number of a leave; none if it has too many tiles, in all or of a kind.
+    /// Returns the number of a leave, or `None` if it is too large or has too many tiles of a kind.
     #[must_use]
     pub fn number(&self, leave: &Tiles) -> Option<usize> {
-        if leave.len() > self.most || !self.tiles.contains(leave) {
+        if leave.len() > self.max_tiles || !self.tiles.contains(leave) {
             return None;
         }
         let mut number = 0;
-        self.parts(leave, |part, _| number = part);
+        self.subsets(leave, |part, _| number = part);
         Some(number)
     }
 
-    /// Calls `visit` with the number and the size of each part of a rack, in the order of [`crossword::RackLeaves`]. Parts of more tiles than leaves
-    /// have get the number of their first tiles; tiles of a kind beyond those there are, that of the last one.
-    pub fn parts(&self, rack: &Tiles, mut visit: impl FnMut(usize, usize)) {
-        let mut parts = [Part::default(); 256];
+    /// Calls `visit` with the number and size of each subset of a rack, in the order of
+    /// [`crossword::RackLeaves`]. Subsets that are too large get the number of their first tiles;
+    /// surplus tiles of a kind are ignored in the number.
+    pub fn subsets(&self, rack: &Tiles, mut visit: impl FnMut(usize, usize)) {
+        let mut parts = [Subset::default(); 256];
         let mut len = 1;
         for kind in 0..KINDS {
             let held = usize::from(rack.counts()[kind]);
@@ -109,10 +119,11 @@ impl LeaveIndex {
                 if (count + 1) * len > parts.len() {
                     return;
                 }
-                let more: [u32; MOST + 1] =
-                    std::array::from_fn(|left| self.more(kind, count.min(known).min(left), left.saturating_sub(count.min(known))));
+                let more: [u32; MAX_LEAVE_TILES + 1] = std::array::from_fn(|left| {
+                    self.count_extensions(kind, count.min(known).min(left), left.saturating_sub(count.min(known)))
+                });
                 for at in 0..len {
-                    parts[count * len + at] = self.with(parts[at], kind, count.min(known), count, &more);
+                    parts[count * len + at] = self.extend(parts[at], kind, count.min(known), count, &more);
                 }
             }
             len *= held + 1;
@@ -120,30 +131,31 @@ impl LeaveIndex {
         parts[..len].iter().for_each(|part| visit(part.number as usize, usize::from(part.len)));
     }
 
-    /// A part with so many tiles of a later kind; `more` holds, by how many tiles may come with them, how many leaves go on with more of it.
+    /// Returns a subset with `count` tiles of a later kind added. `more` contains, by the number of
+    /// tiles that may follow, how many leaves continue with more of this kind.
     #[inline]
-    fn with(&self, part: Part, kind: usize, count: usize, counted: usize, more: &[u32; MOST + 1]) -> Part {
+    fn extend(&self, part: Subset, kind: usize, count: usize, counted: usize, more: &[u32; MAX_LEAVE_TILES + 1]) -> Subset {
         let len = part.len + counted as u8;
-        let left = self.most.saturating_sub(usize::from(part.len));
+        let left = self.max_tiles.saturating_sub(usize::from(part.len));
         let count = count.min(left);
         if count == 0 {
-            return Part { len, ..part };
+            return Subset { len, ..part };
         }
         let on = part.on + self.gap[kind][left] - self.gap[usize::from(part.next)][left] + count as u32;
-        Part { number: on, on: on + more[left], next: kind as u8 + 1, len }
+        Subset { number: on, on: on + more[left], next: kind as u8 + 1, len }
     }
 
-    /// The leave with this number; none if there is none.
+    /// Returns the leave with this number, or `None` if the number is too large.
     #[must_use]
     pub fn leave(&self, number: usize) -> Option<Tiles> {
         let mut number = u32::try_from(number).ok().filter(|&number| (number as usize) < self.len())?;
         let mut leave = Tiles::new();
-        let (mut kind, mut count, mut left) = (0, 0, self.most);
+        let (mut kind, mut count, mut left) = (0, 0, self.max_tiles);
         while number > 0 {
-            // The node itself comes before what follows from it.
+            // A node precedes its children.
             number -= 1;
             loop {
-                let more = self.more(kind, count, left);
+                let more = self.count_extensions(kind, count, left);
                 if number < more {
                     break;
                 }
@@ -156,13 +168,13 @@ impl LeaveIndex {
         Some(leave)
     }
 
-    /// Calls `visit` with every leave in the order of the numbers, the empty one first.
+    /// Calls `visit` with every leave in index order, the empty one first.
     pub fn each(&self, visit: &mut impl FnMut(usize, &Tiles)) {
         let mut number = 0;
-        self.below(&mut Tiles::new(), 0, self.most, &mut number, visit);
+        self.visit_below(&mut Tiles::new(), 0, self.max_tiles, &mut number, visit);
     }
 
-    fn below(&self, leave: &mut Tiles, kind: usize, left: usize, number: &mut usize, visit: &mut impl FnMut(usize, &Tiles)) {
+    fn visit_below(&self, leave: &mut Tiles, kind: usize, left: usize, number: &mut usize, visit: &mut impl FnMut(usize, &Tiles)) {
         visit(*number, leave);
         *number += 1;
         if left == 0 {
@@ -172,7 +184,7 @@ impl LeaveIndex {
             let next = next as Tile;
             if leave.count(next) < self.tiles.count(next) {
                 leave.add(next);
-                self.below(leave, usize::from(next), left - 1, number, visit);
+                self.visit_below(leave, usize::from(next), left - 1, number, visit);
                 let _ = leave.remove(next);
             }
         }
@@ -224,7 +236,7 @@ mod tests {
                 }
             }
             let mut at = 0;
-            index.parts(&rack, |number, len| {
+            index.subsets(&rack, |number, len| {
                 assert_eq!(len, parts[at].len());
                 if let Some(wanted) = index.number_slow(&parts[at]) {
                     assert_eq!(number, wanted);
@@ -236,7 +248,7 @@ mod tests {
     }
 
     impl LeaveIndex {
-        /// By counting those that come before, with nothing of the arithmetic above.
+        /// Finds the number by enumerating all leaves, independently of the arithmetic under test.
         fn number_slow(&self, leave: &Tiles) -> Option<usize> {
             let mut found = None;
             self.each(&mut |number, other| {

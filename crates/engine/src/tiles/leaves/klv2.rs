@@ -1,4 +1,5 @@
-//! KLV2, the field's file of leave values: a word graph of the leaves, tiles sorted and blanks first, then a value for each in the graph's order.
+//! KLV2, the common file format of leave values: a word graph of the leaves, with tiles sorted and
+//! blanks first, and the values in the order of the graph.
 //!
 //! ```text
 //! u32 n, n nodes of a word graph (tile 0 is the blank), u32 m, m values as f32 in points; all little-endian
@@ -10,58 +11,54 @@ use crossword::Tiles;
 
 use crate::tiles::leaves::{LeaveIndex, Leaves, hundredths};
 
-/// Why bytes are no KLV2 file that can be used.
+/// A KLV2 file is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum BadKlv2 {
-    /// The bytes end too early or go on too long.
-    #[error("{have} bytes where {want} are wanted: the file is cut short or no KLV2 file")]
+pub enum Klv2Error {
+    /// The file has the wrong length.
+    #[error("the file has {have} bytes, but its header says {want}: it is cut short or not a KLV2 file")]
     Length {
-        /// Bytes there are.
         have: usize,
-        /// Bytes the file says there are.
+        /// The length according to the header.
         want: u64,
     },
-    /// The leaves are no word graph.
+    /// The word graph is invalid.
     #[error("{0}")]
     Graph(#[from] kwg::KwgError),
-    /// More or fewer leaves than values.
-    #[error("there are {leaves} leaves in the graph and {values} in the list of values: the file is damaged")]
+    /// The numbers of leaves and values differ.
+    #[error("the graph has {leaves} leaves and the list {values} values: the file is damaged")]
     Values {
-        /// Leaves in the graph, or one more than there are values.
+        /// Leaves in the graph; counting stops at one more than there are values.
         leaves: usize,
-        /// Values.
         values: usize,
     },
-    /// A value that is no number of points.
-    #[error("value {number} is {value}, which no leave is worth: the file is damaged, or for another game")]
+    /// A value is out of range.
+    #[error("value {number} is {value}, which is out of range: the file is damaged, or for another game")]
     Value {
-        /// Which, from 1.
+        /// The index of the value, from 1.
         number: usize,
-        /// What it says.
         value: f32,
     },
-    /// Hardly any leave is one of this tile set.
-    #[error("{foreign} of {leaves} leaves can't be made of the tiles of {rules}: the values are for another alphabet or tile set")]
+    /// Too many leaves are not part of the tile set.
+    #[error("{foreign} of {leaves} leaves cannot be made with the tiles of {rules}: the values are for another alphabet or tile set")]
     Foreign {
-        /// Leaves with other tiles, or more of a kind than there are.
+        /// Leaves with unknown tiles or too many tiles of a kind.
         foreign: usize,
         /// All leaves.
         leaves: usize,
-        /// The rule set's name.
         rules: String,
     },
 }
 
-/// No leave is worth more, in points.
-const MOST: f32 = 300.0;
+/// The maximum absolute value of a leave in points.
+const MAX_VALUE: f32 = 300.0;
 
-/// Reads a file's bytes for a tile set; leaves it does not name are worth 0.
+/// Parses a file for a tile set. Leaves that it does not contain have value 0.
 ///
 /// # Errors
-/// What is wrong with the bytes.
-pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, BadKlv2> {
+/// Returns an error if the file is invalid or for another tile set.
+pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, Klv2Error> {
     let at = |offset: usize| bytes.get(offset..offset + 4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-    let short = |want: u64| BadKlv2::Length { have: bytes.len(), want };
+    let short = |want: u64| Klv2Error::Length { have: bytes.len(), want };
     let nodes = at(0).ok_or(short(8))? as usize;
     let second = nodes.saturating_mul(4).saturating_add(4);
     let values = at(second).filter(|_| second < bytes.len()).ok_or(short(second as u64 + 4))? as usize;
@@ -71,31 +68,32 @@ pub fn read(bytes: &[u8], index: LeaveIndex, rules: &str) -> Result<Leaves, BadK
     }
     let graph = kwg::from_bytes(&bytes[4..second])?;
     let values: Vec<f32> = bytes[second + 4..].as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect();
-    if let Some(number) = values.iter().position(|value| value.is_nan() || value.abs() > MOST) {
-        return Err(BadKlv2::Value { number: number + 1, value: values[number] });
+    if let Some(number) = values.iter().position(|value| value.is_nan() || value.abs() > MAX_VALUE) {
+        return Err(Klv2Error::Value { number: number + 1, value: values[number] });
     }
     let mut reader = Reader { graph: &graph, values: &values, read: 0, steps: 0, foreign: 0, into: vec![0; index.len()], index: &index };
     if graph.dawg() != 0 {
         reader.list(graph.dawg(), &mut Tiles::new());
     }
     let Reader { read, steps, foreign, into, .. } = reader;
-    if read != values.len() || steps > DEEPEST * (values.len() + 1) {
-        return Err(BadKlv2::Values { leaves: read, values: values.len() });
+    if read != values.len() || steps > MAX_DEPTH * (values.len() + 1) {
+        return Err(Klv2Error::Values { leaves: read, values: values.len() });
     }
     if foreign * 10 > read {
-        return Err(BadKlv2::Foreign { foreign, leaves: read, rules: rules.to_owned() });
+        return Err(Klv2Error::Foreign { foreign, leaves: read, rules: rules.to_owned() });
     }
     Ok(Leaves { index, values: into })
 }
 
-/// No leave has more tiles. Each node of a sound graph lies on the way to a leave.
-const DEEPEST: usize = 16;
+/// The maximum depth of the graph, well above the size of any leave. In a valid graph, each node is
+/// on the path to a leave.
+const MAX_DEPTH: usize = 16;
 
 struct Reader<'a> {
     graph: &'a Graph,
     values: &'a [f32],
     read: usize,
-    /// Nodes that were looked at.
+    /// Nodes visited.
     steps: usize,
     foreign: usize,
     into: Vec<i16>,
@@ -105,9 +103,10 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn list(&mut self, list: u32, leave: &mut Tiles) {
         for &n in &self.graph.nodes()[list as usize..] {
-            // A damaged graph may hold far more leaves than there are values, or ways without end that lead to none.
+            // A damaged graph can contain far more leaves than values, or very long paths without
+            // leaves.
             self.steps += 1;
-            if self.read > self.values.len() || self.steps > DEEPEST * (self.values.len() + 1) {
+            if self.read > self.values.len() || self.steps > MAX_DEPTH * (self.values.len() + 1) {
                 return;
             }
             let tile: Tile = node::tile(n);
@@ -119,8 +118,8 @@ impl Reader<'_> {
                 }
                 self.read += 1;
             }
-            // Leaves of more tiles than a rack keeps are passed over one by one, but no graph of leaves is deeper than this.
-            if node::child(n) != 0 && leave.len() < DEEPEST {
+            // Leaves that are too large for a rack are counted as foreign, up to this depth.
+            if node::child(n) != 0 && leave.len() < MAX_DEPTH {
                 self.list(node::child(n), leave);
             }
             let _ = leave.remove(tile);
@@ -131,12 +130,12 @@ impl Reader<'_> {
     }
 }
 
-/// The bytes of a file with all leaves of a tile set.
+/// Serializes all leaves of a tile set.
 #[must_use]
 pub fn write(leaves: &Leaves) -> Vec<u8> {
     let index = leaves.index();
     let mut graph = Writer { index, nodes: vec![0, LAST], lists: std::collections::HashMap::new() };
-    let root = graph.list(0, 0, index.most());
+    let root = graph.list(0, 0, index.max_tiles());
     graph.nodes[0] = LAST | root;
     let values = &leaves.values()[1..];
     let mut bytes = Vec::with_capacity(8 + 4 * (graph.nodes.len() + values.len()));
@@ -153,12 +152,13 @@ const LAST: u32 = 1 << 22;
 struct Writer<'a> {
     index: &'a LeaveIndex,
     nodes: Vec<u32>,
-    /// Where the list begins that follows after so many tiles of a kind, with so many more allowed.
+    /// The start of the node list for the leaves that continue after `count` tiles of a kind with
+    /// `left` more allowed.
     lists: std::collections::HashMap<(usize, usize, usize), u32>,
 }
 
 impl Writer<'_> {
-    /// The list of what may follow; 0 for nothing.
+    /// Returns the list of possible next tiles, or 0 if there are none.
     fn list(&mut self, kind: usize, count: usize, left: usize) -> u32 {
         if let Some(&list) = self.lists.get(&(kind, count, left)) {
             return list;

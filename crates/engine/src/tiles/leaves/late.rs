@@ -1,15 +1,17 @@
-//! What is learned of games that end: what the number of tiles left in the bag is worth, how much of a leave counts then, and what a vowel beside a premium
-//! costs on the first move. All follow from how many points both seats make after a move.
+//! Learns the adjustments for a bag that runs out: the value of the number of tiles left in the
+//! bag, the weight of leaves at that stage, and the penalty for vowels next to premium squares on
+//! the first move. All are derived from how the spread changes after a move until the end of the
+//! game.
 
-use crate::tiles::equity::{LACKING, LateAdjustment};
+use crate::tiles::equity::{LateAdjustment, MAX_SHORTFALL};
 
-/// The lists of [`LateAdjustment`] go up to so many tiles left in the bag.
-const LEFT: usize = 14;
+/// The most tiles left in the bag for which [`LateAdjustment`] has an entry.
+const MAX_TILES_LEFT: usize = 14;
 
-/// What is worth nothing by definition: so many tiles left and more.
-const EARLY: std::ops::RangeInclusive<i32> = 25..=45;
+/// The reference range of tiles left in the bag, in which the adjustment is 0 by definition.
+const REFERENCE_RANGE: std::ops::RangeInclusive<i32> = 25..=45;
 
-/// Sums over moves.
+/// Sums for a linear regression of the gain on the leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Sums {
     count: f64,
@@ -36,14 +38,14 @@ impl Sums {
         self.product += other.product;
     }
 
-    /// How much the gain grows with the leave.
-    fn share(&self) -> Option<f64> {
+    /// Returns the slope of the regression.
+    fn slope(&self) -> Option<f64> {
         let spread = self.squares - self.leave * self.leave / self.count;
         (self.count > 100.0 && spread > 1.0).then(|| (self.product - self.leave * self.gain / self.count) / spread)
     }
 }
 
-/// What games say; in points.
+/// Sums over moves, in points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LateTally {
     left: Vec<Sums>,
@@ -52,26 +54,27 @@ pub struct LateTally {
 }
 
 impl LateTally {
-    /// A move left so many tiles in the bag (fewer than none if the rack stays short) and kept a leave of this value; from then on its seat made so many points
-    /// more than the other. All in points.
+    /// Adds a move. `left` is the number of tiles left in the bag, negative if the rack stays
+    /// short; `leave` is the value of its leave; `gain` is how the seat's spread changed from then
+    /// on. Values are in points.
     pub fn add(&mut self, left: i32, leave: f64, gain: f64) {
-        if EARLY.contains(&left) {
+        if REFERENCE_RANGE.contains(&left) {
             self.early.add(leave, gain);
         }
-        if let Ok(at) = usize::try_from(left + LACKING as i32)
-            && at <= LACKING + LEFT
+        if let Ok(at) = usize::try_from(left + MAX_SHORTFALL as i32)
+            && at <= MAX_SHORTFALL + MAX_TILES_LEFT
         {
-            self.left.resize(LACKING + LEFT + 1, Sums::default());
+            self.left.resize(MAX_SHORTFALL + MAX_TILES_LEFT + 1, Sums::default());
             self.left[at].add(leave, gain);
         }
     }
 
-    /// A first move laid so many vowels beside premiums.
+    /// Adds a first move with this number of vowels next to premium squares.
     pub fn add_opening(&mut self, vowels: usize, leave: f64, gain: f64) {
         self.opening.add(vowels as f64, gain - leave);
     }
 
-    /// Adds what other games say.
+    /// Adds the sums of another tally.
     pub fn join(&mut self, other: &LateTally) {
         self.early.join(&other.early);
         self.opening.join(&other.opening);
@@ -81,12 +84,12 @@ impl LateTally {
         self.left.iter_mut().zip(&other.left).for_each(|(sums, more)| sums.join(more));
     }
 
-    /// What was learned of bags that run out.
+    /// Returns the adjustment for a bag that runs out.
     #[must_use]
     pub fn late(&self) -> LateAdjustment {
         let usual = if self.early.count > 0.0 { (self.early.gain - self.early.leave) / self.early.count } else { 0.0 };
         let of = |sums: &Sums| {
-            let share = sums.share().unwrap_or(1.0).clamp(0.0, 1.5);
+            let share = sums.slope().unwrap_or(1.0).clamp(0.0, 1.5);
             let shift = if sums.count > 100.0 { (sums.gain - share * sums.leave) / sums.count - usual } else { 0.0 };
             ((shift * 1000.0).round() as i32, (share * 1000.0).round() as i32)
         };
@@ -94,9 +97,10 @@ impl LateTally {
         LateAdjustment { shift, share }
     }
 
-    /// What a vowel beside a premium costs on the first move, in thousandths of a point; never a gain.
+    /// Returns the penalty for a vowel next to a premium square on the first move, in thousandths
+    /// of a point. It is never negative.
     #[must_use]
     pub fn opening(&self) -> i32 {
-        (self.opening.share().unwrap_or(0.0) * -1000.0).round().clamp(0.0, 5000.0) as i32
+        (self.opening.slope().unwrap_or(0.0) * -1000.0).round().clamp(0.0, 5000.0) as i32
     }
 }

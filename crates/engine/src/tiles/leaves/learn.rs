@@ -1,10 +1,13 @@
-//! Leaves learned by self-play, generation by generation: static players with the values so far play games, racks are weighed in their positions, and what
-//! those say are the values of the next generation. At last games without weighing tell what counts when the bag runs out.
+//! Learns leaves by self-play, generation by generation. Static players with the current values
+//! play games; in their positions racks are evaluated, and the tally yields the values of the next
+//! generation. Afterwards, games without such evaluations yield the adjustments for a bag that runs
+//! out.
 //!
-//! What a game must offer for that is [`SelfPlayRules`]; each game with tiles has its own.
+//! A game takes part by implementing [`SelfPlayRules`].
 //!
-//! All that is drawn at random follows from the seed, the generation and the game's number, and sums are sums of whole numbers: the same command gives the
-//! same values on every machine, with any number of threads, interrupted or not.
+//! All random numbers follow from the seed, the generation and the number of the game, and sums are
+//! integers. The same command therefore gives the same values on every machine, with any number of
+//! threads, even if interrupted and resumed.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +18,7 @@ use crate::random::mixed;
 use crate::tiles::equity::Equities;
 use crate::tiles::leaves::{LateTally, LeaveIndex, Leaves, Model, RecentLeaves, SelfPlayRules, Tally};
 
-/// One generation, as far as it is played.
+/// A generation in progress.
 pub struct Generation {
     self_play: Arc<dyn SelfPlayRules>,
     equities: Equities,
@@ -24,14 +27,14 @@ pub struct Generation {
     games: u64,
 }
 
-/// The numbers of leaves of a rule set.
+/// Returns the leave numbering of a rule set.
 #[must_use]
 pub fn index_of(rules: &RuleSet) -> LeaveIndex {
     LeaveIndex::new(rules.tiles(), rules.rack_size().saturating_sub(1))
 }
 
 impl Generation {
-    /// The generation of this number (from 0) that plays with these values.
+    /// Creates generation `number` (from 0), which plays with `equities`.
     #[must_use]
     pub fn new<L: SelfPlayRules + Clone + 'static>(self_play: &L, equities: &Equities, seed: u64, number: u32) -> Generation {
         let tally = Tally::new(index_of(self_play.rules()));
@@ -44,25 +47,26 @@ impl Generation {
         }
     }
 
-    /// Goes on where so many games were played that say this.
+    /// Resumes from a checkpoint.
     #[must_use]
     pub fn with(self, tally: Tally, games: u64) -> Generation {
         Generation { tally, games, ..self }
     }
 
-    /// What was seen so far.
+    /// Returns the tally so far.
     #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Games played so far.
+    /// Returns the number of games played so far.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// Plays games until there are so many. They count only together: who wants to stop in between asks for few at once.
+    /// Plays until `until` games are complete. The call cannot be interrupted; a caller that wants
+    /// to stop in between passes small increments.
     pub fn play(&mut self, until: u64, threads: usize) {
         let next = AtomicU64::new(self.games);
         let this = &*self;
@@ -89,7 +93,8 @@ impl Generation {
         }
     }
 
-    /// The values that its games give, and the model for leaves seen too seldom.
+    /// Returns the values learned from the tally, and the model for leaves that were seen too
+    /// rarely.
     #[must_use]
     pub fn learned(&self) -> (Leaves, Model) {
         let mut model = Model::new(self.self_play.rules());
@@ -98,11 +103,12 @@ impl Generation {
     }
 }
 
-/// What games of this number and of the `games - 1` that follow say of the ends of games.
+/// Plays games `first` to `first + games - 1` and returns the tally of their late moves.
 #[must_use]
-pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
+pub fn learn_late(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first: u64, games: u64, threads: usize) -> LateTally {
     let next = AtomicU64::new(first);
-    // Games are joined in the order of their numbers, so that the sums are the same with any number of threads.
+    // Tallies are joined in the order of the games, so the floating-point sums do not depend on the
+    // number of threads.
     let all = Mutex::new(std::collections::BTreeMap::new());
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
@@ -110,7 +116,7 @@ pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first
                 while let number = next.fetch_add(1, Relaxed)
                     && number < first + games
                 {
-                    let tally = end_of(self_play, equities, mixed(!seed), number);
+                    let tally = late_tally_of_game(self_play, equities, mixed(!seed), number);
                     all.lock().unwrap_or_else(PoisonError::into_inner).insert(number, tally);
                 }
             });
@@ -121,10 +127,11 @@ pub fn ends(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, first
     sum
 }
 
-/// What one game says.
-fn end_of(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, number: u64) -> LateTally {
+/// Returns the tally of one game.
+fn late_tally_of_game(self_play: &dyn SelfPlayRules, equities: &Equities, seed: u64, number: u64) -> LateTally {
     let mut play = self_play.begin([equities; 2], seed, number);
-    // Seat, tiles left, leave, how far the seat was ahead after the move; and the vowels of a first move.
+    // For each move: seat, tiles left in the bag, leave, and the lead after the move. `opening` is
+    // the index of the first move and its vowels.
     let mut moves: Vec<(usize, i32, f64, i32)> = Vec::with_capacity(32);
     let mut opening = None;
     let ahead = |scores: [i32; 2], seat: usize| scores[seat] - scores[1 - seat];

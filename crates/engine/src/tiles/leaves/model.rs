@@ -1,27 +1,28 @@
-//! A model of leaves for those seen too seldom: each tile, each further tile of its kind and each pair of kinds has a weight, and so has each number of
-//! vowels beside each number of consonants. The weights are fitted by ridge regression.
+//! A linear model for leaves that were seen too rarely. It has weights for each tile, for further
+//! tiles of a kind, for each pair of kinds, and for each combination of numbers of vowels and
+//! consonants. The weights are fitted by ridge regression.
 
 use crossword::{BLANK, KINDS, RuleSet, Tiles};
 use lexicon::Tile;
 
 use crate::tiles::leaves::{LeaveIndex, Tally};
 
-/// Copies of a kind with weights of their own.
-const COPIES: usize = 3;
+/// Copies of a kind with separate weights.
+const WEIGHTED_COPIES: usize = 3;
 
-/// Vowels, and consonants, that are told apart.
-const BALANCE: usize = 7;
+/// Distinct numbers of vowels, and of consonants.
+const BALANCE_SIZE: usize = 7;
 
-/// How hard weights are pulled to nothing: as hard as this many racks pull at a leave.
-const RIDGE: f64 = 200.0;
+/// The ridge parameter, as a number of racks.
+const RIDGE_PARAMETER: f64 = 200.0;
 
-/// A leave seen more often than this pulls no harder.
-const MOST_WEIGHT: u32 = 2000;
+/// The maximum weight of a leave in the fit, as a number of racks.
+const MAX_WEIGHT: u32 = 2000;
 
-/// The weights, in points.
+/// The model, with weights in points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// Each kind's place among those there are; none for others.
+    /// The index of each kind among those of the tile set.
     places: [Option<u8>; KINDS],
     vowels: u64,
     kinds: usize,
@@ -29,7 +30,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// With all weights 0.
+    /// Creates a model with all weights 0.
     #[must_use]
     pub fn new(rules: &RuleSet) -> Model {
         let mut places = [None; KINDS];
@@ -42,35 +43,37 @@ impl Model {
                 vowels |= u64::from(kind != BLANK && rules.alphabet().is_vowel(kind)) << kind;
             }
         }
-        Model { places, vowels, kinds, weights: vec![0.0; kinds * COPIES + kinds * (kinds - 1) / 2 + BALANCE * BALANCE] }
+        Model { places, vowels, kinds, weights: vec![0.0; kinds * WEIGHTED_COPIES + kinds * (kinds - 1) / 2 + BALANCE_SIZE * BALANCE_SIZE] }
     }
 
-    /// With these weights, in the order of [`weights`](Self::weights); none if their number is another.
+    /// Sets the weights, in the order of [`weights`](Self::weights). Returns `None` if their number
+    /// is wrong.
     #[must_use]
     pub fn with_weights(self, weights: Vec<f32>) -> Option<Model> {
         (weights.len() == self.weights.len()).then_some(Model { weights, ..self })
     }
 
-    /// The weights: by kind those of its first, second and further tile; by pair of kinds; by vowels and consonants.
+    /// Returns the weights: by kind those of its first, second and further tiles; by pair of kinds;
+    /// by vowels and consonants.
     #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
 
-    /// Calls `visit` with the features of a leave: the number of each, and how often it counts.
+    /// Calls `visit` with the index of each feature of a leave and its value.
     fn features(&self, leave: &Tiles, mut visit: impl FnMut(usize, f64)) {
-        let mut there = [0usize; 8];
+        let mut kinds_present = [0usize; 8];
         let (mut len, mut vowels, mut others) = (0, 0, 0);
         for kind in 0..KINDS {
             let count = usize::from(leave.counts()[kind]);
             let Some(place) = self.places[kind].filter(|_| count > 0).map(usize::from) else { continue };
-            for copy in 0..count.min(COPIES) {
-                let times = if copy + 1 == COPIES { (count - copy) as f64 } else { 1.0 };
-                visit(place * COPIES + copy, times);
+            for copy in 0..count.min(WEIGHTED_COPIES) {
+                let times = if copy + 1 == WEIGHTED_COPIES { (count - copy) as f64 } else { 1.0 };
+                visit(place * WEIGHTED_COPIES + copy, times);
             }
-            there[..len].iter().for_each(|&other| visit(self.kinds * COPIES + place * (place - 1) / 2 + other, 1.0));
-            if len < there.len() - 1 {
-                there[len] = place;
+            kinds_present[..len].iter().for_each(|&other| visit(self.kinds * WEIGHTED_COPIES + place * (place - 1) / 2 + other, 1.0));
+            if len < kinds_present.len() - 1 {
+                kinds_present[len] = place;
                 len += 1;
             }
             match kind {
@@ -79,11 +82,11 @@ impl Model {
                 _ => others += count,
             }
         }
-        let balance = self.weights.len() - BALANCE * BALANCE;
-        visit(balance + vowels.min(BALANCE - 1) * BALANCE + others.min(BALANCE - 1), 1.0);
+        let balance = self.weights.len() - BALANCE_SIZE * BALANCE_SIZE;
+        visit(balance + vowels.min(BALANCE_SIZE - 1) * BALANCE_SIZE + others.min(BALANCE_SIZE - 1), 1.0);
     }
 
-    /// What it says of a leave, in points.
+    /// Returns the model value of a leave in points.
     #[must_use]
     pub fn value(&self, leave: &Tiles) -> f64 {
         let mut value = 0.0;
@@ -93,20 +96,20 @@ impl Model {
         value
     }
 
-    /// Calls `visit` with what it says of every leave, in hundredths of a point, in the order of their numbers: each from the leave with one tile less, so
-    /// that millions take a part of a second.
+    /// Calls `visit` with the model value of every leave, in hundredths of a point and in index
+    /// order. Each value is computed incrementally from the leave with one tile less.
     pub fn values(&self, index: &LeaveIndex, mut visit: impl FnMut(usize, i32)) {
-        let mut walk = Walk { model: self, index, number: 0, visit: &mut visit, there: Vec::with_capacity(8) };
-        walk.below(0, 0, index.most(), (0.0, 0, 0));
+        let mut walk = Walk { model: self, index, number: 0, visit: &mut visit, kinds_present: Vec::with_capacity(8) };
+        walk.visit_below(0, 0, index.max_tiles(), (0.0, 0, 0));
     }
 
-    /// What the balance of vowels and others is worth.
+    /// Returns the value of the balance of vowels and consonants.
     fn balance(&self, vowels: usize, others: usize) -> f64 {
-        let first = self.weights.len() - BALANCE * BALANCE;
-        f64::from(self.weights[first + vowels.min(BALANCE - 1) * BALANCE + others.min(BALANCE - 1)])
+        let first = self.weights.len() - BALANCE_SIZE * BALANCE_SIZE;
+        f64::from(self.weights[first + vowels.min(BALANCE_SIZE - 1) * BALANCE_SIZE + others.min(BALANCE_SIZE - 1)])
     }
 
-    /// Fits the weights to what was seen.
+    /// Fits the weights to a tally.
     pub fn fit(&mut self, tally: &Tally) {
         let n = self.weights.len();
         let mut matrix = vec![0.0; n * n];
@@ -118,7 +121,7 @@ impl Model {
                 return;
             }
             let mean = sum as f64 / f64::from(count) / 1000.0;
-            let weight = f64::from(count.min(MOST_WEIGHT));
+            let weight = f64::from(count.min(MAX_WEIGHT));
             row.clear();
             self.features(leave, |feature, times| row.push((feature, times)));
             for &(a, x) in &row {
@@ -126,24 +129,25 @@ impl Model {
                 row.iter().for_each(|&(b, y)| matrix[a * n + b] += weight * x * y);
             }
         });
-        (0..n).for_each(|at| matrix[at * n + at] += RIDGE);
+        (0..n).for_each(|at| matrix[at * n + at] += RIDGE_PARAMETER);
         self.weights = solve(matrix, right).into_iter().map(|weight| weight as f32).collect();
     }
 }
 
-/// A walk through all leaves.
+/// A depth-first walk through all leaves.
 struct Walk<'a, F> {
     model: &'a Model,
     index: &'a LeaveIndex,
     number: usize,
     visit: &'a mut F,
-    /// The places of the kinds that are there.
-    there: Vec<usize>,
+    /// The indices of the kinds in the current leave.
+    kinds_present: Vec<usize>,
 }
 
 impl<F: FnMut(usize, i32)> Walk<'_, F> {
-    /// The leave at hand, which has `count` tiles of its last kind, and all that go on from it. Its tiles and pairs are worth `sum`.
-    fn below(&mut self, kind: usize, count: usize, left: usize, (sum, vowels, others): (f64, usize, usize)) {
+    /// Visits the current leave, which has `count` tiles of its last kind, and all leaves that
+    /// extend it. Its tiles and pairs have the value `sum`.
+    fn visit_below(&mut self, kind: usize, count: usize, left: usize, (sum, vowels, others): (f64, usize, usize)) {
         let value = if self.number == 0 { 0.0 } else { sum + self.model.balance(vowels, others) };
         (self.visit)(self.number, (value * 100.0).round() as i32);
         self.number += 1;
@@ -156,23 +160,23 @@ impl<F: FnMut(usize, i32)> Walk<'_, F> {
             if copies >= usize::from(self.index.tiles().count(next as Tile)) {
                 continue;
             }
-            let mut more = f64::from(self.model.weights[place * COPIES + copies.min(COPIES - 1)]);
+            let mut more = f64::from(self.model.weights[place * WEIGHTED_COPIES + copies.min(WEIGHTED_COPIES - 1)]);
             if copies == 0 {
-                let pairs = self.model.kinds * COPIES + place * (place.max(1) - 1) / 2;
-                more += self.there.iter().map(|other| f64::from(self.model.weights[pairs + other])).sum::<f64>();
-                self.there.push(place);
+                let pairs = self.model.kinds * WEIGHTED_COPIES + place * (place.max(1) - 1) / 2;
+                more += self.kinds_present.iter().map(|other| f64::from(self.model.weights[pairs + other])).sum::<f64>();
+                self.kinds_present.push(place);
             }
             let vowel = self.model.vowels >> next & 1 != 0;
             let balance = (vowels + usize::from(vowel), others + usize::from(!vowel && next != usize::from(BLANK)));
-            self.below(next, copies + 1, left - 1, (sum + more, balance.0, balance.1));
+            self.visit_below(next, copies + 1, left - 1, (sum + more, balance.0, balance.1));
             if copies == 0 {
-                self.there.pop();
+                self.kinds_present.pop();
             }
         }
     }
 }
 
-/// The solution of a symmetric positive definite system, by Cholesky's decomposition.
+/// Solves a symmetric positive definite system by Cholesky decomposition.
 fn solve(mut matrix: Vec<f64>, mut right: Vec<f64>) -> Vec<f64> {
     let n = right.len();
     for column in 0..n {

@@ -1,51 +1,52 @@
-//! What learning asks of a game with tiles: that static players can play it, and weigh the best move of any rack in any position of it.
+//! The interface between learning and the games: static players that can play a game and evaluate
+//! any rack in its positions.
 
 use crossword::{RuleSet, Tiles};
 use lexicon::Tile;
 
-use crate::tiles::equity::{Choice, Equities, offered};
+use crate::tiles::equity::{Choice, Equities, count_exposed_vowels};
 use crate::tiles::selfplay::SelfPlay;
 
-/// A game with tiles of two seats, by one rule set and lexicon.
+/// A two-seat game with a rule set and lexicon.
 pub trait SelfPlayRules: Send + Sync {
-    /// Its tiles and racks.
+    /// Returns the tile set and rack size.
     fn rules(&self) -> &RuleSet;
 
-    /// The game of this number, by a seed, of players by these equities, one a seat. The bag's order and who begins follow from both numbers.
+    /// Starts game number `game` of a seed, with the equities of each seat's player. The order of
+    /// the bag and the starting seat follow from both numbers.
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a>;
 }
 
 /// A game in progress.
 pub trait SelfPlayGame {
-    /// Whether it has ended; then the scores are final.
+    /// Returns whether the game is over. Its scores are final then.
     fn is_over(&self) -> bool;
 
-    /// The tiles in the bag.
     fn bag(&self) -> &[Tile];
 
-    /// What the seat on turn holds.
+    /// Returns the rack of the seat on turn.
     fn rack(&self) -> Tiles;
 
-    /// The points of the seats.
+    /// Returns the scores of the seats.
     fn scores(&self) -> [i32; 2];
 
-    /// What the best move would be worth to the seat on turn with this rack, in thousandths of a point, and what it would keep; none where it could only pass.
+    /// Returns the equity of the best move with `rack`, in thousandths of a point, and its leave.
+    /// Returns `None` if the seat could only pass.
     fn worth(&self, rack: &Tiles) -> Option<(i32, Tiles)>;
 
-    /// Plays the best turn.
+    /// Plays the best move.
     fn play(&mut self) -> PlayedTurn;
 }
 
-/// A turn that was played.
+/// A completed turn.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedTurn {
-    /// Whose.
     pub seat: usize,
-    /// How many tiles were laid; none where it exchanged or passed.
+    /// The number of tiles placed; 0 for an exchange or a pass.
     pub laid: usize,
-    /// What was kept before the draw.
+    /// The leave before the draw.
     pub kept: Tiles,
-    /// Vowels that a first move laid beside premiums; none for other moves.
+    /// For the first move of the game, its vowels next to premium squares.
     pub opened: Option<usize>,
 }
 
@@ -55,7 +56,7 @@ impl SelfPlayRules for crossword::Generator {
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
-        Box::new(UsualPolicy { play: SelfPlay::new(self, seed, game), equities })
+        Box::new(StaticGame { play: SelfPlay::new(self, seed, game), equities })
     }
 }
 
@@ -69,12 +70,12 @@ impl<L: SelfPlayRules + ?Sized> SelfPlayRules for std::sync::Arc<L> {
     }
 }
 
-struct UsualPolicy<'a> {
+struct StaticGame<'a> {
     play: SelfPlay,
     equities: [&'a Equities; 2],
 }
 
-impl SelfPlayGame for UsualPolicy<'_> {
+impl SelfPlayGame for StaticGame<'_> {
     fn is_over(&self) -> bool {
         self.play.is_over()
     }
@@ -101,9 +102,11 @@ impl SelfPlayGame for UsualPolicy<'_> {
 
     fn play(&mut self) -> PlayedTurn {
         let first = self.play.board.board().is_empty();
-        let choice = self.play.choice(self.equities[self.play.seat]);
+        let choice = self.play.static_choice(self.equities[self.play.seat]);
         let opened = match choice {
-            Choice::Place(weighed) if first => Some(offered(self.play.generator().rules(), &self.play.board, &weighed.placement)),
+            Choice::Place(weighed) if first => {
+                Some(count_exposed_vowels(self.play.generator().rules(), &self.play.board, &weighed.placement))
+            }
             _ => None,
         };
         let turn = self.play.play(choice);

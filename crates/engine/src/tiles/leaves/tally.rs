@@ -1,4 +1,4 @@
-//! What was seen of leaves while they are learned: sums over racks that hold them.
+//! Sums of observed values by leave, for learning.
 
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering::Relaxed};
 
@@ -6,7 +6,8 @@ use crossword::{KINDS, Tiles};
 
 use crate::tiles::leaves::LeaveIndex;
 
-/// Sums by leave. Many threads add to it at once; since only whole numbers are added, their order makes no difference.
+/// Sums by leave. Threads can add to it concurrently; the sums are integers, so their order does
+/// not matter.
 #[derive(Debug)]
 pub struct Tally {
     index: LeaveIndex,
@@ -15,14 +16,15 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing seen yet.
+    /// Creates an empty tally.
     #[must_use]
     pub fn new(index: LeaveIndex) -> Tally {
         let len = index.len();
         Tally { index, sums: (0..len).map(|_| AtomicI64::new(0)).collect(), counts: (0..len).map(|_| AtomicU32::new(0)).collect() }
     }
 
-    /// As it was stored from what [`get`](Self::get) says, in thousandths of a point and times; none if the lists have other lengths.
+    /// Restores a tally from the values of [`get`](Self::get). Returns `None` if a list has the
+    /// wrong length.
     #[must_use]
     pub fn restore(index: LeaveIndex, sums: Vec<i64>, counts: Vec<u32>) -> Option<Tally> {
         let fits = sums.len() == index.len() && counts.len() == index.len();
@@ -33,22 +35,24 @@ impl Tally {
         })
     }
 
-    /// The numbers of the leaves.
+    /// Returns the numbering of the leaves.
     #[must_use]
     pub fn index(&self) -> &LeaveIndex {
         &self.index
     }
 
-    /// How often a leave was seen, and the sum of what its racks were worth, in thousandths of a point.
+    /// Returns how often a leave was seen, and the sum of the values of its racks in thousandths of
+    /// a point.
     #[must_use]
     pub fn get(&self, number: usize) -> (u32, i64) {
         (self.counts[number].load(Relaxed), self.sums[number].load(Relaxed))
     }
 
-    /// A rack that was drawn to these tiles was worth so much, in thousandths of a point.
+    /// Adds an observed rack and its value in thousandths of a point.
     ///
-    /// It tells of every leave that holds `base` and some of the other tiles: given such a leave, the rest of the rack was drawn at random, once for each
-    /// way to choose the leave's tiles among those drawn.
+    /// The rack was drawn at random around `base`. It is an observation of every leave that
+    /// contains `base` and some of the other tiles, once for each way to choose these tiles from
+    /// the drawn ones: given such a leave, the rest of the rack was drawn at random.
     pub fn add(&self, base: &Tiles, rack: &Tiles, value: i32) {
         let mut kinds = [(0u8, 0u8); 8];
         let mut len = 0;
@@ -57,8 +61,8 @@ impl Tally {
             *place = (base.counts()[kind], rack.counts()[kind]);
             len += 1;
         }
-        let (mut at, most) = (0usize, self.index.most());
-        self.index.parts(rack, |number, tiles| {
+        let (mut at, most) = (0usize, self.index.max_tiles());
+        self.index.subsets(rack, |number, tiles| {
             let mut rest = at;
             at += 1;
             if tiles > most {
@@ -79,7 +83,7 @@ impl Tally {
     }
 }
 
-/// In how many ways k of n things can be chosen.
+/// Returns the binomial coefficient.
 fn choose(n: u8, k: u8) -> u32 {
     (0..u32::from(k.min(n - k))).fold(1, |ways, taken| ways * (u32::from(n) - taken) / (taken + 1))
 }

@@ -1,37 +1,44 @@
-//! The ends of games of two, searched exactly.
+//! Exact search of endgames and pre-endgames with two seats.
 
 use crossword::{EndRule, Move};
 use play::Stop;
 use play::time::Instant;
 
-use super::{Candidate, Effort, MoveRequest, Opinion};
+use super::{Candidate, Effort, MoveRequest, SearchResult};
 use crate::tiles::endgame::{self, Endgame, Solver};
 use crate::tiles::preendgame::{self, DeepenedCandidate, Preendgame, Ranking, deepen, rank};
 use crate::tiles::simulation::candidates;
 
-/// How much of the time is for the best moves by equity against all draws: where they are certain before, the rest is for all other moves, and where it is too
-/// short for them, the rest is for a simulation.
-const PART: f64 = 0.7;
+/// The share of the time for searching the best candidates by equity over all draws. If all of them
+/// are solved, the rest of the time goes to all other moves; if the time is too short for them, the
+/// rest goes to a simulation.
+const CANDIDATE_TIME_SHARE: f64 = 0.7;
 
-/// With a budget of fewer rollouts than this even the shortest search of all draws would cost far more than was meant.
-const LEAST: u64 = 500;
+/// With a smaller rollout budget even the shortest search of all draws would exceed the budget by
+/// far.
+const MIN_ROLLOUTS: u64 = 500;
 
-/// What is known of a position of two with an empty bag, or with one or two tiles in it; none of others, or where the time was too short to know anything.
-/// `progress` is told what is thought so far.
-pub(super) fn known(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mut dyn FnMut(&Opinion)) -> Option<Opinion> {
-    // With more seats, or tiles of the rack that are not known, nobody knows who holds what.
+/// Searches a two-seat position with at most two tiles in the bag. Returns `None` for any other
+/// position, or if the time was too short for a result. Calls `progress` with interim results.
+pub(super) fn search(
+    request: &MoveRequest<'_>,
+    effort: &Effort,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Option<SearchResult> {
+    // With more seats or unknown tiles on the own rack, the other racks cannot be deduced.
     if request.situation.others.len() != 1 || request.situation.unknown() > 0 {
         return None;
     }
     match request.situation.bag() {
-        0 => solved(request, effort, stop),
-        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= LEAST) => ranked(request, effort, stop, progress),
+        0 => solve_endgame(request, effort, stop),
+        1 | 2 if effort.rollouts.is_none_or(|rollouts| rollouts >= MIN_ROLLOUTS) => rank_preendgame(request, effort, stop, progress),
         _ => None,
     }
 }
 
-/// Turns in a row that count towards the game's end.
-fn idle(request: &MoveRequest<'_>) -> u32 {
+/// Returns the number of consecutive turns that count towards the end of the game.
+fn turns_towards_end(request: &MoveRequest<'_>) -> u32 {
     let turns = match request.rules.end_rule(2) {
         EndRule::Tournament => request.situation.scoreless,
         EndRule::Thesis => request.situation.passes,
@@ -39,83 +46,91 @@ fn idle(request: &MoveRequest<'_>) -> u32 {
     u32::try_from(turns).unwrap_or(u32::MAX)
 }
 
-/// The share of a win that a final spread is.
-fn share(spread: i32) -> f64 {
+/// Returns the win value of a final spread: 1 for a win, 0.5 for a draw, 0 for a loss.
+fn win_value(spread: i32) -> f64 {
     f64::from(spread.signum() + 1) / 2.0
 }
 
-fn solved(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<Opinion> {
+fn solve_endgame(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop) -> Option<SearchResult> {
     let MoveRequest { generator, rules, situation, .. } = request;
     let board = situation.board.board();
-    let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(idle(request));
+    let endgame = Endgame::new(board.clone(), &[situation.rack, situation.unseen], rules).ok()?.after(turns_towards_end(request));
     let Effort { time, threads, table, .. } = *effort;
     let limits = endgame::Limits { time, nodes: effort.nodes(), threads, table, ..endgame::Limits::default() };
     let found = Solver::new(generator).with_rules(rules).solve(&endgame, &limits, stop);
     let action = found.line.first()?.clone();
     let score = match &action {
-        Move::Place(laid) => board.examine(rules, laid).map_or(0, |placing| placing.score),
+        Move::Place(laid) => board.examine(rules, laid).map_or(0, |placement| placement.score),
         Move::Exchange(_) | Move::Pass => 0,
     };
     let end = situation.spread().saturating_add(found.value);
-    let best = Candidate { spread: Some(f64::from(end)), win: found.solved.then(|| share(end)), ..Candidate::new(action, score) };
+    let best = Candidate { spread: Some(f64::from(end)), win: found.solved.then(|| win_value(end)), ..Candidate::new(action, score) };
     let (solved, line) = (found.solved, found.line);
-    Some(Opinion { candidates: vec![best], solved, line, nodes: found.nodes, depth: found.depth, ..Opinion::default() })
+    Some(SearchResult { candidates: vec![best], solved, line, nodes: found.nodes, depth: found.depth, ..SearchResult::default() })
 }
 
-fn ranked(request: &MoveRequest<'_>, effort: &Effort, stop: &Stop, progress: &mut dyn FnMut(&Opinion)) -> Option<Opinion> {
+fn rank_preendgame(
+    request: &MoveRequest<'_>,
+    effort: &Effort,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&SearchResult),
+) -> Option<SearchResult> {
     let MoveRequest { generator, rules, situation, .. } = request;
     let begun = Instant::now();
     let board = situation.board.board().clone();
-    let preendgame = Preendgame::new(board, situation.rack, situation.bag(), situation.spread(), rules).ok()?.after(idle(request));
+    let preendgame =
+        Preendgame::new(board, situation.rack, situation.bag(), situation.spread(), rules).ok()?.after(turns_towards_end(request));
     let solver = Solver::new(generator).with_rules(rules);
     let limits = |time| preendgame::Limits { time, threads: effort.threads, table: effort.table, ..preendgame::Limits::default() };
     if effort.time.is_none() && effort.rollouts.is_none() {
-        return all(&rank(&solver, &preendgame, &limits(None), stop, &|_| ()), effort);
+        return result_of_ranking(&rank(&solver, &preendgame, &limits(None), stop, &|_| ()), effort);
     }
-    // The best moves by equity first, ever deeper; what time is left then is for all others.
-    let time = effort.time.map(|time| time.mul_f64(PART));
-    let few = promising(request, effort.candidates);
-    let mut tell = |found: &[DeepenedCandidate], nodes| progress(&Opinion { time: begun.elapsed(), ..deepest(found, nodes) });
+    // Searches the best candidates by equity first, with increasing depth; the time left goes to
+    // all other moves.
+    let time = effort.time.map(|time| time.mul_f64(CANDIDATE_TIME_SHARE));
+    let few = top_candidates(request, effort.candidates);
+    let mut tell =
+        |found: &[DeepenedCandidate], nodes| progress(&SearchResult { time: begun.elapsed(), ..result_of_deepening(found, nodes) });
     let (found, nodes) = deepen(&solver, &preendgame, &few, effort.nodes(), &limits(time), stop, &mut tell);
     let best = found.first()?;
     if best.solved
         && let Some(left) = effort.time.map(|time| time.saturating_sub(begun.elapsed()))
     {
-        let ranked = all(&rank(&solver, &preendgame, &limits(Some(left)), stop, &|_| ()), effort);
-        let share = ranked.as_ref().and_then(|opinion| opinion.candidates.first()?.win);
+        let ranked = result_of_ranking(&rank(&solver, &preendgame, &limits(Some(left)), stop, &|_| ()), effort);
+        let share = ranked.as_ref().and_then(|result| result.candidates.first()?.win);
         if share.is_some_and(|share| share + 1e-9 >= best.share) {
             return ranked;
         }
     }
-    Some(deepest(&found, nodes))
+    Some(result_of_deepening(&found, nodes))
 }
 
-/// What deepening has found.
-fn deepest(found: &[DeepenedCandidate], nodes: u64) -> Opinion {
+/// Converts the result of the iterative deepening.
+fn result_of_deepening(found: &[DeepenedCandidate], nodes: u64) -> SearchResult {
     let candidates = found.iter().map(|one| Candidate {
         win: Some(one.share),
         spread: Some(one.spread),
         ..Candidate::new(one.action.clone(), one.score)
     });
-    Opinion { candidates: candidates.collect(), nodes, ..Opinion::default() }
+    SearchResult { candidates: candidates.collect(), nodes, ..SearchResult::default() }
 }
 
-/// The best placings by equity, and a pass where it is weighed.
-fn promising(request: &MoveRequest<'_>, most: usize) -> Vec<crossword::Candidate> {
+/// Returns the best placements by equity, and a pass if one tile is in the bag.
+fn top_candidates(request: &MoveRequest<'_>, limit: usize) -> Vec<crossword::Candidate> {
     let MoveRequest { generator, learned, situation, draws, .. } = request;
     let board = situation.board.board();
-    let list = candidates(generator, &learned.equities, situation, draws, most.max(1));
-    let placings =
+    let list = candidates(generator, &learned.equities, situation, draws, limit.max(1));
+    let placements =
         list.iter().map(|(choice, _)| crossword::Candidate { action: choice.action(board), score: choice.score().unsigned_abs() });
-    let mut found: Vec<_> = placings.filter(|candidate| matches!(candidate.action, Move::Place(_))).collect();
+    let mut found: Vec<_> = placements.filter(|candidate| matches!(candidate.action, Move::Place(_))).collect();
     if situation.bag() == 1 {
         found.push(crossword::Candidate { action: Move::Pass, score: 0 });
     }
     found
 }
 
-/// What the search of all moves found, if anything is certain.
-fn all(ranking: &Ranking, effort: &Effort) -> Option<Opinion> {
+/// Converts the ranking of all moves, or returns `None` if its best move is not solved.
+fn result_of_ranking(ranking: &Ranking, effort: &Effort) -> Option<SearchResult> {
     if ranking.candidates.first().is_none_or(|best| !best.solved || best.dropped) {
         return None;
     }
@@ -125,5 +140,9 @@ fn all(ranking: &Ranking, effort: &Effort) -> Option<Opinion> {
         spread: weighed.spread,
         ..Candidate::new(weighed.action.clone(), weighed.score)
     });
-    Some(Opinion { candidates: candidates.take(effort.candidates.max(1)).collect(), solved: ranking.complete, ..Opinion::default() })
+    Some(SearchResult {
+        candidates: candidates.take(effort.candidates.max(1)).collect(),
+        solved: ranking.complete,
+        ..SearchResult::default()
+    })
 }

@@ -1,38 +1,39 @@
-//! How long a turn may take of what its clock allows.
+//! Time management: how much of its clock a turn may use.
 
 use std::time::Duration;
 
-/// The longest that a turn is thought about.
-pub const LONGEST: Duration = Duration::from_secs(4);
+/// The maximum time for a turn.
+pub const MAX_TURN_TIME: Duration = Duration::from_secs(4);
 
-/// Of the share of a clock that a turn may use so much is used: the rest is for the way to the board, and for what has no end to be foreseen.
-const USED: f64 = 0.6;
+/// The share of the time for a turn that is used. The rest is a reserve for latency and for steps
+/// of unknown length.
+const USED_SHARE: f64 = 0.6;
 
-/// What is kept of every turn for the way to the board.
-const WAY: Duration = Duration::from_millis(10);
+/// The time reserved in each turn for latency.
+const LATENCY: Duration = Duration::from_millis(10);
 
-/// How long a turn is thought about whose clock allows so much; without a clock, the longest.
+/// Returns the thinking time for a turn that may use `clock`, or the maximum without a clock.
 #[must_use]
-pub fn share_of(clock: Option<Duration>) -> Duration {
-    clock.map_or(LONGEST, |share| share.mul_f64(USED).saturating_sub(WAY).min(LONGEST))
+pub fn turn_time(clock: Option<Duration>) -> Duration {
+    clock.map_or(MAX_TURN_TIME, |share| share.mul_f64(USED_SHARE).saturating_sub(LATENCY).min(MAX_TURN_TIME))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A clock of so many seconds for a game of 40 turns of a seat, of which each turn's share is a thirtieth of what is left, as tables give it; each turn takes
-    /// what it may and a quarter of a second more.
+    /// Plays 40 turns. As at tables, each turn may use a thirtieth of the time left; it takes a
+    /// quarter of a second more than its thinking time.
     #[test]
     fn no_clock_runs_out() {
         for seconds in [1500, 300, 60] {
             let mut left = Duration::from_secs(seconds);
             for _ in 0..40 {
-                left = left.checked_sub(share_of(Some(left / 30)) + Duration::from_millis(250)).expect("some time is left");
+                left = left.checked_sub(turn_time(Some(left / 30)) + Duration::from_millis(250)).expect("some time is left");
             }
         }
-        assert!(share_of(Some(Duration::from_secs(9))) <= LONGEST);
-        assert_eq!(share_of(Some(Duration::ZERO)), Duration::ZERO);
-        assert_eq!(share_of(None), LONGEST);
+        assert!(turn_time(Some(Duration::from_secs(9))) <= MAX_TURN_TIME);
+        assert_eq!(turn_time(Some(Duration::ZERO)), Duration::ZERO);
+        assert_eq!(turn_time(None), MAX_TURN_TIME);
     }
 }

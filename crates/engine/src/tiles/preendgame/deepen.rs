@@ -1,4 +1,5 @@
-//! A few candidates against every draw, ever deeper: what is known at any moment, where there is no time to be certain.
+//! Searches a few candidates over all draws with increasing effort. Interim results are available
+//! at any time.
 
 use play::time::Instant;
 use std::sync::Mutex;
@@ -7,65 +8,64 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use crossword::{Candidate, Move};
 use play::Stop;
 
-use super::scenario::{Case, FAR, ScenarioValue, Scene};
+use super::scenario::{Case, MAX_SPREAD, ScenarioValue, SearchContext};
 use super::{Limits, Preendgame};
 use crate::tiles::endgame::Solver;
 
-/// What a candidate brings, as far as it was looked at.
+/// The result of a candidate so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeepenedCandidate {
-    /// The move.
     pub action: Move,
-    /// Its points.
     pub score: u32,
-    /// The win share, from 0 to 1; where it is not certain, an estimate.
+    /// The win share, 0 to 1; an estimate unless `solved`.
     pub share: f64,
-    /// The mean spread at the end of the game, in points; where it is not certain, an estimate.
+    /// The mean final spread in points; an estimate unless `solved`.
     pub spread: f64,
-    /// Is all of this certain, in the sense of [`tiles::preendgame`](super)?
+    /// Whether the results are exact as defined in [`tiles::preendgame`](super).
     pub solved: bool,
 }
 
-/// Positions of an endgame in the first round.
-const FIRST: u64 = 100;
+/// The node limit of each endgame in the first round.
+const FIRST_ROUND_NODES: u64 = 100;
 
-/// How many times more there are in each further round.
-const MORE: u64 = 6;
+/// The factor by which each further round increases the node limit.
+const ROUND_FACTOR: u64 = 6;
 
-/// With less than so many times more a further round says nothing new.
-const WORTH_IT: u64 = 2;
+/// A further round starts only if the node limit increases by at least this factor.
+const MIN_ROUND_FACTOR: u64 = 2;
 
-/// After each round the better half stays, but never fewer than these.
-const FEWEST: usize = 3;
+/// The better half of the candidates survives each round, but at least this many.
+const MIN_CANDIDATES: usize = 3;
 
-/// Where a tile stays in the bag, so many answers of the other seat are looked at in the first round, those of most points, and twice as many in each
-/// further one.
-const REPLIES: usize = 6;
+/// The number of opponent replies searched in the first round if a tile stays in the bag, the
+/// highest-scoring first. It doubles in each further round.
+const FIRST_ROUND_REPLIES: usize = 6;
 
-/// A spread that is not certain counts as a win the more, the larger it is: so many points ahead win three games of four.
-const LIKELY: f64 = 5.0;
+/// The scale of the win probability of estimated spreads: a lead of this many points wins three of
+/// four games.
+const SPREAD_SCALE: f64 = 5.0;
 
-/// One candidate with what each draw brings.
-struct Weighed<'a> {
+/// A candidate with its results by draw.
+struct CandidateState<'a> {
     candidate: &'a Candidate,
     cases: Vec<Case>,
-    /// The spread at the end, for each case that was looked at.
+    /// The final spread of each case that was searched.
     found: Vec<Option<ScenarioValue>>,
 }
 
-impl Weighed<'_> {
-    /// The numbers of the cases that are not certain.
-    fn open(&self) -> impl Iterator<Item = usize> {
+impl CandidateState<'_> {
+    /// Returns the indices of the unsolved cases.
+    fn unsolved(&self) -> impl Iterator<Item = usize> {
         self.found.iter().enumerate().filter(|(_, found)| found.is_none_or(|found| !found.solved)).map(|(case, _)| case)
     }
 
-    /// The win share and the mean spread.
-    fn sums(&self) -> (f64, f64) {
+    /// Returns the win share and the mean spread.
+    fn means(&self) -> (f64, f64) {
         let (mut share, mut spread, mut all) = (0.0, 0.0, 0.0);
         for (case, found) in self.cases.iter().zip(&self.found) {
             let Some(ScenarioValue { value, solved }) = *found else { continue };
             let often = f64::from(case.cases);
-            let win = if solved { f64::from(value.signum() + 1) / 2.0 } else { 1.0 / (1.0 + 3f64.powf(-f64::from(value) / LIKELY)) };
+            let win = if solved { f64::from(value.signum() + 1) / 2.0 } else { 1.0 / (1.0 + 3f64.powf(-f64::from(value) / SPREAD_SCALE)) };
             share += often * win;
             spread += often * f64::from(value);
             all += often;
@@ -73,21 +73,26 @@ impl Weighed<'_> {
         (share / f64::max(all, 1.0), spread / f64::max(all, 1.0))
     }
 
-    fn told(&self) -> DeepenedCandidate {
-        let (share, spread) = self.sums();
+    fn result(&self) -> DeepenedCandidate {
+        let (share, spread) = self.means();
         DeepenedCandidate {
             action: self.candidate.action.clone(),
             score: self.candidate.score,
             share,
             spread,
-            solved: self.open().next().is_none(),
+            solved: self.unsolved().next().is_none(),
         }
     }
 }
 
-/// Weighs these moves, first all of them in short searches, then the better ones in longer ones, until everything is certain or the limits are reached;
-/// `nodes` are positions in all. The best one comes first; none come if not even the first round was finished. After a pass the mover is taken to go on with the
-/// first placing among them. Without a time the answer is the same with any number of threads. `progress` is told after each round what is known, and how many positions were looked at.
+/// Searches the given moves in rounds: all of them in short searches, then the better ones in
+/// longer ones, until everything is solved or a limit is reached. `nodes` is the node limit of all
+/// endgames together.
+///
+/// Returns the candidates, the best first, and the nodes searched. There are no candidates if not
+/// even the first round was completed. After a pass, the mover is assumed to continue with the
+/// first placement of `candidates`. Without a time limit the result does not depend on the number
+/// of threads. Calls `progress` after each round with the results and the nodes so far.
 pub fn deepen(
     solver: &Solver,
     position: &Preendgame,
@@ -97,84 +102,89 @@ pub fn deepen(
     stop: &Stop,
     progress: &mut dyn FnMut(&[DeepenedCandidate], u64),
 ) -> (Vec<DeepenedCandidate>, u64) {
-    let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let counted = AtomicU64::new(0);
-    let then = candidates.iter().find(|candidate| candidate.action != Move::Pass);
-    let scene = Scene { solver, position, limits, until, stop, nodes: &counted, replies: REPLIES };
-    let mut running: Vec<Weighed<'_>> = candidates
+    let follow_up = candidates.iter().find(|candidate| candidate.action != Move::Pass);
+    let context = SearchContext { solver, position, limits, deadline, stop, nodes: &counted, replies: FIRST_ROUND_REPLIES };
+    let mut running: Vec<CandidateState<'_>> = candidates
         .iter()
         .take(limits.candidates.unwrap_or(usize::MAX))
         .map(|candidate| {
-            let cases = scene.cases(&candidate.action);
-            Weighed { found: vec![None; cases.len()], candidate, cases }
+            let cases = context.cases(&candidate.action);
+            CandidateState { found: vec![None; cases.len()], candidate, cases }
         })
-        .filter(|weighed| !weighed.cases.is_empty())
+        .filter(|evaluated| !evaluated.cases.is_empty())
         .collect();
     let mut dropped = Vec::new();
     let most = limits.nodes.unwrap_or(u64::MAX);
-    let mut each = FIRST.min(most);
+    let mut each = FIRST_ROUND_NODES.min(most);
     for round in 0u32.. {
-        let open = running.iter().map(|weighed| weighed.open().count() as u64).sum::<u64>();
+        let open = running.iter().map(|evaluated| evaluated.unsolved().count() as u64).sum::<u64>();
         if open == 0 {
             break;
         }
         if round > 0 {
             let left = nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(counted.load(Ordering::Relaxed)) / open);
-            let next = each.saturating_mul(MORE).min(left).min(most);
-            if next / WORTH_IT < each {
+            let next = each.saturating_mul(ROUND_FACTOR).min(left).min(most);
+            if next / MIN_ROUND_FACTOR < each {
                 break;
             }
             each = next;
         }
-        // The table is made for each endgame: a small one for a short search.
+        // Each endgame allocates its own table, so a short search gets a small one.
         let table = limits.table.min(usize::try_from(each.saturating_mul(64)).unwrap_or(usize::MAX)).saturating_mul(limits.threads.max(1));
         let limits = Limits { nodes: Some(each), table, ..*limits };
-        if !search(&Scene { limits: &limits, replies: REPLIES.saturating_mul(1 << round.min(40)), ..scene }, &mut running, then) {
+        if !search(
+            &SearchContext { limits: &limits, replies: FIRST_ROUND_REPLIES.saturating_mul(1 << round.min(40)), ..context },
+            &mut running,
+            follow_up,
+        ) {
             if round == 0 {
                 return (Vec::new(), counted.into_inner());
             }
             break;
         }
         best_first(&mut running);
-        progress(&told(&running, &dropped), counted.load(Ordering::Relaxed));
-        dropped.splice(0..0, running.drain(running.len().min(FEWEST.max(running.len().div_ceil(2)))..));
+        progress(&results(&running, &dropped), counted.load(Ordering::Relaxed));
+        dropped.splice(0..0, running.drain(running.len().min(MIN_CANDIDATES.max(running.len().div_ceil(2)))..));
     }
     best_first(&mut running);
-    (told(&running, &dropped), counted.into_inner())
+    (results(&running, &dropped), counted.into_inner())
 }
 
-fn best_first(running: &mut [Weighed<'_>]) {
-    running.sort_by(|one, other| other.sums().partial_cmp(&one.sums()).unwrap_or(std::cmp::Ordering::Equal));
+fn best_first(running: &mut [CandidateState<'_>]) {
+    running.sort_by(|one, other| other.means().partial_cmp(&one.means()).unwrap_or(std::cmp::Ordering::Equal));
 }
 
-fn told(running: &[Weighed<'_>], dropped: &[Weighed<'_>]) -> Vec<DeepenedCandidate> {
-    running.iter().chain(dropped).map(Weighed::told).collect()
+fn results(running: &[CandidateState<'_>], dropped: &[CandidateState<'_>]) -> Vec<DeepenedCandidate> {
+    running.iter().chain(dropped).map(CandidateState::result).collect()
 }
 
-/// Searches everything that is not certain once with all threads, each draw with all candidates before the next; answers whether it came to the end.
-fn search(scene: &Scene<'_>, running: &mut [Weighed<'_>], then: Option<&Candidate>) -> bool {
+/// Searches all unsolved cases once with all threads, draw by draw. Returns whether all searches
+/// were completed.
+fn search(context: &SearchContext<'_>, running: &mut [CandidateState<'_>], follow_up: Option<&Candidate>) -> bool {
     let mut tasks: Vec<(usize, usize)> =
-        running.iter().enumerate().flat_map(|(number, weighed)| weighed.open().map(move |case| (case, number))).collect();
+        running.iter().enumerate().flat_map(|(number, evaluated)| evaluated.unsolved().map(move |case| (case, number))).collect();
     tasks.sort_unstable();
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(tasks.len())));
     let work = || {
         while let Some(&(case, number)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let weighed = &running[number];
-            let then = then.filter(|_| weighed.candidate.action == Move::Pass);
-            let judged = scene.judge(weighed.candidate, &weighed.cases[case], (-FAR, FAR), then);
-            if scene.is_over() && !judged.solved {
+            let evaluated = &running[number];
+            let follow_up = follow_up.filter(|_| evaluated.candidate.action == Move::Pass);
+            let value = context.evaluate(evaluated.candidate, &evaluated.cases[case], (-MAX_SPREAD, MAX_SPREAD), follow_up);
+            if context.should_stop() && !value.solved {
                 return;
             }
             if let Ok(mut done) = done.lock() {
-                done.push((number, case, judged));
+                done.push((number, case, value));
             }
         }
     };
-    scene.with_all_threads(&work);
+    context.with_all_threads(&work);
     let done = done.into_inner().unwrap_or_default();
     let whole = done.len() == tasks.len();
-    for (number, case, judged) in done {
-        running[number].found[case] = Some(judged);
+    for (number, case, value) in done {
+        running[number].found[case] = Some(value);
     }
     whole
 }

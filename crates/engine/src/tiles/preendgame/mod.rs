@@ -1,16 +1,22 @@
-//! The pre-endgame: one or two tiles are left in the bag, and what each move of the seat on turn brings is solved for each tile that may be drawn.
+//! Pre-endgame search: with one or two tiles in the bag, each move of the seat on turn is solved
+//! for each possible draw.
 //!
-//! # What the numbers mean
-//! The seat on turn does not know which of the unseen tiles are in the bag; each is taken to be equally likely. A move's win share is the mean over
-//! them of 1 for a win, 1/2 for a draw and 0 for a loss, its mean spread that of the spread at the end of the game.
+//! # Interpretation
 //!
-//! - A placing that empties the bag: from then on the other seat knows everything, since what it does not see is the mover's rack. What follows is an
-//!   endgame with full knowledge, and the numbers are exact.
-//! - A move that leaves one tile in the bag (a pass with one in it, a single tile with two): in truth the other seat does not know that tile either. It is
-//!   taken to know it, and to choose the best for itself, so the numbers are a *lower bound* of what the move brings. If the other seat passes, too,
-//!   the mover is taken to go on with one placing whatever the tile is: after a pass with its best candidate, else with that of most points. Where
-//!   there is no such placing, or the turns without points end the game, it is reckoned as it stands, tiles in the bag left out.
-//! - A pass with two in the bag, and exchanges, are not weighed.
+//! The seat on turn does not know which of the unseen tiles are in the bag; all possibilities are
+//! equally likely. The win share of a move is their mean, with 1 for a win, 1/2 for a draw and 0
+//! for a loss; the mean spread is that of the final spread.
+//!
+//! - A placement that empties the bag: the opponent then knows all racks, since the tiles it does
+//!   not see are the mover's. The rest is an endgame with complete information, and the results are
+//!   exact.
+//! - A move that leaves one tile in the bag (a pass with one tile, or a placement of one tile with
+//!   two): the opponent does not really know the last tile. The search assumes that it does and
+//!   replies optimally, so the results are a *lower bound*. If the opponent passes as well, the
+//!   mover is assumed to make the same placement whatever the tile is: after a pass its best
+//!   candidate, otherwise its highest-scoring placement. If there is none, or if scoreless turns
+//!   end the game, the position is settled as it stands, without the tiles in the bag.
+//! - A pass with two tiles in the bag, and exchanges, are not evaluated.
 
 mod deepen;
 mod position;
@@ -22,68 +28,68 @@ use std::time::Duration;
 use crossword::{Move, Tiles};
 
 pub use self::deepen::{DeepenedCandidate, deepen};
-pub use self::position::{BadPreendgame, Preendgame};
+pub use self::position::{Preendgame, PreendgameError};
 pub use self::rank::rank;
 
-/// How far the work may go.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// At most so long.
     pub time: Option<Duration>,
-    /// At most so many nodes in each endgame.
+    /// The node limit of each endgame.
     pub nodes: Option<u64>,
-    /// At most so many candidates, the most promising ones.
+    /// The maximum number of candidates, the most promising ones first.
     pub candidates: Option<usize>,
-    /// So many threads; 0 is taken as 1.
+    /// The number of threads; 0 is treated as 1.
     pub threads: usize,
-    /// The tables of positions take at most so many bytes, all threads together.
+    /// The maximum size of the transposition tables of all threads in bytes.
     pub table: usize,
 }
 
 impl Default for Limits {
-    /// No limits, one thread, 256 MiB.
+    /// Returns no limits, one thread, and 256 MiB.
     fn default() -> Self {
         Self { time: None, nodes: None, candidates: None, threads: 1, table: 256 << 20 }
     }
 }
 
-/// What a move brings when certain tiles are drawn.
+/// The result of a move for a certain draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// The tiles that the mover draws.
+    /// The tiles drawn by the mover.
     pub drawn: Tiles,
-    /// The tiles that then are left in the bag.
+    /// The tiles left in the bag.
     pub left: Tiles,
-    /// In how many of all cases this happens.
+    /// The number of equally likely cases with this draw.
     pub cases: u32,
-    /// The spread at the end of the game, in points; where it is not exact, one that is won, drawn or lost alike.
+    /// The final spread in points. If it is not exact, it only has the sign of the final spread.
     pub spread: i32,
-    /// Is that spread itself certain?
+    /// Whether `spread` is exact.
     pub exact: bool,
-    /// Is it certain whether the game is won, drawn or lost?
+    /// Whether the sign of the final spread is proven.
     pub solved: bool,
 }
 
-/// What is known of a candidate.
+/// The result of a candidate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedCandidate {
-    /// The move.
     pub action: Move,
-    /// Its points.
     pub score: u32,
-    /// The win share, from 0 to 1, in the sense of [this module](self); if the candidate was dropped or not all draws were solved, an upper bound of it.
+    /// The win share, 0 to 1, as defined in [this module](self). It is an upper bound if the
+    /// candidate was dropped or some draws are not solved.
     pub share: f64,
-    /// The win share of the solved draws alone: a lower bound.
+    /// A lower bound of the win share: that of the solved draws.
     pub least: f64,
-    /// Whether the move empties the bag, so that `share` bounds the true win share and not only that against a seat that knows the last tile.
+    /// Whether the move empties the bag. Otherwise `share` is relative to an opponent that knows
+    /// the last tile, and does not bound the true win share.
     pub empties_bag: bool,
-    /// The mean spread at the end of the game, in points, where every draw's is certain.
+    /// The mean final spread in points, if it is exact for every draw.
     pub spread: Option<f64>,
-    /// What each draw brings, of those that were looked at.
+    /// The results of the draws that were searched.
     pub draws: Vec<Draw>,
-    /// Was it given up because it can no longer be the best?
+    /// Whether the candidate was dropped because it cannot be the best.
     pub dropped: bool,
-    /// Is the share certain, or, if it was dropped, that it is not the best?
+    /// Whether the share is exact or, for a dropped candidate, that it cannot be the best is
+    /// proven.
     pub solved: bool,
 }
 
@@ -100,20 +106,20 @@ impl RankedCandidate {
         self.win().is_none().then_some(self.least)
     }
 
-    /// Returns an upper bound of the win share if it is not exact. There is none for a move that leaves a tile in the bag, since the other seat does
-    /// not know that tile in truth.
+    /// Returns an upper bound of the win share if it is not exact. There is none for a move that
+    /// leaves a tile in the bag, since the opponent does not really know that tile.
     #[must_use]
     pub fn win_at_most(&self) -> Option<f64> {
         (self.win().is_none() && self.empties_bag).then_some(self.share)
     }
 }
 
-/// The candidates, the best one first: by win share, then by mean spread, then by points. Those whose share is not certain follow, and those that were
-/// dropped come last.
+/// The candidates, the best first: by win share, then by mean spread, then by score. Unsolved
+/// candidates follow the solved ones, and dropped candidates come last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// What was found of each.
     pub candidates: Vec<RankedCandidate>,
-    /// Was every candidate weighed, and is everything certain, in the sense that [this module](self) gives?
+    /// Whether all candidates were searched and all results are exact as defined in [this
+    /// module](self).
     pub complete: bool,
 }

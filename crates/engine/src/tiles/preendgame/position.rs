@@ -1,11 +1,11 @@
-//! The position that a pre-endgame begins with.
+//! The start position of a pre-endgame search.
 
 use crossword::{Board, RuleSet, Tiles};
 
-use crate::tiles::endgame::{BadEndgame, missing};
+use crate::tiles::endgame::{EndgameError, missing};
 
-/// A position of two seats with one or two tiles in the bag, as the seat on turn knows it. What that knowledge means for the answer is said in
-/// [`tiles::preendgame`](super).
+/// A two-seat position with one or two tiles in the bag, as the seat on turn knows it. See
+/// [`tiles::preendgame`](super) for what this knowledge implies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preendgame {
     pub(super) board: Board,
@@ -17,53 +17,48 @@ pub struct Preendgame {
 }
 
 impl Preendgame {
-    /// The seat on turn holds `rack` and is ahead by `spread` points; `in_bag` of the tiles it does not see are in the bag, the other seat holds the others.
+    /// Creates a position. The seat on turn has `rack` and leads by `spread` points. Of the tiles
+    /// that it does not see, `in_bag` are in the bag and the others on the opponent's rack.
     ///
     /// # Errors
-    /// The tiles are not those of the rule set, or there are others than one or two in the bag, or nothing or too much is left for the other seat.
-    pub fn new(board: Board, rack: Tiles, in_bag: usize, spread: i32, rules: &RuleSet) -> Result<Self, BadPreendgame> {
+    /// Returns an error if the tiles are not those of the rule set, the bag does not contain one or
+    /// two tiles, or a rack is empty or too large.
+    pub fn new(board: Board, rack: Tiles, in_bag: usize, spread: i32, rules: &RuleSet) -> Result<Self, PreendgameError> {
         let unseen = missing(&board, &[rack], 1, rules)?;
         if !(1..=2).contains(&in_bag) {
-            return Err(BadPreendgame::InBag { tiles: in_bag });
+            return Err(PreendgameError::InBag { tiles: in_bag });
         }
         let other = unseen.len().saturating_sub(in_bag);
         if rack.is_empty() || other == 0 || other > rules.rack_size() {
-            return Err(BadPreendgame::Other { tiles: other, most: rules.rack_size() });
+            return Err(PreendgameError::Other { tiles: other, most: rules.rack_size() });
         }
         Ok(Self { board, rack, unseen, in_bag, spread: spread.clamp(-100_000, 100_000), idle: 0 })
     }
 
-    /// The same position after so many turns in a row that count towards the game's end, as in [`Endgame::after`](crate::tiles::endgame::Endgame::after).
+    /// Sets the number of consecutive turns that count towards the end of the game, as
+    /// [`Endgame::after`](crate::tiles::endgame::Endgame::after) does.
     #[must_use]
     pub fn after(mut self, turns: u32) -> Self {
         self.idle = turns;
         self
     }
 
-    /// The tiles that the seat on turn does not see.
+    /// Returns the tiles that the seat on turn does not see.
     pub fn unseen(&self) -> &Tiles {
         &self.unseen
     }
 }
 
-/// Why a position is no pre-endgame.
+/// A position is not a valid pre-endgame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadPreendgame {
-    /// The tiles are wrong.
+pub enum PreendgameError {
+    /// The tiles are invalid.
     #[error(transparent)]
-    Tiles(#[from] BadEndgame),
-    /// More or fewer tiles in the bag.
+    Tiles(#[from] EndgameError),
+    /// The bag does not contain one or two tiles.
     #[error("{tiles} tiles in the bag: a pre-endgame has one or two")]
-    InBag {
-        /// How many.
-        tiles: usize,
-    },
-    /// A seat without tiles, or with too many.
-    #[error("the other seat would hold {tiles} tiles: both seats hold 1 to {most}")]
-    Other {
-        /// How many.
-        tiles: usize,
-        /// How many it may hold.
-        most: usize,
-    },
+    InBag { tiles: usize },
+    /// A rack is empty or too large.
+    #[error("the other rack would have {tiles} tiles; each rack has 1 to {most}")]
+    Other { tiles: usize, most: usize },
 }

@@ -1,4 +1,4 @@
-//! The candidates one after the other: first whether each draw wins, then by how much.
+//! Ranks all candidates: first by whether each draw wins, then by the final spread.
 
 use play::time::Instant;
 use std::sync::Mutex;
@@ -7,69 +7,77 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use crossword::{Candidate, Move, Tiles};
 use play::Stop;
 
-use super::scenario::{Case, FAR, Scene, used};
+use super::scenario::{Case, MAX_SPREAD, SearchContext, placed_tiles};
 use super::{Draw, Limits, Preendgame, RankedCandidate, Ranking};
 use crate::tiles::endgame::Solver;
 
-/// Weighs all moves of a position. `progress` is told of each candidate when it is done, from whichever thread did it.
+/// Ranks all moves of a position. Calls `progress` with each finished candidate, from any thread.
 pub fn rank(solver: &Solver, position: &Preendgame, limits: &Limits, stop: &Stop, progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Ranking {
-    let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
     let nodes = AtomicU64::new(0);
-    let scene = Scene { solver, position, limits, until, stop, nodes: &nodes, replies: usize::MAX };
+    let context = SearchContext { solver, position, limits, deadline, stop, nodes: &nodes, replies: usize::MAX };
     let generator = solver.generator();
-    let mut placings = generator.candidates(&generator.prepare(&position.board), &position.rack, 0);
-    order(&scene, &mut placings);
-    let all = placings.len();
-    placings.truncate(limits.candidates.unwrap_or(usize::MAX).max(1));
-    let mut complete = placings.len() == all && !solver.rules().may_exchange(position.in_bag);
-    let mut weighed = each(&scene, &placings, progress);
+    let mut placements = generator.candidates(&generator.prepare(&position.board), &position.rack, 0);
+    sort_by_promise(&context, &mut placements);
+    let all = placements.len();
+    placements.truncate(limits.candidates.unwrap_or(usize::MAX).max(1));
+    let mut complete = placements.len() == all && !solver.rules().may_exchange(position.in_bag);
+    let mut evaluated = evaluate_placements(&context, &placements, progress);
     let pass = Candidate { action: Move::Pass, score: 0 };
     if position.in_bag == 1 {
-        weighed.sort_by(better);
-        let then = weighed.first().filter(|best| !best.dropped).map(|best| Candidate { action: best.action.clone(), score: best.score });
-        let floor = weighed.first().filter(|best| best.solved && !best.dropped).map_or(0.0, |best| best.share);
-        let passed = weigh(&scene, &pass, &|| floor, then.as_ref());
+        evaluated.sort_by(compare);
+        let follow_up =
+            evaluated.first().filter(|best| !best.dropped).map(|best| Candidate { action: best.action.clone(), score: best.score });
+        let floor = evaluated.first().filter(|best| best.solved && !best.dropped).map_or(0.0, |best| best.share);
+        let passed = evaluate_candidate(&context, &pass, &|| floor, follow_up.as_ref());
         progress(&passed);
-        weighed.push(passed);
-    } else if weighed.is_empty() {
-        weighed.push(unknown(&scene, &pass));
+        evaluated.push(passed);
+    } else if evaluated.is_empty() {
+        evaluated.push(unevaluated(&context, &pass));
     }
-    complete &= weighed.iter().all(|one| one.solved);
-    weighed.sort_by(better);
-    settle(&scene, &mut weighed, &mut complete);
-    weighed.sort_by(better);
-    Ranking { candidates: weighed, complete }
+    complete &= evaluated.iter().all(|one| one.solved);
+    evaluated.sort_by(compare);
+    compute_spreads(&context, &mut evaluated, &mut complete);
+    evaluated.sort_by(compare);
+    Ranking { candidates: evaluated, complete }
 }
 
-/// What is certain comes before what is not, and that before what was dropped; then what wins most often, then what is known to bring most.
-fn better(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering {
-    let key = |one: &RankedCandidate| (!one.dropped, one.solved, one.share, one.spread.unwrap_or(f64::from(-FAR)), one.score);
+/// Orders candidates: solved before unsolved before dropped ones, then by win share, spread and
+/// score.
+fn compare(one: &RankedCandidate, other: &RankedCandidate) -> std::cmp::Ordering {
+    let key = |one: &RankedCandidate| (!one.dropped, one.solved, one.share, one.spread.unwrap_or(f64::from(-MAX_SPREAD)), one.score);
     key(other).partial_cmp(&key(one)).unwrap_or(std::cmp::Ordering::Equal)
 }
 
-/// A candidate of which nothing is known.
-fn unknown(scene: &Scene<'_>, candidate: &Candidate) -> RankedCandidate {
+/// Returns a candidate without results.
+fn unevaluated(context: &SearchContext<'_>, candidate: &Candidate) -> RankedCandidate {
     let (action, score) = (candidate.action.clone(), candidate.score);
-    let empties_bag = used(&action).len() >= scene.position.in_bag;
+    let empties_bag = placed_tiles(&action).len() >= context.position.in_bag;
     RankedCandidate { action, score, share: 1.0, least: 0.0, empties_bag, spread: None, draws: Vec::new(), dropped: false, solved: false }
 }
 
-/// Puts what looks best first: most points, less half of what stays on the rack.
-fn order(scene: &Scene<'_>, placings: &mut [Candidate]) {
-    let left = |action: &Move| scene.position.rack.without(&used(action)).map_or(0, |rack| scene.solver.rules().worth(&rack) as i32);
-    placings.sort_by_cached_key(|candidate| left(&candidate.action) - 2 * candidate.score as i32);
+/// Sorts the most promising placements first: by score minus half of the value of the tiles kept.
+fn sort_by_promise(context: &SearchContext<'_>, placements: &mut [Candidate]) {
+    let left =
+        |action: &Move| context.position.rack.without(&placed_tiles(action)).map_or(0, |rack| context.solver.rules().worth(&rack) as i32);
+    placements.sort_by_cached_key(|candidate| left(&candidate.action) - 2 * candidate.score as i32);
 }
 
-/// Weighs the placings with all threads. Shares are at least 0, so their bits as numbers have their order.
-fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCandidate) + Sync)) -> Vec<RankedCandidate> {
+/// Searches the placements with all threads. Shares are not negative, so their bit patterns compare
+/// like the numbers.
+fn evaluate_placements(
+    context: &SearchContext<'_>,
+    placements: &[Candidate],
+    progress: &(dyn Fn(&RankedCandidate) + Sync),
+) -> Vec<RankedCandidate> {
     let (next, best) = (AtomicUsize::new(0), AtomicU64::new(0));
-    let done = Mutex::new(Vec::with_capacity(placings.len()));
+    let done = Mutex::new(Vec::with_capacity(placements.len()));
     let work = || {
         while let Some((number, candidate)) = {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            placings.get(number).map(|candidate| (number, candidate))
+            placements.get(number).map(|candidate| (number, candidate))
         } {
-            let one = weigh(scene, candidate, &|| f64::from_bits(best.load(Ordering::Relaxed)), None);
+            let one = evaluate_candidate(context, candidate, &|| f64::from_bits(best.load(Ordering::Relaxed)), None);
             if one.solved && !one.dropped {
                 best.fetch_max(one.share.to_bits(), Ordering::Relaxed);
             }
@@ -79,45 +87,50 @@ fn each(scene: &Scene<'_>, placings: &[Candidate], progress: &(dyn Fn(&RankedCan
             }
         }
     };
-    scene.with_all_threads(&work);
+    context.with_all_threads(&work);
     let mut done = done.into_inner().unwrap_or_default();
     done.sort_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, one)| one).collect()
 }
 
-/// Finds the win share of a candidate, or that it can't be more than `floor`.
-fn weigh(scene: &Scene<'_>, candidate: &Candidate, floor: &dyn Fn() -> f64, then: Option<&Candidate>) -> RankedCandidate {
-    let mut weighed = unknown(scene, candidate);
-    let cases = scene.cases(&candidate.action);
+/// Computes the win share of a candidate, or proves that it is below `floor`.
+fn evaluate_candidate(
+    context: &SearchContext<'_>,
+    candidate: &Candidate,
+    floor: &dyn Fn() -> f64,
+    follow_up: Option<&Candidate>,
+) -> RankedCandidate {
+    let mut evaluated = unevaluated(context, candidate);
+    let cases = context.cases(&candidate.action);
     let all: u32 = cases.iter().map(|case| case.cases).sum();
     let (mut share, mut least) = (f64::from(all), 0.0);
-    weighed.solved = all > 0;
+    evaluated.solved = all > 0;
     for case in &cases {
-        if scene.is_over() {
-            weighed.solved = false;
+        if context.should_stop() {
+            evaluated.solved = false;
             break;
         }
-        let judged = scene.judge(candidate, case, (-1, 1), then);
-        // The value of a search that was cut short is an estimate and bounds nothing.
-        if judged.solved {
-            share -= f64::from(case.cases) * (1.0 - points(judged.value));
-            least += f64::from(case.cases) * points(judged.value);
+        let value = context.evaluate(candidate, case, (-1, 1), follow_up);
+        // An unsolved value is an estimate and not a bound.
+        if value.solved {
+            share -= f64::from(case.cases) * (1.0 - win_value(value.value));
+            least += f64::from(case.cases) * win_value(value.value);
         }
-        weighed.draws.push(draw(case, judged.value, judged.solved && judged.value == 0, judged.solved));
-        weighed.solved &= judged.solved;
-        if weighed.solved && share / f64::from(all) + 1e-9 < floor() {
-            weighed.dropped = true;
+        evaluated.draws.push(draw(case, value.value, value.solved && value.value == 0, value.solved));
+        evaluated.solved &= value.solved;
+        if evaluated.solved && share / f64::from(all) + 1e-9 < floor() {
+            evaluated.dropped = true;
             break;
         }
     }
     if all > 0 {
-        weighed.share = share / f64::from(all);
-        weighed.least = least / f64::from(all);
+        evaluated.share = share / f64::from(all);
+        evaluated.least = least / f64::from(all);
     }
-    weighed
+    evaluated
 }
 
-fn points(spread: i32) -> f64 {
+fn win_value(spread: i32) -> f64 {
     f64::from(spread.signum() + 1) / 2.0
 }
 
@@ -126,25 +139,27 @@ fn draw(case: &Case, spread: i32, exact: bool, solved: bool) -> Draw {
     Draw { drawn: case.drawn, left, cases: case.cases, spread, exact, solved }
 }
 
-/// Finds the spreads of the candidates that win most often.
-fn settle(scene: &Scene<'_>, weighed: &mut [RankedCandidate], complete: &mut bool) {
-    let Some(first) = weighed.first() else { return };
-    let (share, then) = (first.share, Candidate { action: first.action.clone(), score: first.score });
-    let then =
-        weighed.iter().find(|one| one.action != Move::Pass).map_or(then, |one| Candidate { action: one.action.clone(), score: one.score });
-    let tied = weighed.iter_mut().filter(|one| one.solved && !one.dropped && one.share + 1e-9 >= share);
+/// Computes the final spreads of the candidates with the highest win share.
+fn compute_spreads(context: &SearchContext<'_>, evaluated: &mut [RankedCandidate], complete: &mut bool) {
+    let Some(first) = evaluated.first() else { return };
+    let (share, follow_up) = (first.share, Candidate { action: first.action.clone(), score: first.score });
+    let follow_up = evaluated
+        .iter()
+        .find(|one| one.action != Move::Pass)
+        .map_or(follow_up, |one| Candidate { action: one.action.clone(), score: one.score });
+    let tied = evaluated.iter_mut().filter(|one| one.solved && !one.dropped && one.share + 1e-9 >= share);
     for one in tied {
-        if scene.is_over() {
+        if context.should_stop() {
             *complete = false;
             return;
         }
         let candidate = Candidate { action: one.action.clone(), score: one.score };
-        let then = (candidate.action == Move::Pass && then.action != Move::Pass).then_some(&then);
+        let follow_up = (candidate.action == Move::Pass && follow_up.action != Move::Pass).then_some(&follow_up);
         let (mut sum, mut all) = (0i64, 0i64);
-        for (case, draw) in scene.cases(&candidate.action).iter().zip(&mut one.draws) {
-            let judged = scene.judge(&candidate, case, (-FAR, FAR), then);
-            if judged.solved {
-                (draw.spread, draw.exact) = (judged.value, true);
+        for (case, draw) in context.cases(&candidate.action).iter().zip(&mut one.draws) {
+            let value = context.evaluate(&candidate, case, (-MAX_SPREAD, MAX_SPREAD), follow_up);
+            if value.solved {
+                (draw.spread, draw.exact) = (value.value, true);
             }
             sum += i64::from(case.cases) * i64::from(draw.spread);
             all += i64::from(case.cases);

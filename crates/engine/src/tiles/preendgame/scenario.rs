@@ -1,4 +1,4 @@
-//! What a candidate leads to when certain tiles are drawn.
+//! Evaluates a candidate for a certain draw.
 
 use play::time::Instant;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use play::Stop;
 use super::{Limits, Preendgame};
 use crate::tiles::endgame::{self, Endgame, Solver};
 
-/// One case: the racks after the mover's draw, and the tile left in the bag.
+/// A case: the racks after the mover's draw, and the tile left in the bag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case {
     pub(super) drawn: Tiles,
@@ -20,40 +20,41 @@ pub(super) struct Case {
     pub(super) cases: u32,
 }
 
-/// A value between two bounds, and whether it is certain.
+/// A value within the search window, and whether it is exact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScenarioValue {
     pub(super) value: i32,
     pub(super) solved: bool,
 }
 
-/// What is the same for all cases.
+/// The shared input of all cases.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
+pub(super) struct SearchContext<'a> {
     pub(super) solver: &'a Solver,
     pub(super) position: &'a Preendgame,
     pub(super) limits: &'a Limits,
-    pub(super) until: Option<Instant>,
+    pub(super) deadline: Option<Instant>,
     pub(super) stop: &'a Stop,
-    /// Positions that endgames looked at so far.
+    /// The nodes of all endgames so far.
     pub(super) nodes: &'a AtomicU64,
-    /// Where a tile stays in the bag, at most so many answers of the other seat are looked at, those of most points.
+    /// The number of opponent replies that are searched if a tile stays in the bag, the
+    /// highest-scoring first.
     pub(super) replies: usize,
 }
 
-/// Spreads are looked for up to here.
-pub(super) const FAR: i32 = 1 << 21;
+/// A bound of all spreads.
+pub(super) const MAX_SPREAD: i32 = 1 << 21;
 
-/// The tiles that a move lays.
-pub(super) fn used(action: &Move) -> Tiles {
+/// Returns the tiles placed by a move.
+pub(super) fn placed_tiles(action: &Move) -> Tiles {
     match action {
         Move::Place(laid) => laid.iter().map(|tile| tile.kind()).collect(),
         Move::Exchange(_) | Move::Pass => Tiles::new(),
     }
 }
 
-/// The board after a move.
-fn laid_on(board: &Board, action: &Move) -> Board {
+/// Returns the board after a move.
+fn board_after(board: &Board, action: &Move) -> Board {
     let mut board = board.clone();
     if let Move::Place(laid) = action {
         board.lay(laid);
@@ -61,13 +62,13 @@ fn laid_on(board: &Board, action: &Move) -> Board {
     board
 }
 
-impl Scene<'_> {
-    /// Is the time over, or is an end asked for?
-    pub(super) fn is_over(&self) -> bool {
-        self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until)
+impl SearchContext<'_> {
+    /// Returns whether the time is up or the caller stopped the search.
+    pub(super) fn should_stop(&self) -> bool {
+        self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Does the same work on every thread until all are done with it.
+    /// Runs `work` on all threads until each call has returned.
     pub(super) fn with_all_threads(&self, work: &(dyn Fn() + Sync)) {
         std::thread::scope(|scope| {
             for _ in 1..self.limits.threads.clamp(1, 64) {
@@ -77,17 +78,17 @@ impl Scene<'_> {
         });
     }
 
-    /// The cases that may follow a candidate, with how often each happens.
+    /// Returns the cases that may follow a candidate, with their multiplicities.
     pub(super) fn cases(&self, action: &Move) -> Vec<Case> {
-        let used = used(action);
+        let used = placed_tiles(action);
         let Some(rest) = self.position.rack.without(&used) else { return Vec::new() };
         let drawn = used.len().min(self.position.in_bag);
         let mut found = Vec::new();
-        for (tiles, weight) in part(&self.position.unseen, drawn) {
+        for (tiles, weight) in multisets(&self.position.unseen, drawn) {
             let Some(others) = self.position.unseen.without(&tiles) else { continue };
             let mut mine = rest;
             mine.add_all(&tiles);
-            for (left, more) in part(&others, self.position.in_bag - drawn) {
+            for (left, more) in multisets(&others, self.position.in_bag - drawn) {
                 let Some(other) = others.without(&left) else { continue };
                 found.push(Case { drawn: tiles, mine, other, left: left.nth(0), cases: weight * more });
             }
@@ -98,11 +99,11 @@ impl Scene<'_> {
     fn solve(&self, board: Board, racks: [Tiles; 2], idle: u32, window: (i32, i32)) -> ScenarioValue {
         let unknown = ScenarioValue { value: window.0, solved: false };
         let Ok(position) = Endgame::new(board, &racks, self.solver.rules()) else { return unknown };
-        if self.is_over() {
+        if self.should_stop() {
             return unknown;
         }
         let limits = endgame::Limits {
-            time: self.until.map(|until| until.saturating_duration_since(Instant::now())),
+            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
             nodes: self.limits.nodes,
             depth: None,
             threads: 1,
@@ -113,90 +114,100 @@ impl Scene<'_> {
         ScenarioValue { value: found.value, solved: found.solved }
     }
 
-    /// The spread at the end of the game after a candidate in one case; outside of the window it is a bound. `then` is what the mover does if both pass.
-    pub(super) fn judge(&self, candidate: &Candidate, case: &Case, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
+    /// Returns the final spread after a candidate in one case; a value outside of the window is a
+    /// bound. `follow_up` is the mover's next move if both pass.
+    pub(super) fn evaluate(&self, candidate: &Candidate, case: &Case, window: (i32, i32), follow_up: Option<&Candidate>) -> ScenarioValue {
         let before = self.position.spread + candidate.score as i32;
-        let board = laid_on(&self.position.board, &candidate.action);
+        let board = board_after(&self.position.board, &candidate.action);
         let idle = self.idle(candidate, self.position.idle);
-        // As the other seat sees it.
+        // From the point of view of the opponent.
         let turned = (before - window.1, before - window.0);
-        let judged = match case.left {
+        let value = match case.left {
             None => self.solve(board, [case.other, case.mine], idle, turned),
-            Some(left) => self.knowing(&board, case, left, idle, turned, then),
+            Some(left) => self.value_of_best_reply(&board, case, left, idle, turned, follow_up),
         };
-        ScenarioValue { value: before - judged.value, solved: judged.solved }
+        ScenarioValue { value: before - value.value, solved: value.solved }
     }
 
-    /// How many turns in a row count towards the game's end when this one is made after so many.
+    /// Returns the number of consecutive turns that count towards the end of the game after this
+    /// one.
     fn idle(&self, turn: &Candidate, before: u32) -> u32 {
-        let brings = match turn.action {
+        let resets = match turn.action {
             Move::Place(_) => turn.score > 0 || self.solver.rules().end_rule(2) == EndRule::Thesis,
             Move::Exchange(_) | Move::Pass => false,
         };
-        if brings { 0 } else { before.saturating_add(1) }
+        if resets { 0 } else { before.saturating_add(1) }
     }
 
-    /// What it brings the other seat that the game ends with a tile in the bag.
-    fn unfinished(&self, case: &Case) -> ScenarioValue {
+    /// Returns the future spread of the opponent if the game ends with a tile in the bag.
+    fn unfinished_value(&self, case: &Case) -> ScenarioValue {
         let rules = self.solver.rules();
         ScenarioValue { value: rules.worth(&case.mine) as i32 - rules.worth(&case.other) as i32, solved: true }
     }
 
-    /// The best future spread of the other seat, which knows the tile left in the bag.
-    fn knowing(
+    /// Returns the optimal future spread of the opponent, which knows the tile left in the bag.
+    fn value_of_best_reply(
         &self,
         board: &Board,
         case: &Case,
         left: Tile,
         idle: u32,
         (low, high): (i32, i32),
-        then: Option<&Candidate>,
+        follow_up: Option<&Candidate>,
     ) -> ScenarioValue {
         if idle >= self.solver.limit(2) {
-            return self.unfinished(case);
+            return self.unfinished_value(case);
         }
-        let mut best = self.passed(board, case, left, idle, (low, high), then);
+        let mut best = self.value_after_pass(board, case, left, idle, (low, high), follow_up);
         let generator = self.solver.generator();
         for (number, reply) in generator.candidates(&generator.prepare(board), &case.other, 0).into_iter().enumerate() {
             if number == self.replies {
                 best.solved &= best.value >= high;
                 break;
             }
-            if best.value >= high || self.is_over() {
+            if best.value >= high || self.should_stop() {
                 best.solved &= best.value >= high;
                 break;
             }
             let score = reply.score as i32;
-            let Some(mut other) = case.other.without(&used(&reply.action)) else { continue };
+            let Some(mut other) = case.other.without(&placed_tiles(&reply.action)) else { continue };
             other.add(left);
             let floor = best.value.clamp(low, high - 1);
             let idle = self.idle(&reply, idle);
-            let found = self.solve(laid_on(board, &reply.action), [case.mine, other], idle, (score - high, score - floor));
+            let found = self.solve(board_after(board, &reply.action), [case.mine, other], idle, (score - high, score - floor));
             best = ScenarioValue { value: best.value.max(score - found.value), solved: best.solved && found.solved };
         }
         best
     }
 
-    /// What it brings the other seat to pass, so that the mover goes on.
-    fn passed(&self, board: &Board, case: &Case, left: Tile, idle: u32, window: (i32, i32), then: Option<&Candidate>) -> ScenarioValue {
+    /// Returns the future spread of the opponent after its pass, to which the mover replies.
+    fn value_after_pass(
+        &self,
+        board: &Board,
+        case: &Case,
+        left: Tile,
+        idle: u32,
+        window: (i32, i32),
+        follow_up: Option<&Candidate>,
+    ) -> ScenarioValue {
         let generator = self.solver.generator();
         let idle = idle.saturating_add(1);
         if idle >= self.solver.limit(2) {
-            return self.unfinished(case);
+            return self.unfinished_value(case);
         }
         let most = || generator.candidates(&generator.prepare(board), &case.mine, 0).into_iter().next();
-        let Some(then) = then.cloned().or_else(most) else { return self.unfinished(case) };
-        let Some(mut mine) = case.mine.without(&used(&then.action)) else { return self.unfinished(case) };
+        let Some(follow_up) = follow_up.cloned().or_else(most) else { return self.unfinished_value(case) };
+        let Some(mut mine) = case.mine.without(&placed_tiles(&follow_up.action)) else { return self.unfinished_value(case) };
         mine.add(left);
-        let score = then.score as i32;
-        let idle = self.idle(&then, idle);
-        let found = self.solve(laid_on(board, &then.action), [case.other, mine], idle, (window.0 + score, window.1 + score));
+        let score = follow_up.score as i32;
+        let idle = self.idle(&follow_up, idle);
+        let found = self.solve(board_after(board, &follow_up.action), [case.other, mine], idle, (window.0 + score, window.1 + score));
         ScenarioValue { value: found.value - score, solved: found.solved }
     }
 }
 
-/// All multisets of so many tiles (0 to 2) of a multiset, each with the number of ways to take it.
-fn part(tiles: &Tiles, count: usize) -> Vec<(Tiles, u32)> {
+/// Returns all multisets of `count` tiles (0 to 2), with the number of ways to draw each.
+fn multisets(tiles: &Tiles, count: usize) -> Vec<(Tiles, u32)> {
     let mut found = vec![(Tiles::new(), 1u32)];
     for kind in (1..KINDS as Tile).chain([BLANK]) {
         let there = u32::from(tiles.count(kind));

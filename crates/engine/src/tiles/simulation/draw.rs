@@ -1,4 +1,4 @@
-//! What the others hold in a rollout: drawn from what is unseen, or from what their last moves tell.
+//! Draws the other racks and the bag for a rollout.
 
 use crossword::Tiles;
 use lexicon::Tile;
@@ -6,32 +6,33 @@ use play::MAX_SEATS;
 
 use crate::random::Random;
 
-/// What is known of the others' racks: for each, in the order of their turns, leaves that it may have kept at its last move. With none anything may be on its rack.
+/// Knowledge of the other racks: for each seat, in turn order, leaves that it may have kept after
+/// its last move. A seat without leaves may have any rack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draws {
     kept: Vec<Vec<Tiles>>,
 }
 
 impl Draws {
-    /// Nothing is known.
+    /// Returns draws without knowledge.
     #[must_use]
-    pub fn blind() -> Draws {
+    pub fn unknown() -> Draws {
         Draws::default()
     }
 
-    /// With leaves that the others may have kept, each as likely as the next.
+    /// Creates draws from equally likely leaves of each of the other seats.
     #[must_use]
     pub fn new(kept: Vec<Vec<Tiles>>) -> Draws {
         Draws { kept }
     }
 
-    /// For how many leaves of the next seat something is known.
+    /// Returns the number of possible leaves of the next seat.
     #[must_use]
     pub fn known(&self) -> usize {
         self.kept.first().map_or(0, Vec::len)
     }
 
-    /// The tiles of the others that are known for certain.
+    /// Returns the tiles that are certainly on other racks.
     #[must_use]
     pub fn certain(&self) -> Tiles {
         let mut certain = Tiles::new();
@@ -39,8 +40,9 @@ impl Draws {
         certain
     }
 
-    /// Racks (the first is that of the seat on turn) and the bag, at random. `rack` has the known tiles of the seat on turn and how many it holds;
-    /// `others` is how many tiles the others hold, in the order of their turns.
+    /// Draws racks (the first is that of the seat on turn) and the bag. `rack` contains the known
+    /// tiles of the seat on turn, `own` the number of all its tiles; `others` is the number of
+    /// tiles of each other seat, in turn order.
     pub(crate) fn deal(
         &self,
         (rack, own): (&Tiles, usize),
@@ -67,7 +69,8 @@ impl Draws {
         bag.clear();
         bag.extend(unseen.iter());
         random.shuffle(bag);
-        // Draws come from the end. The others fill their racks from the start, so that what is drawn later depends least on how many they hold.
+        // Later draws come from the end, and the other racks are filled from the start. Later draws
+        // so depend least on the sizes of the racks.
         let mut from = 0;
         let (mine, theirs) = racks.split_at_mut(1);
         for (rack, &held) in theirs.iter_mut().zip(others).chain(mine.iter_mut().zip([&own])) {
@@ -84,8 +87,8 @@ impl Draws {
 mod tests {
     use super::*;
 
-    /// Every deal has all tiles once, racks of the right sizes and the known tiles on them, and each unseen tile is as often on the rack of the seat on
-    /// turn as the next.
+    /// Every deal contains all tiles once, and racks of the right sizes with their known tiles. All
+    /// unseen tiles are equally often on the rack of the seat on turn.
     #[test]
     fn a_deal_gives_out_what_is_unseen() {
         let of = |kinds: &[Tile]| kinds.iter().copied().collect::<Tiles>();

@@ -1,9 +1,12 @@
-//! Simulation: the best moves by equity are played out many times against racks drawn for the others, and ranked by how often they win.
+//! Simulation: plays out the best moves by equity many times against random racks, and ranks them
+//! by how often they win.
 //!
-//! All candidates meet the same draws (common random numbers), so that what one draw does to all of them says nothing about their order. Rollouts go on in
-//! batches. After each, candidates drop out that are worse than the leader by more than their paired differences leave in doubt, so that the rollouts left go
-//! to those between which it is hard to tell; when one is left, the search is over. Sums are sums of whole numbers, and which rollouts are played depends on
-//! those sums alone: with a budget in rollouts and one seed the answer is the same on every machine and with any number of threads.
+//! All candidates use the same draws (common random numbers), which removes the variance that they
+//! share. After each batch of rollouts, candidates are eliminated whose paired differences show
+//! them to be worse than the leader, so the remaining rollouts go to close decisions. The search
+//! ends when one candidate is left. Sums are integers, and they alone decide which rollouts are
+//! played: for a rollout budget and a seed the result is the same on every machine and with any
+//! number of threads.
 
 mod draw;
 mod rollout;
@@ -17,59 +20,52 @@ use play::time::Instant;
 use crossword::{Generator, PreparedBoard, RuleSet, Tiles};
 use play::{MAX_SEATS, Stop};
 
-use crate::tiles::race::{Course, Race, Standing};
+use crate::tiles::race::{Race, RaceLimits, Standing};
 use crate::tiles::{Choice, Completions, Equities, LearnedValues, SelfPlay, Stage};
 
 /// A position as the seat on turn sees it.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// The board.
     pub board: PreparedBoard,
     /// The known tiles of the seat on turn.
     pub rack: Tiles,
-    /// How many tiles it holds: more than `rack` has where some of them are not known, as in records of other people's
-    /// games. Moves are those of the known tiles; the others are drawn from what is unseen.
+    /// The size of the rack. It is larger than `rack` if some tiles are unknown, as in records of
+    /// other games. Moves use the known tiles only; the unknown ones are drawn from `unseen`.
     pub held: usize,
-    /// The bag, the racks of the others, and the unknown tiles of the seat on turn.
+    /// The bag, the other racks, and the unknown tiles of the seat on turn.
     pub unseen: Tiles,
-    /// How many tiles the others hold, in the order of their turns.
+    /// The number of tiles of each other seat, in turn order.
     pub others: Vec<usize>,
-    /// The points of the seat on turn, then of the others.
+    /// The scores, that of the seat on turn first.
     pub scores: Vec<i32>,
-    /// Turns in a row without points.
+    /// Scoreless turns in a row.
     pub scoreless: usize,
     /// Passes in a row.
     pub passes: usize,
 }
 
-/// Why a position can't be played on.
+/// A position is inconsistent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSituation {
-    /// A rack that is too large or can't be drawn.
-    #[error("the rack holds {0} tiles, and the tile set allows {1}: check the rack")]
+pub enum SituationError {
+    /// The rack is too large.
+    #[error("the rack has {0} tiles; at most {1} fit")]
     Rack(usize, usize),
-    /// The others hold more than is unseen.
+    /// There are fewer unseen tiles than the racks need.
     #[error(
-        "{held} tiles are on the other racks or unknown, but only {unseen} are neither on the board nor on the rack: check board and racks"
+        "the other racks and the unknown tiles need {held} tiles, but only {unseen} are neither on the board nor on the rack: check the board and the racks"
     )]
     Unseen {
-        /// What the others hold, and what is unknown of the seat on turn.
+        /// The tiles of the other racks, and the unknown ones of the seat on turn.
         held: usize,
-        /// What is unseen.
         unseen: usize,
     },
-    /// Seats and points differ in number.
-    #[error("{seats} seats and {scores} scores: each seat needs one, and there are 2 to 4")]
-    Seats {
-        /// Seats.
-        seats: usize,
-        /// Scores.
-        scores: usize,
-    },
+    /// The numbers of seats and scores differ, or are out of range.
+    #[error("there are {seats} seats and {scores} scores: 2 to 4 seats need one score each")]
+    Seats { seats: usize, scores: usize },
 }
 
 impl Situation {
-    /// A game of static players as its seat on turn sees it.
+    /// Returns the view of the seat on turn in a self-play game.
     #[must_use]
     pub fn of(play: &SelfPlay) -> Situation {
         let seats = play.seats();
@@ -88,89 +84,90 @@ impl Situation {
         }
     }
 
-    /// Whether it can be played on by these rules.
+    /// Checks that the position is consistent.
     ///
     /// # Errors
-    /// What contradicts itself.
-    pub fn check(&self, generator: &Generator) -> Result<(), BadSituation> {
-        let most = generator.rules().rack_size();
+    /// Returns the first inconsistency.
+    pub fn check(&self, generator: &Generator) -> Result<(), SituationError> {
+        let limit = generator.rules().rack_size();
         let tiles = self.held.max(self.rack.len());
-        if tiles > most {
-            return Err(BadSituation::Rack(tiles, most));
+        if tiles > limit {
+            return Err(SituationError::Rack(tiles, limit));
         }
         let (held, unseen) = (self.others.iter().sum::<usize>() + self.unknown(), self.unseen.len());
         if held > unseen {
-            return Err(BadSituation::Unseen { held, unseen });
+            return Err(SituationError::Unseen { held, unseen });
         }
         let seats = self.others.len() + 1;
         if seats != self.scores.len() || !(2..=MAX_SEATS).contains(&seats) {
-            return Err(BadSituation::Seats { seats, scores: self.scores.len() });
+            return Err(SituationError::Seats { seats, scores: self.scores.len() });
         }
         Ok(())
     }
 
-    /// Tiles of the seat on turn that are not known.
+    /// Returns the number of unknown tiles of the seat on turn.
     #[must_use]
     pub fn unknown(&self) -> usize {
         self.held.saturating_sub(self.rack.len())
     }
 
-    /// Tiles in the bag.
+    /// Returns the number of tiles in the bag.
     #[must_use]
     pub fn bag(&self) -> usize {
         self.unseen.len().saturating_sub(self.others.iter().sum::<usize>() + self.unknown())
     }
 
-    /// What a static choice must know of it.
+    /// Returns the stage of the position for static choice.
     #[must_use]
     pub fn stage(&self, generator: &Generator) -> Stage {
         let bag = self.bag();
         Stage { bag, others: if bag == 0 { generator.rules().worth(&self.unseen) } else { 0 } }
     }
 
-    /// By how much the seat on turn is ahead of the best of the others.
+    /// Returns the lead of the seat on turn over the best of the others.
     #[must_use]
     pub fn spread(&self) -> i32 {
         self.scores.first().copied().unwrap_or(0) - self.scores.iter().skip(1).copied().max().unwrap_or(0)
     }
 }
 
-/// How a simulation goes.
+/// The settings of a simulation.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Moves played after the candidate before the position is valued; with few tiles left games are played to their end.
+    /// Plies after the candidate before static evaluation. With few tiles left, games are played to
+    /// the end.
     pub plies: usize,
-    /// Candidates, at most.
+    /// The maximum number of candidates.
     pub candidates: usize,
-    /// Rollouts of all candidates together, at most.
+    /// The rollout limit for all candidates together.
     pub rollouts: Option<u64>,
-    /// Time, at most.
     pub time: Option<Duration>,
-    /// Candidates drop out when they are the best with less than this chance, in hundredths of a percent; 0: never.
-    pub doubt: u32,
-    /// Threads.
+    /// Candidates are eliminated if the probability that they are best is below this, in hundredths
+    /// of a percent. 0 disables elimination.
+    pub elimination_threshold: u32,
     pub threads: usize,
-    /// From which the random numbers follow.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// A candidate whose equity is lower than the best by more than this, in thousandths of a point, is not looked at.
+    /// Candidates whose equity trails the best by more than this, in thousandths of a point, are
+    /// skipped.
     pub margin: i32,
-    /// By which rules games end; none: those of the generator.
+    /// The rules that end games; `None` uses those of the generator.
     pub rules: Option<RuleSet>,
-    /// Where a rollout of a game of two comes to an empty bag on its way to the end, the endgame is searched over so many positions; 0: it is played by equity.
-    pub ends: u64,
-    /// As how many rollouts of a candidate its equity counts.
-    pub expected: f64,
+    /// The node limit for the endgame of a two-seat rollout that reaches an empty bag. 0 plays it
+    /// by equity.
+    pub endgame_nodes: u64,
+    /// The weight of a candidate's equity in rollouts.
+    pub prior_rollouts: f64,
 }
 
-/// As how many rollouts the equity of a candidate counts, usually. What it says differs from what rollouts say in the long run by some 4 points, and rollouts
-/// differ by some 29 among themselves, less where two candidates meet the same draws. Over 120 positions of English games with 12 to 80 tiles in the bag, 600
-/// rollouts of all candidates together then choose what wins 0.19% less than the best, instead of 0.28%, and 1,500 what wins 0.07% less, instead of 0.12%; with
-/// 3,000 it makes no difference. The best by equity wins 0.37% less.
-pub const EXPECTED: f64 = 80.0;
+/// The default weight of a candidate's equity in rollouts. Equities differ from the mean of many
+/// rollouts by about 4 points, single rollouts by about 29. With this weight, simulations of up to
+/// 1,500 rollouts choose clearly better moves; from 3,000 rollouts on it makes no difference.
+pub const DEFAULT_PRIOR_ROLLOUTS: f64 = 80.0;
 
-/// Positions of the endgames of rollouts, usually. Over 30 positions of English games with 3 to 7 tiles in the bag, 1,000 rollouts so chose what wins 0.7%
-/// (±0.7) less than the best by longer searches, 9,000 without any what wins 3.3% (±3.4) less, both in some 0.2 seconds.
-pub const ENDS: u64 = 10;
+/// The default node limit of endgames in rollouts. In late positions, few rollouts with this search
+/// choose better moves than many without it in the same time.
+pub const DEFAULT_ENDGAME_NODES: u64 = 10;
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -179,81 +176,78 @@ impl Default for Settings {
             candidates: 15,
             rollouts: None,
             time: None,
-            doubt: 100,
+            elimination_threshold: 100,
             threads: 1,
             seed: 0,
             margin: 20_000,
             rules: None,
-            ends: ENDS,
-            expected: EXPECTED,
+            endgame_nodes: DEFAULT_ENDGAME_NODES,
+            prior_rollouts: DEFAULT_PRIOR_ROLLOUTS,
         }
     }
 }
 
-/// What is known of a candidate.
+/// The result of a candidate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The move.
     pub choice: Choice,
-    /// Its points.
     pub score: i32,
-    /// Its equity, in thousandths of a point.
+    /// In thousandths of a point.
     pub equity: i32,
-    /// How often it wins, from 0 to 1.
+    /// The win probability, 0 to 1.
     pub win: f64,
-    /// By how many points its seat is ahead in the end, on average.
+    /// The expected final spread in points.
     pub spread: f64,
     /// The standard error of `win`.
-    pub doubt: f64,
+    pub win_error: f64,
     /// The standard error of `spread`.
-    pub spread_doubt: f64,
-    /// How often it was played out.
+    pub spread_error: f64,
     pub rollouts: u64,
-    /// Whether it is still in the race.
+    /// Whether the candidate has not been eliminated.
     pub running: bool,
-    /// For each later move: the points on average, and the share of bingos.
+    /// For each later ply the mean score and the share of bingos.
     pub plies: Vec<(f64, f64)>,
 }
 
-/// What came out; candidates from the best.
+/// The result of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The candidates.
+    /// The candidates, the best first.
     pub rows: Vec<Row>,
-    /// Rollouts in all.
+    /// The rollouts of all candidates together.
     pub rollouts: u64,
-    /// Whether no other candidate can be the best, as far as the doubt asked for goes.
+    /// Whether all but one candidate have been eliminated.
     pub certain: bool,
-    /// How long it took.
     pub time: Duration,
 }
 
 impl Report {
-    /// Nothing to choose from.
+    /// Returns a report without candidates.
     #[must_use]
     pub fn empty() -> Report {
         Report { rows: Vec::new(), rollouts: 0, certain: false, time: Duration::ZERO }
     }
 }
 
-/// The best moves by equity: placings and exchanges; a pass if there is nothing else. Of a rack that is partly known they are moves of the
-/// known tiles, each with the mean of its equities over what the others may be.
+/// Returns at most `limit` placements and exchanges with their equities, the best first, or a pass
+/// if there is no other move. For a partly known rack they use only the known tiles, and each
+/// equity is the mean over the possible unknown tiles.
 #[must_use]
-pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, draws: &Draws, most: usize) -> Vec<(Choice, i32)> {
+pub fn candidates(generator: &Generator, equities: &Equities, situation: &Situation, draws: &Draws, limit: usize) -> Vec<(Choice, i32)> {
     let (board, rack, stage) = (&situation.board, &situation.rack, situation.stage(generator));
     match situation.unknown() {
-        0 => equities.top(generator, board, rack, stage, most),
+        0 => equities.top(generator, board, rack, stage, limit),
         unknown => {
             let pool = situation.unseen.without(&draws.certain()).unwrap_or(situation.unseen);
-            equities.top_with_unknown(generator, board, rack, &Completions::new(&pool, unknown), stage, most)
+            equities.top_with_unknown(generator, board, rack, &Completions::new(&pool, unknown), stage, limit)
         }
     }
 }
 
-/// Simulates. `progress` gets a report after each batch.
+/// Runs a simulation. Calls `progress` with a report after each batch.
 ///
 /// # Errors
-/// The position contradicts itself.
+/// Returns an error if the position is inconsistent.
 pub fn simulate(
     generator: &Generator,
     learned: &LearnedValues,
@@ -262,30 +256,35 @@ pub fn simulate(
     settings: &Settings,
     stop: &Stop,
     progress: &mut dyn FnMut(&Report),
-) -> Result<Report, BadSituation> {
+) -> Result<Report, SituationError> {
     situation.check(generator)?;
     let begun = Instant::now();
     let mut candidates = candidates(generator, &learned.equities, situation, draws, settings.candidates.max(1));
     let best = candidates.first().map_or(0, |(_, equity)| *equity);
     candidates.retain(|(_, equity)| best - equity <= settings.margin);
-    let players = rollout::Players::new(generator, learned, situation, draws, settings, stop);
-    let laid = players.laid(&candidates);
-    let course = Course { plies: settings.plies, rollouts: settings.rollouts, doubt: settings.doubt, threads: settings.threads };
-    let expected: Vec<i64> = candidates.iter().map(|(_, equity)| players.expected(*equity).merit()).collect();
-    let mut race = Race::new(candidates.len(), course).expecting(&expected, players.expecting());
-    let late = || settings.time.is_some_and(|time| begun.elapsed() >= time);
-    // The first report says what equity alone says.
+    let context = rollout::RolloutContext::new(generator, learned, situation, draws, settings, stop);
+    let boards = context.boards_after(&candidates);
+    let limits = RaceLimits {
+        plies: settings.plies,
+        rollouts: settings.rollouts,
+        elimination_threshold: settings.elimination_threshold,
+        threads: settings.threads,
+    };
+    let expected: Vec<i64> = candidates.iter().map(|(_, equity)| context.prior_outcome(*equity).merit()).collect();
+    let mut race = Race::new(candidates.len(), limits).with_prior(&expected, context.prior_rollouts());
+    let is_out_of_time = || settings.time.is_some_and(|time| begun.elapsed() >= time);
+    // The first report contains equities only.
     progress(&report(&race, &candidates, begun));
-    while race.goes_on() && !stop.raised() && !late() {
+    while race.should_continue() && !stop.raised() && !is_out_of_time() {
         let rollout =
-            |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(candidates[number].0, &laid[number], draw, plies);
-        race.run_batch(&rollout, &|| stop.raised() || late());
+            |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(candidates[number].0, &boards[number], draw, plies);
+        race.run_batch(&rollout, &|| stop.raised() || is_out_of_time());
         progress(&report(&race, &candidates, begun));
     }
     Ok(report(&race, &candidates, begun))
 }
 
-/// How the race stands.
+/// Converts the standings of a race to a report.
 fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
     let row = |standing: Standing| {
         let (choice, equity) = candidates[standing.number];
@@ -295,8 +294,8 @@ fn report(race: &Race, candidates: &[(Choice, i32)], begun: Instant) -> Report {
             equity,
             win: standing.win.0,
             spread: standing.spread.0,
-            doubt: standing.win.1,
-            spread_doubt: standing.spread.1,
+            win_error: standing.win.1,
+            spread_error: standing.spread.1,
             rollouts: standing.rollouts,
             running: standing.running,
             plies: standing.plies,

@@ -1,4 +1,5 @@
-//! Rollouts: a candidate is played, then every seat plays by equity, and the position reached is valued.
+//! Rollouts: a candidate is played, all seats then play by equity, and the final position is
+//! evaluated.
 
 use crossword::{EndRule, Generator, MILLI, Move, PreparedBoard, RuleSet};
 use play::{MAX_SEATS, Stop};
@@ -7,18 +8,18 @@ use super::{Draws, Settings, Situation};
 use crate::random::Random;
 use crate::tiles::endgame::{Endgame, Limits, Solver};
 use crate::tiles::race::Outcome;
-use crate::tiles::selfplay::{SelfPlay, Start};
+use crate::tiles::selfplay::{SelfPlay, StartPosition};
 use crate::tiles::wins::WinTable;
 use crate::tiles::{Choice, Equities, LearnedValues};
 
-/// With so many tiles in the bag, or fewer, games are played to their end.
-const TO_THE_END: usize = 7;
+/// With at most this many tiles in the bag, games are played to the end.
+const MAX_BAG_PLAYED_OUT: usize = 7;
 
-/// Bytes of the table of an endgame, which is made for each.
-const TABLE: usize = 1 << 16;
+/// The size in bytes of the transposition table that each endgame search allocates.
+const ENDGAME_TABLE_BYTES: usize = 1 << 16;
 
-/// What every rollout needs.
-pub(super) struct Players<'a> {
+/// The shared input of all rollouts.
+pub(super) struct RolloutContext<'a> {
     pub(super) generator: &'a Generator,
     pub(super) equities: &'a Equities,
     pub(super) wins: &'a WinTable,
@@ -26,12 +27,12 @@ pub(super) struct Players<'a> {
     pub(super) draws: &'a Draws,
     pub(super) settings: &'a Settings,
     rules: RuleSet,
-    /// Who searches endgames, if anybody does.
+    /// The solver for endgames, if they are searched.
     solver: Option<Solver>,
     stop: &'a Stop,
 }
 
-impl<'a> Players<'a> {
+impl<'a> RolloutContext<'a> {
     pub(super) fn new(
         generator: &'a Generator,
         learned: &'a LearnedValues,
@@ -39,32 +40,33 @@ impl<'a> Players<'a> {
         draws: &'a Draws,
         settings: &'a Settings,
         stop: &'a Stop,
-    ) -> Players<'a> {
+    ) -> RolloutContext<'a> {
         let rules = settings.rules.as_ref().unwrap_or(generator.rules()).clone();
-        // With an empty bag and a rack that is known there is nothing to roll out.
+        // With an empty bag and a known rack no endgame search is needed in the rollouts.
         let open = situation.bag() > 0 || situation.unknown() > 0;
-        let reached = situation.others.len() == 1 && open && situation.bag() <= TO_THE_END;
-        let solver = (settings.ends > 0 && reached).then(|| Solver::new(generator).with_rules(&rules));
+        let reached = situation.others.len() == 1 && open && situation.bag() <= MAX_BAG_PLAYED_OUT;
+        let solver = (settings.endgame_nodes > 0 && reached).then(|| Solver::new(generator).with_rules(&rules));
         let LearnedValues { equities, wins, .. } = learned;
-        Players { generator, equities, wins, situation, draws, settings, rules, solver, stop }
+        RolloutContext { generator, equities, wins, situation, draws, settings, rules, solver, stop }
     }
 
-    /// As how many rollouts that counts: the less where games are played to their end, of which equity says little.
-    pub(super) fn expecting(&self) -> f64 {
-        let late = self.situation.bag() <= TO_THE_END;
-        if late { self.settings.expected / 4.0 } else { self.settings.expected }
+    /// Returns the weight of the prior in rollouts. It is lower if games are played to the end,
+    /// where equity predicts little.
+    pub(super) fn prior_rollouts(&self) -> f64 {
+        let late = self.situation.bag() <= MAX_BAG_PLAYED_OUT;
+        if late { self.settings.prior_rollouts / 4.0 } else { self.settings.prior_rollouts }
     }
 
-    /// What equity alone expects of a candidate.
-    pub(super) fn expected(&self, equity: i32) -> Outcome {
+    /// Returns the outcome that equity alone predicts for a candidate.
+    pub(super) fn prior_outcome(&self, equity: i32) -> Outcome {
         let spread = self.situation.spread() * MILLI + equity;
-        // The other seat will be on turn, and does not see what is unseen now, nor this rack.
+        // After the move the opponent is on turn, and sees neither the bag nor this rack.
         let unseen = self.situation.bag() + self.situation.held;
         Outcome { win: (f64::from(1.0 - self.wins.share(-spread, unseen)) * 1e6).round() as i64, spread: i64::from(spread) }
     }
 
-    /// The board after each candidate.
-    pub(super) fn laid(&self, candidates: &[(Choice, i32)]) -> Vec<PreparedBoard> {
+    /// Returns the board after each candidate.
+    pub(super) fn boards_after(&self, candidates: &[(Choice, i32)]) -> Vec<PreparedBoard> {
         let after = |&(choice, _): &(Choice, i32)| {
             let mut board = self.situation.board.clone();
             if let Choice::Place(weighed) = choice {
@@ -76,7 +78,7 @@ impl<'a> Players<'a> {
         candidates.iter().map(after).collect()
     }
 
-    /// One rollout.
+    /// Plays one rollout.
     pub(super) fn rollout(&self, choice: Choice, board: &PreparedBoard, draw: u64, plies: &mut [(i64, u64)]) -> Outcome {
         let mut random = Random::new(self.settings.seed, draw);
         let mut bag = Vec::with_capacity(self.situation.unseen.len() + 8);
@@ -85,8 +87,8 @@ impl<'a> Players<'a> {
         let seats = self.situation.scores.len();
         let mut scores = [0; MAX_SEATS];
         scores[..seats].copy_from_slice(&self.situation.scores);
-        let to_the_end = bag.len() <= TO_THE_END;
-        let start = Start {
+        let to_the_end = bag.len() <= MAX_BAG_PLAYED_OUT;
+        let start = StartPosition {
             rules: self.rules.clone(),
             board: board.clone(),
             scores,
@@ -95,18 +97,18 @@ impl<'a> Players<'a> {
             scoreless: self.situation.scoreless,
             passes: self.situation.passes,
         };
-        let mut play = SelfPlay::from(self.generator, start, racks, bag, random);
+        let mut play = SelfPlay::resume(self.generator, start, racks, bag, random);
         let mut kept = [0i32; MAX_SEATS];
-        kept[0] = self.kept(&play.play_laid(choice).kept);
+        kept[0] = self.leave_value(&play.finish_turn(choice).kept);
         let mut ply = 0;
         while !play.is_over() && (ply < plies.len() || to_the_end) {
             if play.in_bag() == 0
                 && let Some(solver) = &self.solver
             {
-                return self.ended(solver, &play, plies.get_mut(ply..).unwrap_or_default());
+                return self.finish_by_search(solver, &play, plies.get_mut(ply..).unwrap_or_default());
             }
-            let turn = play.play(play.choice(self.equities));
-            kept[turn.seat] = self.kept(&turn.kept);
+            let turn = play.play(play.static_choice(self.equities));
+            kept[turn.seat] = self.leave_value(&turn.kept);
             if let Some((points, bingos)) = plies.get_mut(ply) {
                 *points += i64::from(turn.score);
                 *bingos += u64::from(turn.is_bingo(self.generator.rules()));
@@ -116,21 +118,21 @@ impl<'a> Players<'a> {
         self.value(&play, &kept)
     }
 
-    /// How a game ends whose bag is empty, as far as a short search can tell.
-    fn ended(&self, solver: &Solver, play: &SelfPlay, plies: &mut [(i64, u64)]) -> Outcome {
+    /// Evaluates a position with an empty bag by a short search.
+    fn finish_by_search(&self, solver: &Solver, play: &SelfPlay, plies: &mut [(i64, u64)]) -> Outcome {
         let racks = [play.seat, 1 - play.seat].map(|seat| play.racks[seat]);
         let turns = match self.rules.end_rule(2) {
             EndRule::Tournament => play.scoreless,
             EndRule::Thesis => play.passes(),
         };
         let mut board = play.board.board().clone();
-        // What was drawn from a tile set can be an endgame of it.
+        // This cannot fail: racks drawn from a tile set always form an endgame of it.
         let Ok(endgame) = Endgame::new(board.clone(), &racks, &self.rules) else { return Outcome::default() };
-        let limits = Limits { nodes: Some(self.settings.ends), table: TABLE, ..Limits::default() };
+        let limits = Limits { nodes: Some(self.settings.endgame_nodes), table: ENDGAME_TABLE_BYTES, ..Limits::default() };
         let found = solver.solve(&endgame.after(u32::try_from(turns).unwrap_or(u32::MAX)), &limits, self.stop);
         for ((points, bingos), action) in plies.iter_mut().zip(&found.line) {
             let Move::Place(laid) = action else { continue };
-            *points += board.examine(&self.rules, laid).map_or(0, |placing| i64::from(placing.score));
+            *points += board.examine(&self.rules, laid).map_or(0, |placement| i64::from(placement.score));
             *bingos += u64::from(laid.len() == self.rules.rack_size());
             board.lay(laid);
         }
@@ -138,11 +140,11 @@ impl<'a> Players<'a> {
         Outcome::finished((play.spread(0) + value) * MILLI)
     }
 
-    fn kept(&self, leave: &crossword::Tiles) -> i32 {
+    fn leave_value(&self, leave: &crossword::Tiles) -> i32 {
         i32::from(self.equities.leaves().value(leave).unwrap_or(0)) * (MILLI / 100)
     }
 
-    /// What a position is worth to the seat that simulates.
+    /// Evaluates a position for the simulating seat.
     fn value(&self, play: &SelfPlay, kept: &[i32; MAX_SEATS]) -> Outcome {
         let spread = play.spread(0) * MILLI;
         if play.is_over() {
@@ -150,7 +152,7 @@ impl<'a> Players<'a> {
         }
         let rival = (1..play.seats()).max_by_key(|&seat| play.scores[seat]).unwrap_or(1);
         let spread = if play.in_bag() > 0 { spread + kept[0] - kept[rival] } else { spread };
-        // The table speaks for the seat on turn.
+        // The table contains probabilities for the seat on turn.
         let held = |seat: usize| play.racks[seat].len();
         let unseen = play.in_bag() + (0..play.seats()).filter(|&seat| seat != play.seat).map(held).sum::<usize>();
         let share = if play.seat == 0 { self.wins.share(spread, unseen) } else { 1.0 - self.wins.share(-spread, unseen) };

@@ -50,7 +50,7 @@ fn from_self_play(bench: &Bench<'_>) -> Vec<EndgameProblem> {
         }
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, game);
         while !play.is_over() && play.in_bag() > 0 {
-            play.play(play.choice(&bench.learned.equities));
+            play.play(play.static_choice(&bench.learned.equities));
         }
         let racks = [play.racks[play.seat], play.racks[1 - play.seat]];
         if !play.is_over()

@@ -7,8 +7,8 @@ use std::time::Duration;
 use ::arena::stats::Pentanomial;
 use crossword::{Move, PlacedTile, Placement, WeighedPlacement};
 use engine::tiles::leaves::Leaves;
-use engine::tiles::master::{Effort, Mind, MoveRequest, think};
-use engine::tiles::simulation::{Draws, ENDS, Situation};
+use engine::tiles::master::{Effort, MoveRequest, Strategy, think};
+use engine::tiles::simulation::{DEFAULT_ENDGAME_NODES, Draws, Situation};
 use engine::tiles::{Choice, Equities, LastMove, SelfPlay};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -27,7 +27,7 @@ enum Player {
     /// A player with rollouts of `plies` plies; `infers` says whether it sees the opponent's last
     /// move.
     Mind {
-        mind: Mind,
+        mind: Strategy,
         plies: usize,
         infers: bool,
         /// Node limit of endgames at the ends of rollouts.
@@ -47,9 +47,9 @@ struct Outcome {
 pub(super) fn play(bench: &Bench<'_>) -> anyhow::Result<()> {
     let leaves = Player::Static(bench.learned.equities.clone());
     let none = Player::Static(Equities::new(Leaves::none(bench.generator.rules())));
-    let sim = |plies: usize| Player::Mind { mind: Mind::Simulation, plies, infers: false, ends: ENDS };
-    let master = |infers: bool| Player::Mind { mind: Mind::Master, plies: 2, infers, ends: ENDS };
-    let playing_ends = Player::Mind { mind: Mind::Master, plies: 2, infers: true, ends: 0 };
+    let sim = |plies: usize| Player::Mind { mind: Strategy::Simulation, plies, infers: false, ends: DEFAULT_ENDGAME_NODES };
+    let master = |infers: bool| Player::Mind { mind: Strategy::Master, plies: 2, infers, ends: DEFAULT_ENDGAME_NODES };
+    let playing_ends = Player::Mind { mind: Strategy::Master, plies: 2, infers: true, ends: 0 };
     let (many, few) = (bench.arguments.pairs, bench.arguments.sim_pairs);
     let matches = [
         ("static", leaves.clone(), "greedy", Player::Greedy, many),
@@ -162,7 +162,7 @@ impl Bench<'_> {
             && play.in_bag() > usize::from(from)
             && !play.is_over()
         {
-            play.play(play.choice(&self.learned.equities));
+            play.play(play.static_choice(&self.learned.equities));
         }
         while !play.is_over() && !self.stop.raised() {
             let choice = self.choice(&players[play.seat], &play, last.as_ref(), pair);
@@ -183,11 +183,11 @@ impl Bench<'_> {
 
     fn choice(&self, player: &Player, play: &SelfPlay, last: Option<&LastMove>, pair: u64) -> Choice {
         match player {
-            Player::Greedy => play.greedy(),
-            Player::Static(equities) => play.choice(equities),
+            Player::Greedy => play.greedy_choice(),
+            Player::Static(equities) => play.static_choice(equities),
             Player::Mind { mind, plies, infers, ends } => {
                 let (generator, situation) = (&self.generator, Situation::of(play));
-                let (rules, draws, learned) = (generator.rules(), Draws::blind(), &self.learned);
+                let (rules, draws, learned) = (generator.rules(), Draws::unknown(), &self.learned);
                 let last = last.filter(|_| *infers);
                 let request = MoveRequest { generator, rules, learned, situation: &situation, draws: &draws, last };
                 let time = Duration::from_secs_f64(self.arguments.seconds);
@@ -196,10 +196,10 @@ impl Bench<'_> {
                 let time = rollouts.is_none().then_some(time);
                 // A different seed for each move of each game.
                 let seed = pair << 8 | play.in_bag() as u64;
-                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE_BYTES, ends: *ends, ..Effort::default() };
+                let effort = Effort { time, rollouts, plies: *plies, seed, table: TABLE_BYTES, endgame_nodes: *ends, ..Effort::default() };
                 let opinion = think(*mind, &request, &effort, &self.stop, &mut |_| ());
                 let action = opinion.ok().and_then(|opinion| opinion.candidates.into_iter().next()).map(|best| best.action);
-                action.map_or_else(|| play.choice(&learned.equities), |action| self.chosen(&action, play))
+                action.map_or_else(|| play.static_choice(&learned.equities), |action| self.chosen(&action, play))
             }
         }
     }

@@ -93,7 +93,7 @@ impl Bench<'_> {
     fn losses(&self, number: u64) -> Option<Losses> {
         let mut play = SelfPlay::new(&self.generator, self.arguments.seed, number);
         while play.in_bag() > BAG_SIZES[number as usize % BAG_SIZES.len()] && !play.is_over() {
-            play.play(play.choice(&self.learned.equities));
+            play.play(play.static_choice(&self.learned.equities));
         }
         if play.is_over() {
             return None;
@@ -101,8 +101,8 @@ impl Bench<'_> {
         let situation = Situation::of(&play);
         let whole = Settings {
             plies: MAX_PLIES,
-            doubt: 0,
-            expected: 0.0,
+            elimination_threshold: 0,
+            prior_rollouts: 0.0,
             rollouts: Some(self.scaled(TRUE_VALUE_ROLLOUTS) * CANDIDATES as u64),
             ..self.settings(number)
         };

@@ -33,7 +33,7 @@ fn games(bench: &Bench<'_>) -> anyhow::Result<()> {
     while begun.elapsed() < bench.time() && !bench.stop.raised() {
         let mut play = SelfPlay::new(&bench.generator, bench.arguments.seed, games);
         while !play.is_over() {
-            play.play(play.choice(&bench.learned.equities));
+            play.play(play.static_choice(&bench.learned.equities));
             turns += 1;
         }
         points += i64::from(play.scores[0] + play.scores[1]);
@@ -59,20 +59,20 @@ fn rollouts(bench: &Bench<'_>) -> anyhow::Result<()> {
         // Positions after 2 to 10 turns, from all stages of the game.
         for _ in 0..2 + game % 9 {
             if !play.is_over() {
-                play.play(play.choice(&bench.learned.equities));
+                play.play(play.static_choice(&bench.learned.equities));
             }
         }
         let settings = Settings {
             plies: 2,
             candidates: 15,
-            doubt: 0,
+            elimination_threshold: 0,
             margin: i32::MAX,
             time: Some(bench.time() / POSITIONS as u32),
             seed: bench.arguments.seed,
             ..Settings::default()
         };
         let report =
-            simulate(&bench.generator, &bench.learned, &Situation::of(&play), &Draws::blind(), &settings, &bench.stop, &mut |_| ())?;
+            simulate(&bench.generator, &bench.learned, &Situation::of(&play), &Draws::unknown(), &settings, &bench.stop, &mut |_| ())?;
         rollouts += report.rollouts;
         time += report.time;
     }

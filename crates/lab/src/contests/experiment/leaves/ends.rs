@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use engine::tiles::Equities;
 use engine::tiles::leaves::LateTally;
-use engine::tiles::leaves::learn::ends;
+use engine::tiles::leaves::learn::learn_late;
 
 use super::LearningRun;
 
@@ -40,7 +40,7 @@ fn tally_games(learning: &LearningRun<'_>, equities: &Equities, first: u64, coun
                 while let number = next.fetch_add(1, Relaxed)
                     && number < count
                 {
-                    let tally = ends(&*learning.self_play, equities, learning.arguments.seed, first + number as u64, 1, 1);
+                    let tally = learn_late(&*learning.self_play, equities, learning.arguments.seed, first + number as u64, 1, 1);
                     tallies.lock().unwrap_or_else(PoisonError::into_inner)[number] = tally;
                 }
             });

@@ -6,9 +6,9 @@ use std::time::Duration;
 use play::time::Instant;
 
 use crossword::{Board, Cgp, Generator, MILLI, Move, PlacedTile, Placement, RuleSet, Tiles};
-use engine::scrabble::{Mind, Roster};
-use engine::tiles::master::{Candidate, Effort, MoveRequest, Opinion, think};
-use engine::tiles::{LearnedValues, NotPlayable, SeatKnowledge};
+use engine::scrabble::{Roster, Strategy};
+use engine::tiles::master::{Candidate, Effort, MoveRequest, SearchResult, think};
+use engine::tiles::{LearnedValues, PositionError, SeatKnowledge};
 use play::Stop;
 use wire::games::scrabble::{Analysis, AnalysisProgress, Candidate as WireCandidate, KnownTiles};
 use wire::{By, GameFields};
@@ -45,7 +45,7 @@ pub(super) async fn of_text(
     let (position, generator) = read(set, analysed, generators, services).await?;
     let (by, players) = (analysed.by, players.clone());
     let seen = match SeatKnowledge::of(&position, &generator) {
-        Err(why @ NotPlayable::NoRack) => return Err(AnalysisError::Position(why.to_string())),
+        Err(why @ PositionError::NoRack) => return Err(AnalysisError::Position(why.to_string())),
         seen => seen,
     };
     let work = move || {
@@ -128,16 +128,16 @@ fn deepen(
     let begun = Instant::now();
     let board = situation.board.board();
     let mut step =
-        |opinion: &Opinion| tell(shown(generator, board, &situation.rack, &Opinion { time: begun.elapsed(), ..opinion.clone() }));
+        |opinion: &SearchResult| tell(shown(generator, board, &situation.rack, &SearchResult { time: begun.elapsed(), ..opinion.clone() }));
     let near = situation.others.len() == 1 && situation.bag() <= SEARCHED_BAG && situation.unknown() == 0;
     if near {
         let first = Effort { time: Some(FIRST), ..effort };
-        let _ = think(Mind::Simulation, &request, &first, stop, &mut step);
+        let _ = think(Strategy::Simulation, &request, &first, stop, &mut step);
     }
     if stop.raised() {
         return false;
     }
-    match think(Mind::Master, &request, &effort, stop, &mut step) {
+    match think(Strategy::Master, &request, &effort, stop, &mut step) {
         Ok(opinion) => {
             step(&opinion);
             opinion.solved
@@ -147,7 +147,7 @@ fn deepen(
 }
 
 /// What is thought of a position so far.
-fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) -> AnalysisProgress {
+fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &SearchResult) -> AnalysisProgress {
     let moves = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
     let alphabet = generator.rules().alphabet();
     let mut after = board.clone();
@@ -166,12 +166,12 @@ fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &Opinion) 
 /// A move with what is thought of it.
 fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
     let told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
-    let Candidate { equity, win, doubt, spread, rollouts, .. } = *candidate;
+    let Candidate { equity, win, win_error, spread, rollouts, .. } = *candidate;
     let equity = Some(equity.map(|equity| f64::from(equity) / f64::from(MILLI)));
     if rollouts == 0 && win.is_none() && spread.is_none() {
         return WireCandidate { equity, ..told };
     }
-    WireCandidate { equity, win: Some(win), doubt: Some(doubt), spread: Some(spread), rollouts: Some(rollouts), ..told }
+    WireCandidate { equity, win: Some(win), doubt: Some(win_error), spread: Some(spread), rollouts: Some(rollouts), ..told }
 }
 
 /// The best `top` moves by equity, exchanges among them; and how many placings there are.
@@ -180,7 +180,7 @@ fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledg
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
     // One more than one: of several each has its equity, and the list is cut where it ends.
     let effort = Effort { candidates: top.max(2), ..Effort::default() };
-    let opinion = think(Mind::Static, &request, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
+    let opinion = think(Strategy::Static, &request, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
     let board = situation.board.board();
     let moves = opinion.candidates.iter().take(top).map(|candidate| weighed(generator, board, &situation.rack, candidate)).collect();
     let mut placings = Vec::new();

@@ -1,30 +1,31 @@
-//! What can be laid on a lane, searched once for each state that the lane is ever in.
+//! A cache of the placements on a lane, generated once for each state of the lane.
 //!
-//! Positions of one endgame differ in a few words, so most of their lanes are alike. A lane's state has a number
-//! ([`PreparedBoard::lane_key`]); under it stands what each seat can lay there. A position then finds its moves by looking thirty lists
-//! through for those whose tiles are still there.
+//! Positions of an endgame differ in few words, so most of their lanes are equal. The state of a
+//! lane ([`PreparedBoard::lane_key`]) is mapped to an index, under which the placements of each
+//! seat are stored. Move generation scans the lists of all lanes for placements whose tiles are
+//! still in the hand.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crossword::{Direction, Generator, Lanes, PlacedTile, Placement, PreparedBoard, SIDE, Square};
 
-use super::hand::{Hand, Part};
+use super::hand::{Hand, Subset};
 use super::mix;
 use super::node::{LANES, Node, lane_of};
 
-/// A placing as the search keeps it.
+/// A placement with the data that the search needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndgamePlacement {
     pub(super) placement: Placement,
-    /// Its share in the number of a position.
-    pub(super) mark: u64,
-    /// The places of its lane that it covers.
+    /// Its contribution to the hash of a position.
+    pub(super) hash: u64,
+    /// The places of the lane that it covers.
     pub(super) places: u16,
-    /// Its lane: rows, then columns.
+    /// The index of the lane: rows first, then columns.
     pub(super) lane: u8,
-    /// The tiles it takes from the hand.
-    pub(super) need: Part,
+    /// The tiles that it takes from the hand.
+    pub(super) need: Subset,
 }
 
 impl EndgamePlacement {
@@ -32,7 +33,7 @@ impl EndgamePlacement {
         self.placement.score() as i32
     }
 
-    /// The tiles on their squares, and how many they are.
+    /// Returns the placed tiles and their number.
     pub(super) fn laid(&self) -> ([PlacedTile; 8], usize) {
         let direction = self.placement.direction();
         let line = usize::from(self.lane) % SIDE;
@@ -50,17 +51,17 @@ impl EndgamePlacement {
     }
 }
 
-/// What was found of one seat on a lane.
+/// The placements of one seat on a lane.
 #[derive(Clone, Copy, Default)]
 struct List {
     start: u32,
     end: u32,
-    /// With which tiles it was searched.
-    from: Part,
+    /// The tiles for which the placements were generated.
+    from: Subset,
     made: bool,
 }
 
-/// Passes on numbers that are hashes already.
+/// A hasher for keys that are hashes already.
 #[derive(Default)]
 pub(super) struct IdentityHasher(u64);
 
@@ -78,24 +79,24 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// The lists of all lanes met.
+/// The placement lists of all lane states.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct PlacementCache {
     numbers: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     lists: Vec<[List; 2]>,
-    layings: Vec<EndgamePlacement>,
+    placements: Vec<EndgamePlacement>,
     found: Vec<Placement>,
 }
 
-impl Lists {
-    /// About how many bytes it holds.
+impl PlacementCache {
+    /// Returns the approximate size in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.layings.capacity() * size_of::<EndgamePlacement>()
+        self.placements.capacity() * size_of::<EndgamePlacement>()
             + self.lists.capacity() * size_of::<[List; 2]>()
             + self.numbers.capacity() * 24
     }
 
-    /// The number of a lane in its present state.
+    /// Returns the index of a lane in its current state.
     pub(super) fn lane(&mut self, prepared: &PreparedBoard, empty: bool, direction: Direction, line: usize) -> u32 {
         let lane = lane_of(direction, line) as u64 + if empty { 64 } else { 0 };
         let key = prepared.lane_key(direction, line) ^ mix(lane);
@@ -107,8 +108,8 @@ impl Lists {
         number
     }
 
-    /// Searches the lanes of a position on which a seat's moves are not known yet.
-    pub(super) fn complete(&mut self, generator: &Generator, prepared: &PreparedBoard, node: &Node, seat: usize, hand: &Hand) {
+    /// Generates the missing placements of a seat on the lanes of a node.
+    pub(super) fn generate_missing(&mut self, generator: &Generator, prepared: &PreparedBoard, node: &Node, seat: usize, hand: &Hand) {
         let rack = node.racks[seat];
         let (mut todo, mut from) = (Lanes::NONE, rack);
         for (lane, &number) in node.lanes.iter().enumerate() {
@@ -127,49 +128,49 @@ impl Lists {
         generator.placements_on(todo, prepared, hand.tiles(from), &mut found);
         let mut next = 0;
         for (direction, line) in todo.iter() {
-            let start = self.layings.len() as u32;
+            let start = self.placements.len() as u32;
             while let Some(placement) = found.get(next)
                 && placement.direction() == direction
                 && placement.first().line(direction) == line
             {
-                self.layings.push(laying(placement, node.filled[direction as usize][line], hand));
+                self.placements.push(endgame_placement(placement, node.filled[direction as usize][line], hand));
                 next += 1;
             }
             let number = node.lanes[lane_of(direction, line)];
-            self.lists[number as usize][seat] = List { start, end: self.layings.len() as u32, from, made: true };
+            self.lists[number as usize][seat] = List { start, end: self.placements.len() as u32, from, made: true };
         }
         self.found = found;
     }
 
-    /// Calls `visit` with all that a seat can lay.
+    /// Calls `visit` with all placements of a seat.
     #[inline]
     pub(super) fn each(&self, node: &Node, seat: usize, mut visit: impl FnMut(&EndgamePlacement)) {
         let missing = !node.racks[seat];
         for lane in 0..LANES {
             let list = &self.lists[node.lanes[lane] as usize][seat];
-            for laying in &self.layings[list.start as usize..list.end as usize] {
-                if laying.need & missing == 0 {
-                    visit(laying);
+            for placement in &self.placements[list.start as usize..list.end as usize] {
+                if placement.need & missing == 0 {
+                    visit(placement);
                 }
             }
         }
     }
 }
 
-/// A generated placing with what the search asks of it again and again.
-fn laying(placement: &Placement, filled: u16, hand: &Hand) -> EndgamePlacement {
+/// Converts a generated placement.
+fn endgame_placement(placement: &Placement, filled: u16, hand: &Hand) -> EndgamePlacement {
     let direction = placement.direction();
     let first = placement.first();
     let (line, mut place) = (first.line(direction), first.place(direction));
-    let (mut places, mut mark) = (0u16, 0);
+    let (mut places, mut hash) = (0u16, 0);
     for cell in placement.cells() {
         while filled >> place & 1 != 0 {
             place += 1;
         }
         places |= 1 << place;
         let square = Square::on_line(direction, line, place).map_or(0, Square::index) as u64;
-        mark ^= mix(square | u64::from(cell.letter) << 8 | u64::from(cell.blank) << 16 | 1 << 20);
+        hash ^= mix(square | u64::from(cell.letter) << 8 | u64::from(cell.blank) << 16 | 1 << 20);
         place += 1;
     }
-    EndgamePlacement { placement: *placement, mark, places, lane: lane_of(direction, line) as u8, need: hand.need(placement) }
+    EndgamePlacement { placement: *placement, hash, places, lane: lane_of(direction, line) as u8, need: hand.need(placement) }
 }

@@ -1,82 +1,84 @@
-//! What the other seat may hold, as its moves tell.
+//! Infers the rack of the other seat from its moves.
 //!
-//! Who laid a letter for so many points seldom held one that would have brought more. So each of its moves tells of the letters that stayed on its rack, and
-//! only those drawn since can be anything. All ways in which the letters may have come to it are likely as they agree with that: a Markov chain (Metropolis)
-//! walks over them and gives racks as they are likely. What was surprising before makes less of it: against somebody who plays for something else than the
-//! points of the move, the racks are soon nearly as if nothing had been seen.
+//! Seats rarely hold back a letter that scores more than the letter they place. Each move thus
+//! limits the letters that stayed on the rack; only letters drawn later are unconstrained. A Markov
+//! chain (Metropolis) samples the possible histories of the unseen letters, weighted by how well
+//! they agree with the moves. The weight adapts to the opponent: against one that does not maximize
+//! its score, the samples soon become nearly uniform.
 
 use crossword::ctu::Ctu;
 use crossword::{KINDS, PreparedBoard, Tiles};
 use lexicon::Tile;
 use play::Dice;
 
-/// A letter that came to the other seat.
+/// A letter that the other seat drew.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     letter: Tile,
-    /// The first of its moves at which it held it.
+    /// The index of the first move at which the seat had the letter.
     from: usize,
-    /// The move in which it laid it; `None`: it holds it still.
+    /// The index of the move that placed the letter; `None` while it is on the rack.
     laid: Option<usize>,
 }
 
-/// One way in which the unseen letters may lie, and how it agrees with what was seen. It walks to others.
+/// A sample of the Markov chain: a possible history of the unseen letters.
 #[derive(Clone, Debug)]
-pub(super) struct Guess {
+pub(super) struct RackInference {
     arrivals: Vec<Arrival>,
-    /// What is in the bag, or out of the game.
+    /// The letters in the bag or out of the game.
     bag: Vec<Tile>,
-    /// By move, and one more: by letter, in how many moves before it that letter would have brought more than was scored.
+    /// For each move and the next one, by letter: in how many earlier moves that letter would have
+    /// scored more than the actual move.
     better: Vec<[u16; KINDS]>,
-    /// How much less likely one letter held back once makes it all, as a natural logarithm.
+    /// The factor, as a natural logarithm, by which each letter held back makes a history less
+    /// likely.
     strictness: f64,
-    last: Option<Last>,
+    last: Option<ObservedMove>,
     dice: Dice,
 }
 
-/// A move of several letters, which tells more than what the letters alone would have brought.
+/// The last move, if it had several letters. It reveals more than the scores of single letters.
 #[derive(Clone, Debug)]
-struct Last {
-    /// Before it.
+struct ObservedMove {
+    /// The board before the move.
     board: PreparedBoard,
     laid: Tiles,
     points: u32,
 }
 
-/// Chances are compared with random numbers below this.
-const CHANCES: u32 = 1 << 24;
+/// The scale of acceptance probabilities.
+const ACCEPTANCE_SCALE: u32 = 1 << 24;
 
-impl Guess {
-    /// Nothing is known but how many of the unseen letters the other seat holds.
-    pub(super) fn new(unseen: &Tiles, rack: usize, mut dice: Dice) -> Guess {
+impl RackInference {
+    /// Creates a sample in which the other seat has `rack` random letters.
+    pub(super) fn new(unseen: &Tiles, rack: usize, mut dice: Dice) -> RackInference {
         let mut bag: Vec<Tile> = unseen.iter().collect();
         dice.shuffle(&mut bag);
         let held = bag.split_off(bag.len() - rack.min(bag.len()));
         let arrivals = held.into_iter().map(|letter| Arrival { letter, from: 0, laid: None }).collect();
-        Guess { arrivals, bag, better: vec![[0; KINDS]], strictness: 0.0, last: None, dice }
+        RackInference { arrivals, bag, better: vec![[0; KINDS]], strictness: 0.0, last: None, dice }
     }
 
-    /// The letters that are not seen.
+    /// Returns the unseen letters.
     pub(super) fn unseen(&self) -> Tiles {
         let mut all = self.rack();
         self.bag.iter().for_each(|&letter| all.add(letter));
         all
     }
 
-    /// The rack of the other seat.
     pub(super) fn rack(&self) -> Tiles {
         self.arrivals.iter().filter(|arrival| arrival.laid.is_none()).map(|arrival| arrival.letter).collect()
     }
 
-    /// The letters that it does not hold.
+    /// Returns the letters that are not on the rack of the other seat.
     pub(super) fn bag(&self) -> &[Tile] {
         &self.bag
     }
 
-    /// Letters came from the bag to where they are seen.
-    pub(super) fn drawn(&mut self, letters: &Tiles) {
+    /// Removes letters that became visible from the bag.
+    pub(super) fn record_draw(&mut self, letters: &Tiles) {
         for letter in letters.iter() {
-            if self.bring(letter)
+            if self.move_to_bag(letter)
                 && let Some(at) = self.bag.iter().position(|&other| other == letter)
             {
                 self.bag.swap_remove(at);
@@ -84,13 +86,14 @@ impl Guess {
         }
     }
 
-    /// The other seat laid these letters for so many points, where each letter alone would have brought `best`, and drew so many.
-    pub(super) fn laid(&mut self, letters: &[Tile], points: u32, best: &[u32; KINDS], drawn: usize) {
+    /// Records a move of the other seat: the letters placed, their score, the best score of each
+    /// single letter, and the number of letters drawn.
+    pub(super) fn record_move(&mut self, letters: &[Tile], points: u32, best: &[u32; KINDS], drawn: usize) {
         let now = self.better.len() - 1;
         for &letter in letters {
             let held = |arrival: &Arrival| arrival.laid.is_none() && arrival.letter == letter;
             if !self.arrivals.iter().any(held) {
-                self.give(letter);
+                self.move_to_rack(letter);
             }
             if let Some(arrival) = self.arrivals.iter_mut().find(|arrival| held(arrival)) {
                 arrival.laid = Some(now);
@@ -107,27 +110,28 @@ impl Guess {
             let letter = self.bag.swap_remove(at);
             self.arrivals.push(Arrival { letter, from: now + 1, laid: None });
         }
-        self.learn();
+        self.update_strictness();
     }
 
-    /// The last move was this one, on this board, for so many points: racks that had better ones are unlikely. To be called after [`Guess::laid`].
-    pub(super) fn had_no_better(&mut self, board: PreparedBoard, laid: Tiles, points: u32) {
-        self.last = Some(Last { board, laid, points });
+    /// Sets the board and score of the last move; racks with better moves become unlikely. Call it
+    /// after [`RackInference::record_move`].
+    pub(super) fn set_last_move(&mut self, board: PreparedBoard, laid: Tiles, points: u32) {
+        self.last = Some(ObservedMove { board, laid, points });
     }
 
-    /// Goes on to a rack that is independent of this one, or nearly.
-    pub(super) fn next(&mut self, game: &Ctu) {
-        /// Racks that are looked at for one that had no better last move.
-        const TRIES: usize = 8;
-        for _ in 0..TRIES {
+    /// Advances to a nearly independent sample.
+    pub(super) fn advance(&mut self, game: &Ctu) {
+        /// Samples that are tried to find one without a better last move.
+        const MAX_TRIES: usize = 8;
+        for _ in 0..MAX_TRIES {
             self.walk(40);
-            if self.agrees(game) || self.accepts(1) {
+            if self.is_consistent(game) || self.accepts(1) {
                 return;
             }
         }
     }
 
-    fn agrees(&self, game: &Ctu) -> bool {
+    fn is_consistent(&self, game: &Ctu) -> bool {
         let Some(last) = &self.last else { return true };
         let moves = self.better.len() - 1;
         let mut rack = last.laid;
@@ -135,7 +139,7 @@ impl Guess {
         game.best(&last.board, &rack).is_none_or(|best| best.score() <= last.points)
     }
 
-    /// Takes so many steps.
+    /// Takes `steps` steps of the Markov chain.
     pub(super) fn walk(&mut self, steps: usize) {
         let all = self.arrivals.len();
         for _ in 0..if all == 0 { 0 } else { steps } {
@@ -144,9 +148,9 @@ impl Guess {
             if a.laid.is_none() && !self.bag.is_empty() && self.below(2) == 0 {
                 let other = self.below(self.bag.len());
                 let instead = Arrival { letter: self.bag[other], ..a };
-                let before = (self.surprise(a), self.out_of_turn(one));
+                let before = (self.surprise(a), self.order_violations(one));
                 self.arrivals[one] = instead;
-                if self.out_of_turn(one) <= before.1 && self.accepts(self.surprise(instead) - before.0) {
+                if self.order_violations(one) <= before.1 && self.accepts(self.surprise(instead) - before.0) {
                     self.bag[other] = a.letter;
                 } else {
                     self.arrivals[one] = a;
@@ -154,14 +158,14 @@ impl Guess {
             } else {
                 let other = self.below(all);
                 let b = self.arrivals[other];
-                // Each came when the other did; none was laid before it came.
+                // The two letters swap arrival times. A letter cannot be placed before it arrives.
                 let (x, y) = (Arrival { from: a.from, ..b }, Arrival { from: b.from, ..a });
                 if x.laid.is_some_and(|move_| move_ < x.from) || y.laid.is_some_and(|move_| move_ < y.from) {
                     continue;
                 }
-                let before = (self.surprise(a) + self.surprise(b), self.out_of_turn(one) + self.out_of_turn(other));
+                let before = (self.surprise(a) + self.surprise(b), self.order_violations(one) + self.order_violations(other));
                 (self.arrivals[one], self.arrivals[other]) = (x, y);
-                let turns = self.out_of_turn(one) + self.out_of_turn(other);
+                let turns = self.order_violations(one) + self.order_violations(other);
                 if turns > before.1 || !self.accepts(self.surprise(x) + self.surprise(y) - before.0) {
                     (self.arrivals[one], self.arrivals[other]) = (a, b);
                 }
@@ -169,14 +173,16 @@ impl Guess {
         }
     }
 
-    /// In how many moves it stayed on the rack though it would have brought more.
+    /// Returns the number of moves in which the letter would have scored more but stayed on the
+    /// rack.
     fn surprise(&self, arrival: Arrival) -> i32 {
         let (letter, to) = (usize::from(arrival.letter), arrival.laid.unwrap_or(self.better.len() - 1));
         i32::from(self.better[to][letter]) - i32::from(self.better[arrival.from][letter])
     }
 
-    /// Of equal letters the one that came first is laid first, lest one way count as two: with how many others is it not so?
-    fn out_of_turn(&self, at: usize) -> usize {
+    /// Returns the number of equal letters that are out of order. Of equal letters the first to
+    /// arrive must be placed first; otherwise a history would count twice.
+    fn order_violations(&self, at: usize) -> usize {
         let end = |arrival: &Arrival| arrival.laid.unwrap_or(usize::MAX);
         let this = &self.arrivals[at];
         let wrong = |(other, arrival): (usize, &Arrival)| {
@@ -186,11 +192,12 @@ impl Guess {
     }
 
     fn accepts(&mut self, more: i32) -> bool {
-        more <= 0 || f64::from(self.dice.below(CHANCES)) < (-self.strictness * f64::from(more)).exp() * f64::from(CHANCES)
+        more <= 0 || f64::from(self.dice.below(ACCEPTANCE_SCALE)) < (-self.strictness * f64::from(more)).exp() * f64::from(ACCEPTANCE_SCALE)
     }
 
-    /// Learns how far the other seat goes by points: from the mean of surprises so far, over the chances there were for them.
-    fn learn(&mut self) {
+    /// Adapts the strictness to the other seat, from the mean surprise so far relative to the
+    /// opportunities.
+    fn update_strictness(&mut self) {
         const STEPS: usize = 20;
         let moves = self.better.len() - 1;
         let chances = 7.0 * moves as f64;
@@ -207,8 +214,8 @@ impl Guess {
         self.dice.below(below as u32) as usize
     }
 
-    /// Sees to it that the bag holds this letter; false if nobody has it.
-    fn bring(&mut self, letter: Tile) -> bool {
+    /// Moves a letter to the bag. Returns false if it is not among the unseen letters.
+    fn move_to_bag(&mut self, letter: Tile) -> bool {
         if self.bag.contains(&letter) {
             return true;
         }
@@ -223,8 +230,8 @@ impl Guess {
         }
     }
 
-    /// Sees to it that the other seat holds this letter, if anybody has it.
-    fn give(&mut self, letter: Tile) {
+    /// Moves a letter to the other rack, if it is among the unseen letters.
+    fn move_to_rack(&mut self, letter: Tile) {
         let held: Vec<usize> = (0..self.arrivals.len()).filter(|&at| self.arrivals[at].laid.is_none()).collect();
         let at = self.below(held.len());
         if let (Some(&held), Some(other)) = (held.get(at), self.bag.iter_mut().find(|other| **other == letter)) {
@@ -242,19 +249,20 @@ mod tests {
         Dice::new(&Seed::from_number(3), 0)
     }
 
-    /// How often each letter is on the rack, over many steps.
-    fn shares(guess: &mut Guess) -> [f64; 6] {
+    /// Returns how often each letter is on the rack, over many steps.
+    fn shares(inference: &mut RackInference) -> [f64; 6] {
         let mut shares = [0.0; 6];
         for _ in 0..40_000 {
-            guess.walk(5);
-            for letter in guess.rack().iter() {
+            inference.walk(5);
+            for letter in inference.rack().iter() {
                 shares[usize::from(letter)] += 1.0 / 40_000.0;
             }
         }
         shares
     }
 
-    /// The same by going through every order in which the letters may come: the first two are the rack at the start, then one is drawn after each move.
+    /// Computes the same by enumerating all arrival orders: the first two letters form the initial
+    /// rack, and one is drawn after each move.
     fn all_orders(letters: &[Tile], moves: &[(Tile, u32, [u32; KINDS])], strictness: f64) -> [f64; 6] {
         fn orders(left: &mut Vec<Tile>, done: &mut Vec<Tile>, each: &mut impl FnMut(&[Tile])) {
             if left.is_empty() {
@@ -286,19 +294,19 @@ mod tests {
     }
 
     #[test]
-    fn racks_are_as_likely_as_over_all_orders() {
+    fn sampled_racks_agree_with_enumeration() {
         let letters = [1, 1, 2, 3, 4, 5];
         let (mut first, mut second) = ([0; KINDS], [0; KINDS]);
         first[..6].copy_from_slice(&[0, 3, 9, 9, 5, 1]);
         second[..6].copy_from_slice(&[0, 2, 7, 1, 8, 1]);
         let moves = [(1, 3, first), (3, 1, second)];
         for strictness in [0.5, 6.0] {
-            let mut guess = Guess::new(&letters.into_iter().collect(), 2, dice());
+            let mut inference = RackInference::new(&letters.into_iter().collect(), 2, dice());
             for (letter, points, best) in &moves {
-                guess.laid(&[*letter], *points, best, 1);
+                inference.record_move(&[*letter], *points, best, 1);
             }
-            guess.strictness = strictness;
-            let (walked, exact) = (shares(&mut guess), all_orders(&letters, &moves, strictness));
+            inference.strictness = strictness;
+            let (walked, exact) = (shares(&mut inference), all_orders(&letters, &moves, strictness));
             for (walked, exact) in walked.iter().zip(exact) {
                 assert!((walked - exact).abs() < 0.02, "{walked} {exact}");
             }
@@ -306,29 +314,29 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_neither_lost_nor_made() {
+    fn number_of_letters_is_preserved() {
         let letters: Tiles = [1, 1, 2, 3, 4, 5, 5].into_iter().collect();
-        let mut guess = Guess::new(&letters, 3, dice());
-        guess.drawn(&[5].into_iter().collect());
-        guess.laid(&[4], 0, &[9; KINDS], 1);
-        guess.walk(100);
-        assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
-        assert_eq!(guess.rack().len(), 3);
-        // A letter that nobody can have changes nothing.
-        guess.laid(&[9], 0, &[0; KINDS], 0);
-        guess.drawn(&[8].into_iter().collect());
-        assert_eq!(guess.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
+        let mut inference = RackInference::new(&letters, 3, dice());
+        inference.record_draw(&[5].into_iter().collect());
+        inference.record_move(&[4], 0, &[9; KINDS], 1);
+        inference.walk(100);
+        assert_eq!(inference.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
+        assert_eq!(inference.rack().len(), 3);
+        // A letter that is not among the unseen ones changes nothing.
+        inference.record_move(&[9], 0, &[0; KINDS], 0);
+        inference.record_draw(&[8].into_iter().collect());
+        assert_eq!(inference.unseen(), [1, 1, 2, 3, 5].into_iter().collect());
     }
 
     #[test]
-    fn who_does_not_go_by_points_is_soon_found_out() {
+    fn strictness_drops_for_opponents_that_do_not_maximize_scores() {
         let strictness = |best: u32| {
             let letters: Tiles = (1..=26).chain(1..=26).collect();
-            let mut guess = Guess::new(&letters, 7, dice());
+            let mut inference = RackInference::new(&letters, 7, dice());
             for letter in 1..=12 {
-                guess.laid(&[letter], 5, &[best; KINDS], 1);
+                inference.record_move(&[letter], 5, &[best; KINDS], 1);
             }
-            guess.strictness
+            inference.strictness
         };
         assert!(strictness(5) > 5.0 && strictness(6) < 1.0, "{} {}", strictness(5), strictness(6));
     }

@@ -1,23 +1,23 @@
-//! A game as the search plays it on: plain values that are copied often, judged by nobody.
+//! A lightweight game state for rollouts, without legality checks.
 
 use crossword::ctu::{Ctu, EmptyBag};
 use crossword::{Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 
-/// How a game stands beside its board, all racks open. The order of the bag lies beside it, shared by all copies.
+/// A game without its board, with open racks. The order of the bag is stored separately and shared
+/// by all copies.
 #[derive(Clone)]
-pub(super) struct Stand {
+pub(super) struct RolloutState {
     pub(super) racks: [Tiles; 2],
-    /// How many letters of the bag are left; they are drawn from the end.
+    /// The number of letters left in the bag; they are drawn from the end.
     pub(super) left: usize,
     pub(super) scores: [i32; 2],
     pub(super) turn: usize,
     pub(super) still: u32,
 }
 
-impl Stand {
-    /// Is the game over?
-    pub(super) fn over(&self, game: &Ctu) -> bool {
+impl RolloutState {
+    pub(super) fn is_over(&self, game: &Ctu) -> bool {
         let empty = match game.rules().empty_bag() {
             EmptyBag::End => self.left == 0,
             EmptyBag::PlayOn => self.left == 0 && self.racks.iter().all(Tiles::is_empty),
@@ -25,7 +25,7 @@ impl Stand {
         empty || self.still >= game.rules().still_moves()
     }
 
-    /// Points by which a seat is ahead.
+    /// Returns the lead of a seat in points.
     pub(super) fn ahead(&self, seat: usize) -> i32 {
         self.scores[seat] - self.scores[1 - seat]
     }
@@ -37,7 +37,7 @@ impl Stand {
         }
     }
 
-    /// The seat on turn lays.
+    /// Plays a placement for the seat on turn.
     pub(super) fn lay(&mut self, placement: &Placement, bag: &[Tile]) {
         for kind in placement.kinds() {
             let _ = self.racks[self.turn].remove(kind);
@@ -48,7 +48,7 @@ impl Stand {
         self.turn = 1 - self.turn;
     }
 
-    /// The seat on turn exchanges, or passes if `tiles` is empty.
+    /// Exchanges tiles for the seat on turn, or passes if `tiles` is empty.
     pub(super) fn exchange(&mut self, tiles: &Tiles, bag: &[Tile]) {
         if tiles.len() <= self.left
             && let Some(rest) = self.racks[self.turn].without(tiles)
@@ -61,26 +61,25 @@ impl Stand {
     }
 }
 
-/// A game and its board.
-pub(super) struct Table {
+pub(super) struct RolloutGame {
     pub(super) board: PreparedBoard,
-    pub(super) stand: Stand,
+    pub(super) state: RolloutState,
 }
 
-impl Table {
-    /// The seat on turn lays.
+impl RolloutGame {
+    /// Plays a placement for the seat on turn.
     pub(super) fn lay(&mut self, placement: &Placement, game: &Ctu, bag: &[Tile]) {
         let laid = placement.laid(self.board.board());
         game.generator().lay(&mut self.board, &laid);
-        self.stand.lay(placement, bag);
+        self.state.lay(placement, bag);
     }
 
-    /// The seat on turn does what the plain player would.
-    pub(super) fn plain(&mut self, game: &Ctu, bag: &[Tile]) {
-        let rack = self.stand.racks[self.stand.turn];
+    /// Plays the greedy player's move for the seat on turn.
+    pub(super) fn play_greedy(&mut self, game: &Ctu, bag: &[Tile]) {
+        let rack = self.state.racks[self.state.turn];
         match game.best(&self.board, &rack) {
             Some(best) => self.lay(&best, game, bag),
-            None => self.stand.exchange(&if rack.len() <= self.stand.left { rack } else { Tiles::new() }, bag),
+            None => self.state.exchange(&if rack.len() <= self.state.left { rack } else { Tiles::new() }, bag),
         }
     }
 }
