@@ -1,13 +1,16 @@
-//! The search ahead in the middle of a game of two: alpha-beta, deepened step by step.
+//! Alpha-beta search with iterative deepening for the middle of a two-player game.
 //!
-//! A position has hundreds of plays, but gains are small and near each other: what decides is what a letter opens to the other. So every play at the root is
-//! looked at, ordered by its letters less the best reply to it; further on only one word of each letter, first the best twenty or so, and of
-//! these, by their points less the reply, the best few. How many follows from [`Width`].
+//! A position has hundreds of plays, and their gains differ little: what decides is what a letter
+//! opens to the opponent. The search evaluates every play at the root and orders the plays by
+//! points minus the best reply. Below the root it considers only one word per letter: it evaluates
+//! the words with the most points and searches the best of those. [`Width`] sets both limits.
 //!
-//! The other seat can be taken to keep to a [`Rule`]: then only what the rule lets it choose is searched in its turns, and where it lets it choose between
-//! several, it chooses what is best for it.
+//! The opponent can be modelled by a [`Rule`]. The search then considers only what the rule allows
+//! in the opponent's turns. Where the rule allows several plays, the opponent picks the best of
+//! them.
 //!
-//! At the horizon a position is worth a part of the best word there: whoever is on turn takes it, and the other then takes the next.
+//! At the horizon, the static evaluation is a share of the best word's points: the side to move
+//! takes that word, and the other side answers with the next best.
 
 use lexicon::Tile;
 
@@ -19,20 +22,21 @@ use crate::balda::tree::Tree;
 use crate::bound::Bound;
 use crate::random::mixed;
 
-/// What a point counts in the values of this search.
+/// The value of one point, in units of this search.
 pub(crate) const POINT: i32 = 16;
 
-/// More than any value.
+/// An upper bound on the absolute value of any position.
 pub(crate) const INFINITE: i32 = 30_000;
 
-/// How much of a position is looked at.
+/// Limits on the number of plays considered in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Width {
-    /// Letters put (the word of most points first) whose replies are looked at.
+    /// Letter placements evaluated with their best reply, those with the most points first.
     pub(crate) looked: usize,
-    /// Those of them that are searched.
+    /// Evaluated placements that are searched further.
     pub(crate) searched: usize,
-    /// What the best word is worth at the horizon, in parts of [`POINT`] a point of it.
+    /// Static evaluation at the horizon: units per point of the best word. [`POINT`] units are one
+    /// point.
     pub(crate) horizon: i32,
 }
 
@@ -42,22 +46,22 @@ impl Default for Width {
     }
 }
 
-/// Searches ahead over one tree.
+/// An alpha-beta search over one [`Tree`].
 pub(crate) struct Lookahead<'t, 'a> {
     pub(crate) tree: &'t mut Tree<'a>,
     table: Table,
     history: Vec<u32>,
     killers: Vec<(Place, Tile)>,
     width: Width,
-    /// To which the other seat keeps.
+    /// The rule by which the opponent chooses; `None` for best play.
     rule: Option<Rule>,
 }
 
-/// A play at the root and what it is worth.
+/// A play at the root with its value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValuedPlay {
     pub(crate) play: Play,
-    /// In parts of [`POINT`]; of plays behind the best only a bound from above.
+    /// In units of [`POINT`]. Only an upper bound for plays other than the best.
     pub(crate) value: i32,
 }
 
@@ -66,17 +70,18 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         Lookahead { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], killers: vec![(0, 0); 128], width, rule: None }
     }
 
-    /// From now on the other seat is taken to keep to this rule; none: it does what is best for it.
+    /// Sets the rule by which the opponent is assumed to choose; `None` for best play.
     pub(crate) fn expect(&mut self, rule: Option<Rule>) {
         self.rule = rule;
     }
 
-    /// The rule to which whoever is on turn keeps. The root's turn is one's own.
+    /// Returns the rule of the side to move. Even plies belong to the searching side, which has no
+    /// rule.
     fn rule_at(&self, ply: usize) -> Option<Rule> {
         self.rule.filter(|_| !ply.is_multiple_of(2))
     }
 
-    /// The fewest points of a word that may be chosen.
+    /// Returns the fewest points that a chosen word may have.
     fn least(&self, list: &[Play], ply: usize) -> u8 {
         match (self.rule_at(ply), list.first()) {
             (Some(Rule::Longest), Some(longest)) => longest.points,
@@ -84,7 +89,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         }
     }
 
-    /// All plays of the root with the best reply to each and the value of looking no further; best first.
+    /// Returns all plays at the root, valued by points minus best reply, best first.
     pub(crate) fn looked_over(&mut self, list: &[Play]) -> Vec<ValuedPlay> {
         let mut roots: Vec<ValuedPlay> = list.iter().map(|play| self.look(list, play)).collect();
         roots.sort_by_key(|root| (-root.value, root.play.rank()));
@@ -97,7 +102,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         ValuedPlay { play: *play, value: POINT * i32::from(play.points) - horizon * i32::from(reply) }
     }
 
-    /// The most points that the other can have with a word after a play.
+    /// Returns the points of the opponent's best word after a play.
     fn reply(&mut self, list: &[Play], play: &Play) -> u8 {
         self.tree.make(play);
         let opened = self.tree.opened(play.place);
@@ -106,8 +111,8 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         reply
     }
 
-    /// Searches the plays of the root so deep and brings the best to the front, ordered by value. False if the clock ran out; then what was found
-    /// until then stands in `roots`, if it is of use.
+    /// Searches the plays at the root to `depth` and moves the best to the front. Returns `false`
+    /// if the clock ran out; `roots` then contains what was found so far.
     pub(crate) fn deepen(&mut self, list: &[Play], roots: &mut Vec<ValuedPlay>, depth: usize, clock: &mut Clock<'_>) -> bool {
         let mut alpha = -INFINITE;
         let mut after = Vec::new();
@@ -126,10 +131,11 @@ impl<'t, 'a> Lookahead<'t, 'a> {
             done.push(ValuedPlay { value, ..*root });
         }
         let complete = done.len() == roots.len();
-        // The best of the depth before was searched first: what is better at this depth is better.
+        // The best play of the previous depth is searched first, so a play that beats it here is
+        // better.
         let rest = roots.split_off(done.len());
         if let Some(best) = (0..done.len()).rev().max_by_key(|&at| done[at].value) {
-            // Bounds say little about the order of the others, so it stays as it was.
+            // The other values are only bounds, so their order stays.
             let best = done.remove(best);
             done.insert(0, best);
         }
@@ -142,8 +148,9 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         complete
     }
 
-    /// The value of a play for whoever makes it; none once the clock has run out.
-    #[allow(clippy::too_many_arguments)] // They are the parts of one position; a struct of them would be taken apart at once.
+    /// Returns the value of a play for the side that makes it, or `None` once the clock has run
+    /// out.
+    #[allow(clippy::too_many_arguments)] // A struct of them would be taken apart at once.
     fn play(
         &mut self,
         list: &[Play],
@@ -178,7 +185,8 @@ impl<'t, 'a> Lookahead<'t, 'a> {
     }
 
     fn known(&self, depth: usize, alpha: i32, beta: i32) -> Option<i32> {
-        // Whose turn it is at the horizon moves a value by some points: only depths with the same turn there compare.
+        // The side to move at the horizon gains some points, so only depths of equal parity
+        // compare.
         let compares = |entry: &Entry| usize::from(entry.depth).checked_sub(depth).is_some_and(|more| more.is_multiple_of(2));
         self.table.get(self.key()).filter(compares).and_then(|entry| entry.decides(alpha, beta))
     }
@@ -234,7 +242,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         Some(best)
     }
 
-    /// The value of the best play less what the reply to it is worth.
+    /// Returns the value of the best play minus its best reply.
     fn last_look(&mut self, list: &[Play], ply: usize, alpha: i32, beta: i32) -> i32 {
         let least = self.least(list, ply);
         let horizon = if self.tree.field.empty() == 2 { POINT } else { self.width.horizon };
@@ -257,7 +265,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         best
     }
 
-    /// The plays that are searched, best first.
+    /// Returns the plays to search, best first.
     pub(crate) fn candidates(&mut self, list: &[Play], known: (Place, Tile), ply: usize, depth: usize) -> Vec<Play> {
         let mut looked: Vec<(i32, Play)> = Vec::with_capacity(self.width.looked + 2);
         let killer = self.killers.get(ply).copied().unwrap_or((0, 0));
@@ -290,7 +298,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         looked.into_iter().map(|(_, play)| play).collect()
     }
 
-    /// Keeps what [`Rule::LessReply`] would choose.
+    /// Keeps the plays that [`Rule::LessReply`] would choose.
     fn keep_to_less_reply(&mut self, list: &[Play], looked: &mut Vec<(i32, Play)>) {
         let less: Vec<i32> = looked.iter().map(|(_, play)| i32::from(play.points) - i32::from(self.reply(list, play))).collect();
         let most = less.iter().max().copied();
@@ -298,7 +306,8 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         looked.retain(|_| less.next() == most);
     }
 
-    /// The value of a play of the root, or a bound beyond the window; none once the clock has run out.
+    /// Returns the value of a play at the root, or a bound outside the window. Returns `None` once
+    /// the clock has run out.
     pub(crate) fn value_at_root(
         &mut self,
         list: &[Play],
@@ -310,7 +319,8 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         self.play(list, play, depth, 0, window.0, window.1, &mut Vec::new(), clock)
     }
 
-    /// The exact values, as far as this depth goes, of these plays of the root; none once the clock has run out.
+    /// Returns the values of these plays at the root, searched to `depth` with a full window.
+    /// Returns `None` once the clock has run out.
     pub(crate) fn valued(&mut self, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &mut Clock<'_>) -> Option<Vec<ValuedPlay>> {
         let mut after = Vec::new();
         let mut value = |root: &ValuedPlay| {
@@ -320,7 +330,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         roots.iter().map(&mut value).collect()
     }
 
-    /// The list after a play.
+    /// Returns the plays of the position after `play`.
     pub(crate) fn after(&mut self, list: &[Play], play: &Play) -> Vec<Play> {
         let mut after = Vec::new();
         self.tree.make(play);
@@ -330,7 +340,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
         after
     }
 
-    /// The plays that follow by the table, from the position after the first.
+    /// Returns the principal variation that starts with `first`, read from the transposition table.
     pub(crate) fn line(&mut self, list: &[Play], first: Play) -> Vec<Play> {
         let mut line = vec![first];
         let mut list = list.to_vec();
@@ -344,7 +354,7 @@ impl<'t, 'a> Lookahead<'t, 'a> {
             let best = self.table.get(self.key()).map(|entry| entry.best);
             let next = match best {
                 Some((0, _)) | None if line.len() > 1 => None,
-                // Nothing further was searched: the best reply says what the play opens.
+                // No reply was searched: the best one in the list shows what the play opens.
                 Some((0, _)) | None => list.first(),
                 Some(best) => list.iter().find(|play| (play.place, play.letter) == best),
             };

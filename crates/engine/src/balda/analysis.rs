@@ -1,4 +1,4 @@
-//! What there is to be said about a position: its best moves, what each opens to the other, and what each is worth.
+//! Analysis of a position: its best moves, the best reply to each, and their values.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -17,45 +17,45 @@ use crate::balda::table::Table;
 use crate::balda::thinker::{SURE_TO_SOLVE, TRY_TO_SOLVE, by_value, moves};
 use crate::balda::tree::Tree;
 
-/// Time of a one-off analysis, and until the first report of a continuing one.
+/// Time limit of a one-off analysis, and of the first report of a continuous one.
 pub const FIRST_REPORT: Duration = Duration::from_millis(800);
 
-/// Number of moves a continuing analysis reports.
+/// Number of moves that a continuous analysis reports.
 pub const REPORTED_MOVES: usize = 20;
 
-/// Bytes that an analysis can make use of, about: the least with which it gets on, and the most.
+/// Useful memory of an analysis in bytes, approximately: the minimum and the maximum.
 pub const MEMORY: RangeInclusive<usize> = 2 << 20..=36 << 20;
 
 /// The best moves of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Analysis {
-    /// Best first.
+    /// The moves, best first.
     pub moves: Vec<AssessedMove>,
-    /// How many moves were looked ahead.
+    /// Search depth in plies.
     pub depth: usize,
-    /// What it cost, in search steps.
+    /// Search steps spent.
     pub nodes: u64,
-    /// Are all values exact: was everything looked at to the end of the game?
+    /// Whether all values are exact, searched to the end of the game.
     pub proven: bool,
 }
 
-/// A move and what was found out about it.
+/// A move with its value and the best reply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AssessedMove {
-    /// The move.
     pub action: Move,
-    /// Its word.
     pub word: Vec<Tile>,
-    /// Its points.
     pub score: u32,
-    /// How many points more than the other the seat on turn gets from here, if it makes this move.
+    /// Expected points of the seat on turn minus the opponent's, from here on, if it plays this
+    /// move.
     pub value: f64,
-    /// The reply of most points, its word and its points; none where it leaves nobody a word.
+    /// The reply with the most points: move, word and points. `None` if no word is left.
     pub reply: Option<(Move, Vec<Tile>, u32)>,
 }
 
-/// Finds the best `top` moves of a position, and tells `progress` each time it has looked further. The word of most points is always among them, so that one
-/// can see what it is worth. Where nobody has a word there are none; with more than two seats, values look only as far as the reply.
+/// Returns the best `top` moves of a position and calls `progress` after each completed depth.
+///
+/// The word with the most points is always included. The result has no moves if no word can be
+/// formed. With more than two seats, values take only the best reply into account.
 #[must_use]
 pub fn analyse(
     lexis: &Lexis,
@@ -69,8 +69,11 @@ pub fn analyse(
     analyse_within(lexis, situation, top, Bounds { memory: *MEMORY.end(), solvable: SURE_TO_SOLVE }, clock, progress)
 }
 
-/// The same until all is looked at or `stop` is raised: what a moment finds is told first, then each time it has looked further. From eight empty squares on
-/// the values of the best moves are worked out exactly, however long that takes. It takes about `memory` bytes.
+/// Analyses a position until it is solved or `stop` is raised, and calls `progress` with each
+/// result. The first result arrives within [`FIRST_REPORT`].
+///
+/// With eight empty squares or fewer, the best moves are solved exactly, however long that takes.
+/// The analysis uses about `memory` bytes.
 #[must_use]
 pub fn analyse_on(
     lexis: &Lexis,
@@ -88,7 +91,8 @@ pub fn analyse_on(
     }
     let clock = Clock::unlimited(stop);
     let last = analyse_within(lexis, situation, top, Bounds { memory, solvable: TRY_TO_SOLVE }, clock, &mut |analysis| {
-        // It begins anew, and for a while knows less than was told.
+        // The second search starts from the beginning and reports nothing until it is deeper than
+        // the first.
         if analysis.proven || analysis.depth > first.depth {
             progress(analysis);
         }
@@ -96,12 +100,13 @@ pub fn analyse_on(
     if last.proven || last.depth > first.depth { last } else { first }
 }
 
-/// What an analysis may take.
+/// Limits of an analysis.
 #[derive(Clone, Copy)]
 struct Bounds {
-    /// Bytes, about: half of them for the table of an exact solution, half for walks.
+    /// Approximate bytes: half for the transposition table of the exact solution, half for cached
+    /// plays.
     memory: usize,
-    /// Up to so many empty squares it is to be solved.
+    /// The most empty squares for which an exact solution is attempted.
     solvable: usize,
 }
 
@@ -131,7 +136,7 @@ fn analyse_within(
         nodes: clock.nodes(),
         proven,
     };
-    // Twice as many are looked at further as are asked for: some are better than they seem.
+    // Search twice as many moves as requested, since a shallow search misjudges some.
     let asked = top;
     roots.truncate(2 * asked);
     if !roots.iter().any(|root| Some(root.play) == longest) {
@@ -168,8 +173,9 @@ fn analyse_within(
     analysis
 }
 
-/// The best `top` plays with their exact values, best first, and the play of most points, if the clock allows it. The sooner good plays come in `order`, the
-/// less is to be searched: of those behind the best only that they are behind is found out.
+/// Returns the best `top` plays and the play with the most points, with exact values and best
+/// first. Returns `None` if the clock runs out. The better `order` is sorted, the less is searched:
+/// plays below the best `top` are only refuted.
 fn exactly(
     tree: &mut Tree<'_>,
     situation: &Situation,

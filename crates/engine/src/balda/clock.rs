@@ -1,4 +1,4 @@
-//! When to stop: nodes, time, or somebody says so.
+//! Limits of a search: nodes, time and a stop signal.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use play::time::Instant;
 
 use play::{Budget, Stop};
 
-/// Nodes between two looks at the time.
+/// Nodes between two checks of the time.
 const BETWEEN: u64 = 32;
 
-/// Counts the nodes of one search and tells when it is enough. Once it has said so it stays with it.
+/// Counts the nodes of a search and reports when a limit is reached. Once over, it stays over.
 pub(crate) struct Clock<'a> {
     stop: &'a Stop,
     begun: Instant,
@@ -29,12 +29,12 @@ impl<'a> Clock<'a> {
         Clock { stop, begun: Instant::now(), time: budget.time, most, nodes: 0, over: false }
     }
 
-    /// For what is short anyway: only `stop` ends it.
+    /// Returns a clock that only `stop` ends.
     pub(crate) fn unlimited(stop: &'a Stop) -> Clock<'a> {
         Clock::new(&Budget::default(), u64::MAX, stop)
     }
 
-    /// One node more; is it enough?
+    /// Counts a node and returns whether the search must end.
     #[inline]
     pub(crate) fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -59,19 +59,19 @@ impl<'a> Clock<'a> {
         self.nodes
     }
 
-    /// Is a part of what was given already spent, `percent` of it?
+    /// Returns whether at least `percent` of the budget is spent.
     pub(crate) fn spent(&self, percent: u64) -> bool {
         let nodes = self.most != u64::MAX && self.nodes >= self.most / 100 * percent;
         nodes || self.time.is_some_and(|time| self.begun.elapsed() * 100 >= time * percent as u32)
     }
 
-    /// From now on it may take only this percentage of everything.
+    /// Returns this clock with its budget reduced to `percent` of the whole.
     pub(crate) fn limited(&self, percent: u64) -> Clock<'a> {
         let most = if self.most == u64::MAX { u64::MAX } else { self.most / 100 * percent + self.most % 100 * percent / 100 };
         Clock { time: self.time.map(|time| time * percent as u32 / 100), most, ..*self }
     }
 
-    /// Takes over what another counted.
+    /// Continues from the node count of `other`.
     pub(crate) fn resume(&mut self, other: &Clock<'a>) {
         self.nodes = other.nodes;
         self.look();

@@ -1,15 +1,19 @@
-//! The exact solution of the end of a game of two: every play and every pass to the last square.
+//! Exact endgame solver for two players: searches every play and every pass to the last square.
 //!
-//! The value of a position is what whoever is on turn will gain on the other from here on, if both do their best. The game ends when the board is full or
-//! nobody has a word; both are on the same board, so that is when the list is empty. One pass too many loses the game, so nobody makes that one; the
-//! passes before it are moves like others, and sometimes the best: whoever must play first may have to open a long word for the other.
+//! The value of a position is the points the side to move gains over the opponent with best play.
+//! The game ends when the board is full or no word is left; both players share the board, so this
+//! is when the list of plays is empty. A pass beyond the limit loses the game and is never played.
+//! Passes within the limit are ordinary moves and sometimes the best: a player forced to place may
+//! open a long word.
 //!
-//! What makes it fast, besides alpha-beta:
-//! - Of the words named only those matter that *can still come*, whatever is put on the empty squares ([`Field::can_come`](super::field::Field::can_come)).
-//!   The others are left out of the table's key, so that positions with different pasts are one. Since most long words can't come again, of all
-//!   words through one letter hardly more than the longest is searched: the others are met in the table.
-//! - With two empty squares nothing is searched: a play gains its points less those of the best word on the other square, and the plays that were there
-//!   before bound that without a walk.
+//! Besides alpha-beta, two things make it fast:
+//! - Only the named words that can still be formed on the empty squares matter
+//!   ([`Field::can_come`](super::field::Field::can_come)). The table's key leaves out the others,
+//!   so that positions with different histories share an entry. Most long words can't be formed
+//!   again; of the words through one letter, little more than the longest is searched, and the
+//!   others are found in the table.
+//! - With two empty squares there is no search: a play gains its points minus the best word on the
+//!   other square, and the plays that existed before bound that without a walk.
 
 use balda::PassRule;
 use lexicon::Tile;
@@ -21,28 +25,28 @@ use crate::balda::tree::Tree;
 use crate::bound::Bound;
 use crate::random::mixed;
 
-/// More than any value.
+/// An upper bound on the absolute value of any position.
 const INFINITE: i32 = 10_000;
 
-/// The passes that count against whoever is on turn, and against the other.
+/// Passes counted against the side to move and against the opponent.
 type Passes = [u8; 2];
 
-/// Solves ends of games.
+/// An exact solver of endgames.
 pub(crate) struct Endgame<'t, 'a> {
     tree: &'t mut Tree<'a>,
     table: Table,
-    /// By place and letter: how often they cut off what was left, weighted by how much that was.
+    /// Cutoffs by place and letter, weighted by the square of the number of empty squares.
     history: Vec<u32>,
     most_passes: u8,
     rule: PassRule,
 }
 
-/// A solved position.
+/// The solution of an endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EndgameSolution {
-    /// What whoever is on turn gains on the other.
+    /// Points that the side to move gains over the opponent.
     pub(crate) value: i32,
-    /// What both do, if they do their best; `None` is a pass.
+    /// The principal variation; `None` is a pass.
     pub(crate) line: Vec<Option<Play>>,
 }
 
@@ -51,14 +55,16 @@ impl<'t, 'a> Endgame<'t, 'a> {
         Endgame { tree, table: Table::new(table_bits), history: vec![0; 256 * 64], most_passes, rule }
     }
 
-    /// The value and a best action, if the clock lets it come to an end. `list` is all plays, and not empty.
+    /// Solves a position, or returns `None` if the clock runs out. `list` contains all plays and is
+    /// not empty.
     pub(crate) fn solve(&mut self, list: &[Play], passes: Passes, clock: &mut Clock<'_>) -> Option<EndgameSolution> {
         let value = self.value(list, &[], passes, -INFINITE, INFINITE, clock)?;
         let line = self.line(list, passes, value, clock)?;
         Some(EndgameSolution { value, line })
     }
 
-    /// The actions that have this value, which was found to be the position's, one after the other to the end.
+    /// Returns the actions, to the end of the game, that lead to `value`, the value of the
+    /// position.
     fn line(&mut self, list: &[Play], mut passes: Passes, mut value: i32, clock: &mut Clock<'_>) -> Option<Vec<Option<Play>>> {
         let mut line = Vec::new();
         let (mut list, mut after) = (list.to_vec(), Vec::new());
@@ -88,9 +94,10 @@ impl<'t, 'a> Endgame<'t, 'a> {
         found.map(|()| line)
     }
 
-    /// An action with this value, which was found to be the position's.
+    /// Returns an action that reaches `value`, the value of the position. The inner `None` is a
+    /// pass.
     fn with_value(&mut self, list: &[Play], passes: Passes, value: i32, clock: &mut Clock<'_>) -> Option<Option<Play>> {
-        // A window of one point decides whether an action has the value; the table knows most of the answers.
+        // A zero window decides whether an action has the value; most positions are in the table.
         let named = self.tree.named().to_vec();
         let named: Vec<PackedWord> = named.into_iter().filter(|&word| self.tree.field.can_come(word)).collect();
         let known = self.table.get(self.key(&named, passes)).map_or((0, 0), |entry| entry.best);
@@ -103,12 +110,13 @@ impl<'t, 'a> Endgame<'t, 'a> {
         Some(None)
     }
 
-    /// The passes after a play.
+    /// Returns the passes after a play, from the opponent's side.
     fn after_play(&self, passes: Passes) -> Passes {
         [passes[1], if self.rule == PassRule::InARow { 0 } else { passes[0] }]
     }
 
-    /// The value of one play for whoever makes it, exactly where it is more than `least`; else only that it is not more.
+    /// Returns the value of a play for the side that makes it. The value is exact if it exceeds
+    /// `least`, else an upper bound.
     pub(crate) fn value_of(
         &mut self,
         list: &[Play],
@@ -125,12 +133,13 @@ impl<'t, 'a> Endgame<'t, 'a> {
         words ^ mixed(1 << 50 | u64::from(passes[0]) << 8 | u64::from(passes[1]))
     }
 
-    /// How many times more each may pass.
+    /// Returns how many more times each side may pass.
     fn left(&self, passes: Passes) -> [u8; 2] {
         passes.map(|passes| self.most_passes.saturating_sub(1).saturating_sub(passes))
     }
 
-    /// The value of a position, or a bound beyond the window. `named` are the words named on the way that can come again.
+    /// Returns the value of a position, or a bound outside the window. `named` contains the words
+    /// named in the search that can be formed again.
     fn value(
         &mut self,
         list: &[Play],
@@ -142,7 +151,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
     ) -> Option<i32> {
         let Some(longest) = list.first() else { return Some(0) };
         match self.tree.field.empty() {
-            // A pass leaves to the other what can be had now.
+            // After a pass, the opponent would take the same word.
             0 | 1 => return Some(i32::from(longest.points)),
             2 => return if clock.tick() { None } else { Some(self.last_two(list, passes, alpha, beta)) },
             _ => {}
@@ -194,8 +203,8 @@ impl<'t, 'a> Endgame<'t, 'a> {
         Some(best)
     }
 
-    /// The value of a play for whoever makes it.
-    #[allow(clippy::too_many_arguments)] // They are the parts of one position; a struct of them would be taken apart at once.
+    /// Returns the value of a play for the side that makes it.
+    #[allow(clippy::too_many_arguments)] // A struct of them would be taken apart at once.
     fn play(
         &mut self,
         list: &[Play],
@@ -213,7 +222,8 @@ impl<'t, 'a> Endgame<'t, 'a> {
         let mut count = 0;
         if self.tree.field.empty() > 2 {
             for &word in named.iter().chain([&play.word()]) {
-                // Words beyond the room for them count as ones that matter through the key alone; there is room for more than is ever solved.
+                // The array has room for more words than any solvable position needs; further ones
+                // are ignored.
                 if count < still.len() && self.tree.field.can_come(word) {
                     still[count] = word;
                     count += 1;
@@ -221,7 +231,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
             }
         }
         let passes = self.after_play(passes);
-        // What the table knows needs no list.
+        // Probe the table before the list of plays is built.
         let known = if self.tree.field.empty() > 2 {
             self.table.get(self.key(&still[..count], passes)).and_then(|entry| entry.decides(gain - beta, gain - alpha))
         } else {
@@ -242,10 +252,10 @@ impl<'t, 'a> Endgame<'t, 'a> {
         Some(gain - value?)
     }
 
-    /// The value with two empty squares.
+    /// Returns the value of a position with two empty squares.
     fn last_two(&mut self, list: &[Play], passes: Passes, alpha: i32, beta: i32) -> i32 {
         let [own, other] = self.left(passes);
-        // When both would rather not play, it is the one with fewer passes left who has to.
+        // If neither side wants to place a letter, the side with fewer passes left must.
         let can_wait = own > other;
         let mut best = if can_wait { -INFINITE } else { alpha };
         for play in list {
@@ -266,7 +276,7 @@ impl<'t, 'a> Endgame<'t, 'a> {
         if can_wait { best.max(-best) } else { best }
     }
 
-    /// Places in the list, best first as far as can be told without walking.
+    /// Returns the indices of the plays, ordered by a score that needs no walk.
     fn order(&self, list: &[Play], known: (Place, Tile)) -> Vec<(i32, usize)> {
         let mut order: Vec<(i32, usize)> = Vec::with_capacity(list.len());
         for (at, play) in list.iter().enumerate() {

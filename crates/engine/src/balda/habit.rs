@@ -1,8 +1,9 @@
-//! What the moves of the other seat tell about how it chooses them.
+//! Models how the opponent chooses its moves.
 //!
-//! Against whoever always takes the most points, or always looks one reply ahead and no further, there are better moves than the soundest: it walks into
-//! what it does not see. So after each of its moves the odds of these two ways of choosing are weighed (Bayes' rule) against those of a player who prefers
-//! what looks good but keeps to no rule.
+//! Against a player who always takes the most points, or who always looks exactly one reply ahead,
+//! some moves beat the minimax move by exploiting what that player does not see. After each
+//! opponent move, Bayes' rule updates the odds of these two rules against a third model: a player
+//! that prefers good moves but follows no rule.
 
 use std::collections::HashMap;
 
@@ -19,35 +20,36 @@ use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 use crate::balda::word_rules::WordRules;
 
-/// A rule by which a seat may choose.
+/// A rule by which a seat may choose its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// A word of most points.
+    /// The word with the most points.
     Longest,
-    /// A word that has most points more than the best reply to it.
+    /// The word with the most points minus the best reply.
     LessReply,
 }
 
-/// How the other seat seems to choose.
+/// How the opponent seems to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Habit {
     pub(crate) rule: Rule,
-    /// How likely it is that it will keep to the rule, in percent: between [`LEAST_SURE`] and [`MOST_SURE`].
+    /// The probability in percent that the opponent follows the rule, between [`LEAST_SURE`] and
+    /// [`MOST_SURE`].
     pub(crate) percent: i32,
 }
 
-/// What is less likely is no habit.
+/// The lowest probability, in percent, at which a rule is used.
 const LEAST_SURE: i32 = 20;
-/// Whoever has kept to a rule all the time may still leave it.
+/// The highest probability, in percent: even a consistent player may break its rule.
 const MOST_SURE: i32 = 90;
-/// How likely each rule is before anything was seen.
+/// The prior probability of each rule.
 const BEFORE: f64 = 0.15;
-/// How often whoever has a rule breaks it.
+/// The probability that a player with a rule breaks it in a turn.
 const SLIP: f64 = 0.05;
-/// So many of the last moves are looked at.
+/// The number of recent opponent moves that are taken into account.
 const MOVES: usize = 8;
 
-/// The moves of a game of two, for the seat that is to move.
+/// The moves of a two-player game, from the point of view of the seat on turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Past {
     start: Grid,
@@ -63,7 +65,8 @@ struct PastMove {
     approved: bool,
 }
 
-/// How likely the moves of a game were, kept from one turn to the next: to work it out for one takes some milliseconds, on large boards with diagonals some hundred.
+/// The likelihoods of the moves of a game, cached between turns. Computing one takes milliseconds,
+/// and on large boards with diagonals hundreds of milliseconds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Weighed(Option<WeighedGame>);
 
@@ -71,12 +74,12 @@ pub(crate) struct Weighed(Option<WeighedGame>);
 struct WeighedGame {
     by: WordRules,
     past: Past,
-    /// By the moves' numbers, as far as they were asked for.
+    /// Likelihoods by move number, computed on demand.
     likely: HashMap<usize, Option<[f64; 3]>>,
 }
 
 impl WeighedGame {
-    /// Is this a later position of the same game?
+    /// Returns whether `past` is the same game at the same or a later position.
     fn leads_to(&self, past: &Past, lexis: &Lexis, now: &Situation) -> bool {
         let before = &self.past;
         let same = |(one, other): (&PastMove, &PastMove)| one.action == other.action && one.word == other.word;
@@ -88,12 +91,12 @@ impl WeighedGame {
 }
 
 impl Weighed {
-    /// Bytes that are kept, about: a move's squares, its word, and what was worked out of it.
+    /// Returns the approximate memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.0.as_ref().map_or(0, |game| size_of::<WeighedGame>() + 2 * size_of::<PastMove>() * game.past.moves.len())
     }
 
-    /// What is known of the moves of this game; nothing yet if it is another one.
+    /// Returns the cached likelihoods of this game; empty if the cache was of another game.
     fn of(&mut self, past: &Past, lexis: &Lexis, now: &Situation) -> &mut HashMap<usize, Option<[f64; 3]>> {
         let known = self.0.take().filter(|game| game.leads_to(past, lexis, now)).map(|game| game.likely).unwrap_or_default();
         let game = WeighedGame { by: WordRules::of(lexis, now), past: past.clone(), likely: known };
@@ -102,7 +105,8 @@ impl Weighed {
 }
 
 impl Past {
-    /// The moves of a game so far; none where it is nobody's turn, or there are not two seats.
+    /// Returns the moves of a game so far, or `None` if no seat is on turn or there are not two
+    /// seats.
     pub(crate) fn of(view: &View) -> Option<Past> {
         let own = view.turn.filter(|_| view.scores.len() == 2)?;
         let start = Grid::with_start(view.grid.side(), &view.start)?;
@@ -115,11 +119,12 @@ impl Past {
         Some(Past { start, first: view.start.clone(), moves: made.collect() })
     }
 
-    /// The rule to which the other seat most likely keeps, if it seems to have one. `now` is the position they led to.
+    /// Returns the rule that the opponent most likely follows, if any is likely enough. `now` is
+    /// the current position.
     pub(crate) fn habit(&self, lexis: &Lexis, now: &Situation, memory: &mut Memory) -> Option<Habit> {
         let Memory { weighed, recent } = memory;
         let weighed = weighed.of(self, lexis, now);
-        // Longest, less the reply, neither.
+        // The models: most points, points minus reply, no rule.
         let mut odds = [BEFORE, BEFORE, 1.0 - 2.0 * BEFORE];
         let mut before = Situation { grid: self.start, used: vec![self.first.clone()], ..now.clone() };
         let mut by_other = self.moves.iter().filter(|made| made.by_other).count();
@@ -140,7 +145,7 @@ impl Past {
     }
 }
 
-/// Bayes' rule.
+/// Updates the odds by Bayes' rule.
 fn learn(odds: &mut [f64; 3], likely: Option<[f64; 3]>) {
     let Some(likely) = likely else { return };
     odds.iter_mut().zip(likely).for_each(|(odds, likely)| *odds *= likely);
@@ -148,7 +153,8 @@ fn learn(odds: &mut [f64; 3], likely: Option<[f64; 3]>) {
     odds.iter_mut().for_each(|odds| *odds /= all);
 }
 
-/// How likely a move was by each of the rules, and without one; none where it is not among the plays.
+/// Returns the likelihood of a move under each rule and without one, or `None` if it is not among
+/// the plays.
 fn likely(lexis: &Lexis, before: &Situation, recent: &RecentPlays, made: &PastMove) -> Option<[f64; 3]> {
     let mut tree = Tree::new(lexis, before);
     let list = recent.plays(&mut tree, lexis, before);
@@ -159,7 +165,7 @@ fn likely(lexis: &Lexis, before: &Situation, recent: &RecentPlays, made: &PastMo
     let (longest, best) = (list.first()?.points, looked.first()?.value);
     let slip = SLIP / list.len() as f64;
     let by_rule = |kept: bool, count: usize| slip + if kept { (1.0 - SLIP) / count as f64 } else { 0.0 };
-    // Without a rule, what is a point worse is chosen e times less often.
+    // Without a rule, a move that is a point worse is chosen e times less often.
     let weight = |value: i32| (f64::from(value - best) / f64::from(POINT)).exp();
     let weights: f64 = looked.iter().map(|root| weight(root.value)).sum();
     Some([
@@ -180,7 +186,7 @@ mod tests {
     use crate::balda::thinker::moves;
     use crate::balda::{GreedyPlayer, PlainPlayer, Roster};
 
-    /// Any word.
+    /// Plays a random word.
     struct AimlessPlayer(Dice, Lexis);
 
     impl Player<Balda> for AimlessPlayer {
@@ -192,7 +198,8 @@ mod tests {
         }
     }
 
-    /// What the first seat thinks of the second after so many words of each; the first is aimless.
+    /// Returns the model that the first seat has of the second after each has named `words` words.
+    /// The first seat plays at random.
     fn thought(game: &Balda, lexis: &Lexis, other: &mut dyn Player<Balda>, seed: u64, words: usize) -> Option<Habit> {
         let mut running = Game::new(game.clone(), Seed::from_number(seed));
         let mut first = AimlessPlayer(Dice::new(&Seed::from_number(seed), 0), lexis.clone());
@@ -233,7 +240,8 @@ mod tests {
             assert_eq!(thought(&game, &lexis, &mut aimless, seed, 6), None, "seed {seed}");
             assert_eq!(thought(&game, &lexis, &mut GreedyPlayer, seed, 0), None, "nothing was seen yet");
         }
-        // Often both rules would have chosen alike: then it may be wrong, but where it is sure it is right nine times of ten.
+        // Both rules often choose the same move, so the model may be wrong. When confident, it is
+        // right nine times out of ten.
         let habits: Vec<Habit> = (0..24).filter_map(|seed| thought(&game, &lexis, &mut PlainPlayer::new(&roster), seed, 9)).collect();
         let right = habits.iter().filter(|habit| habit.rule == Rule::LessReply).count();
         assert!(right >= 16, "{habits:?}");

@@ -1,23 +1,28 @@
-//! The words as the search walks them: a GADDAG whose edges say at a glance which letters can follow.
+//! The lexicon in the layout of the search: a GADDAG whose edges contain the set of letters that
+//! can follow.
 //!
-//! The node of a [`lexicon::Graph`] names its first child; which letters are there has to be read off the list. Here each edge also has the *set* of
-//! letters that can follow, as the bits of a number, so that one AND with the letters beside a square tells whether a step is worth trying. Siblings
-//! lie side by side in the alphabet's order in the graph, and indices stay what they are there, so the edge of a letter is found by counting bits.
+//! The node of a [`lexicon::Graph`] names its first child; the letters of the children have to be
+//! read from the list. Here each edge also contains that *set* of letters as a bit mask, so that
+//! one AND with the letters of the neighbouring squares tells whether a step is possible. Siblings
+//! are adjacent in alphabet order and keep their indices of the graph, so counting bits finds the
+//! edge of a letter.
 //!
-//! What this is not: the search of all words of a position with their paths ([`balda::Finder`] does that). It answers what a player that looks ahead
-//! asks a hundred thousand times a second: which words go *through this new letter*.
+//! [`balda::Finder`] finds all words of a position with their paths. This graph answers the
+//! question a search asks a hundred thousand times a second: which words go *through this new
+//! letter*.
 
 use std::sync::Arc;
 
 use balda::Words;
 use lexicon::{Graph, Lexicon, LexiconError, Tile, gaddag, node};
 
-/// One letter, read from the inside of a word outwards, and what can follow it.
+/// One letter, read from the inside of a word outwards, and the letters that can follow it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edge {
-    /// The halves of the set, the lower one first: a number of 64 bits would make an edge of 12 bytes one of 16, and there are a million.
+    /// The halves of the set, lower half first. A `u64` would pad the edge from 12 to 16 bytes, and
+    /// there are a million edges.
     letters: [u32; 2],
-    /// First following edge in bits 0-21, bit 31: a word ends here.
+    /// Index of the first child edge in bits 0 to 21; bit 31 if a word ends here.
     meta: u32,
 }
 
@@ -25,7 +30,8 @@ const ENDS: u32 = 1 << 31;
 const FIRST: u32 = (1 << 22) - 1;
 
 impl Edge {
-    /// What can follow: bit `t` for tile `t`, bit 0 for the turn from the word's front to what lies behind the letter that was started from.
+    /// Returns the letters that can follow: bit `t` for tile `t`. Bit 0 is the turn from the word's
+    /// front to the squares behind the start letter.
     #[inline(always)]
     pub(crate) const fn letters(self) -> u64 {
         (self.letters[1] as u64) << 32 | self.letters[0] as u64
@@ -41,7 +47,7 @@ impl Edge {
         (self.meta & FIRST) as usize
     }
 
-    /// Where the edge of a letter that can follow lies.
+    /// Returns the index of the edge of `letter`, which must be in the set.
     #[inline(always)]
     pub(crate) const fn follow(self, letter: Tile) -> usize {
         self.first() + (self.letters() & ((1u64 << (letter & 63)) - 1)).count_ones() as usize
@@ -53,7 +59,7 @@ impl Edge {
     }
 }
 
-/// The words of a game, or those of them that a player knows. Cheap to clone.
+/// The words of a game, or the part of them that a player knows. Cheap to clone.
 #[derive(Clone)]
 pub struct Lexis(Arc<Inner>);
 
@@ -63,10 +69,11 @@ struct Inner {
     root: Edge,
 }
 
-/// Edges a block: 192 KiB.
+/// Edges per block: 192 KiB.
 const BLOCK: usize = 1 << 14;
 
-/// All edges by their indices, in blocks: a device's memory that was freed while the graph was built has no gap for all of them, but many for a block.
+/// All edges by index, in blocks. On a device, memory freed while the graph is built is fragmented:
+/// it has room for blocks but not for one large allocation.
 pub(crate) struct Edges(Vec<Box<[Edge; BLOCK]>>);
 
 impl Edges {
@@ -86,10 +93,11 @@ impl Edges {
 }
 
 impl Lexis {
-    /// Lays out these words: some tens of milliseconds for a hundred thousand, and some hundreds if the lexicon has no GADDAG.
+    /// Builds the search graph of these words. This takes tens of milliseconds for a hundred
+    /// thousand words, and hundreds if the lexicon has no GADDAG.
     ///
     /// # Errors
-    /// The words get no GADDAG, since the graph would be too large.
+    /// Returns an error if the graph would be too large for a GADDAG.
     pub fn new(words: &Words) -> Result<Lexis, LexiconError> {
         let graph = gaddag_of(words)?;
         let edges = Edges::of(&graph);
@@ -97,13 +105,13 @@ impl Lexis {
         Ok(Lexis(Arc::new(Inner { words: words.clone(), edges, root })))
     }
 
-    /// The words as the rules' own search knows them.
+    /// Returns the words as the rules see them.
     #[must_use]
     pub fn words(&self) -> &Words {
         &self.0.words
     }
 
-    /// Is this the same one, or a clone of it?
+    /// Returns whether both are clones of the same graph.
     pub(crate) fn is(&self, other: &Lexis) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -125,7 +133,7 @@ impl std::fmt::Debug for Lexis {
     }
 }
 
-/// A graph with a GADDAG of the words as they are played, folded letters folded.
+/// Builds a graph with a GADDAG of the words as played, with folded letters folded.
 fn gaddag_of(words: &Words) -> Result<Graph, LexiconError> {
     let (lexicon, letters) = (words.lexicon(), words.letters());
     let folds = lexicon.graph().nodes()[2..].iter().any(|&n| letters.fold(node::tile(n)) != node::tile(n));

@@ -1,7 +1,9 @@
-//! Three and four seats: each takes what is best for itself.
+//! Search for three and four seats: every seat maximises its own result.
 //!
-//! With more than two, what one loses the next one gains, not all of the others. So every seat is taken to look for what puts it ahead of the mean of the
-//! others (max-n, Luckhardt and Irani, *An Algorithmic Solution of N-Person Games*, 1986): one round of turns and one more, over the few best letters.
+//! With more than two seats, a loss of one seat is not a gain for all others. The search assumes
+//! that every seat maximises its lead over the mean of the others (max-n, Luckhardt and Irani, *An
+//! Algorithmic Solution of N-Person Games*, 1986). It looks one turn beyond a full round and
+//! considers only the few best letters.
 
 use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
 use crate::balda::clock::Clock;
@@ -10,15 +12,15 @@ use crate::balda::situation::Situation;
 use crate::balda::thinker::{Thought, moves};
 use crate::balda::tree::Tree;
 
-/// Plays of the root that are searched.
+/// The number of root plays that are searched.
 const ROOTS: usize = 16;
-/// Plays further on.
+/// The number of plays searched in other positions.
 const BRANCHES: usize = 4;
 
-/// What each seat gains, the seat on turn at the root first.
+/// Gains by seat, starting with the seat on turn at the root.
 type Gains = [i32; play::MAX_SEATS];
 
-/// Thinks about a position of any number of seats.
+/// Searches a position with any number of seats.
 pub(crate) fn think(
     tree: &mut Tree<'_>,
     situation: &Situation,
@@ -27,7 +29,7 @@ pub(crate) fn think(
     progress: &mut dyn FnMut(&Thought),
 ) -> Thought {
     let seats = situation.seats().max(1);
-    // What a seat opens costs it only its share of what the next one gains.
+    // An opened word costs a seat only its share of what the next seat gains.
     let share = Width { horizon: Width::default().horizon / (seats.max(2) as i32 - 1), ..Width::default() };
     let mut ahead = Lookahead::new(tree, share, 8);
     let mut roots = ahead.looked_over(list);
@@ -55,7 +57,7 @@ pub(crate) fn think(
     best
 }
 
-/// How far a seat is ahead of the mean of the others.
+/// Returns a seat's lead over the mean of the others.
 fn lead(gains: &Gains, seat: usize, seats: usize) -> i32 {
     let others: i32 = gains[..seats].iter().sum::<i32>() - gains[seat];
     gains[seat] - others / (seats.max(2) as i32 - 1)

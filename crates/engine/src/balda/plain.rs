@@ -1,4 +1,4 @@
-//! The plain player: two moves deep.
+//! The two-ply player.
 
 use balda::game::{Action, Balda, View};
 use play::{Budget, Player, Stop};
@@ -9,15 +9,16 @@ use crate::balda::situation::Situation;
 use crate::balda::thinker::moves;
 use crate::balda::tree::Tree;
 
-/// Names the word with the most points more than the best reply to it; of several that with most points, then the first by square, letter and word. Passes
-/// where there is none. The measure for players that look further.
+/// Names the word with the most points minus the best reply. Ties go to the word with more points,
+/// then to the first by square, letter and word. Passes if there is no word. Serves as the baseline
+/// for players that search deeper.
 #[derive(Clone, Debug)]
 pub struct PlainPlayer {
     roster: Roster,
 }
 
 impl PlainPlayer {
-    /// A player with the words of this roster.
+    /// Returns a player with the words of this roster.
     #[must_use]
     pub fn new(roster: &Roster) -> PlainPlayer {
         PlainPlayer { roster: roster.clone() }

@@ -1,7 +1,8 @@
-//! The plays of the position that a player thought about last, brought up to date for the next one.
+//! The plays of the last position a player thought about, updated for the next one.
 //!
-//! From one turn of a player to the next there are two letters more as a rule. What goes through neither of them could be played before, so a walk from each
-//! of them does for what would otherwise take one from every empty square with every letter.
+//! Two letters are usually added between two turns of a player. Words that go through neither of
+//! them could be played before, so one walk from each new letter replaces a walk from every empty
+//! square with every letter.
 
 use balda::Square;
 
@@ -11,15 +12,15 @@ use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 use crate::balda::word_rules::WordRules;
 
-/// With more new letters than this all is walked anew.
+/// With more new letters than this, all plays are generated from scratch.
 const MOST_NEW: usize = 6;
 
-/// The position and its plays; none at first.
+/// The position with its plays; `None` at first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RecentPlays(Option<(WordRules, Situation, Vec<Play>)>);
 
 impl RecentPlays {
-    /// All plays of a position, in the order of lists. The tree stands at it.
+    /// Returns all plays of a position, sorted by rank. The tree must be at that position.
     pub(crate) fn plays(&self, tree: &mut Tree<'_>, lexis: &Lexis, situation: &Situation) -> Vec<Play> {
         let recent = self.0.as_ref().filter(|(by, ..)| by.hold(lexis, situation));
         match recent.and_then(|(_, before, plays)| Some((new_places(before, situation)?, plays))) {
@@ -28,20 +29,21 @@ impl RecentPlays {
         }
     }
 
-    /// Bytes that are kept, about.
+    /// Returns the approximate memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.0
             .as_ref()
             .map_or(0, |(_, situation, plays)| size_of::<Situation>() + size_of_val(plays.as_slice()) + 64 * situation.used.len())
     }
 
-    /// Keeps the plays of a position in place of those before.
+    /// Replaces the stored plays with those of this position.
     pub(crate) fn keep(&mut self, lexis: &Lexis, situation: &Situation, plays: &[Play]) {
         self.0 = Some((WordRules::of(lexis, situation), situation.clone(), plays.to_vec()));
     }
 }
 
-/// Where letters were put since, on a board of the same size; none if it is a position of another game, or of one that went on too far.
+/// Returns the squares filled since `before`. Returns `None` if `now` is of another game or has
+/// more than [`MOST_NEW`] new letters.
 fn new_places(before: &Situation, now: &Situation) -> Option<Vec<Place>> {
     if !now.used.starts_with(&before.used) {
         return None;
@@ -91,7 +93,7 @@ mod tests {
                 situation.grid.set(square_of(play.place), play.letter);
                 situation.used.push(unpacked(play.word()));
             }
-            // Another game's are of no use.
+            // Plays of another game are ignored.
             let other = Situation::new(&rules, Grid::new(rules.side()), Vec::new());
             assert!(recent.plays(&mut Tree::new(&lexis, &other), &lexis, &other).is_empty());
         }

@@ -1,4 +1,4 @@
-//! The strongest player's thinking: it solves the end of the game, and searches ahead before that.
+//! The strongest player: solves endgames, and searches ahead before that.
 
 use std::cmp::Reverse;
 
@@ -17,44 +17,47 @@ use crate::balda::memory::Memory;
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
 
-/// From so few empty squares on it tries to solve the rest.
+/// The most empty squares with which an exact solution is attempted.
 pub(crate) const TRY_TO_SOLVE: usize = 8;
-/// From so few on nearly all of the time may go into that.
+/// The most empty squares with which most of the time goes to the exact solution.
 pub(crate) const SURE_TO_SOLVE: usize = 6;
-/// Against a habit, so many percent of the time go into what is sound: more hardly changes the choice.
+/// Percentage of time for the minimax search when the opponent follows a rule; more rarely changes
+/// the choice.
 const SOUND: u64 = 20;
-/// With what looks for what the habit misses, so many; in the rest both are held against each other.
+/// Percentage of time for the search against the rule; the remainder compares the two.
 const CLEVER: u64 = 75;
-/// Nodes where neither nodes nor time are given: about a second on a board of 5 x 5, minutes on one of 9 x 9 with knots and diagonals.
+/// Node budget if neither nodes nor time are given: about a second on a 5 × 5 board, minutes on 9 ×
+/// 9 with knots and diagonals.
 pub(crate) const NODES: u64 = 40_000;
-/// Words through one letter that are searched at the root.
+/// Words per letter placement that are searched at the root.
 const WORDS_A_LETTER: usize = 2;
 
-/// What came of thinking about a position.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
-    /// What to do: the moves that are expected, the one to make first; `None` is a pass.
+    /// The principal variation, starting with the move to make; `None` is a pass.
     pub line: Vec<Option<Move>>,
-    /// How many points more than the other, or than the best of the others, the seat on turn is expected to get from here to the end; where it could not
-    /// look to the end, as far as it looked.
+    /// Expected points of the seat on turn minus those of the opponent, or of the best opponent,
+    /// from here to the end of the game or to the search horizon.
     pub value: f64,
-    /// How many moves it looked ahead.
+    /// Search depth in plies.
     pub depth: usize,
-    /// What it cost, in search steps.
+    /// Search steps spent.
     pub nodes: u64,
-    /// Is the value proven: was everything looked at to the end of the game?
+    /// Whether the value is exact, searched to the end of the game.
     pub proven: bool,
 }
 
 impl Thought {
-    /// The move to make; `None` is a pass.
+    /// Returns the move to make, or `None` for a pass.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied().flatten()
     }
 }
 
-/// Thinks about a position; `progress` is told each time it has looked further. None where nobody has a word.
+/// Searches a position and calls `progress` after each completed depth. Returns `None` if no word
+/// can be formed.
 #[must_use]
 pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
     let mut clock = Clock::new(budget, NODES, stop);
@@ -63,7 +66,8 @@ pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop,
     Thinker { situation, habit: None }.think(&mut tree, &list, &mut clock, progress)
 }
 
-/// Thinks about what to do against a seat that made these moves, with what is kept from the turn before, and for the next one.
+/// Searches a position against the opponent who played `past`, with cached results of earlier
+/// turns. Updates the cache.
 pub(crate) fn think_against(
     lexis: &Lexis,
     situation: &Situation,
@@ -80,7 +84,8 @@ pub(crate) fn think_against(
     Thinker { situation, habit }.think(&mut tree, &list, &mut clock, &mut |_| {})
 }
 
-/// Solves the end of a game of two exactly; none where nobody has a word, where there are more than two seats, or where the budget is too small.
+/// Solves the end of a two-player game exactly. Returns `None` if no word can be formed, there are
+/// more than two seats, or the budget is too small.
 #[must_use]
 pub fn solve(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop) -> Option<Thought> {
     let mut tree = Tree::new(lexis, situation);
@@ -89,7 +94,8 @@ pub fn solve(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop)
     solved(&mut tree, situation, &list, &mut clock)
 }
 
-/// How much of the time may go into solving the rest, in percent. With more than six empty squares a second is often not enough, and what was spent is lost.
+/// Returns the percentage of time for an exact solution. Above six empty squares a second is often
+/// not enough, and time spent on an unfinished solution is lost.
 fn share_to_solve(empty: usize) -> u64 {
     match empty {
         0..=SURE_TO_SOLVE => 90,
@@ -98,15 +104,15 @@ fn share_to_solve(empty: usize) -> u64 {
     }
 }
 
-/// Thinks about one position.
+/// A search of one position.
 struct Thinker<'a> {
     situation: &'a Situation,
-    /// Of the other seat.
+    /// The model of the opponent, if it follows a rule.
     habit: Option<Habit>,
 }
 
 impl Thinker<'_> {
-    /// The tree stands at the position, and the list is of its plays.
+    /// Searches the position of the tree. `list` contains its plays.
     fn think(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         if list.is_empty() {
             return None;
@@ -130,7 +136,8 @@ impl Thinker<'_> {
         Some(self.ahead(tree, list, clock, progress))
     }
 
-    /// What to do instead in a solved position that is not won, if the other has a habit that can be used.
+    /// Returns an alternative line for a solved position that is not won, if the opponent follows a
+    /// rule that can be exploited.
     fn rescued(&self, tree: &mut Tree<'_>, list: &[Play], value: i32, clock: &mut Clock<'_>) -> Option<Vec<Option<Move>>> {
         let &[own, other] = self.situation.scores.as_slice() else { return None };
         let habit = self.habit.filter(|_| value + own - other <= 0)?;
@@ -141,7 +148,8 @@ impl Thinker<'_> {
     fn ahead(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Thought {
         let mut ahead = Lookahead::new(tree, Width::default(), 16);
         let mut roots = ahead.looked_over(list);
-        // Of the words through one letter the longest is the best, but for rare cases in which another takes the other's best word away.
+        // Of the words through one letter, the longest is best, unless another one takes away the
+        // opponent's best word.
         let mut kept: Vec<ValuedPlay> = Vec::new();
         for root in roots {
             if kept.iter().filter(|other| other.play.same_letter(&root.play)).count() < WORDS_A_LETTER {
@@ -182,7 +190,8 @@ impl Thinker<'_> {
     }
 }
 
-/// Looks further and further, as long as less than these percent of the time are spent, and tells what it found; how deep it looked at all plays.
+/// Searches deeper and deeper until `percent` of the time is spent, and calls `told` after each
+/// depth. Returns the last depth completed for all plays.
 fn deepen(
     ahead: &mut Lookahead<'_, '_>,
     list: &[Play],
@@ -204,7 +213,7 @@ fn deepen(
     deep
 }
 
-/// The solution, if the clock lets it come to an end.
+/// Returns the exact solution, or `None` if the clock runs out.
 fn solved(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Thought> {
     let &[own, other] = situation.passes.as_slice() else { return None };
     if list.is_empty() {
@@ -217,7 +226,7 @@ fn solved(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut
     Some(Thought { line, value: f64::from(solved.value), depth, nodes: clock.nodes(), proven: true })
 }
 
-/// Plays one after the other as moves with paths.
+/// Converts consecutive plays to moves with paths.
 pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Play>>) -> Vec<Option<Move>> {
     let mut grid = situation.grid;
     let mut moves = Vec::new();
@@ -227,7 +236,7 @@ pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Pl
             Some(play) => {
                 let square = square_of(play.place);
                 grid.set(square, play.letter);
-                // There is one: the play was found by walking it.
+                // A path exists, since the play was found by walking it.
                 let Some(path) = first_path(&grid, situation.shape, &unpacked(play.word()), Some(square)) else { break };
                 Some(Move { square, letter: play.letter, path })
             }
@@ -237,7 +246,7 @@ pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Pl
     moves
 }
 
-/// Plays at the root, best first, as moves with their values.
+/// Sorts root plays by value, best first.
 pub(crate) fn by_value(mut roots: Vec<ValuedPlay>) -> Vec<ValuedPlay> {
     roots.sort_by_key(|root| (Reverse(root.value), root.play.rank()));
     roots

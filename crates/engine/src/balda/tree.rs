@@ -1,8 +1,10 @@
-//! What all searches ahead share: a board, the words used on the way, and lists of plays that are *brought up to date*, not made anew.
+//! The state that all searches share: a board, the words named in the search, and lists of plays
+//! that are *updated incrementally*.
 //!
-//! After a letter was put, a play is either one that there was before, on another square and with another word, or its word goes through the new
-//! letter. So the list of a position comes from the list of the one before and a walk from one letter. Those walks are remembered: the same
-//! letters on the board give the same words, however they came there.
+//! After a letter is placed, a play either existed before, on another square and with another word,
+//! or its word goes through the new letter. The list of a position is therefore the previous list
+//! merged with one walk from the new letter. Walks are cached: the same letters on the board give
+//! the same words in any order of placement.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -13,10 +15,10 @@ use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
 use crate::random::mixed;
 
-/// Walks are forgotten when they take more than this, unless a search is given less.
+/// Default limit of cached walks in bytes; the cache is cleared when it is exceeded.
 const MEMORY: usize = 20 << 20;
 
-/// For keys that are random numbers already.
+/// A hasher for keys that are already well mixed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct IdentityHasher(u64);
 
@@ -36,22 +38,22 @@ impl Hasher for IdentityHasher {
 
 pub(crate) type PlainMap<V> = HashMap<u64, V, BuildHasherDefault<IdentityHasher>>;
 
-/// A position that a search walks through.
+/// A position that a search moves through.
 pub(crate) struct Tree<'a> {
     lexis: &'a Lexis,
     pub(crate) field: Field,
     least: u8,
-    /// Words that can't be named from the start, by their numbers (see [`word_hash`]) and in whole.
+    /// Words used before the search, by [`word_hash`].
     used: PlainMap<PackedWord>,
-    /// Words named on the way.
+    /// Words named in the search.
     named: Vec<PackedWord>,
-    /// By board and place: the plays through the letter there.
+    /// Cached plays through a letter, by board and place.
     opened: PlainMap<Arc<[Play]>>,
-    /// Bytes that remembered walks take, about, and at most.
+    /// Approximate size of the cache in bytes, and its limit.
     remembered: usize,
     memory: usize,
     scratch: Vec<Play>,
-    /// Walks made: what a search costs.
+    /// Number of walks, the cost of a search.
     pub(crate) walks: u64,
 }
 
@@ -72,19 +74,20 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Lets remembered walks take so many bytes, about.
+    /// Sets the limit of cached walks to about `memory` bytes.
     pub(crate) fn within(self, memory: usize) -> Tree<'a> {
         Tree { memory, ..self }
     }
 
-    /// All plays, in the order of lists.
+    /// Returns all plays, sorted by rank.
     pub(crate) fn plays(&mut self) -> Vec<Play> {
         let mut plays = self.field.plays(self.lexis, self.least);
         plays.retain(|play| !self.is_used(play.word()));
         plays
     }
 
-    /// All plays, in the order of lists, from those of a position in which the letters on these places were missing, and perhaps some words not used.
+    /// Returns all plays, sorted by rank, given the plays of an earlier position without the
+    /// letters at `new` and possibly with fewer used words.
     pub(crate) fn plays_since(&mut self, before: &[Play], new: &[Place]) -> Vec<Play> {
         let mut plays = before.to_vec();
         plays.retain(|play| !new.contains(&play.place) && !self.is_used(play.word()));
@@ -99,7 +102,7 @@ impl<'a> Tree<'a> {
         self.used.get(&word_hash(word)) == Some(&word) || self.named.contains(&word)
     }
 
-    /// Has it been named on the way? (Lists never hold what was used before.)
+    /// Returns whether a word was named in the search. Lists never contain words used before it.
     #[inline]
     pub(crate) fn was_named(&self, word: PackedWord) -> bool {
         self.named.contains(&word)
@@ -109,7 +112,8 @@ impl<'a> Tree<'a> {
         &self.named
     }
 
-    /// The plays through the letter that stands here, over one empty square; also those whose words were named on the way.
+    /// Returns the plays through the letter at `place` and over one empty square, including words
+    /// named in the search.
     pub(crate) fn opened(&mut self, place: Place) -> Arc<[Play]> {
         let key = self.field.hash() ^ mixed(u64::from(place));
         if let Some(plays) = self.opened.get(&key) {
@@ -130,7 +134,7 @@ impl<'a> Tree<'a> {
         plays
     }
 
-    /// The list after a play was made, from the list before it and what the play opened.
+    /// Writes the list after `play` to `out`: the list before it merged with the plays it opened.
     pub(crate) fn after(&self, before: &[Play], play: &Play, opened: &[Play], out: &mut Vec<Play>) {
         out.clear();
         let mut old = before.iter().filter(|other| other.place != play.place && other.word() != play.word()).peekable();
@@ -152,13 +156,14 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The most points of a word that was there before the play and is there after it; 0 if none is.
+    /// Returns the points of the best word that exists both before and after the play, or 0.
     #[inline]
     pub(crate) fn kept(before: &[Play], play: &Play) -> u8 {
         before.iter().find(|other| other.place != play.place && other.word() != play.word()).map_or(0, |other| other.points)
     }
 
-    /// The most points of a word among those opened that can still be named; 0 if there is none. The play that opened them has been made.
+    /// Returns the points of the best opened word that can still be named, or 0. The play that
+    /// opened them must have been made.
     #[inline]
     pub(crate) fn most_opened(&self, opened: &[Play]) -> u8 {
         opened.iter().find(|other| !self.was_named(other.word())).map_or(0, |other| other.points)

@@ -1,6 +1,6 @@
-//! The board as the search walks it, and the words that go through one of its letters.
+//! The board of the search, and the words through one of its letters.
 //!
-//! Squares are places of [`balda::places`].
+//! Squares are numbered as [`balda::places`].
 
 pub(crate) use balda::places::{Place, place_of};
 use balda::{Grid, Prizes, Shape, Side, Square};
@@ -12,55 +12,55 @@ use crate::random::mixed;
 
 mod walk;
 
-/// A word in one number: six bits a letter, the first letter lowest.
+/// A word in one number: six bits per letter, the first letter in the lowest bits.
 pub(crate) type PackedWord = u128;
 
-/// A letter put and the word it makes. Which way the word lies does not matter to whoever looks ahead.
+/// A placed letter and the word it forms. The path of the word is not stored, since the search does
+/// not need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Play {
-    /// The lower 96 bits of the packed word, which has no more: as a number of 128 bits it would double the size of a play, and searches keep a million.
+    /// The lower 96 bits of the packed word; the others are zero. A `u128` would double the size of
+    /// a play, and searches keep a million of them.
     word: [u32; 3],
     pub(crate) len: u8,
-    /// Its letters, multiplied where the square of the new one is a prize.
+    /// The letter count, multiplied if the new letter is on a prize square.
     pub(crate) points: u8,
     pub(crate) place: Place,
     pub(crate) letter: Tile,
 }
 
 impl Play {
-    /// A letter put on a place, and the word of so many letters that it makes.
     #[inline]
     pub(crate) fn new((place, letter): (Place, Tile), word: PackedWord, len: u8, points: u8) -> Play {
         let part = |number: u32| (word >> (32 * number)) as u32;
         Play { word: [part(0), part(1), part(2)], len, points, place, letter }
     }
 
-    /// The word.
     #[inline]
     pub(crate) fn word(&self) -> PackedWord {
         let [low, middle, high] = self.word.map(PackedWord::from);
         high << 64 | middle << 32 | low
     }
 
-    /// The order of lists: more points first, then by place, letter and word.
+    /// Returns the sort key of play lists: more points first, then by place, letter and word.
     #[inline]
     pub(crate) fn rank(&self) -> (u32, PackedWord) {
         (u32::from(!self.points) << 16 | u32::from(self.place) << 8 | u32::from(self.letter), self.word())
     }
 
-    /// The same letter on the same square.
+    /// Returns whether both place the same letter on the same square.
     #[inline]
     pub(crate) fn same_letter(&self, other: &Play) -> bool {
         self.place == other.place && self.letter == other.letter
     }
 }
 
-/// The letters of a word in one number.
+/// Packs a word into one number.
 pub(crate) fn packed(word: &[Tile]) -> PackedWord {
     word.iter().rev().fold(0, |packed, &tile| packed << 6 | PackedWord::from(tile & 63))
 }
 
-/// The letters of a packed word.
+/// Returns the letters of a packed word.
 pub(crate) fn unpacked(mut word: PackedWord) -> Vec<Tile> {
     let mut tiles = Vec::new();
     while word != 0 {
@@ -70,18 +70,18 @@ pub(crate) fn unpacked(mut word: PackedWord) -> Vec<Tile> {
     tiles
 }
 
-/// A board that letters are put on and taken off.
+/// A board on which letters are placed and removed.
 #[derive(Clone)]
 pub(crate) struct Field {
-    /// The letters; 0 where there is none and around the board.
+    /// The letters; 0 for empty squares and outside the board.
     letter: [Tile; 256],
-    /// How often a word may still use a square; 0 around the board.
+    /// How often a word may still use a square; 0 outside the board.
     left: [u8; 256],
-    /// The letters beside, as bits.
+    /// The letters of the neighbours, as a bit mask.
     beside: [u64; 256],
-    /// The neighbours that are on the board and empty, as bits of [`balda::places::STEPS`].
+    /// The empty neighbours on the board, as bits of [`balda::places::STEPS`].
     holes: [u8; 256],
-    /// By what a word is multiplied whose new letter is put there.
+    /// The factor for a word whose new letter is placed there.
     factor: [u8; 256],
     side: Side,
     shape: Shape,
@@ -90,12 +90,12 @@ pub(crate) struct Field {
     room: Room,
 }
 
-/// A number for a letter on a place.
+/// Returns the Zobrist key of a letter at a place.
 fn zobrist(place: Place, letter: Tile) -> u64 {
     mixed(u64::from(place) << 8 | u64::from(letter) | 1 << 40)
 }
 
-/// A number for a word.
+/// Returns the hash of a word.
 #[inline]
 pub(crate) fn word_hash(word: PackedWord) -> u64 {
     mixed(word as u64 ^ mixed((word >> 64) as u64))
@@ -143,7 +143,6 @@ impl Field {
         balda::places::steps(self.shape.diagonals)
     }
 
-    /// Puts a letter on an empty place.
     pub(crate) fn put(&mut self, place: Place, letter: Tile) {
         self.letter[usize::from(place)] = letter;
         self.turn(place);
@@ -151,7 +150,7 @@ impl Field {
         self.hash ^= zobrist(place, letter);
     }
 
-    /// Takes a letter off.
+    /// Removes a letter.
     pub(crate) fn take(&mut self, place: Place) {
         self.hash ^= zobrist(place, self.letter[usize::from(place)]);
         self.letter[usize::from(place)] = 0;
@@ -159,7 +158,7 @@ impl Field {
         self.empty += 1;
     }
 
-    /// Brings the tables of the neighbours up to date after a place was filled or emptied.
+    /// Updates the tables of the neighbours after a place was filled or emptied.
     fn turn(&mut self, place: Place) {
         let steps = self.steps();
         for (direction, &step) in steps.iter().enumerate() {
@@ -170,12 +169,12 @@ impl Field {
         }
     }
 
-    /// How many places are empty.
+    /// Returns the number of empty places.
     pub(crate) fn empty(&self) -> usize {
         self.empty
     }
 
-    /// A number for what stands where.
+    /// Returns the Zobrist hash of the board.
     pub(crate) fn hash(&self) -> u64 {
         self.hash
     }
@@ -184,12 +183,12 @@ impl Field {
         self.letter[usize::from(place)] == 0
     }
 
-    /// The empty places.
+    /// Returns the empty places.
     pub(crate) fn empty_places(&self) -> impl Iterator<Item = Place> + '_ {
         self.side.squares().map(place_of).filter(|&place| self.is_empty(place))
     }
 
-    /// All plays of the board, in the order of lists, each once.
+    /// Returns all plays, sorted by rank, without duplicates.
     pub(crate) fn plays(&mut self, lexis: &Lexis, least: u8) -> Vec<Play> {
         let mut plays = Vec::new();
         let mut room = std::mem::take(&mut self.room);
@@ -206,7 +205,8 @@ impl Field {
         plays
     }
 
-    /// The plays whose word goes through the letter on `place` and over one empty square, in the order of lists, each once.
+    /// Replaces `plays` with those whose word goes through the letter at `place` and over one empty
+    /// square, sorted by rank, without duplicates.
     pub(crate) fn plays_through(&mut self, place: Place, lexis: &Lexis, least: u8, plays: &mut Vec<Play>) {
         plays.clear();
         let mut room = std::mem::take(&mut self.room);
@@ -224,14 +224,16 @@ impl Field {
         }
     }
 
-    /// Could the word be named at some time before the board is full? More than that is not looked at: not whether the letters it needs can be put.
+    /// Returns whether the word fits on the board over an empty square. Does not check whether the
+    /// letters it needs can be placed one at a time.
     pub(crate) fn can_come(&mut self, word: PackedWord) -> bool {
         let empty: bool = self.empty > 0;
         let side = self.side;
         empty && side.squares().any(|square| self.spells(word, place_of(square), false))
     }
 
-    /// Can the rest of the word lie from this place on, and has it gone over an empty square then?
+    /// Returns whether the rest of the word has a path from this place that includes an empty
+    /// square.
     fn spells(&mut self, word: PackedWord, here: Place, over_empty: bool) -> bool {
         let (at, wanted) = (usize::from(here), (word & 63) as Tile);
         let standing = self.letter[at];
@@ -243,7 +245,7 @@ impl Field {
         if rest == 0 {
             return over_empty;
         }
-        // An empty square that is used twice has the same letter both times.
+        // An empty square used twice has the same letter both times.
         self.letter[at] = wanted;
         self.left[at] -= 1;
         let found = self.steps().iter().any(|&step| self.spells(rest, here.wrapping_add(step), over_empty));
@@ -253,7 +255,7 @@ impl Field {
     }
 }
 
-/// Brings plays into the order of lists, each once.
+/// Sorts plays by rank and removes duplicates.
 pub(crate) fn settle(plays: &mut Vec<Play>) {
     plays.sort_unstable_by_key(Play::rank);
     plays.dedup();

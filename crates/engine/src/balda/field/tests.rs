@@ -1,4 +1,4 @@
-//! The walk from one letter, held against the rules' own search.
+//! Compares the walk from one letter with the rules' own search.
 
 use balda::{Finder, Query, RuleSet, UsedWords, Words};
 use lexicon::{Alphabet, Lexicon};
@@ -6,7 +6,7 @@ use play::{Dice, Seed};
 
 use super::*;
 
-/// A lexicon of made-up words of few letters, so that boards are full of them.
+/// Returns a lexicon of random words over few letters, so that boards contain many of them.
 pub(crate) fn made_up(letters: u32, words: usize, seed: u64) -> Words {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> = (0..words)
@@ -77,7 +77,7 @@ fn a_word_can_come_if_some_filling_spells_it() {
         let mut field = Field::new(&grid, shape, Prizes::NONE);
         for number in 0..words.len() as u32 {
             let word = words.word(number).unwrap();
-            // Of every way to fill the empty squares: is there a path that goes over one of them?
+            // Try every filling of the empty squares and look for a path over one of them.
             let spelled = (0..8).any(|bits| {
                 let mut full = grid;
                 empty.iter().enumerate().for_each(|(at, &square)| full.set(square, 1 + (bits >> at & 1) as Tile));

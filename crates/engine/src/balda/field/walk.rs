@@ -1,6 +1,7 @@
-//! The walk from one letter: first towards the front of a word, then from the letter towards its end; a letter at a time, all beginnings together.
+//! The walk from one letter: first towards the front of a word, then from the letter towards its
+//! end. It extends all partial words by one letter at a time.
 //!
-//! Nothing is guessed on the way: see [`balda::lists`].
+//! The inner loops have no unpredictable branches: see [`balda::lists`].
 
 use balda::Uses;
 use balda::lists::{GrowingWriter, List};
@@ -10,23 +11,27 @@ use lexicon::{MAX_WORD, Tile};
 use super::{Field, PackedWord, Play};
 use crate::balda::lexis::{Edge, Lexis};
 
-/// Where a walk starts.
+/// The start of a walk.
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     pub(super) place: Place,
-    /// Is the letter there the new one? If not, one is put on the way.
+    /// Whether the letter at `place` is the new one. If not, the walk places one on the way.
     pub(super) put: bool,
 }
 
-/// A step: the part of a word that was read, but for how it lies.
+/// A partial word without its path.
 #[derive(Clone, Copy, Default)]
 struct Step {
     edge: Edge,
     at: At,
 }
 
-/// Where a step is: the number of the trail it goes on from in bits 0 to 23, the letter it reads in bits 24 to 31, its place in bits 32 to 39, the place of the
-/// new letter in bits 40 to 47 (0 before it is put), the new letter in bits 48 to 55.
+/// The packed position of a step:
+/// - bits 0 to 23: the index of the trail it extends
+/// - bits 24 to 31: the letter it reads
+/// - bits 32 to 39: its place
+/// - bits 40 to 47: the place of the new letter, 0 before it is placed
+/// - bits 48 to 55: the new letter
 #[derive(Clone, Copy, Default)]
 struct At(u64);
 
@@ -36,13 +41,13 @@ impl At {
         At(self.0 | (letter as u64) << 24 | (here as u64) << 32)
     }
 
-    /// The letter that it reads is the new one.
+    /// Marks the letter that it reads as the new one.
     #[inline(always)]
     const fn putting(self) -> At {
         At(self.0 | (self.here() as u64) << 40 | (self.letter() as u64) << 48)
     }
 
-    /// The next step, from a trail to which this one has led.
+    /// Returns the position of the next step, which extends `trail`.
     #[inline(always)]
     const fn then_from(self, trail: usize) -> At {
         At(self.0 >> 40 << 40 | trail as u64 & 0xff_ffff)
@@ -74,7 +79,7 @@ impl At {
     }
 }
 
-/// How a part of a word lies.
+/// The letters and squares of a partial word.
 #[derive(Clone, Copy, Default)]
 struct Trail {
     word: PackedWord,
@@ -83,7 +88,7 @@ struct Trail {
 }
 
 impl Trail {
-    /// Makes this the trail before with the letter of one more step, which makes it so long.
+    /// Sets this to `before` extended by one letter to `length` letters.
     #[inline(always)]
     fn follow<const FRONT: bool>(&mut self, before: &Trail, at: At, length: u32) {
         *self = *before;
@@ -92,13 +97,13 @@ impl Trail {
     }
 }
 
-/// A word of `length` letters: one, and those of another before it or behind it.
+/// Returns a word of `length` letters: `word` with `letter` in front of it or behind it.
 #[inline(always)]
 fn joined<const FRONT: bool>(word: PackedWord, letter: Tile, length: u32) -> PackedWord {
     if FRONT { word << 6 | PackedWord::from(letter) } else { word | PackedWord::from(letter) << (6 * (length - 1)) }
 }
 
-/// What a walk needs room for; kept from one to the next.
+/// Buffers of a walk, reused between walks.
 #[derive(Clone, Default)]
 pub(super) struct Room {
     levels: [Level; 2],
@@ -106,24 +111,24 @@ pub(super) struct Room {
     ends: Ends,
 }
 
-/// Parts of words of the same length.
+/// Partial words of the same length.
 #[derive(Clone, Default)]
 struct Level {
-    /// Those that are read towards the front of the word.
+    /// Partial words extended towards the front.
     fronts: Steps,
-    /// Those that are read towards its end.
+    /// Partial words extended towards the end.
     backs: Steps,
 }
 
 #[derive(Clone, Default)]
 struct Steps {
-    /// All letters stand on the board.
+    /// Partial words without the new letter.
     old: List<Step>,
-    /// The new letter is among them.
+    /// Partial words with the new letter.
     new: List<Step>,
 }
 
-/// Steps that end words.
+/// Steps that complete words.
 #[derive(Clone, Default)]
 struct Ends {
     front: List<At>,
@@ -140,7 +145,7 @@ impl Level {
     }
 }
 
-/// One walk, by the shape of words.
+/// One walk, specialised by the shape of words.
 pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
     lexis: &'a Lexis,
     field: &'a Field,
@@ -148,7 +153,7 @@ pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
     least: u8,
 }
 
-/// The set that says a word turns from its front to its end.
+/// The bit for the turn from a word's front to its end.
 const TURN: u64 = 1;
 
 impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
@@ -156,9 +161,9 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         Walk { lexis, field, start, least }
     }
 
-    /// Appends the plays that are found, in no order, some more than once.
+    /// Appends the plays found, unsorted and with duplicates.
     pub(super) fn run(&self, room: &mut Room, plays: &mut Vec<Play>) {
-        // Counting the bits of a set is one step where the processor has one for it.
+        // Dispatch to a popcount instruction where the processor has one.
         pulp::Arch::new().dispatch(Run { walk: self, room, plays });
     }
 
@@ -210,9 +215,9 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         }
     }
 
-    /// Goes on from steps of a kind.
+    /// Extends steps of one kind.
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)] // Parts of one loop, apart for the four kinds.
+    #[allow(clippy::too_many_arguments)] // Arguments of one loop, specialised for the four kinds.
     fn go_on<const FRONT: bool, const NEW: bool>(
         &self,
         steps: &[Step],
@@ -242,7 +247,8 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
         backs.close();
     }
 
-    /// To every neighbour whose letter can follow, and to empty ones if no letter was put yet.
+    /// Writes the steps to every neighbour whose letter can follow, and to empty neighbours if no
+    /// letter was placed yet.
     #[inline(always)]
     fn expand<const FRONT: bool, const NEW: bool>(&self, edge: Edge, here: Place, at: At, trail: &Trail, lists: &mut Lists<'_>) {
         let (edges, field) = (self.lexis.edges(), self.field);
@@ -295,7 +301,8 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
     }
 }
 
-/// A walk and where it goes. It is no closure because only what is inlined is compiled for what the processor has.
+/// A walk with its output. This is a struct because only inlined code is compiled for the detected
+/// processor, which excludes a closure.
 struct Run<'r, 'a, const KNOTS: bool, const DIAGONALS: bool> {
     walk: &'r Walk<'a, KNOTS, DIAGONALS>,
     room: &'r mut Room,
@@ -311,7 +318,7 @@ impl<const KNOTS: bool, const DIAGONALS: bool> pulp::NullaryFnOnce for Run<'_, '
     }
 }
 
-/// Lists that are written to.
+/// Writers for the steps of one direction.
 struct Lists<'l> {
     old: GrowingWriter<'l, Step>,
     new: GrowingWriter<'l, Step>,
@@ -334,7 +341,7 @@ impl Lists<'_> {
     }
 }
 
-/// The play whose word ends with this step, which makes it so long.
+/// Returns the play whose word ends with this step and has `length` letters.
 #[inline(always)]
 fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32, factor: &[u8; 256]) -> Play {
     let word = joined::<FRONT>(trails[at.trail()].word, at.letter(), length);
