@@ -1,7 +1,10 @@
-//! Alpha-beta for two seats when all tiles are known: both racks, and in which order the bag gives its tiles.
+//! Alpha-beta search for two seats with perfect information: both racks and the order of the bag
+//! are known.
 //!
-//! In a real game that is so once the bag is empty: then it looks to the end of the game, and plays it exactly. With tiles in the bag it looks a fixed number
-//! of turns ahead, and of each seat's turns at those with most points; tiles are not exchanged. What it maximises is the difference of points.
+//! In a real game this is the case once the bag is empty. The search then runs to the end of the
+//! game and plays it exactly. With tiles in the bag, it searches a fixed number of turns ahead and
+//! considers only each seat's turns with the most points; tiles are not exchanged. It maximises the
+//! point difference.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,56 +18,58 @@ use crate::erudit::exact::{Aim, Clock, Near, POINT, nearly_best};
 use crate::erudit::turns::{Choice, turns};
 use crate::erudit::{ExactPlayer, Limits};
 
-/// A position in which all is known.
+/// A position with perfect information.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenPosition {
-    /// The tiles on the board.
     pub board: Board,
-    /// The racks, that of the seat on turn first.
+    /// The racks, starting with the seat on turn.
     pub racks: [Tiles; 2],
-    /// Words formed so far.
+    /// The words formed so far.
     pub used: UsedWords,
-    /// By seat: stars taken in its last turn that it must lay.
+    /// For each seat, the stars taken in its last turn that it must lay.
     pub stars_due: [usize; 2],
-    /// The tiles in the bag, the one that is drawn next last.
+    /// The tiles in the bag; the last one is drawn next.
     pub bag: Vec<u8>,
-    /// Points so far; asked for only where a total ends the game.
+    /// Scores so far. They matter only where an agreed total ends the game.
     pub scores: [i32; 2],
-    /// Passes in a row.
+    /// Consecutive passes.
     pub passes: usize,
 }
 
-/// How far alpha-beta looks.
+/// Depth and width of an alpha-beta search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// Turns of both seats; none for as far as the limits allow.
+    /// Search depth in turns of both seats; `None` for iterative deepening until the limits are
+    /// reached.
     pub turns: Option<u32>,
-    /// How many of a seat's turns, those with most points; none for all.
+    /// How many of a position's turns are searched, by points; `None` for all.
     pub width: Option<usize>,
 }
 
-/// What alpha-beta has found.
+/// The result of an alpha-beta search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What the seat on turn does; none for a pass.
+    /// The turn to make; `None` for a pass.
     pub turn: Option<Turn>,
-    /// By how many points the seat on turn is ahead from here on, as far as was looked.
+    /// Expected point difference of the seat on turn from here on, up to the horizon.
     pub value: i32,
-    /// Did it look to the end of the game, at all turns? Then the value is exact.
+    /// Whether the value is exact: all turns were searched to the end of the game.
     pub proven: bool,
-    /// How many turns ahead it looked.
+    /// Search depth in turns.
     pub depth: u32,
-    /// How many sets of tiles it looked at.
+    /// States visited.
     pub states: u64,
 }
 
-/// Passes in a row that end the game here. More of them end it by the rules, but who would lay after two could have laid before them: the values are the same.
+/// Consecutive passes after which the search ends the game. The rules may allow more, but a seat
+/// that lays after two passes could have laid before them, so the values are the same.
 const PASSES: usize = 2;
 
-/// Where not all turns are looked at, those that score so many points less than the best one are not.
+/// With a limited width, turns that score this many points less than the best one are pruned.
 const BELOW_BEST: i32 = 15;
 
-/// Looks ahead; a turn deeper again and again, until all is seen, the depth is reached or the limits are.
+/// Searches with iterative deepening until the position is solved or `depth` or `limits` are
+/// reached.
 #[must_use]
 pub fn look_ahead(game: &Erudit, known: &OpenPosition, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
     let mut tree = Tree {
@@ -76,7 +81,7 @@ pub fn look_ahead(game: &Erudit, known: &OpenPosition, depth: &Depth, limits: &L
         cut: false,
     };
     let mut line = Line { turn: None, value: 0, proven: false, depth: 0, states: 0 };
-    // A pass ends the game at once only where it is the last one that is allowed.
+    // A pass ends the game at once only if it is the last one allowed.
     let last = known.passes + 1 >= game.rules().pass_rounds() as usize * 2;
     let known = &OpenPosition { passes: usize::from(last), ..known.clone() };
     let mut first = None;
@@ -91,7 +96,7 @@ pub fn look_ahead(game: &Erudit, known: &OpenPosition, depth: &Depth, limits: &L
         }
     }
     if line.depth == 0 {
-        // There was no time even to list the turns.
+        // The limits did not even allow the turns to be listed.
         let situation = known.situation();
         let found = super::best_turn(game, &situation, &Limits { states: Some(2000), ..Limits::default() }, stop);
         line.turn = (!found.turn.steps.is_empty()).then_some(found.turn);
@@ -106,7 +111,7 @@ impl OpenPosition {
         Situation { board: self.board.clone(), rack: self.racks[0], used: self.used.clone(), stars_due: self.stars_due[0] }
     }
 
-    /// How it stands for the other seat after a turn, or after a pass.
+    /// Returns the position of the other seat after a turn, or after a pass.
     fn after(&self, choice: Option<&Choice>, rack_size: usize) -> OpenPosition {
         let [own, other] = self.racks;
         let mut next = OpenPosition { racks: [other, own], stars_due: [self.stars_due[1], self.stars_due[0]], ..self.clone() };
@@ -132,10 +137,10 @@ impl OpenPosition {
     }
 }
 
-/// What the turns of a position depend on.
+/// Everything that the turns of a position depend on.
 type ListKey = (Board, Tiles, usize, UsedWords);
 
-/// What the rest of the game depends on, where no total ends it.
+/// Everything that the rest of the game depends on if no agreed total ends it.
 type EndKey = (ListKey, Tiles, usize, usize, usize);
 
 struct Tree<'a> {
@@ -143,14 +148,15 @@ struct Tree<'a> {
     width: usize,
     clock: Clock<'a>,
     lists: HashMap<ListKey, Arc<Vec<Choice>>>,
-    /// Positions from which all was seen to the end: not less, and not more than this.
+    /// Lower and upper bounds of positions that were searched to the end of the game.
     ends: HashMap<EndKey, (i32, i32)>,
-    /// Was anything left out, by the depth or by the width?
+    /// Whether depth or width left anything out.
     cut: bool,
 }
 
 impl Tree<'_> {
-    /// The value of a position, and the number of the best turn; `first` is looked at first. None when the limits are reached.
+    /// Returns the value of a position and the index of the best turn; `first` is searched first.
+    /// Returns `None` once the limits are reached.
     fn root(&mut self, known: &OpenPosition, depth: u32, first: Option<usize>) -> Option<(i32, Option<usize>)> {
         let list = self.list(known)?;
         let mut best = (-self.child(known, None, depth, -i32::MAX, i32::MAX)?, None);
@@ -158,7 +164,7 @@ impl Tree<'_> {
         for number in order.take(self.width) {
             let choice = &list[number];
             let value = choice.score - self.child(known, Some(choice), depth, -i32::MAX, choice.score - best.0)?;
-            // Among equals a turn is better than a pass.
+            // Prefer a turn to a pass of equal value.
             if value > best.0 || (value == best.0 && best.1.is_none()) {
                 best = (value, Some(number));
             }
@@ -167,7 +173,7 @@ impl Tree<'_> {
         Some(best)
     }
 
-    /// What the other seat gains after a turn (or a pass) of this one: exact between `alpha` and `beta`.
+    /// Returns what the other seat gains after a turn or a pass, exact between `alpha` and `beta`.
     fn child(&mut self, known: &OpenPosition, choice: Option<&Choice>, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
         let next = known.after(choice, rules.laying().rack_size());
@@ -193,7 +199,7 @@ impl Tree<'_> {
     fn value(&mut self, known: &OpenPosition, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
         if depth == 1 && rules.leftovers() == Leftovers::Kept && rules.agreed_total().is_none() {
-            // Nothing counts behind this turn.
+            // This is the last turn of the search and nothing but its points counts.
             self.cut = true;
             self.clock.tick().ok()?;
             let limits = Limits { states: Some(USUAL_STATES), ..Limits::default() };
@@ -228,7 +234,7 @@ impl Tree<'_> {
         Some(best)
     }
 
-    /// The turns of a position with most points.
+    /// Returns the turns with the most points.
     fn widest(&self, known: &OpenPosition) -> Vec<Choice> {
         let situation = known.situation();
         let (aim, limits) = (Aim { kept: &|_| 0, margin: BELOW_BEST * POINT }, Limits { states: Some(USUAL_STATES), ..Limits::default() });
@@ -255,7 +261,7 @@ impl Tree<'_> {
             turns(self.game, &known.situation(), &mut || clock.tick().is_ok())?
         } else {
             self.clock.tick().ok()?;
-            // Others may be left out.
+            // The list may be incomplete.
             self.cut = true;
             self.widest(known)
         };
@@ -269,7 +275,7 @@ fn list_key(known: &OpenPosition) -> ListKey {
     (known.board.clone(), known.racks[0], known.stars_due[0], known.used.clone())
 }
 
-/// Plays for the most points as [`ExactPlayer`] does, and once all tiles are known plays the end exactly.
+/// Plays like [`ExactPlayer`] until all tiles are known, then plays the endgame exactly.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta;
 
@@ -279,7 +285,8 @@ impl Player<Erudit> for AlphaBeta {
     }
 }
 
-/// What to do where all is known: two seats, and an empty bag. None elsewhere.
+/// Returns the action if the position has perfect information, which needs two seats and an empty
+/// bag. Returns `None` otherwise.
 pub(super) fn at_the_end(game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<Action> {
     let (seat, rack) = (view.seat?, view.rack?);
     if game.seats() != 2 || view.bag > 0 || !view.gone.is_empty() || view.unseen.is_empty() {

@@ -1,8 +1,12 @@
-//! What a turn opens to the opponent: what the best laying on the new board scores with some racks drawn from the tiles not seen, the same racks for each turn.
+//! Exposure: what a turn opens to the opponent. It is the score of the opponent's best laying on
+//! the new board, averaged over random racks of unseen tiles. All turns are measured with the same
+//! racks.
 //!
-//! How much of that counts was learned (`exposure.txt`). In games of self-play one of the turns that are nearly the best is laid by lot, so that what it opens
-//! more than the others has nothing to do with the position; a straight line through that and what the opponent's next turn and one's own after it then brought
-//! says what a point opened costs. Less than a point: much would be found elsewhere, too, and some of it is left for oneself.
+//! The weight of exposure is learned (`exposure.txt`). In self-play games one of the nearly best
+//! turns is laid at random, so that its exposure does not depend on the position. The weight is the
+//! slope of a linear regression: exposure against the points of the opponent's next turn minus the
+//! player's own turn after it. The weight is below one because the opponent would score some of
+//! these points elsewhere, and the player can use some of them.
 
 use crossword::Tiles;
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
@@ -15,13 +19,13 @@ use crate::erudit::static_player::{LOOKED_AT, MARGIN};
 use crate::random::Random;
 use crate::tiles::Equities;
 
-/// How many racks are drawn.
+/// Number of racks drawn.
 const RACKS: usize = 24;
 
-/// What a point that the opponent's best laying scores more counts, in percent.
+/// The weight of exposure in percent of its points.
 const SHARE: i32 = share(include_str!("exposure.txt"));
 
-/// The number of the file, behind lines that begin with `#`.
+/// Parses the number of the file. Lines that start with `#` are comments.
 const fn share(text: &str) -> i32 {
     let text = text.as_bytes();
     let (mut at, mut number, mut comment) = (0, 0, false);
@@ -43,14 +47,14 @@ const fn share(text: &str) -> i32 {
     number
 }
 
-/// What turns open to the opponent.
+/// Measures the exposure of turns.
 pub(super) struct Exposure<'a> {
     game: &'a Erudit,
     racks: Vec<Tiles>,
 }
 
 impl<'a> Exposure<'a> {
-    /// Draws the racks from what the seat of a view has not seen.
+    /// Draws the racks from the tiles that the viewing seat has not seen.
     pub(super) fn new(game: &'a Erudit, view: &View, seed: &Seed) -> Exposure<'a> {
         let number = view.scores.iter().fold(view.bag as u64, |number, &score| number.wrapping_mul(1009).wrapping_add(score as u64));
         Exposure::drawn(game, &view.unseen, &mut Dice::new(seed, number))
@@ -66,12 +70,12 @@ impl<'a> Exposure<'a> {
         Exposure { game, racks: if game.seats() > 1 { racks.collect() } else { Vec::new() } }
     }
 
-    /// What the best laying on the board after a turn scores on average, as it counts against the turn, in hundredths of a point.
+    /// Returns the penalty of a turn for its exposure, in hundredths of a point.
     pub(super) fn by(&self, situation: &Situation, turn: &Turn) -> i32 {
         self.sum(situation, turn) * POINT / self.racks.len().max(1) as i32 * SHARE / 100
     }
 
-    /// What it scores with all racks together, in points.
+    /// Returns the sum of the best laying's points over all racks.
     fn sum(&self, situation: &Situation, turn: &Turn) -> i32 {
         let mut board = situation.board.clone();
         turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
@@ -81,34 +85,35 @@ impl<'a> Exposure<'a> {
     }
 }
 
-/// A turn by lot, and what came of it; in points.
+/// The exposure of a random turn and its consequence, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExposureSample {
-    /// What it opened more than the others among which the lot fell, on average.
+    /// Exposure of the turn minus the mean exposure of the candidate turns.
     pub opened: f64,
-    /// What the opponent's next turn brought less one's own after it, with what was left at the end of the game where it ended before.
+    /// Points of the opponent's next turn minus those of the player's own turn after it. Includes
+    /// the deduction for leftover tiles if the game ends before.
     pub lost: f64,
 }
 
-/// Games of self-play in which what turns open is measured.
+/// Self-play games that measure exposure.
 pub struct ExposureSamples<'a> {
-    /// The game, for two.
+    /// The two-seat game.
     pub game: &'a Erudit,
-    /// What the seats think of leaves.
+    /// The leave values of both seats.
     pub equities: &'a Equities,
-    /// Of all games.
+    /// The seed of all games.
     pub seed: u64,
-    /// Sets of tiles that are looked at for a turn.
+    /// The state limit of the search for a turn.
     pub states: u64,
 }
 
 impl ExposureSamples<'_> {
-    /// Those of the game with this number, which they follow from with the seed.
+    /// Returns the samples of one game, which depend only on the seed and `number`.
     #[must_use]
     pub fn of(&self, number: u64) -> Vec<ExposureSample> {
         let mut play = SelfPlay::begin(self.game, self.seed, number);
         let mut random = Random::new(self.seed ^ 0x6578_706f_7375_7265, number);
-        // What was opened by the turns so far, and by how much the seat was ahead after each.
+        // For each turn: the seat, its relative exposure, and the seat's spread after it.
         let mut turns: Vec<(usize, Option<f64>, i32)> = Vec::new();
         while !play.over {
             let seat = play.seat;
@@ -123,11 +128,12 @@ impl ExposureSamples<'_> {
         turns.iter().enumerate().filter_map(sample).collect()
     }
 
-    /// One of the turns that are nearly the best, and what it opens more than they do on average; none where there is nothing to choose from.
+    /// Chooses one of the nearly best turns at random. Returns it with its exposure relative to
+    /// their mean, or with `None` if there was no choice.
     fn by_lot(&self, play: &SelfPlay, random: &mut Random) -> (Action, Option<f64>) {
         let rack = play.racks[play.seat];
         let plain = || (play.best(self.game, self.equities, &rack, self.states).0, None);
-        // With an empty bag the rack of the other is known, and the end is played otherwise.
+        // With an empty bag the opponent's rack is known, and the endgame search plays instead.
         if play.bag.is_empty() {
             return plain();
         }
@@ -182,7 +188,8 @@ mod tests {
         let count = all.len() as f64;
         let mean = all.iter().map(|sample| sample.opened).sum::<f64>() / count;
         let spread = (all.iter().map(|sample| sample.opened.powi(2)).sum::<f64>() / count).sqrt();
-        // By lot, so within four standard errors of nothing; and turns do open more and less.
+        // Turns are chosen at random, so the mean lies within four standard errors of zero, while
+        // exposure varies.
         assert!(count > 50.0 && spread > 0.3 && mean.abs() < 4.0 * spread / count.sqrt(), "{count} {mean} {spread}");
     }
 }

@@ -1,28 +1,29 @@
-//! What tiles kept on the rack are worth: learned from games of the exact player against itself (`deska bench erudit leaves` learns it anew; these numbers are
-//! of other games than the ones it plays by default, from which a letter's may differ by two points).
+//! Leave values of single tiles, learned from self-play games of the exact player. `deska bench
+//! erudit leaves` repeats the learning; since the default sample has changed, letters may differ by
+//! two points.
 //!
-//! A tile is worth what it adds to the points of the turn it is used in, against a tile drawn from the bag; two of a kind, and too many or too few vowels,
-//! take from that. The numbers are a straight line laid through the racks of some thousands of turns and what the best turn with each scored.
+//! The value of a tile is the points that it adds to the turn it is used in, relative to a random
+//! tile. Duplicates and an imbalance of vowels and consonants are penalised. The weights are a
+//! linear regression of the best turn's score on the racks of some thousand turns.
 
 use crossword::erudit::EruditRules;
 use crossword::{BLANK, KINDS, Tiles};
 
-/// The letters that sound by themselves.
 const VOWELS: &str = "АЕИОУЫЭЮЯ";
 
-/// What tiles are worth that are kept.
+/// Leave values of tiles.
 #[derive(Clone, Debug)]
 pub struct Leave {
-    /// By kind, in hundredths of a point, against a tile drawn.
+    /// Value by kind relative to a random tile, in hundredths of a point.
     kinds: [i32; KINDS],
     vowels: u64,
-    /// For each tile of a kind beyond the first.
+    /// Penalty for each duplicate.
     again: i32,
-    /// For each vowel or consonant out of balance.
+    /// Penalty for each vowel or consonant too many.
     askew: i32,
 }
 
-/// What is learned of kinds, in hundredths of a point: a letter, or `*` for a star.
+/// Learned values by kind in hundredths of a point; `*` is a star.
 const LEARNED: &[(char, i32)] = &[
     ('*', 1231),
     ('А', 561),
@@ -61,12 +62,13 @@ const LEARNED: &[(char, i32)] = &[
 const AGAIN: i32 = 525;
 const ASKEW: i32 = 606;
 
-/// How much of that counts for a rack that is filled up from the bag, in percent. Less than all, since a tile that is kept may stay for more than a turn and keep
-/// another from being drawn; with half, `static` beats `exact` (`deska bench erudit matches`).
+/// Weight of the leave value in percent, for a rack that is refilled from the bag. It is less than
+/// 100, since a kept tile may stay for more than a turn and block a draw. At 50, `static` beats
+/// `exact` (`deska bench erudit matches`).
 const COUNTS: i32 = 50;
 
 impl Leave {
-    /// As it was learned, for the letters of a rule set.
+    /// Returns the learned values for the letters of a rule set.
     #[must_use]
     pub fn learned(rules: &EruditRules) -> Leave {
         let tile = |letter: char| if letter == '*' { Some(BLANK) } else { rules.alphabet().tile(letter) };
@@ -80,14 +82,14 @@ impl Leave {
         Leave { kinds, vowels, again: AGAIN, askew: ASKEW }
     }
 
-    /// What is learned of besides kinds: how many tiles of a kind there are beyond the first, and how many vowels or consonants too many.
+    /// Returns the number of duplicates and the number of surplus vowels or consonants.
     #[must_use]
     pub fn balance(&self, tiles: &Tiles) -> (i32, i32) {
         let Features { again, askew } = Features::of(tiles, self.vowels);
         (again, askew)
     }
 
-    /// What these tiles are worth together, in hundredths of a point.
+    /// Returns the leave value of these tiles in hundredths of a point.
     #[must_use]
     pub fn worth(&self, tiles: &Tiles) -> i32 {
         let features = Features::of(tiles, self.vowels);
@@ -96,11 +98,11 @@ impl Leave {
     }
 }
 
-/// What is asked of tiles besides their kinds.
+/// Features of a leave other than the kinds of its tiles.
 struct Features {
-    /// Tiles of a kind beyond the first.
+    /// Number of duplicates.
     again: i32,
-    /// How many vowels or consonants there are too many: a good rack has three vowels of seven.
+    /// Surplus vowels or consonants. A balanced rack has three vowels in seven tiles.
     askew: i32,
 }
 

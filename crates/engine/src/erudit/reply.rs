@@ -1,11 +1,13 @@
-//! A good turn, found fast: what the seats lay in rollouts, where the search of all turns takes too long.
+//! A fast search for a good turn, used in rollouts where the full search is too slow.
 //!
-//! Layings are weighed by their points and by what the other tiles may still bring in the same turn ([`Hand`]), so that a laying which leaves a lot to lay
-//! comes before one that scores a little more. The best few of a board go into a queue; the one that promises most is laid, and the best few of what can be
-//! laid then join the queue, until so many boards were looked at. The turn is the one that is worth most by points and by what it keeps, among all that were met.
+//! It ranks layings by their points plus an estimate of what the remaining tiles may still score in
+//! the same turn ([`Hand`]), so a laying that leaves good tiles ranks above one that scores
+//! slightly more. This is a best-first search: it takes the most promising laying from a queue,
+//! makes it, and adds the best layings of the new board, up to [`BOARDS`] boards. The result is the
+//! turn with the highest sum of points and leave value.
 //!
-//! What can be laid is not searched anew for each board: a laying changes a few lanes only, those are generated, and of the others the layings stay for which
-//! there are tiles left.
+//! Layings are generated incrementally: a laying changes only a few lanes. Those are regenerated;
+//! on the other lanes the layings remain for which there are tiles left.
 
 use crossword::erudit::{Erudit, Repeats, Take, UsedWords};
 use crossword::{BLANK, KINDS, Lanes, MILLI, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
@@ -14,66 +16,64 @@ use lexicon::Tile;
 use crate::erudit::exact::{HIGH, marks};
 use crate::tiles::Equities;
 
-/// Boards that are looked at for a turn, at most.
+/// Maximum boards visited per turn.
 const BOARDS: usize = 12;
 
-/// Layings of a board that join the queue, at most.
+/// Maximum layings of a board that are queued.
 const WIDTH: usize = 6;
 
-/// Layings of a board that are looked at for that: some repeat words.
+/// Layings of a board that are considered for the queue; some repeat words.
 const LOOKED_AT: usize = 10;
 
-/// A turn that was found.
+/// A turn found by the search.
 pub(super) struct Reply {
-    /// A star that is taken first.
+    /// The star that is taken first, if any.
     pub(super) taken: Option<PlacedTile>,
-    /// The layings, each for the board as it then is.
+    /// The layings, each relative to the board after those before it.
     pub(super) layings: Vec<Placement>,
-    /// What it is worth, in thousandths of a point.
+    /// Points plus leave value, in thousandths of a point.
     pub(super) worth: i32,
-    /// Its points where each laying scores at once.
+    /// Points under sequential scoring.
     pub(super) score: i32,
-    /// The words it forms.
     pub(super) words: Vec<PackedWord>,
-    /// The tiles left.
     pub(super) left: Tiles,
-    /// The board after it.
+    /// The board after the turn.
     pub(super) board: Box<PreparedBoard>,
 }
 
-/// What a reply is looked for in.
+/// The position and leave values for a search.
 pub(super) struct ReplyQuery<'a> {
     pub(super) game: &'a Erudit,
     pub(super) equities: &'a Equities,
     pub(super) board: &'a PreparedBoard,
-    /// Words that may not be formed again: those of the game before the rollout, and those of the rollout.
+    /// Words that may not be repeated: those formed before the rollout and those formed in it.
     pub(super) used: &'a UsedWords,
     pub(super) formed: &'a [PackedWord],
     pub(super) rack: Tiles,
-    /// Tiles in the bag.
+    /// Number of tiles in the bag.
     pub(super) bag: usize,
 }
 
-/// A laying with what is asked of it again and again.
+/// A laying with precomputed data.
 #[derive(Clone, Copy)]
 struct Item {
     placement: Placement,
-    /// The tiles it needs, of each kind in eight bits.
+    /// Count of needed tiles by kind, eight bits each.
     need: u64,
-    /// By how much the number of the tiles left falls.
+    /// The difference of the leave index when the laying is made.
     gone: u8,
 }
 
 /// A board within the turn.
 struct Node {
     board: Box<PreparedBoard>,
-    /// The number of its hand.
+    /// Index of the hand.
     hand: usize,
-    /// The tiles left: themselves, in eight bits a kind, and the number of that part of the hand.
+    /// The remaining tiles, their counts in eight bits per kind, and their leave index in the hand.
     rack: Tiles,
     left: u64,
     part: u8,
-    /// What can be laid, some that repeats words among it.
+    /// The possible layings, including some that repeat words.
     items: Vec<Item>,
     layings: Vec<Placement>,
     words: Vec<PackedWord>,
@@ -81,7 +81,7 @@ struct Node {
     key: u128,
 }
 
-/// A laying that waits to be gone on from.
+/// A queued laying.
 #[derive(Clone, Copy)]
 struct PendingLaying {
     promise: i32,
@@ -90,7 +90,7 @@ struct PendingLaying {
 }
 
 impl ReplyQuery<'_> {
-    /// The turn; none where nothing was found that can be laid.
+    /// Returns the best turn found, or `None` if nothing can be laid.
     pub(super) fn best(&self) -> Option<Reply> {
         let mut search = Search { asked: self, hands: Vec::new(), nodes: Vec::new(), waiting: Vec::new(), best: None, seen: Vec::new() };
         search.begin(None)?;
@@ -115,7 +115,7 @@ impl ReplyQuery<'_> {
         Some(Reply { taken, layings, worth, score, words, left, board })
     }
 
-    /// A star on the board for which there is a letter.
+    /// Returns a star on the board for which the rack has the letter.
     fn taking(&self) -> Option<PlacedTile> {
         if self.game.rules().take() == Take::No {
             return None;
@@ -124,7 +124,7 @@ impl ReplyQuery<'_> {
         stars.next().map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: false })
     }
 
-    /// Points for laying all tiles.
+    /// Returns the bonus for laying all tiles.
     fn bonus(&self) -> i32 {
         let full = self.rack.len() == self.game.rules().laying().rack_size();
         if full { self.game.rules().bonus() as i32 } else { 0 }
@@ -135,12 +135,12 @@ impl ReplyQuery<'_> {
         self.game.rules().repeats() == Repeats::Allowed || !node.board.repeats(placement, known)
     }
 
-    /// Lays, and says which lanes changed.
+    /// Makes a laying and returns the changed lanes.
     fn lay(&self, node: &mut Node, item: &Item) -> Lanes {
         let Node { board, words, .. } = node;
         board.words(&item.placement, |word| words.push(word));
         let laid = item.placement.laid(board.board());
-        // On an empty board only the start could be covered: everything is new then.
+        // On an empty board only the start square was an anchor, so all lanes change.
         let opening = board.board().is_empty();
         let changed = self.game.generator().lay(board, &laid);
         for kind in item.placement.kinds() {
@@ -161,14 +161,14 @@ struct Search<'a> {
     hands: Vec<Hand>,
     nodes: Vec<Node>,
     waiting: Vec<PendingLaying>,
-    /// What the best turn is worth, the number of its last but one board, and its last laying.
+    /// The best turn: its value, the index of the node before its last laying, and that laying.
     best: Option<(i32, usize, Item)>,
-    /// The boards that were looked at.
+    /// Keys of the boards visited.
     seen: Vec<u128>,
 }
 
 impl Search<'_> {
-    /// Begins with the whole rack, or with one in which a letter became a star.
+    /// Starts with the whole rack, or with one letter exchanged for a star.
     fn begin(&mut self, taken: Option<PlacedTile>) -> Option<()> {
         let asked = self.asked;
         let (mut board, mut rack, mut key) = (Box::new(asked.board.clone()), asked.rack, 0);
@@ -206,7 +206,7 @@ impl Search<'_> {
         node.items.extend(found.into_iter().map(item));
     }
 
-    /// Weighs what can be laid on a board.
+    /// Evaluates the layings of a board.
     fn expand(&mut self, node: Node) {
         let number = self.nodes.len();
         let hand = &self.hands[node.hand];
@@ -231,14 +231,14 @@ impl Search<'_> {
         self.nodes.push(node);
     }
 
-    /// The laying that promises most, as long as one promises more than is at hand.
+    /// Pops the most promising laying, unless none promises more than the best turn.
     fn next(&mut self) -> Option<PendingLaying> {
         let (at, waiting) = self.waiting.iter().enumerate().max_by_key(|(at, waiting)| (waiting.promise, std::cmp::Reverse(*at)))?;
         let enough = self.best.is_some_and(|(best, ..)| waiting.promise <= best);
         (!enough).then(|| self.waiting.swap_remove(at))
     }
 
-    /// The board after a laying; none if it was met before.
+    /// Returns the board after a laying, or `None` if it was visited before.
     fn after(&mut self, waiting: &PendingLaying) -> Option<Node> {
         let node = &self.nodes[waiting.node];
         let key = node.key ^ marks(&waiting.item.placement.laid(node.board.board()));
@@ -266,30 +266,33 @@ impl Search<'_> {
     }
 }
 
-/// What tiles bring that may still be laid in the turn, by their number, in thousandths of a point: without points for a full rack in sight, and with them. By
-/// these numbers the turns found come nearest to the best ones.
+/// Estimated points of the remaining tiles in the same turn, by their number, in thousandths of a
+/// point: without and with the full-rack bonus in reach. Tuned so that the turns found come closest
+/// to the best ones.
 const HOPED: [[i32; 8]; 2] =
     [[0, 4_800, 10_800, 18_000, 24_000, 31_200, 38_400, 45_600], [0, 15_600, 22_800, 28_800, 34_800, 40_800, 46_800, 52_800]];
 
-/// What a star brings beyond another tile, in thousandths of a point.
+/// Additional estimate for a star, in thousandths of a point.
 const STAR: i32 = 8_000;
 
-/// The most parts that a rack has.
+/// Maximum subsets of a rack.
 const PARTS: usize = 128;
 
-/// A rack, and what its parts are worth while they are left: they are numbered as in [`crossword::RackLeaves`].
+/// A rack with the values of its subsets, indexed as in [`crossword::RackLeaves`].
 struct Hand {
     taken: Option<PlacedTile>,
     strides: [u8; KINDS],
-    /// The place of each kind among those of the rack, in bits.
+    /// The bit offset of each kind in packed counts.
     shifts: [u8; KINDS],
-    /// To a turn that ends with them; never where a star is among them that must be laid.
+    /// Value of a subset as the leave of a finished turn; [`NEVER`] if it contains a star that must
+    /// be laid.
     kept: [i32; PARTS],
-    /// To a turn that goes on: what they are hoped to bring, or what they are worth if they are kept, whichever is more.
+    /// Value of a subset for a turn that continues: the larger of its estimated points and its
+    /// leave value.
     hoped: [i32; PARTS],
 }
 
-/// Less than any turn is worth.
+/// Less than the value of any turn.
 const NEVER: i32 = i32::MIN / 2;
 
 impl Hand {
@@ -332,7 +335,7 @@ impl Hand {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // In tests a panic is the report.
+    #![allow(clippy::unwrap_used)] // Tests may panic.
 
     use std::path::PathBuf;
 
@@ -345,7 +348,7 @@ mod tests {
     use crate::tiles::LearnedValues;
     use crate::tiles::leaves::LeavesFile;
 
-    /// The nouns with which Erudit is played, and what was learned of them.
+    /// Returns the noun lexicon of Erudit with its learned values.
     fn nouns(rules: &EruditRules) -> (Lexicon, LearnedValues) {
         let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa");
         let lexicon = Lexicon::open(&data.join("ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
@@ -354,7 +357,7 @@ mod tests {
         (lexicon, learned)
     }
 
-    /// What a reply says of itself is what the referee says of the same layings; and it is never worth more than the best turn.
+    /// Checks replies against the referee, and that none is worth more than the best turn.
     #[test]
     fn replies_are_legal_score_as_judged_and_come_near_the_best() {
         let (lexicon, learned) = nouns(&EruditRules::standard());
@@ -375,7 +378,7 @@ mod tests {
                 if sequential && play.turns.is_multiple_of(4) && rack.count(BLANK) == 0 {
                     let (_, best) = play.best(&game, equities, &rack, 200_000);
                     let worth = play.worth(&game, equities, &rack);
-                    // The search of all turns counts hundredths of a point.
+                    // The full search counts in hundredths of a point.
                     assert!(worth < best + MILLI / POINT, "{number}: {worth} of {best}");
                     (found, possible) = (found + worth, possible + best);
                 }

@@ -1,5 +1,5 @@
-//! Games of Erudit without a table, whose seats lay the turn that is best by points and by what it keeps, as the fast search finds it: by these leaves are
-//! learned, and candidates are played out.
+//! Self-play games of Erudit. Each seat lays the turn with the highest equity found by the fast
+//! search. These games train leave values and serve as rollouts.
 
 use std::sync::Arc;
 
@@ -15,31 +15,31 @@ use crate::random::Random;
 use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Equities, Stage};
 
-/// Sets of tiles that are looked at for a turn by which leaves are learned. Where there are more, the turn found is nearly as good as the best.
+/// State limit for a turn of a training game. The turn found is then nearly as good as the best.
 const STATES: u64 = 300;
 
-/// Turns in a row without a laying after which nobody exchanges any more.
+/// Consecutive turns without a laying after which no seat exchanges.
 const IDLE: usize = 6;
 
-/// Turns after which a game is broken off.
+/// Turns after which a game is aborted.
 const LONGEST: usize = 200;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub(super) struct SelfPlay {
     pub(super) board: PreparedBoard,
-    /// Words formed before the game was gone on with; those since.
+    /// The words formed before the start position, and those formed since.
     used: Arc<UsedWords>,
     formed: Vec<PackedWord>,
     pub(super) racks: [Tiles; MAX_SEATS],
-    /// Drawn from its end.
+    /// The bag; tiles are drawn from its end.
     pub(super) bag: Vec<Tile>,
     pub(super) scores: [i32; MAX_SEATS],
-    /// Stars taken in its last turn that a seat must lay.
+    /// For each seat, the stars taken in its last turn that it must lay.
     pub(super) stars_due: [usize; MAX_SEATS],
     pub(super) seats: usize,
     pub(super) seat: usize,
-    /// Turns in a row without a laying.
+    /// Consecutive turns without a laying.
     pub(super) idle: usize,
     pub(super) passes: usize,
     pub(super) turns: usize,
@@ -47,20 +47,21 @@ pub(super) struct SelfPlay {
     pub(super) over: bool,
 }
 
-/// What a turn brought its seat.
+/// The outcome of a turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnResult {
     pub(super) seat: usize,
     pub(super) score: i32,
     pub(super) laid: usize,
     pub(super) bonus: bool,
-    /// What is kept before the draw.
+    /// The leave, before the draw.
     pub(super) kept: Tiles,
 }
 
 impl SelfPlay {
-    /// The position as the seat of a view sees it, which becomes seat 0, and how many tiles the others hold in the order of their turns; their racks and the bag
-    /// are empty. None for a view without a rack.
+    /// Returns the position as the viewing seat sees it, with that seat as seat 0, and the rack
+    /// sizes of the others in turn order. Their racks and the bag are empty. Returns `None` for a
+    /// view without a rack.
     pub(super) fn seen_by(game: &Erudit, view: &View) -> Option<(SelfPlay, Vec<usize>)> {
         let (seat, seats) = (view.seat?.index(), view.racks.len());
         let playing = |other: &usize| Seat::new(*other).is_some_and(|seat| !view.gone.contains(seat));
@@ -90,7 +91,8 @@ impl SelfPlay {
         Some((play, order[1..].iter().map(|&seat| view.racks[seat]).collect()))
     }
 
-    /// The game of this number, by a seed, for two; both draw their racks. The bag's order and who begins follow from both numbers.
+    /// Starts a two-seat game and draws both racks. The order of the bag depends only on `seed` and
+    /// `number`, the first seat on `number`.
     pub(super) fn begin(game: &Erudit, seed: u64, number: u64) -> SelfPlay {
         let mut random = Random::new(seed, number);
         let mut bag: Vec<Tile> = Erudit::rules(game).laying().tiles().iter().collect();
@@ -116,7 +118,7 @@ impl SelfPlay {
         play
     }
 
-    /// The same position with these racks, this bag and these random numbers.
+    /// Returns this position with the given racks, bag and random numbers.
     pub(super) fn dealt(&self, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
         SelfPlay { racks, bag, random, ..self.clone() }
     }
@@ -127,7 +129,8 @@ impl SelfPlay {
         Situation { board: self.board.board().clone(), rack, used, stars_due: self.stars_due[self.seat] }
     }
 
-    /// The best turn with a rack by these equities, among so many sets of tiles, and what it is worth in thousandths of a point.
+    /// Returns the turn with the highest equity found within `states` states, with its equity in
+    /// thousandths of a point.
     pub(super) fn best(&self, game: &Erudit, equities: &Equities, rack: &Tiles, states: u64) -> (Action, i32) {
         let near = self.turn(game, equities, &self.situation(*rack), states);
         match (near, self.exchanged(game, equities, rack)) {
@@ -153,7 +156,7 @@ impl SelfPlay {
         }
     }
 
-    /// Lays a turn; none if it can't be laid.
+    /// Lays a turn. Returns `None` if it is not legal.
     fn lay(&mut self, game: &Erudit, turn: &Turn) -> Option<ScoredTurn> {
         let reckoned = Erudit::rules(game).judge(&self.situation(self.racks[self.seat]), turn, None).ok()?;
         for step in &turn.steps {
@@ -167,7 +170,7 @@ impl SelfPlay {
         Some(reckoned)
     }
 
-    /// Plays a turn of the seat on turn; what can't be played counts as a pass.
+    /// Plays an action of the seat on turn. An illegal one counts as a pass.
     pub(super) fn play(&mut self, game: &Erudit, action: &Action) -> TurnResult {
         let rack = self.racks[self.seat];
         let laid = if let Action::Lay(turn) = action { self.lay(game, turn) } else { None };
@@ -178,7 +181,7 @@ impl SelfPlay {
         }
     }
 
-    /// Plays a good turn for the seat on turn, which is found fast.
+    /// Plays a good turn for the seat on turn, found by the fast search.
     pub(super) fn reply(&mut self, game: &Erudit, equities: &Equities) -> TurnResult {
         let rack = self.racks[self.seat];
         match (self.good(game, equities, &rack), self.exchanged(game, equities, &rack)) {
@@ -187,7 +190,7 @@ impl SelfPlay {
         }
     }
 
-    /// What a good turn with a rack is worth, in thousandths of a point.
+    /// Returns the equity of a good turn with a rack, in thousandths of a point.
     pub(super) fn worth(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> i32 {
         let reply = self.good(game, equities, rack).map_or(0, |reply| reply.worth);
         self.exchanged(game, equities, rack).map_or(reply, |(_, value)| value.max(reply))
@@ -198,7 +201,7 @@ impl SelfPlay {
         ReplyQuery { game, equities, board: &self.board, used: &self.used, formed: &self.formed, rack, bag }.best()
     }
 
-    /// The tiles that are best exchanged, and what that is worth.
+    /// Returns the best tiles to exchange and the equity of that.
     fn exchanged(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<(Tiles, i32)> {
         let stage = Stage { bag: self.bag.len(), others: 0 };
         equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < IDLE)
@@ -220,7 +223,7 @@ impl SelfPlay {
         self.laid(game, &rack, score, bonus)
     }
 
-    /// What the words that are new after a reply score, each once.
+    /// Returns the score of a reply under union scoring: each new word once.
     fn union(&self, game: &Erudit, reply: &Reply) -> i32 {
         let mut board = self.board.board().clone();
         let mut covered = SquareSet::default();
@@ -235,7 +238,7 @@ impl SelfPlay {
         board.words_on(Erudit::rules(game).laying(), &covered).iter().map(|word| word.score as i32).sum()
     }
 
-    /// The seat on turn has laid tiles of this rack.
+    /// Completes a turn in which the seat laid tiles of `rack`.
     fn laid(&mut self, game: &Erudit, rack: &Tiles, score: i32, bonus: bool) -> TurnResult {
         let seat = self.seat;
         let kept = self.racks[seat];
@@ -245,7 +248,7 @@ impl SelfPlay {
         TurnResult { seat, score, laid: rack.len() - kept.len(), bonus, kept }
     }
 
-    /// Exchanges tiles of the seat on turn; none of them: a pass.
+    /// Exchanges tiles of the seat on turn; an empty exchange is a pass.
     fn exchange(&mut self, game: &Erudit, tiles: &Tiles) -> TurnResult {
         let (seat, rack) = (self.seat, self.racks[self.seat]);
         let kept = rack.without(tiles).unwrap_or(rack);
@@ -262,7 +265,7 @@ impl SelfPlay {
         TurnResult { seat, score: 0, laid: 0, bonus: false, kept }
     }
 
-    /// A turn was played: the next seat is on turn, unless the game is over.
+    /// Advances to the next seat, unless the game is over.
     fn next(&mut self, game: &Erudit) {
         let seat = self.seat;
         self.turns += 1;
@@ -270,7 +273,7 @@ impl SelfPlay {
         self.end(game, seat);
     }
 
-    /// Ends the game if this turn ended it; then the scores are final.
+    /// Ends the game if this turn ended it and finalises the scores.
     fn end(&mut self, game: &Erudit, seat: usize) {
         let rules = Erudit::rules(game);
         let out = self.bag.is_empty() && self.racks[seat].is_empty();
@@ -284,7 +287,7 @@ impl SelfPlay {
         }
     }
 
-    /// By how much a seat is ahead of the best of the others.
+    /// Returns the spread of a seat: its score minus the best of the others.
     pub(super) fn spread(&self, seat: usize) -> i32 {
         let others = (0..self.seats).filter(|&other| other != seat).map(|other| self.scores[other]);
         self.scores[seat] - others.max().unwrap_or(0)
@@ -301,7 +304,7 @@ impl SelfPlayRules for Erudit {
     }
 }
 
-/// A game of two players by equities of their own.
+/// A game of two players with different equities.
 struct ByEquities<'a> {
     game: &'a Erudit,
     play: SelfPlay,

@@ -1,8 +1,10 @@
-//! Simulation by whole turns: the best turns by equity are played out against racks drawn for the others, and ranked by how often they win.
+//! Simulation of whole turns: rollouts of the turns with the highest equity against random opponent
+//! racks, ranked by win rate.
 //!
-//! It is Scrabble's simulation ([`crate::tiles::simulation`]) with turns of Erudit, which may hold several words: the same race between candidates, and the
-//! same draws for all of them. A reply is a good turn that is found fast ([`crate::erudit::reply`]). What the static player makes of a candidate is expected of
-//! it: that counts as some rollouts, so that few of them don't let chance choose.
+//! This is Scrabble's simulation ([`crate::tiles::simulation`]) with Erudit's turns of several
+//! words. Candidates race in the same way and share the same draws. Replies come from the fast
+//! search ([`crate::erudit::reply`]). The static evaluation of a candidate is its prior and counts
+//! as some rollouts, so that noise does not decide after few of them.
 
 use std::time::Duration;
 
@@ -23,57 +25,55 @@ use crate::tiles::race::{Course, Outcome, Race, Standing};
 use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues, Stage};
 
-/// Turns that are worth so much less than the best one are no candidates, in hundredths of a point.
+/// Turns with this much less equity than the best one are no candidates, in hundredths of a point.
 const MARGIN: i32 = 8 * POINT;
 
-/// Sets of tiles that are looked at for candidates, at most.
+/// State limit of the search for candidates.
 const STATES: u64 = 60_000;
 
-/// As many rollouts count what is expected of a candidate: by that, candidates differ from what rollouts say of them in the long run by some 4 points, and from
-/// rollout to rollout by some 21.
+/// Weight of the prior in rollouts: the static evaluation deviates from the long-run mean of
+/// rollouts by about 4 points, and a rollout by about 21.
 const EXPECTED: f64 = 30.0;
 
-/// With so many tiles in the bag, or fewer, games are played to their end.
+/// With at most this many tiles in the bag, rollouts run to the end of the game.
 const TO_THE_END: usize = 7;
 
-/// How a simulation goes.
+/// Limits and parameters of a simulation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// At most so long.
+    /// Maximum time.
     pub(super) time: Option<Duration>,
-    /// At most so many rollouts, of all candidates together.
+    /// Maximum rollouts of all candidates together.
     pub(super) rollouts: Option<u64>,
-    /// At most so many sets of tiles are looked at for candidates.
+    /// Maximum states visited in the search for candidates.
     pub(super) states: Option<u64>,
-    /// Turns after the candidate before the position is valued.
+    /// Plies after the candidate before the static evaluation.
     pub(super) plies: usize,
-    /// Candidates, at most.
+    /// Maximum candidates.
     pub(super) candidates: usize,
-    /// Threads.
     pub(super) threads: usize,
-    /// From which the random numbers follow.
+    /// The seed of the random numbers.
     pub(super) seed: u64,
 }
 
-/// What can be played.
+/// A candidate action.
 struct Candidate {
     action: Action,
-    /// What the static player makes of it, in thousandths of a point.
+    /// The static evaluation in thousandths of a point.
     worth: i32,
 }
 
-/// What a simulation found.
+/// The result of a simulation.
 #[derive(Clone, Debug)]
 pub(super) struct SimulationResult {
-    /// The best action.
     pub(super) action: Action,
-    /// How often it wins, from 0 to 1, if anything was played out.
+    /// The win rate of the best action, from 0 to 1, if it had any rollouts.
     pub(super) win: Option<f64>,
     /// Rollouts of all candidates together.
     pub(super) rollouts: u64,
 }
 
-/// Simulates; none where nothing can be laid or exchanged.
+/// Runs a simulation. Returns `None` if nothing can be laid or exchanged.
 pub(super) fn simulate(
     game: &Erudit,
     view: &View,
@@ -93,7 +93,7 @@ pub(super) fn simulate(
     let late = || effort.time.is_some_and(|time| begun.elapsed() >= time);
     let rollout =
         |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(&candidates[number].action, draw, effort.seed, plies);
-    // With one candidate there is nothing to find out.
+    // A single candidate needs no rollouts.
     while candidates.len() > 1 && race.goes_on() && !stop.raised() && !late() {
         race.run_batch(&rollout, &|| stop.raised() || late());
     }
@@ -103,12 +103,12 @@ pub(super) fn simulate(
     Some(SimulationResult { action: candidates.swap_remove(number).action, win, rollouts: race.rollouts() })
 }
 
-/// The turns and the exchange that the static player thinks most of, the best first.
+/// Returns the candidates by static evaluation, best first.
 fn candidates(game: &Erudit, view: &View, equities: &Equities, effort: &Effort, stop: &Stop) -> Vec<Candidate> {
     let Some(situation) = view.situation() else { return Vec::new() };
     let keeping = LeaveValues::new(equities, &situation.rack, view.bag);
     let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: MARGIN };
-    // A third of the time finds candidates, at most.
+    // The search for candidates takes at most a third of the time.
     let limits = Limits { states: Some(effort.states.unwrap_or(STATES).min(STATES)), time: effort.time.map(|time| time / 3) };
     let near = nearly_best(game, &situation, &aim, &limits, stop);
     let opened = Exposure::new(game, view, &Seed::from_number(effort.seed));
@@ -129,20 +129,20 @@ fn candidates(game: &Erudit, view: &View, equities: &Equities, effort: &Effort, 
     all
 }
 
-/// What every rollout needs.
+/// The data shared by all rollouts.
 struct Players<'a> {
     game: &'a Erudit,
     learned: &'a LearnedValues,
     draws: &'a Draws,
-    /// The position, with racks and bag to be drawn.
+    /// The position, without racks and bag.
     start: &'a SelfPlay,
     unseen: Tiles,
-    /// How many tiles the others hold, in the order of their turns.
+    /// Rack sizes of the others in turn order.
     others: Vec<usize>,
 }
 
 impl Players<'_> {
-    /// One rollout of a candidate.
+    /// Runs one rollout of a candidate.
     fn rollout(&self, action: &Action, draw: u64, seed: u64, plies: &mut [(i64, u64)]) -> Outcome {
         let mut random = Random::new(seed, draw);
         let mut bag: Vec<Tile> = Vec::with_capacity(self.unseen.len() + 8);
@@ -164,7 +164,7 @@ impl Players<'_> {
         self.value(&play, &kept)
     }
 
-    /// What is expected of a candidate that is worth so much more than the best one.
+    /// Returns the prior of a candidate whose equity differs by `more` from the best.
     fn expected(&self, more: i32) -> Outcome {
         let spread = self.start.spread(0) * MILLI + more;
         let share = self.learned.wins.share(spread, self.unseen.len());
@@ -175,7 +175,7 @@ impl Players<'_> {
         i32::from(self.learned.equities.leaves().value(leave).unwrap_or(0)) * (MILLI / 100)
     }
 
-    /// What a position is worth to the seat that simulates.
+    /// Evaluates a position for the simulating seat.
     fn value(&self, play: &SelfPlay, kept: &[i32; MAX_SEATS]) -> Outcome {
         let spread = play.spread(0) * MILLI;
         if play.over {
@@ -183,7 +183,7 @@ impl Players<'_> {
         }
         let rival = (1..play.seats).max_by_key(|&seat| play.scores[seat]).unwrap_or(0);
         let spread = if play.bag.is_empty() { spread } else { spread + kept[0] - kept[rival] };
-        // The table speaks for the seat on turn.
+        // The win table is relative to the seat on turn.
         let unseen = play.bag.len() + (0..play.seats).filter(|&seat| seat != play.seat).map(|seat| play.racks[seat].len()).sum::<usize>();
         let wins = &self.learned.wins;
         let share = if play.seat == 0 { wins.share(spread, unseen) } else { 1.0 - wins.share(-spread, unseen) };

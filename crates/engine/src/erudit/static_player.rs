@@ -1,10 +1,13 @@
-//! The static player: points, what is kept, and what is opened to the opponent, all weighed without looking ahead.
+//! The static player, which evaluates turns without search: points, leave and exposure.
 //!
-//! - What is kept counts as was learned by self-play of the words and rules; where it did not, as [`Leave`] says: stars and letters that go well together are kept
-//!   rather, rare letters are laid early, and the vowels and consonants kept are balanced.
-//! - Of the turns that are nearly the best so, that one is taken which opens least ([`Exposure`]).
-//! - Where giving some tiles back is worth more than any turn, those are exchanged that leave the best rest.
-//! - Once the bag is empty, in a game of two, the other rack is known: the end is played as [`endgame`](crate::erudit::alphabeta) finds.
+//! - The leave value is learned by self-play for the words and rules. Without learned values,
+//!   [`Leave`] applies: it favours stars and flexible letters, gets rid of rare letters early, and
+//!   balances vowels and consonants.
+//! - Among the turns with nearly the highest equity, exposure decides ([`Exposure`]).
+//! - If an exchange is worth more than any turn, the tiles with the best remaining leave are
+//!   exchanged.
+//! - Once the bag is empty in a two-player game, the opponent's rack is known and
+//!   [`alphabeta`](crate::erudit::alphabeta) plays the endgame.
 
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
 use crossword::{MILLI, Tiles};
@@ -18,35 +21,36 @@ use crate::erudit::leave::Leave;
 use crate::erudit::{alphabeta, exchange};
 use crate::tiles::{Equities, LearnedSource, Stage};
 
-/// The static player.
+/// A player that evaluates turns without search.
 #[derive(Clone, Debug, Default)]
 pub struct StaticPlayer {
     learned: LearnedSource,
 }
 
 impl StaticPlayer {
-    /// A player who asks there what self-play taught of the words and rules of a game.
+    /// Returns a player with this source of self-play results.
     #[must_use]
     pub fn with_learned(source: &LearnedSource) -> StaticPlayer {
         StaticPlayer { learned: source.clone() }
     }
 }
 
-/// What tiles kept are worth.
+/// The source of leave values.
 enum Worth {
-    /// As self-play taught.
+    /// Learned by self-play.
     Learned(Equities),
-    /// As was learned of single tiles.
+    /// Learned for single tiles.
     Plain(Box<Leave>),
 }
 
-/// Turns that are worth so much less than the best one are still looked at, in hundredths of a point.
+/// Turns within this margin of the best equity are considered, in hundredths of a point.
 pub(super) const MARGIN: i32 = 3 * POINT;
 
-/// How many turns are looked at for what they open.
+/// Maximum turns whose exposure is measured.
 pub(super) const LOOKED_AT: usize = 12;
 
-/// What a turn without a laying loses against one with an average rack, in hundredths of a point.
+/// Cost of a turn without a laying, relative to a turn with an average rack, in hundredths of a
+/// point.
 const TEMPO: i32 = 30 * POINT;
 
 impl Player<Erudit> for StaticPlayer {
@@ -73,9 +77,10 @@ impl Player<Erudit> for StaticPlayer {
 }
 
 impl Worth {
-    /// What the turns of a rack keep, while the bag holds so many tiles, in hundredths of a point.
+    /// Returns the leave values of a rack with this many tiles in the bag, in hundredths of a
+    /// point.
     fn of_rack(&self, rack: &Tiles, bag: usize) -> impl Fn(&Tiles) -> i32 {
-        // What is kept counts for nothing when no turn follows.
+        // With an empty bag a leave is worth nothing, since no turn follows.
         let (keeping, leave) = match self {
             Worth::Learned(equities) => (Some(LeaveValues::new(equities, rack, bag)), None),
             Worth::Plain(leave) => (None, (bag > 0).then_some(leave)),
@@ -87,7 +92,8 @@ impl Worth {
         }
     }
 
-    /// The tiles that are best given back, and what that is worth in hundredths of a point; none where nothing may be exchanged.
+    /// Returns the best tiles to exchange and the equity of that in hundredths of a point, or
+    /// `None` if no exchange is allowed.
     fn exchange(&self, game: &Erudit, view: &View, situation: &Situation) -> Option<(Tiles, i32)> {
         match self {
             Worth::Learned(equities) => {
@@ -100,7 +106,7 @@ impl Worth {
     }
 }
 
-/// The turn that is worth most, and what it is worth before what it opens; none where nothing can be laid.
+/// Returns the best turn and the highest equity before exposure, or `None` if nothing can be laid.
 fn weigh(game: &Erudit, situation: &Situation, view: &View, worth: &Worth, budget: &Budget, stop: &Stop) -> Option<(Turn, i32)> {
     let kept = worth.of_rack(&situation.rack, view.bag);
     let near = nearly_best(game, situation, &Aim { kept: &kept, margin: MARGIN }, &limits(budget), stop);
@@ -113,7 +119,8 @@ fn weigh(game: &Erudit, situation: &Situation, view: &View, worth: &Worth, budge
     chosen.map(|(_, near)| (near.turn, worth))
 }
 
-/// The tiles that are best given back by the worth of single tiles, and what that is worth; none where nothing may be exchanged.
+/// Returns the best tiles to exchange by single-tile leave values with the equity of that, or
+/// `None` if no exchange is allowed.
 fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(Tiles, i32)> {
     let rack = situation.rack;
     let mut sets = vec![Tiles::new()];

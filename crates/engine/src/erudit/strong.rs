@@ -1,4 +1,5 @@
-//! The players that simulate whole turns, and what they remember from one of their turns to the next: what the other's turn tells of its rack.
+//! Players that simulate whole turns and remember, between turns, what the opponent's last turn
+//! says about its rack.
 
 use std::time::Duration;
 
@@ -17,38 +18,38 @@ use crate::tiles::master::share_of;
 use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues};
 
-/// Rollouts of a turn without a limit in time.
+/// Rollouts per turn without a time limit.
 const LONG: u64 = 6_000;
 
-/// Sets of tiles that are looked at in a rollout, about: by these a budget is measured in all players.
+/// Approximate states per rollout, which converts a node budget to rollouts.
 const STATES: u64 = 25;
 
-/// Candidates, at most.
+/// Maximum candidates.
 const CANDIDATES: usize = 12;
 
-/// Turns of a rollout before the position is valued.
+/// Plies of a rollout before the static evaluation.
 const PLIES: usize = 2;
 
-/// What a player spends on a turn besides what its clock says.
+/// Limits of a player beyond those of its clock.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Habit {
-    /// At most so many rollouts.
+    /// Maximum rollouts.
     pub(super) rollouts: Option<u64>,
-    /// It thinks no longer than this, whatever its clock says.
+    /// Maximum time per turn.
     pub(super) longest: Duration,
-    /// Whether it infers from the other's turns.
+    /// Whether it infers the opponent's rack from its turns.
     pub(super) infers: bool,
 }
 
 impl Habit {
-    /// As much as the clock allows.
+    /// Limited by the clock only.
     pub(super) const SIMULATION: Habit = Habit { rollouts: None, longest: Duration::MAX, infers: false };
 
-    /// As much as the clock allows, with inference.
+    /// Limited by the clock only, with inference.
     pub(super) const MASTER: Habit = Habit { infers: true, ..Habit::SIMULATION };
 }
 
-/// A player that simulates, and plays the end exactly.
+/// A player that simulates, and plays the endgame exactly.
 #[derive(Clone, Debug)]
 pub struct StrongPlayer {
     roster: Roster,
@@ -57,24 +58,25 @@ pub struct StrongPlayer {
     thought: Option<Thought>,
 }
 
-/// How the game stood after the player's own turn.
+/// The position after the player's own turn.
 #[derive(Clone, Debug)]
 struct Memory {
-    /// With the other on turn; the player is seat 0. Its bag holds as many tiles as the real one, whichever they are.
+    /// The opponent is on turn and the player is seat 0. The bag has the real size but arbitrary
+    /// tiles.
     play: SelfPlay,
     seat: usize,
-    /// What the other held.
+    /// Number of tiles on the opponent's rack.
     held: usize,
 }
 
 impl StrongPlayer {
-    /// A player of this habit.
+    /// Returns a player with these settings.
     pub(super) fn new(habit: Habit, roster: &Roster) -> StrongPlayer {
         StrongPlayer { roster: roster.clone(), habit, memory: None, thought: None }
     }
 
     fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
-        // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+        // A node budget must give the same result on every machine; otherwise time is limited.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
             (_, clock) => Some(share_of(clock).min(self.habit.longest).saturating_sub(begun.elapsed())),
@@ -92,7 +94,7 @@ impl StrongPlayer {
         }
     }
 
-    /// What the other's last turn tells of its rack.
+    /// Returns rack draws conditioned on the opponent's last turn.
     fn inferred(&self, game: &Erudit, view: &View, learned: &LearnedValues, effort: &Effort) -> Draws {
         let memory = self.memory.as_ref().filter(|_| self.habit.infers);
         let kept = memory.and_then(|memory| memory.kept(game, view, &learned.equities, effort));
@@ -137,13 +139,13 @@ impl Player<Erudit> for StrongPlayer {
     }
 
     fn memory(&self) -> usize {
-        // A board and a few hundred words at most.
+        // A board and at most a few hundred words.
         if self.memory.is_some() { 16 << 10 } else { 0 }
     }
 }
 
 impl Memory {
-    /// What is remembered after a turn; nothing where there are not two seats.
+    /// Remembers the position after a turn. Returns `None` unless there are two seats.
     fn after(game: &Erudit, view: &View, action: &Action) -> Option<Memory> {
         let seat = view.seat?.index();
         if view.racks.len() != 2 || !view.gone.is_empty() {
@@ -155,7 +157,8 @@ impl Memory {
         Some(Memory { play, seat, held: others.first().copied()? })
     }
 
-    /// Racks that the other may have kept at the turn that led to this view; none where the view shows something else than one laying of the other seat.
+    /// Returns racks that the opponent may have kept in the turn that led to this view. Returns
+    /// `None` if the view does not show exactly one laying turn of the opponent.
     fn kept(&self, game: &Erudit, view: &View, equities: &Equities, effort: &Effort) -> Option<Vec<Tiles>> {
         let other = 1 - self.seat;
         if view.seat?.index() != self.seat
@@ -169,7 +172,7 @@ impl Memory {
         for (square, cell) in view.board.iter() {
             match self.play.board.board().get(square) {
                 None => laid.add(if cell.blank { BLANK } else { cell.letter }),
-                // A star was taken: what was held is harder to tell.
+                // A star was taken, which makes inference harder.
                 Some(was) if was != cell => return None,
                 Some(_) => {}
             }

@@ -1,23 +1,24 @@
-//! All turns of a situation: every set of tiles that can be laid, once, by the layings that score most.
+//! Generates all turns of a situation: each set of laid tiles once, by its highest-scoring layings.
 
 use std::collections::HashMap;
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn};
 use crossword::{BLANK, Board, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 
-/// A turn that can be made.
+/// A possible turn with its outcome.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) turn: Turn,
     pub(super) score: i32,
-    /// How it stands then: for the same seat's next turn.
+    /// The board, rack, words and stars for the same seat's next turn.
     pub(super) board: Board,
     pub(super) left: Tiles,
     pub(super) words: Vec<PackedWord>,
     pub(super) stars_due: usize,
 }
 
-/// The turns of a situation, those with most points first. `more` is asked for each set of tiles, and ends the search when it says no.
+/// Returns the turns of a situation, those with the most points first. Calls `more` for each state
+/// and returns `None` once it returns `false`.
 pub(super) fn turns(game: &Erudit, situation: &Situation, more: &mut dyn FnMut() -> bool) -> Option<Vec<Choice>> {
     let mut walk = Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), more };
     let prepared = game.generator().prepare(&situation.board);
@@ -25,19 +26,20 @@ pub(super) fn turns(game: &Erudit, situation: &Situation, more: &mut dyn FnMut()
     let mut choices: Vec<Choice> = walk.choices.into_values().collect();
     choices.sort_by(|one, other| {
         let order = other.score.cmp(&one.score).then(other.turn.steps.len().cmp(&one.turn.steps.len()));
-        // In an order that does not depend on tables.
+        // Sort by content, since hash maps have no stable order.
         order.then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn)))
     });
     Some(choices)
 }
 
-/// What distinguishes states within a turn: the tiles on the board, and the words formed where none may be repeated.
+/// The identity of a state within a turn: the board, the words formed if repeats are forbidden, and
+/// the number of stars laid or due.
 type Key = (Board, Vec<PackedWord>, usize);
 
 struct Walk<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
-    /// The most points with which a state was come to.
+    /// The most points with which a state was reached.
     seen: HashMap<Key, i32>,
     steps: Vec<Step>,
     words: Vec<PackedWord>,
@@ -63,7 +65,8 @@ impl Walk<'_> {
             }
             self.words.truncate(earlier);
         }
-        // What was laid before a star is taken can be laid after it; only stars due can make it better to take one that was laid in this turn.
+        // A laying made before a star is taken can be made after it. Only stars due can make it
+        // better to take a star laid in this turn.
         let early = self.steps.iter().all(|step| matches!(step, Step::Take { .. }));
         if self.game.rules().take() != Take::No && (early || self.situation.stars_due > 0) {
             let stars: Vec<_> = prepared.board().iter().filter(|(_, cell)| cell.blank && rack.count(cell.letter) > 0).collect();
@@ -98,7 +101,7 @@ impl Walk<'_> {
         result
     }
 
-    /// Stars laid, where that is asked.
+    /// Returns the number of stars laid if the situation has stars due, else 0.
     fn stars(&self) -> usize {
         let stars = |step: &Step| match step {
             Step::Lay(laid) => laid.iter().filter(|tile| tile.blank).count(),
@@ -107,7 +110,7 @@ impl Walk<'_> {
         if self.situation.stars_due > 0 { self.steps.iter().map(stars).sum() } else { 0 }
     }
 
-    /// Keeps the turn as it is, if it may end so and there is none better to the same state.
+    /// Adds the current turn if it may end here and no better one reaches the same state.
     fn end(&mut self, board: &Board, rack: Tiles, so_far: i32) {
         if self.steps.is_empty() {
             return;

@@ -1,8 +1,9 @@
-//! The best turn by any rules, by plain search through all that can be laid one after another: each set of tiles laid is looked at once, however it was
-//! reached (where no word may be repeated, once for each set of words formed, too). Stars are taken at any time.
+//! The best turn under any rules, by exhaustive search of all sequences of layings. Each set of
+//! laid tiles is searched once, however it was reached. If repeats are forbidden, it is searched
+//! once per set of words formed. Stars can be taken at any time.
 //!
-//! [`sequential`](super::sequential) is much faster where it can be used: this one is for scoring by union, where points belong to the end of a turn, and for
-//! stars that are still to be laid from the turn before.
+//! [`sequential`](super::sequential) is much faster where it applies. This search serves union
+//! scoring, where points count only at the end of a turn, and stars due from the turn before.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Square, SquareSet, Tiles};
@@ -11,7 +12,7 @@ use play::Stop;
 use super::keys::{KeyMap, mark, mark_of_stars, word_mark};
 use super::{Clock, Interrupted, Limits, Search};
 
-/// Looks for a turn that scores more than `floor`.
+/// Searches for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
     let mut search = GeneralSearch {
         game,
@@ -40,29 +41,29 @@ enum Move {
 #[derive(Clone, Copy)]
 struct Item {
     placement: Placement,
-    /// Of each kind of tile, in eight bits.
+    /// Count of needed tiles by kind, eight bits each.
     need: u64,
 }
 
-/// How a turn stands within itself.
+/// A state within a turn.
 struct Node {
     prepared: PreparedBoard,
     rack: Tiles,
-    /// The tiles left, in eight bits a kind.
+    /// Counts of the remaining tiles, eight bits per kind.
     left: u64,
-    /// All that can be laid.
+    /// All possible layings.
     items: Vec<Item>,
-    /// Stars laid, less stars taken.
+    /// Stars laid minus stars taken.
     stars: i32,
-    /// Stars laid.
     stars_laid: usize,
     covered: SquareSet,
-    /// Words formed in the turn; kept only where none may be repeated.
+    /// Words formed in the turn; kept only if repeats are forbidden.
     formed: UsedWords,
     key: u128,
 }
 
-/// What is known of a set of tiles: the most that can still be gained, if the turn can be brought to an end, and the move to it.
+/// The most points that can still be gained from a state, and the first move towards them. `None`
+/// if no legal turn follows.
 type BestContinuation = Option<(u32, Option<Move>)>;
 
 struct GeneralSearch<'a> {
@@ -73,12 +74,12 @@ struct GeneralSearch<'a> {
     full: bool,
     known: KeyMap<BestContinuation>,
     path: Vec<Move>,
-    /// The best so far; no steps while it is the chain of highest layings.
+    /// The best turn so far; no steps while it is still the greedy chain.
     best: (u32, Option<Vec<Step>>),
     clock: Clock<'a>,
 }
 
-/// The high bit of each field of tiles.
+/// The high bit of each eight-bit count.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 fn kinds(rack: &Tiles) -> Vec<u8> {
@@ -107,7 +108,7 @@ impl GeneralSearch<'_> {
         }
     }
 
-    /// Numbers of tiles in eight bits a kind.
+    /// Packs counts of tiles, eight bits per kind.
     fn pack(&self, tiles: impl Iterator<Item = u8>) -> u64 {
         tiles.fold(0, |packed, kind| match self.kinds.iter().position(|&known| known == kind) {
             Some(place) => packed + (1 << (8 * place)),
@@ -115,7 +116,8 @@ impl GeneralSearch<'_> {
         })
     }
 
-    /// The layings on some lanes, without those that repeat a word of an earlier turn or form one twice.
+    /// Adds the layings on some lanes, without those that repeat a word of an earlier turn or form
+    /// one twice.
     fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<Item>) {
         let mut found: Vec<Placement> = Vec::new();
         self.game.generator().placements_on(on, prepared, rack, &mut found);
@@ -125,7 +127,8 @@ impl GeneralSearch<'_> {
         items.extend(found.into_iter().map(|placement| Item { placement, need: self.pack(placement.kinds()) }));
     }
 
-    /// The most that can still be gained from here (under union scoring: all that the turn can score); none if it can't be brought to an end.
+    /// Returns the most points that can still be gained from here (under union scoring, those of
+    /// the whole turn), or `None` if no legal turn follows.
     fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Interrupted> {
         self.clock.tick()?;
         let union = self.game.rules().scoring() == Scoring::Union;
@@ -171,7 +174,7 @@ impl GeneralSearch<'_> {
         Ok(best.map(|(points, _)| points))
     }
 
-    /// Makes a move and looks on from there.
+    /// Makes a move and explores the state after it.
     fn follow(
         &mut self,
         node: &Node,
@@ -182,7 +185,7 @@ impl GeneralSearch<'_> {
     ) -> Result<Option<u32>, Interrupted> {
         let mut key = node.key;
         for tile in laid {
-            // A star replaced, or laid by this turn and replaced, is another tile on the same square.
+            // A replaced star is another tile on the same square.
             if let Some(cell) = node.prepared.board().get(tile.square) {
                 key ^= mark(tile.square, cell.letter, cell.blank);
             }
@@ -238,7 +241,7 @@ impl GeneralSearch<'_> {
                 let direction = placement.direction();
                 ((left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
             };
-            // On an empty board only the start could be covered: everything is new then.
+            // On an empty board only the start square was an anchor, so all lanes change.
             let lanes = if node.prepared.board().is_empty() { Lanes::ALL } else { changed };
             if lanes != Lanes::ALL {
                 items.extend(node.items.iter().filter(stays).copied());
@@ -250,7 +253,8 @@ impl GeneralSearch<'_> {
         Node { prepared, rack, left, items, stars, stars_laid, covered, formed, key }
     }
 
-    /// What the turn brings if it ends here, besides what its layings scored; none if it may not end.
+    /// Returns the points that ending the turn here adds to those of its layings, or `None` if it
+    /// may not end.
     fn at_the_end(&self, node: &Node) -> Option<u32> {
         let rules = self.game.rules();
         let owes = match rules.take() {
@@ -269,7 +273,8 @@ impl GeneralSearch<'_> {
         })
     }
 
-    /// A turn of so many points: the moves made so far, and those known from a set of tiles on.
+    /// Records a turn with this many points: the moves of the path, then the known best moves from
+    /// the state `from`.
     fn note(&mut self, points: u32, from: Option<u128>) {
         if points <= self.best.0 {
             return;
@@ -287,7 +292,7 @@ impl GeneralSearch<'_> {
         self.best = (points, Some(draft.turn().steps));
     }
 
-    /// The key after a move in a draft.
+    /// Returns the key of the state after a move in a draft.
     fn key_after(&self, draft: &Draft, made: &Move, mut key: u128) -> u128 {
         let laid = tiles_of(made, draft);
         for tile in &laid {

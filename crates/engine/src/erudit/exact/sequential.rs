@@ -1,14 +1,19 @@
-//! The best turn where each laying scores its words at once: a search with bounds.
+//! The best turn under sequential scoring, where each laying scores its words at once: a search
+//! with bounds.
 //!
-//! - What can still be gained follows from the tiles laid, not from the order in which they were, so each set of tiles is searched once ([`GainBounds`]): with
-//!   the value of the best that follows, or with a bound if it was seen that the best turn so far is not reached.
-//! - Stars are taken first: whatever was laid before a star is taken can be laid after that, for as many points or more. A star laid in the same turn is
-//!   not taken: its letter could have been laid at once.
-//! - What can be laid is not searched anew for each set: a laying changes a few lanes only, those are generated, and of the others the layings stay for
-//!   which there are tiles left.
-//! - The last tile is not searched for: what single tiles score follows from the cross-check sets ([`PreparedBoard::best_single`]).
-//! - That no word may be formed twice within the turn is left out of account at first. Most best turns do not do that; where one does, the values found
-//!   are bounds, and a second search ([`SequentialSearch::settle`]) follows only what they allow.
+//! - The points that can still be gained depend on the set of tiles laid, not on their order. Each
+//!   set is therefore searched once and stored with the value of its best continuation, or with a
+//!   bound if it can't reach the best turn so far ([`GainBounds`]).
+//! - Stars are taken first: a laying made before a star is taken can be made after it for at least
+//!   as many points. A star laid in the same turn is never taken, since its letter could have been
+//!   laid at once.
+//! - Layings are generated incrementally: a laying changes only a few lanes. Those are regenerated;
+//!   on the other lanes the layings remain for which there are tiles left.
+//! - The last tile is not searched: cross-check sets give the scores of single tiles
+//!   ([`PreparedBoard::best_single`]).
+//! - The first search ignores that no word may be formed twice within a turn, which few best turns
+//!   do. If one does, the values are only bounds, and a second search
+//!   ([`SequentialSearch::settle`]) follows what they allow.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Situation, Step, Take, Turn};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
@@ -17,59 +22,58 @@ use play::Stop;
 use super::keys::{KeyMap, marks, word_mark};
 use super::{Clock, Interrupted, Limits, Search};
 
-/// Less than any turn is worth.
+/// Less than the value of any turn.
 const NEVER: i32 = i32::MIN / 2;
 
-/// What a search looks for: points, and what the tiles kept are worth.
+/// The objective of a search: points plus leave value.
 pub(in crate::erudit) struct Aim<'a> {
-    /// What tiles kept are worth, in hundredths of a point; of no tiles, too.
+    /// Returns the value of a leave, including the empty one, in hundredths of a point.
     pub(in crate::erudit) kept: &'a dyn Fn(&Tiles) -> i32,
-    /// Turns worth so much less than the best one are still told apart, in hundredths of a point.
+    /// Turns within this margin of the best one are also collected, in hundredths of a point.
     pub(in crate::erudit) margin: i32,
 }
 
-/// A point, in the unit of a search.
+/// One point in the units of the search.
 pub(in crate::erudit) const POINT: i32 = 100;
 
-/// As many turns are kept at most beside the best one.
+/// Maximum number of collected turns besides the best one.
 const KEPT: usize = 4096;
 
-/// A turn that is nearly as good as the best one.
+/// A turn with nearly the highest equity.
 #[derive(Clone, Debug)]
 pub(in crate::erudit) struct Near {
-    /// What it is worth, in hundredths of a point.
+    /// The equity in hundredths of a point.
     pub(in crate::erudit) worth: i32,
     pub(in crate::erudit) turn: Turn,
 }
 
-/// A laying with what is asked of it again and again.
+/// A laying with precomputed data.
 #[derive(Clone, Copy)]
 struct Item {
     placement: Placement,
-    /// The tiles it needs, of each kind in eight bits.
+    /// Count of needed tiles by kind, eight bits each.
     need: u64,
-    /// The number of its tiles on their squares.
+    /// The Zobrist key of its tiles.
     key: u128,
 }
 
-/// How a turn stands within itself.
+/// A state within a turn.
 struct Node {
     prepared: PreparedBoard,
     rack: Tiles,
-    /// The tiles left, in eight bits a kind.
+    /// Counts of the remaining tiles, eight bits per kind.
     left: u64,
     count: usize,
-    /// All that can be laid, some that repeats words among it.
+    /// The possible layings, including some that repeat words.
     items: Vec<Item>,
     key: u128,
 }
 
-/// What is known of a set of tiles: what can be gained after it.
+/// Bounds of the gain that can follow a state.
 #[derive(Clone, Copy, Debug)]
 struct GainBounds {
-    /// Not more than this.
     upper: i32,
-    /// This much, if it is more than [`NEVER`], by this laying (or by none).
+    /// The lower bound, reached by `best` or by ending the turn; [`NEVER`] if unknown.
     lower: i32,
     best: Option<Placement>,
 }
@@ -79,15 +83,16 @@ struct SequentialSearch<'a> {
     situation: &'a Situation,
     kinds: Vec<u8>,
     aim: &'a Aim<'a>,
-    /// What it is worth to have laid all tiles.
+    /// The value of having laid all tiles.
     all_laid: i32,
-    /// Stars that may be left at the end.
+    /// Maximum stars that may remain at the end.
     stars: u8,
     forbidden: bool,
     known: KeyMap<GainBounds>,
-    /// Second search: by tiles laid and words formed, the points with which this was come to.
+    /// For the second search: the most points with which a state was reached, by tiles laid and
+    /// words formed.
     settled: KeyMap<i32>,
-    /// The stars taken, and the layings so far.
+    /// The stars taken and the layings so far.
     taken: Vec<PlacedTile>,
     path: Vec<Placement>,
     /// The words formed by the path, and how many of them repeat an earlier one.
@@ -95,19 +100,19 @@ struct SequentialSearch<'a> {
     repeated: usize,
     best: i32,
     turn: Option<Turn>,
-    /// By the tiles laid, turns worth about as much as the best one; kept in the second search only.
+    /// Collected turns by tiles laid; filled in the second search only.
     near: Option<KeyMap<Near>>,
     clock: Clock<'a>,
-    /// Nodes to be used again, and a board.
-    #[allow(clippy::vec_box)] // Nodes hold boards and are moved often: from here to the search and back.
+    /// Nodes for reuse, and a scratch board.
+    #[allow(clippy::vec_box)] // Nodes hold boards and move often between this list and the search.
     spare: Vec<Box<Node>>,
     scratch: PreparedBoard,
 }
 
-/// The high bit of each field of tiles.
+/// The high bit of each eight-bit count.
 pub(in crate::erudit) const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// Looks for a turn that scores more than `floor`.
+/// Searches for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
     let aim = Aim { kept: &|_| 0, margin: 0 };
     let mut looking = SequentialSearch::new(game, situation, &aim, floor as i32 * POINT, limits, stop);
@@ -116,8 +121,8 @@ pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &
     Search { best: turn.map(|turn| ((best / POINT) as u32, turn)), proven, states: clock.states }
 }
 
-/// The turns that are worth most, by points and by what is kept; the best one first, then those within the margin as far as they were found. None where
-/// nothing can be laid.
+/// Returns the turns with the highest equity: the best one first, then those found within the
+/// margin. Empty if nothing can be laid.
 pub(in crate::erudit) fn nearly_best(game: &Erudit, situation: &Situation, aim: &Aim<'_>, limits: &Limits, stop: &Stop) -> Vec<Near> {
     let mut looking = SequentialSearch::new(game, situation, aim, NEVER / 2, limits, stop);
     if aim.margin > 0 {
@@ -181,12 +186,12 @@ impl SequentialSearch<'_> {
         Ok(())
     }
 
-    /// What a turn must exceed to be of use.
+    /// Returns the value that a turn must exceed to be recorded.
     fn floor(&self) -> i32 {
         self.best - self.aim.margin
     }
 
-    /// The sets of stars that can be taken, none first.
+    /// Returns the sets of stars that can be taken, starting with the empty set.
     fn takings(&self) -> Vec<Vec<PlacedTile>> {
         let mut sets = vec![Vec::new()];
         if self.game.rules().take() == Take::No {
@@ -225,7 +230,7 @@ impl SequentialSearch<'_> {
         root
     }
 
-    /// Numbers of tiles in eight bits a kind.
+    /// Packs counts of tiles, eight bits per kind.
     fn pack(&self, tiles: impl Iterator<Item = u8>) -> u64 {
         tiles.fold(0, |packed, kind| match self.kinds.iter().position(|&known| known == kind) {
             Some(place) => packed + (1 << (8 * (place & 7))),
@@ -240,18 +245,18 @@ impl SequentialSearch<'_> {
         let board = node.prepared.board();
         let count = node.count;
         node.items.extend(found.into_iter().map(|placement| {
-            // Where one tile or none is left, nobody asks for the key.
+            // With at most one tile left, the key is never used.
             let key = if count >= placement.len() + 2 { marks(&placement.laid(board)) } else { 0 };
             Item { placement, need: self.pack(placement.kinds()), key }
         }));
     }
 
-    /// Does the laying repeat a word of an earlier turn, or form one twice?
+    /// Returns whether the laying repeats a word of an earlier turn or forms one twice.
     fn is_used(&self, prepared: &PreparedBoard, placement: &Placement) -> bool {
         self.forbidden && prepared.repeats(placement, |word| self.situation.used.contains(word))
     }
 
-    /// What it is worth to end with these tiles; nothing where the turn can't end so.
+    /// Returns the value of ending the turn with these tiles, or [`NEVER`] if it can't end here.
     fn at_the_end(&self, rack: &Tiles) -> i32 {
         match rack.count(BLANK) > self.stars || self.path.is_empty() {
             true => NEVER,
@@ -260,7 +265,8 @@ impl SequentialSearch<'_> {
         }
     }
 
-    /// What can be gained from here on. What does not bring the turn above the best one is only bounded.
+    /// Returns the bounds of the gain from here. A gain that does not improve on the best turn is
+    /// only bounded from above.
     fn explore(&mut self, node: &Node, so_far: i32) -> Result<GainBounds, Interrupted> {
         self.clock.tick()?;
         let end = self.at_the_end(&node.rack);
@@ -270,7 +276,7 @@ impl SequentialSearch<'_> {
         for number in order(node) {
             let item = &node.items[number];
             let gain = item.placement.score() as i32 * POINT;
-            // What is to be exceeded after this laying.
+            // The gain that must be exceeded after this laying.
             let aim = (self.floor() - so_far).max(known.lower - self.aim.margin) - gain;
             let rest = match node.count - item.placement.len() {
                 0 => self.after_all(node, item, aim, so_far + gain),
@@ -286,7 +292,7 @@ impl SequentialSearch<'_> {
         Ok(known)
     }
 
-    /// A laying of all tiles that are left.
+    /// Bounds a laying of all remaining tiles.
     fn after_all(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> GainBounds {
         let upper = self.all_laid;
         if upper <= aim {
@@ -299,12 +305,12 @@ impl SequentialSearch<'_> {
         GainBounds { upper, lower: upper, best: None }
     }
 
-    /// A laying of all tiles but one.
+    /// Bounds a laying of all tiles but one.
     fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> GainBounds {
         let Some(kind) = self.last_kind(node, item) else { return NOTHING };
         let end = self.with_one_left(kind);
         let rules = self.game.rules().laying();
-        // Where the tile is not beside those laid now, it scores what it would without them.
+        // A tile that is not adjacent to this laying scores the same as without it.
         let elsewhere = singles.get(kind, || node.prepared.best_single(kind, rules, 0, |_| true));
         let beside = node.prepared.single_beside(&item.placement, kind, rules);
         let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.all_laid);
@@ -330,18 +336,18 @@ impl SequentialSearch<'_> {
         GainBounds { upper: lower.max((least - 1) * POINT + self.all_laid), lower, best: None }
     }
 
-    /// What it is worth to end with one tile of this kind.
+    /// Returns the value of ending with one tile of this kind.
     fn with_one_left(&self, kind: u8) -> i32 {
         if kind == BLANK && self.stars == 0 { NEVER } else { (self.aim.kept)(&[kind].into_iter().collect()) }
     }
 
-    /// The kind of the one tile that a laying leaves.
+    /// Returns the kind of the one tile that a laying leaves.
     fn last_kind(&self, node: &Node, item: &Item) -> Option<u8> {
         let left = node.left - item.need;
         self.kinds.get(left.trailing_zeros() as usize / 8).copied()
     }
 
-    /// A laying that leaves tiles to be searched.
+    /// Searches a laying that leaves at least two tiles.
     fn follow(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Result<GainBounds, Interrupted> {
         let key = node.key ^ item.key;
         let known = self.known.get(&key).copied();
@@ -363,7 +369,7 @@ impl SequentialSearch<'_> {
         known
     }
 
-    /// Puts a laying on the path.
+    /// Pushes a laying onto the path. Returns the state that [`pop`](Self::pop) restores.
     fn push(&mut self, node: &Node, item: &Item) -> (usize, usize) {
         let before = (self.formed.len(), self.repeated);
         self.path.push(item.placement);
@@ -384,7 +390,7 @@ impl SequentialSearch<'_> {
         self.repeated = repeated;
     }
 
-    /// How the turn stands after a laying.
+    /// Returns the state after a laying.
     fn after(&mut self, node: &Node, item: &Item) -> Box<Node> {
         let mut next = match self.spare.pop() {
             Some(mut next) => {
@@ -402,7 +408,7 @@ impl SequentialSearch<'_> {
             let there = next.rack.remove(kind);
             debug_assert!(there, "a laying is generated from the rack");
         }
-        // On an empty board only the start could be covered: everything is new then.
+        // On an empty board only the start square was an anchor, so all lanes change.
         let lanes = if opening { Lanes::ALL } else { changed };
         if !opening {
             let stays = |item: &&Item| {
@@ -416,7 +422,8 @@ impl SequentialSearch<'_> {
         next
     }
 
-    /// A turn worth so much: the layings of the path, then these, then those known from a set of tiles on. It counts if it is the best so far, and legal.
+    /// Records a turn if it is legal and good enough: the layings of the path, then `then`, then
+    /// the best known continuation of the state `from`.
     fn note(&mut self, worth: i32, then: &[Placement], from: Option<u128>) {
         let near = self.near.is_some() && worth > self.floor();
         if (worth <= self.best && !near) || self.repeated > 0 {
@@ -466,7 +473,7 @@ impl SequentialSearch<'_> {
         draft.score() as i32 * POINT + (self.aim.kept)(draft.rack())
     }
 
-    /// Lays the last tile of a turn that is worth so much, if it must be laid for that.
+    /// Lays the last tile if the turn's value requires it. Returns `false` if that is not possible.
     fn note_last(&self, draft: &mut Draft, worth: i32) -> bool {
         if self.worth_of(draft) == worth {
             return true;
@@ -477,7 +484,7 @@ impl SequentialSearch<'_> {
         single.is_some_and(|single| draft.push(&Step::Lay(single.laid(prepared.board())), None).is_ok())
     }
 
-    /// Searches for turns above the best one in which no word is formed twice, as far as the bounds that are known allow.
+    /// Searches for better turns in which no word is formed twice, within the known bounds.
     fn settle(&mut self, node: &Node, so_far: i32) -> Result<(), Interrupted> {
         self.clock.tick()?;
         let words = self.formed.iter().fold(0, |key, &word| key ^ word_mark(word));
@@ -523,7 +530,7 @@ impl SequentialSearch<'_> {
         Ok(())
     }
 
-    /// The best with the last tile, after a laying that is on the path already.
+    /// Records the best last tile after a laying that is already on the path.
     fn settle_last(&mut self, node: &Node, item: &Item, so_far: i32) {
         let Some(kind) = self.last_kind(node, item) else { return };
         self.note(so_far + self.with_one_left(kind), &[], None);
@@ -542,7 +549,7 @@ impl SequentialSearch<'_> {
     }
 }
 
-/// By kind, what a single tile scores at most on a board; found when it is first asked for.
+/// The highest score of a single tile on a board by kind, computed on first use.
 #[derive(Default)]
 struct Singles(Vec<(u8, u32)>);
 
@@ -557,10 +564,10 @@ impl Singles {
     }
 }
 
-/// Of a laying that can't be.
+/// The bounds of an illegal laying.
 const NOTHING: GainBounds = GainBounds { upper: NEVER, lower: NEVER, best: None };
 
-/// The layings, those with most points first where much hangs on it.
+/// Returns the layings in search order: by points, if enough tiles remain for the order to matter.
 fn order(node: &Node) -> Vec<usize> {
     let mut order: Vec<usize> = (0..node.items.len()).collect();
     if node.count > 2 {
