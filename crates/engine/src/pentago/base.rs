@@ -1,4 +1,5 @@
-//! The endgame base: exact values of positions met late, and how they are come by and checked. A base is [`KnownPositions`] whose values are all exact.
+//! The endgame base: builds and checks exact values of late positions. A base is a
+//! [`KnownPositions`] with exact values only.
 
 use pentago::{Next, Position, RuleSet};
 use play::{Budget, Dice, Seed, Stop};
@@ -8,10 +9,11 @@ use super::known::{Entry, KnownPositions};
 use super::search::Search;
 use super::solve::{Limits, Solution, Unsolved, solve};
 
-/// Random moves at the beginning of a game for the base, so that games differ.
+/// Random moves at the start of a game for the base, so that games differ.
 const BY_LOT: usize = 4;
 
-/// A position with so many marbles, met in a game that the search plays against itself; the first moves are drawn at random. None if the game ended before.
+/// Returns a position with this number of marbles from a self-play game of the search, whose first
+/// moves are random. Returns `None` if the game ended before.
 pub fn met(rules: RuleSet, marbles: usize, seed: &Seed, search: &mut Search, nodes: u64) -> Option<Position> {
     let mut dice = Dice::new(seed, 0);
     let mut position = Position::start(rules);
@@ -31,17 +33,18 @@ pub fn met(rules: RuleSet, marbles: usize, seed: &Seed, search: &mut Search, nod
     position.waiting().is_none().then_some(position)
 }
 
-/// Solves a position, and puts its value and those of all positions that its moves lead to into the base. Returns how many it did not have.
+/// Solves a position, and adds its value and those of all positions after its moves to the base.
+/// Returns the number of new positions.
 ///
 /// # Errors
-/// The memory does not suffice, or the stop was raised.
+/// Returns an error if memory does not suffice or `stop` was raised.
 pub fn extend(base: &mut KnownPositions, position: &Position, limits: &Limits, stop: &Stop) -> Result<usize, Unsolved> {
     let before = base.len();
     take_in(base, position, &solve(position, limits, stop, &|_| {})?);
     Ok(base.len() - before)
 }
 
-/// Puts the exact values of a solved position and of the positions that follow it there.
+/// Adds the exact values of a solved position and of the positions after its moves.
 pub fn take_in(base: &mut KnownPositions, position: &Position, solved: &Solution) {
     base.put(position, Entry::exact(solved.value()));
     for &(play, value) in solved.moves() {
@@ -51,10 +54,10 @@ pub fn take_in(base: &mut KnownPositions, position: &Position, solved: &Solution
     }
 }
 
-/// Solves a position of the base anew. The value it has now, if it differs from what the base says.
+/// Solves a position of the base again. Returns the computed value if it differs from `says`.
 ///
 /// # Errors
-/// The memory does not suffice, or the stop was raised.
+/// Returns an error if memory does not suffice or `stop` was raised.
 pub fn differs(position: &Position, says: Value, limits: &Limits, stop: &Stop) -> Result<Option<Value>, Unsolved> {
     let value = solve(position, limits, stop, &|_| {})?.value();
     Ok((value != says).then_some(value))
@@ -76,7 +79,7 @@ mod tests {
             let new = extend(&mut base, &position, &limits, &Stop::new()).unwrap();
             assert!(new == base.len() && new > 10);
             assert_eq!(extend(&mut base, &position, &limits, &Stop::new()), Ok(0));
-            // Of the position itself all is known, also where a move lets the other side answer.
+            // The values of all moves are known, including those that let the other side answer.
             assert_eq!(base.moves(&position).unwrap(), solve(&position, &limits, &Stop::new(), &|_| {}).unwrap().moves());
             for (board, entry) in base.iter().take(20) {
                 let setup = pentago::Setup { board, waiting: None };

@@ -1,8 +1,11 @@
-//! The exact values of all positions with few marbles, by the rules of `standard`, so compactly that a program has them in it.
+//! Exact values of all positions with few marbles under the rules of `standard`, compact enough to
+//! be embedded.
 //!
-//! Boards that differ by turns of single quadrants and by the symmetries of the whole make a *family*: its 256 boards are told apart by how far each quadrant is
-//! turned. A quadrant's pattern is of one of 4,995 *kinds*, patterns that turn into each other; a family is four kinds, and of the eight ways to look at the
-//! whole the one with the least numbers stands for it. Families are never stored: they are counted up in order, and their values follow each other.
+//! Boards that differ by rotations of single quadrants and by symmetries of the whole board form a
+//! *family*. Its 256 boards are indexed by the rotations of the quadrants. Each pattern of a
+//! quadrant belongs to one of 4,995 *kinds*, which are classes of patterns under rotation. A family
+//! consists of four kinds; of its eight symmetric forms, the lexicographically smallest represents
+//! it. Families are not stored but enumerated in order, and their values follow each other.
 //!
 //! # File
 //! | bytes | what |
@@ -14,7 +17,7 @@
 //! | 16..48 | SHA-256 of the values, unpacked: a byte each (0 loss, 1 draw, 2 win, for the side to move) |
 //! | 48.. | the values, packed as xz: by number of marbles, families in order, 256 boards each, quadrant A turned fastest |
 //!
-//! Boards on which somebody has five are no positions; what stands there is what stands before them.
+//! Boards that already contain a five are not positions; their bytes repeat the preceding value.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -31,50 +34,54 @@ const MAGIC: &[u8; 8] = b"DESKAPGE";
 const VERSION: u8 = 1;
 const HEADER: usize = 48;
 
-/// No file has positions with more marbles.
+/// Maximum marbles of any file.
 pub const MOST: usize = 6;
 
-/// The values that are part of the program: from the published strong solution (`data/README.md`). A browser's program does without them.
+/// Embedded values from the published strong solution (`data/README.md`). The WebAssembly build has
+/// none.
 #[cfg(not(target_family = "wasm"))]
 const OWN: &[u8] = include_bytes!("../../../../data/permissive/pentago.early");
 #[cfg(target_family = "wasm")]
 const OWN: &[u8] = &[];
 
-/// The values that are part of the program, unpacked when they are first asked for; a browser's program has none.
+/// Returns the embedded values, unpacked on first use. The WebAssembly build has none.
 pub fn own() -> Option<&'static EarlyValues> {
     static VALUES: LazyLock<Option<EarlyValues>> = LazyLock::new(|| EarlyValues::read(OWN).ok());
     VALUES.as_ref()
 }
 
-/// The same, where they have the values of a position's moves: elsewhere nothing is unpacked for it.
+/// Returns the embedded values if they cover the moves of `position`. Otherwise nothing is
+/// unpacked.
 pub fn own_about(position: &Position) -> Option<&'static EarlyValues> {
     (position.rules() == RuleSet::Standard && position.board().count() < MOST).then(own).flatten()
 }
 
-/// The boards of a family.
+/// Boards per family.
 const BOARDS: usize = 256;
 
-/// How many patterns a quadrant has: three to the ninth.
+/// Patterns of a quadrant: three to the ninth.
 const PATTERNS: usize = 19_683;
 
-/// Patterns of quadrants and their kinds.
+/// The classification of quadrant patterns.
 struct Kinds {
-    /// Of each pattern its kind, and how many quarters clockwise it is turned from the one that stands for the kind.
+    /// For each pattern, its kind and the number of clockwise quarter turns from the kind's
+    /// representative.
     of: Vec<(u16, u8)>,
-    /// Of each kind the pattern that stands for it, the least: the masks of white and black.
+    /// For each kind its smallest pattern, the representative, as the masks of white and black.
     least: Vec<[u16; 2]>,
-    /// The kinds with so many white and so many black marbles, as `10 white + black`.
+    /// The kinds by marble counts, indexed by `10 * white + black`.
     by_counts: Vec<Vec<u16>>,
 }
 
 static KINDS: LazyLock<Kinds> = LazyLock::new(Kinds::new);
 
-/// The mask of a quadrant turned clockwise by a quarter; the lowest bit is the top left square, then row by row.
+/// Rotates a quadrant mask clockwise by a quarter. The lowest bit is the top left square, followed
+/// row by row.
 fn quarter(mask: u16) -> u16 {
     (0..9).filter(|place| mask >> place & 1 == 1).fold(0, |all, place| all | 1 << (3 * (place % 3) + 2 - place / 3))
 }
 
-/// A pattern as a number.
+/// Returns the index of a pattern.
 fn number([white, black]: [u16; 2]) -> usize {
     static TERNARY: LazyLock<Vec<u16>> = LazyLock::new(|| {
         (0..512_u16).map(|mask| (0..9).filter(|place| mask >> place & 1 == 1).map(|place| 3_u16.pow(place)).sum()).collect()
@@ -108,7 +115,7 @@ impl Kinds {
     }
 }
 
-/// The kinds of the quadrants A to D, and how far each is turned: two bits a quadrant, A lowest.
+/// Returns the kinds of quadrants A to D and their rotations, two bits per quadrant with A lowest.
 fn seen(board: &Board) -> ([u16; 4], usize) {
     let [white, black] = [Side::White, Side::Black].map(|side| board.marbles(side).quadrants());
     let mut turns = 0;
@@ -120,7 +127,7 @@ fn seen(board: &Board) -> ([u16; 4], usize) {
     (kinds, turns)
 }
 
-/// The family of a board, and which of its boards it is.
+/// Returns the family of a board and its index in the family.
 fn place(board: &Board) -> ([u16; 4], usize) {
     let looks = pentago::Symmetry::ALL.into_iter().filter_map(|symmetry| {
         let [white, black] = [Side::White, Side::Black].map(|side| symmetry.apply(board.marbles(side)));
@@ -129,7 +136,7 @@ fn place(board: &Board) -> ([u16; 4], usize) {
     looks.min().unwrap_or_else(|| seen(board))
 }
 
-/// The board of a family whose quadrants are turned so far.
+/// Returns the board of a family with these rotations.
 fn board(kinds: [u16; 4], turns: usize) -> Option<Board> {
     let quadrants: [[u16; 2]; 4] = std::array::from_fn(|quadrant| {
         let quarters = turns >> (2 * quadrant) & 3;
@@ -139,10 +146,10 @@ fn board(kinds: [u16; 4], turns: usize) -> Option<Board> {
     Board::new(white, black)
 }
 
-/// All families of boards with so many marbles, in order.
+/// Returns all families of boards with this number of marbles, in order.
 fn families(marbles: usize) -> Vec<[u16; 4]> {
     let (white, black) = (marbles.div_ceil(2), marbles / 2);
-    // How a number of marbles is spread over the four quadrants.
+    // All distributions of a number of marbles over the four quadrants.
     let spread = |all: usize| -> Vec<[usize; 4]> {
         let ways = (0..(all + 1).pow(3)).map(|n| [n % (all + 1), n / (all + 1) % (all + 1), n / (all + 1).pow(2)]);
         ways.filter_map(|[a, b, c]| Some([a, b, c, all.checked_sub(a + b + c)?])).collect()
@@ -165,37 +172,33 @@ fn families(marbles: usize) -> Vec<[u16; 4]> {
     found
 }
 
-/// Why bytes are no such file.
+/// Errors of [`EarlyValues::read`].
 #[derive(Debug, thiserror::Error)]
 pub enum BadEarly {
-    /// It begins otherwise.
     #[error("this is no file of early Pentago positions: it does not begin with DESKAPGE")]
     Magic,
-    /// Another version.
     #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
     Version(u8),
-    /// More marbles than can be.
     #[error("the file says it has positions with {0} marbles; {MOST} are the most: it is damaged, build it anew")]
     Marbles(u8),
-    /// What is packed is damaged or cut off.
     #[error("the values can't be unpacked ({0}): the file is cut off or damaged, build it anew")]
     Packed(#[from] io::Error),
-    /// There are more values, or others, than there should be.
     #[error("the values are not those whose hash the file names: it is damaged, build it anew")]
     Hash,
 }
 
-/// The values of all positions with few marbles.
+/// Values of all positions with few marbles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlyValues {
-    /// By number of marbles, the families in order.
+    /// The sorted families by number of marbles.
     families: Vec<Vec<[u16; 4]>>,
-    /// By number of marbles, two bits a board.
+    /// The values by number of marbles, two bits per board.
     values: Vec<Vec<u8>>,
 }
 
 impl EarlyValues {
-    /// Of all positions with up to so many marbles, [`MOST`] at most, as the function says; none where it knows one too little.
+    /// Builds the values of all positions with up to `most` marbles (at most [`MOST`]) from a
+    /// function. Returns `None` if the function does not know a position.
     #[must_use]
     pub fn build(most: usize, value: impl Fn(&Position) -> Option<Value>) -> Option<EarlyValues> {
         let mut early = EarlyValues { families: Vec::new(), values: Vec::new() };
@@ -217,10 +220,10 @@ impl EarlyValues {
         Some(early)
     }
 
-    /// From a file's bytes. Takes a tenth of a second.
+    /// Parses a file. This takes a tenth of a second.
     ///
     /// # Errors
-    /// They are no such file, or a damaged one.
+    /// Returns an error if the bytes are not such a file or are damaged.
     pub fn read(bytes: &[u8]) -> Result<EarlyValues, BadEarly> {
         let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadEarly::Magic)?;
         if header[8] != VERSION {
@@ -230,7 +233,7 @@ impl EarlyValues {
             return Err(BadEarly::Marbles(header[9]));
         }
         let families: Vec<Vec<[u16; 4]>> = (0..=usize::from(header[9])).map(families).collect();
-        // Family by family, so that no more is in memory than what stays there.
+        // Read family by family, so that only the packed values stay in memory.
         let mut reader = XzReader::new(body, false);
         let mut hash = Sha256::new();
         let mut values = Vec::new();
@@ -253,36 +256,36 @@ impl EarlyValues {
         Ok(EarlyValues { families, values })
     }
 
-    /// As a file's bytes. Takes seconds.
+    /// Returns the bytes of a file. This takes seconds.
     ///
     /// # Errors
-    /// Packing failed, for want of memory.
+    /// Returns an error if compression runs out of memory.
     pub fn bytes(&self) -> io::Result<Vec<u8>> {
         let told: Vec<u8> = self.values.iter().flatten().flat_map(|four| [0, 2, 4, 6].map(|bit| four >> bit & 3)).collect();
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, self.marbles() as u8, 0, 0, 0, 0, 0, 0]);
         bytes.extend(Sha256::digest(&told));
         let mut how = XzOptions::with_preset(9);
-        // More to look back at makes it no shorter, and readers would have to keep as much.
+        // A larger dictionary does not improve compression, and readers would have to allocate it.
         how.lzma_options.dict_size = 1 << 20;
         let mut writer = XzWriter::new(bytes, how)?;
         io::copy(&mut &told[..], &mut writer)?;
         writer.finish()
     }
 
-    /// Positions with so many marbles at most are known.
+    /// Returns the maximum number of marbles.
     #[must_use]
     pub fn marbles(&self) -> usize {
         self.families.len().saturating_sub(1)
     }
 
-    /// How many families, with 256 boards each.
+    /// Returns the number of families, with 256 boards each.
     #[must_use]
     pub fn families(&self) -> usize {
         self.families.iter().map(Vec::len).sum()
     }
 
-    /// The value of a position; none with more marbles, and by other rules.
+    /// Returns the value of a position, or `None` if it has more marbles or other rules.
     #[must_use]
     pub fn get(&self, position: &Position) -> Option<Value> {
         if position.rules() != RuleSet::Standard {
@@ -295,8 +298,9 @@ impl EarlyValues {
         Value::ALL.get(usize::from(self.values[marbles][at / 4] >> (2 * (at % 4)) & 3)).copied()
     }
 
-    /// The moves that keep the value of a position, and that value; none where one move leads to a position that is not known. Where nothing is won, those of
-    /// them to which most answers lose.
+    /// Returns the moves that keep the value of a position, and that value. Of drawing or losing
+    /// moves, returns those after which most replies lose. Returns `None` if a move leads to an
+    /// unknown position.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<(Vec<Move>, Value)> {
         let moves = self.moves(position)?;
@@ -305,7 +309,7 @@ impl EarlyValues {
         if best == Value::Win || position.board().count() + 1 >= self.marbles() {
             return Some((keeping, best));
         }
-        // Moves to the same position up to the symmetries are looked at once.
+        // Search symmetric positions once.
         let mut kinds: BTreeMap<Board, usize> = BTreeMap::new();
         let traps: Vec<usize> = keeping
             .iter()
@@ -324,13 +328,14 @@ impl EarlyValues {
         Some((moves, best))
     }
 
-    /// A position solved; none where one of its moves leads to a position that is not known.
+    /// Returns the solution of a position, or `None` if a move leads to an unknown position.
     #[must_use]
     pub fn solution(&self, position: &Position) -> Option<Solution> {
         self.moves(position).map(Solution::of)
     }
 
-    /// The values of all moves, for the side that makes them; none where one leads to a position that is not known.
+    /// Returns the values of all moves for the side to move, or `None` if a move leads to an
+    /// unknown position.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
         if position.board().count() >= self.marbles() || position.rules() != RuleSet::Standard {
@@ -344,12 +349,12 @@ impl EarlyValues {
     }
 }
 
-/// The position of a board by the rules of `standard`, if it is one.
+/// Returns the position of a board under the rules of `standard`, if it is legal.
 fn standard(board: &Board) -> Option<Position> {
     Position::new(Setup { board: *board, waiting: None }, RuleSet::Standard).ok()
 }
 
-/// Four values in a byte.
+/// Packs four values into each byte.
 fn packed(told: &[u8]) -> Vec<u8> {
     told.chunks(4).map(|four| four.iter().enumerate().fold(0, |all, (n, value)| all | value << (2 * n))).collect()
 }
@@ -368,10 +373,9 @@ mod tests {
 
     #[test]
     fn there_are_as_many_kinds_as_patterns_up_to_turning() {
-        // By Burnside: (3^9 + 3^5 + 2 * 3^3) / 4.
         assert_eq!(KINDS.least.len(), 4995);
         assert_eq!(KINDS.by_counts.iter().map(Vec::len).sum::<usize>(), 4995);
-        // tests/data/pentago/pentago-counts-by-stones.tsv, column sym8: no board is missed.
+        // No board is missing: tests/data/pentago/pentago-counts-by-stones.tsv, column sym8.
         for (marbles, positions) in [(0, 1), (1, 6), (2, 165), (3, 2715), (4, 44_481)] {
             let boards = families(marbles).into_iter().flat_map(|kinds| (0..BOARDS).filter_map(move |turns| board(kinds, turns)));
             assert_eq!(boards.map(|board| board.canonical()).collect::<HashSet<_>>().len(), positions);
@@ -390,7 +394,7 @@ mod tests {
 
     #[test]
     fn each_value_follows_from_those_after_it() {
-        // Of few marbles all, of more some by lot.
+        // All positions with few marbles, and a random sample of the others.
         let mut dice = Dice::new(&Seed::from_number(5), 0);
         let mut asked = 0;
         for marbles in 0..MOST {

@@ -1,7 +1,9 @@
-//! What is known about positions: exact values worked out once, and what long searches found. Base and book are both of this form.
+//! Known positions: exact values, and results of long searches. Both the endgame base and the
+//! opening book use this format.
 //!
-//! A position is known up to the symmetries of the board. It is kept under the key of its canonical board ([`pentago::Board::key`]); positions in which
-//! somebody waits on a turned five are not kept, their values are plain.
+//! Positions are stored up to symmetry, by the key of the canonical board
+//! ([`pentago::Board::key`]). Positions that wait for an answer to a five are not stored, since
+//! their values follow directly.
 //!
 //! # File
 //! | bytes | what |
@@ -27,76 +29,68 @@ const HEADER: usize = 56;
 const ENTRY: usize = 12;
 const NOT_PROVED: u8 = 255;
 
-/// What is known about a position, for the side to move.
+/// What is known about a position, relative to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its exact value, where that is proved.
+    /// The exact value, if proven.
     pub value: Option<Value>,
-    /// The score a search gave it.
+    /// The score of a search.
     pub score: i16,
-    /// How many moves deep it was searched; 0 for values that were solved.
+    /// Search depth in plies; 0 for exact values.
     pub depth: u8,
 }
 
 impl Entry {
-    /// An exact value.
+    /// Creates an entry with an exact value.
     #[must_use]
     pub const fn exact(value: Value) -> Entry {
         Entry { value: Some(value), score: 0, depth: 0 }
     }
 
-    /// Is it worth more than another entry of the same position?
+    /// Returns whether this entry supersedes another of the same position.
     fn beats(&self, other: &Entry) -> bool {
         (self.value.is_some(), self.depth) > (other.value.is_some(), other.depth)
     }
 }
 
-/// Positions of one rule set with what is known about them.
+/// Known positions of one rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPositions {
     rules: RuleSet,
     entries: HashMap<u64, Entry>,
 }
 
-/// Why bytes are no such file.
+/// Errors of [`KnownPositions::read`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadKnown {
-    /// It begins otherwise.
     #[error("this is no file of known Pentago positions: it does not begin with DESKAPGO")]
     Magic,
-    /// Another version.
     #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
     Version(u8),
-    /// A rule set that does not exist.
     #[error("the file names rule set {0}; there are 0 (standard) and 1 (answer): it is damaged, build it anew")]
     Rules(u8),
-    /// More or fewer bytes than entries.
     #[error("the file says it has {entries} entries but has {bytes} bytes after its header: it is cut off or damaged, build it anew")]
     Length {
-        /// Entries it should have.
         entries: u64,
-        /// Bytes there are.
         bytes: usize,
     },
-    /// The hash differs.
     #[error("the hash of the entries is not the one the file names: it is damaged, build it anew")]
     Hash,
-    /// An entry that no build writes.
     #[error("entry {0} is none that can be: the file was not written by this program")]
     Entry(usize),
 }
 
 impl KnownPositions {
-    /// Nothing yet.
+    /// Creates an empty set.
     #[must_use]
     pub fn new(rules: RuleSet) -> KnownPositions {
         KnownPositions { rules, entries: HashMap::new() }
     }
 
-    /// From a file's bytes.
+    /// Parses a file.
     ///
     /// # Errors
-    /// They are no such file, or a damaged one.
+    /// Returns an error if the bytes are not such a file or are damaged.
     pub fn read(bytes: &[u8]) -> Result<KnownPositions, BadKnown> {
         let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadKnown::Magic)?;
         if header[8] != VERSION {
@@ -120,7 +114,7 @@ impl KnownPositions {
         Ok(KnownPositions { rules, entries })
     }
 
-    /// As a file's bytes.
+    /// Returns the bytes of a file.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut sorted: Vec<(&u64, &Entry)> = self.entries.iter().collect();
@@ -140,31 +134,31 @@ impl KnownPositions {
         bytes
     }
 
-    /// The rule set.
     #[must_use]
     pub const fn rules(&self) -> RuleSet {
         self.rules
     }
 
-    /// How many positions.
+    /// Returns the number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// None yet?
+    /// Returns whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What is known about a position.
+    /// Returns what is known about a position.
     #[must_use]
     pub fn get(&self, position: &Position) -> Option<Entry> {
         self.entries.get(&self.key(position)?).copied()
     }
 
-    /// Takes in what is known about a position, unless more is known already. Positions of other rules and those in which somebody waits are passed over.
+    /// Stores an entry, unless a better one exists. Ignores positions of other rules and those that
+    /// wait for an answer.
     pub fn put(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries
@@ -178,14 +172,14 @@ impl KnownPositions {
         }
     }
 
-    /// Says something about a position, whatever was known.
+    /// Stores an entry, replacing any other.
     pub fn set(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries.insert(key, entry);
         }
     }
 
-    /// Takes in all that another one knows by the same rules.
+    /// Merges the entries of another set with the same rules.
     pub fn extend(&mut self, other: &KnownPositions) {
         if self.rules == other.rules {
             for (&key, &entry) in &other.entries {
@@ -201,7 +195,7 @@ impl KnownPositions {
         }
     }
 
-    /// All positions, in no particular order, as canonical boards.
+    /// Returns all positions as canonical boards, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = (Board, Entry)> {
         self.entries.iter().filter_map(|(&key, &entry)| Some((board_of(key)?, entry)))
     }
@@ -210,10 +204,11 @@ impl KnownPositions {
         (position.rules() == self.rules && position.waiting().is_none()).then(|| position.board().canonical().key())
     }
 
-    /// The moves that are best by what is known here; none where too little is known.
+    /// Returns the best known moves, or `None` if too little is known.
     ///
-    /// Exact values come first: moves proved to win; or those that keep the value of the position, where that is known or follows because all moves
-    /// are. Else, where something is known about every move, those with the best score.
+    /// Exact values take precedence: moves proven to win, or moves that keep the value of the
+    /// position if that is known or follows because all moves are. Otherwise, if every move has an
+    /// entry, returns those with the best score.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Best> {
         if position.rules() != self.rules || position.waiting().is_some() {
@@ -234,23 +229,25 @@ impl KnownPositions {
         Some(Best { moves, value: None, score: best })
     }
 
-    /// The value that follows from the exact values of what all moves lead to; none where one of them is not known.
+    /// Returns the value implied by the exact values of all moves, or `None` if one is unknown.
     #[must_use]
     pub fn implied(&self, position: &Position) -> Option<Value> {
         self.moves(position)?.into_iter().map(|(_, value)| value).max()
     }
 
-    /// The exact value of every move, in the order of [`Position::moves`]; none where one of them is not known.
+    /// Returns the exact value of every move, in the order of [`Position::moves`], or `None` if one
+    /// is unknown.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
         position.moves().into_iter().map(|play| Some((play, self.after(position, play)?.value?))).collect()
     }
 
-    /// What is known about a move, for the side that makes it.
+    /// Returns what is known about a move, relative to the side that makes it.
     fn after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {
             Next::Over(_, end) => Some(Entry::exact(Value::of_end(end.winner, position.turn()))),
-            // Whoever waits loses nothing if the other has no answer; what is plain is not kept.
+            // A turned five wins unless the opponent answers it with a five; such values are not
+            // stored.
             Next::Going(next) if next.waiting().is_some() => {
                 let answers = |answer| matches!(next.play(answer), Ok(Next::Over(_, end)) if end.winner.is_none());
                 Some(Entry::exact(if next.moves().into_iter().any(answers) { Value::Draw } else { Value::Win }))
@@ -263,7 +260,7 @@ impl KnownPositions {
     }
 }
 
-/// An entry's score where exact values are beyond all others.
+/// Returns the score of an entry, with exact values beyond all search scores.
 fn score(entry: &Entry) -> i16 {
     match entry.value {
         Some(Value::Win) => i16::MAX,
@@ -273,14 +270,14 @@ fn score(entry: &Entry) -> i16 {
     }
 }
 
-/// The best moves by what is known.
+/// The best known moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
     /// The moves, in the order of [`Position::moves`].
     pub moves: Vec<Move>,
-    /// Their value, where it is proved.
+    /// Their exact value, if proven.
     pub value: Option<Value>,
-    /// Their score, where it is not.
+    /// Their score, if not proven.
     pub score: i16,
 }
 
@@ -294,7 +291,7 @@ fn parse(bytes: &[u8; ENTRY]) -> Option<(u64, Entry)> {
     Some((key, Entry { value, depth: bytes[9], score: i16::from_le_bytes([bytes[10], bytes[11]]) }))
 }
 
-/// The board with this key, if there is one and it is canonical.
+/// Returns the board of a key if the key is valid and canonical.
 fn board_of(key: u64) -> Option<Board> {
     let digit = |quadrant: usize, square: u32| (key >> (15 * quadrant) & 0x7fff) / 3_u64.pow(square) % 3;
     let sides = [1, 2].map(|side| {
@@ -346,7 +343,7 @@ mod tests {
         assert_eq!(with(16, 3), Err(BadKnown::Length { entries: 3, bytes: 24 }));
         assert_eq!(KnownPositions::read(&good[..good.len() - 1]), Err(BadKnown::Length { entries: 2, bytes: 23 }));
         assert_eq!(with(70, 1), Err(BadKnown::Hash));
-        // A key that is no canonical board's, with a hash that agrees.
+        // A key that is not of a canonical board, with a matching hash.
         let mut bytes = good.clone();
         bytes[HEADER..HEADER + 8].copy_from_slice(&[255; 8]);
         let hash = Sha256::digest(&bytes[HEADER..]);
@@ -371,7 +368,7 @@ mod tests {
         let start = position("....................................");
         let mut known = KnownPositions::new(RuleSet::Standard);
         assert_eq!(known.best(&start), None);
-        // The six positions after one marble and a turn; what follows is for black to move.
+        // The six distinct positions after the first move, with black to move.
         let mut scores = 0;
         for play in start.moves() {
             if let Next::Going(next) = start.play(play).unwrap()

@@ -1,4 +1,5 @@
-//! The strongest player: what is known, then a search, then exact solving as soon as the time allows it.
+//! The strongest player: looks positions up, then searches, and solves exactly as soon as time
+//! allows.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -17,56 +18,57 @@ use super::known::KnownPositions;
 use super::search::{Options, Search, SearchResult};
 use super::solve::{self, Limits, Plan, Solution, Unsolved, solve};
 
-/// Time for a move where the budget sets none.
+/// Time per move if the budget sets none.
 const TIME: Duration = Duration::from_secs(1);
 
-/// With so many marbles at most, a search looks whether other moves are as good, where somebody has a taste.
+/// Maximum marbles with which a move preference gets several moves of a search to choose from.
 const OPENING: usize = 8;
-/// How many kinds of moves it looks at.
+/// Maximum number of distinct moves that are searched for that.
 const KINDS: usize = 6;
-/// Scores that differ by no more are equal: a marble in a good place is a hundred.
+/// Scores within this difference are considered equal. One marble on a good square is worth about
+/// 100.
 const EQUAL: i32 = 10;
 
-/// What is known, shared by players.
+/// Known positions shared by several players.
 pub type SharedPositions = Arc<RwLock<KnownPositions>>;
 
-/// Which of several moves of equal value is preferred: by results of played games, say.
+/// Chooses among moves of equal value, for example by results of played games. Returns `None`
+/// without a preference.
 pub type Taste = dyn Fn(&Position, &[Move]) -> Option<Move> + Send;
 
-/// How a move was chosen.
+/// The source of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// It was known: from a book or a base, or it is the only one.
+    /// From a book or a base, or the only legal move.
     Known,
-    /// By a search.
+    /// From a search.
     Search,
-    /// By the exact values of all moves.
+    /// From the exact values of all moves.
     Solve,
 }
 
 /// A chosen move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The move.
     pub play: Move,
-    /// The value of the position, where it is proved.
+    /// The value of the position, if proven.
     pub value: Option<Value>,
-    /// How it was chosen.
     pub by: By,
-    /// What the search found, if there was one.
+    /// The result of the search, if there was one.
     pub found: Option<SearchResult>,
 }
 
-/// How one of several moves is picked.
+/// How to break ties between several moves.
 #[derive(Clone, Copy)]
 enum Among<'a> {
-    /// A book holds them equal.
+    /// The moves are equal according to a book.
     Equal,
-    /// They have the same exact value, and are told apart by what a search found, where there was one, and by their static values.
+    /// The moves have the same exact value. A search result, if any, and static evaluations
+    /// distinguish them.
     Weighed(Option<&'a SearchResult>),
 }
 
-/// The player, with its memory.
+/// The strongest player with its memory.
 pub struct StrongPlayer {
     search: Search,
     early: bool,
@@ -74,14 +76,14 @@ pub struct StrongPlayer {
     learned: Option<SharedPositions>,
     limits: Limits,
     taste: Option<Box<Taste>>,
-    /// Nanoseconds an arrangement and thread, by rule set, as measured.
+    /// Measured nanoseconds per arrangement and thread, by rule set.
     pace: [f64; 2],
-    /// How the last move was chosen, and how long that took.
+    /// The last decision and its duration.
     last: Option<(Decision, Duration)>,
 }
 
 impl StrongPlayer {
-    /// A player that knows nothing yet.
+    /// Returns a player without known positions.
     #[must_use]
     pub fn new(options: Options, limits: Limits) -> StrongPlayer {
         StrongPlayer {
@@ -96,35 +98,36 @@ impl StrongPlayer {
         }
     }
 
-    /// Asks first for the exact values of positions with few marbles that are part of the program, where they are: they are read when they are first asked for.
+    /// Looks up the embedded exact values of positions with few marbles, which are loaded on first
+    /// use.
     #[must_use]
     pub fn knowing_early(mut self) -> StrongPlayer {
         self.early = true;
         self
     }
 
-    /// Asks also what is known there, after what was given before.
+    /// Adds known positions, which are looked up after those added before.
     #[must_use]
     pub fn knowing(mut self, known: SharedPositions) -> StrongPlayer {
         self.known.push(known);
         self
     }
 
-    /// Puts the exact values it works out there, and asks there, too.
+    /// Adds known positions that also receive the exact values that the player computes.
     #[must_use]
     pub fn learning(mut self, base: SharedPositions) -> StrongPlayer {
         self.learned = Some(Arc::clone(&base));
         self.knowing(base)
     }
 
-    /// Asks this among moves of equal value.
+    /// Sets the preference among moves of equal value.
     #[must_use]
     pub fn with_taste(mut self, taste: Box<Taste>) -> StrongPlayer {
         self.taste = Some(taste);
         self
     }
 
-    /// Chooses a move. Comes back soon after `stop` is raised, with the best found so far.
+    /// Chooses a move. Returns soon after `stop` is raised, with the best move found so far.
     pub fn decide(&mut self, position: &Position, budget: &Budget, stop: &Stop) -> Decision {
         let begun = Instant::now();
         let moves = position.moves();
@@ -147,7 +150,8 @@ impl StrongPlayer {
         let time = budget.time.or(budget.nodes.is_none().then_some(TIME));
         let plan =
             Plan::new(position.board().empty().len(), &self.limits).ok().filter(|plan| self.affordable(plan, position, budget, time));
-        // Where it will be solved, a short search may prove a win at once, and tells good moves from bad ones of equal value.
+        // If the position will be solved, a short search may still prove a win at once, and it
+        // ranks moves of equal value.
         let first = match (plan, time) {
             (Some(plan), Some(time)) => {
                 let left = time.saturating_sub(self.estimate(&plan, position.rules()).mul_f64(1.25));
@@ -159,7 +163,7 @@ impl StrongPlayer {
         };
         let found = self.search.run(position, &first, stop, &mut |_| {});
         let searched = Decision { play: found.play, value: found.value, by: By::Search, found: Some(found.clone()) };
-        // Taste wants to know all moves of the same value, where a search knows one.
+        // A move preference needs all moves of equal value, while a search finds only one.
         let deadline = time.and_then(|time| begun.checked_add(time.mul_f64(0.97)));
         let Some(plan) = plan.filter(|_| (!found.proven || self.taste.is_some()) && !stop.raised()) else {
             return match deadline.filter(|_| plan.is_none() && !found.proven && self.varies(position)) {
@@ -182,12 +186,13 @@ impl StrongPlayer {
         }
     }
 
-    /// Has somebody a taste here, where a search knows one move only?
+    /// Returns whether there is a move preference here and a search would find only one move.
     fn varies(&self, position: &Position) -> bool {
         position.board().count() <= OPENING && self.taste.as_ref().is_some_and(|taste| taste(position, &position.moves()).is_some())
     }
 
-    /// A move as good as the one found, by taste: one that leads to the same position up to the symmetries, or to one whose score is equal, searched as deep.
+    /// Returns a preferred move among those as good as the one found: moves to a symmetric
+    /// position, and moves whose scores are equal at the same depth.
     fn varied(&mut self, position: &Position, found: &SearchResult, deadline: Instant, stop: &Stop) -> Move {
         let mut kinds: Vec<(Position, Vec<Move>)> = Vec::new();
         for play in position.moves() {
@@ -206,7 +211,7 @@ impl StrongPlayer {
             let found = search.run(next, &Budget { time: Some(time), ..Budget::default() }, stop, &mut |_| {});
             (found.depth >= depth || found.proven).then_some(-found.score)
         };
-        // First a glance at all kinds, then a longer look at those that are not far behind.
+        // Search all distinct moves briefly, then the promising ones deeper.
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let glance = left(deadline).div_f64(3.0 * kinds.len().max(1) as f64);
         let mut rated: Vec<(i32, usize)> = Vec::new();
@@ -237,7 +242,7 @@ impl StrongPlayer {
         self.pick(position, &equal, Among::Weighed(Some(found)), None)
     }
 
-    /// How long a solve will take.
+    /// Returns the estimated duration of a solve.
     #[must_use]
     pub fn estimate(&self, plan: &Plan, rules: RuleSet) -> Duration {
         let nanoseconds = plan.arrangements() as f64 * self.pace[rules as usize] / self.limits.threads.max(1) as f64;
@@ -249,14 +254,14 @@ impl StrongPlayer {
         in_time && budget.nodes.is_none_or(|nodes| plan.arrangements() <= nodes)
     }
 
-    /// All values, unless the time runs out first or the solve is stopped.
+    /// Returns all exact values, or `None` if time runs out or the solve is stopped.
     fn solve(&mut self, position: &Position, plan: &Plan, deadline: Option<Instant>, stop: &Stop) -> Option<Solution> {
         let begun = Instant::now();
         let solved = solve(position, &self.limits, &stop.until(deadline), &|_| {});
         let pace = &mut self.pace[position.rules() as usize];
         let measured = begun.elapsed().as_nanos() as f64 * self.limits.threads.max(1) as f64 / plan.arrangements().max(1) as f64;
         match solved {
-            // Small solves are mostly overhead and say little.
+            // Small solves are mostly overhead, so they are not measured.
             Ok(solved) => {
                 if plan.arrangements() > 1_000_000 {
                     *pace = 0.5 * *pace + 0.5 * measured;
@@ -270,8 +275,9 @@ impl StrongPlayer {
         }
     }
 
-    /// One of several moves of equal value: by taste; where they are weighed the one the search found, a move that ends the game, or the one with the best
-    /// static value; among equals at random if there is a seed.
+    /// Picks one of several moves of equal value. The order of criteria is: the move preference;
+    /// under [`Among::Weighed`], the move the search found, a move that ends the game, and the best
+    /// static evaluation; a random choice if there is a seed.
     fn pick(&self, position: &Position, moves: &[Move], among: Among<'_>, seed: Option<Seed>) -> Move {
         if let Some(play) = self.taste.as_ref().and_then(|taste| taste(position, moves)).filter(|play| moves.contains(play)) {
             return play;
@@ -291,12 +297,12 @@ impl StrongPlayer {
             Ok(Next::Going(next)) if matches!(among, Among::Weighed(_)) => -static_value(next.board(), side.other()),
             _ => 0,
         };
-        // Of equals the first.
+        // Ties go to the first move.
         let best = order.iter().rev().max_by_key(|play| promise(play));
         *best.unwrap_or(&moves[0])
     }
 
-    /// Keeps what was worked out: the value of the position and of all that its moves lead to.
+    /// Stores the exact values of a solved position and of the positions after its moves.
     fn learn(&self, position: &Position, solved: &Solution) {
         let Some(base) = &self.learned else { return };
         let mut base = base.write().unwrap_or_else(PoisonError::into_inner);
@@ -317,7 +323,7 @@ impl Player<Pentago> for StrongPlayer {
     fn thought(&self) -> Option<Thought> {
         let (decision, time) = self.last.as_ref()?;
         let searched = decision.found.as_ref().filter(|found| found.play == decision.play).map(SearchResult::thought);
-        // Where another move was taken than the search found, its line is none of this move's.
+        // The line of the search does not apply to a different move.
         let line = vec![decision.play.to_string()];
         let positions = decision.found.as_ref().map(|found| found.nodes);
         let thought = searched.unwrap_or(Thought { positions, line, ..Thought::default() });
@@ -377,7 +383,7 @@ mod tests {
         assert!(equal.contains(&found.play) && equal.len() >= 4, "at least the mirror images: {equal:?}");
         assert!(equal.len() < 288, "no corner is as good as a centre");
         assert_eq!(player.search.options().max_depth, Options::default().max_depth);
-        // Nobody has a taste: the move found.
+        // Without a preference, the move found is played.
         let decision = small().with_taste(Box::new(|_, _| None)).decide(&start, &budget, &Stop::new());
         assert_eq!(Some(decision.play), decision.found.map(|found| found.play));
     }

@@ -1,43 +1,49 @@
-//! The search's own evaluation: what the lines promise as they lie and after each turn, and what the quadrants hold.
+//! The evaluation of the search: values of lines on the board, of lines after each turn, and of
+//! quadrant patterns.
 //!
-//! Rows, columns and long diagonals count by their contents and kind, the lines of five beside the diagonals by how many marbles of one colour they hold; a line that some turn
-//! would make counts, too, for turning is what makes most fives. Games of the search against itself say how much each is worth (`weights.txt`).
+//! Rows, columns and long diagonals (lines of six) count by contents and kind; the lines of five
+//! beside the long diagonals count by their number of marbles of one colour. Lines that a turn
+//! would produce also count, since most fives are made by turning. The weights are learned from
+//! self-play (`weights.txt`).
 //!
-//! It is made for valuing all placings on a board at once, since that is what the last move of every line of play needs: the value of the board, and what a
-//! marble on each square would add, which is a sum over the lines through the places to which the square may come.
+//! The code evaluates all placements on a board at once, since the last ply of every line of play
+//! needs them: the value of the board, plus the gain of a marble on each square. The gain is a sum
+//! over the lines through the places that the square can reach.
 
 use pentago::{Marbles, Turn, lines};
 
 use super::sixes::{self, ALL_HALVES, BACKWARD, CONTENTS, FIRST_BACKWARD, FORWARD, HALF, KINDS, Look, PLAIN, SECOND_BACKWARD};
 use super::weights::{self, CLASS, PATTERNS, SCALE, Weights};
 
-/// What a board is worth to the side that has just turned and is about to place (or has placed), and what each placing would add.
+/// The evaluation of a board for the side that has turned and is about to place, and the gain of
+/// each placement.
 pub(in crate::pentago) struct Gains<'a> {
     tables: &'a Tables,
-    /// The board as it lies.
+    /// The value of the board as it is.
     base: i32,
-    /// By quadrant and place in it: what one more marble adds in lines.
+    /// By quadrant and place: the gain in lines of one more marble.
     squares: [Places; 4],
     /// Base-three patterns of the quadrants.
     patterns: [usize; 4],
 }
 
-/// Numbers by place in a quadrant; nine of them are squares. Sixteen, so that they are added two registers at a time.
+/// Numbers by place in a quadrant; nine of the sixteen are squares. The padding lets two vector
+/// registers add them.
 type Places = [i16; 16];
 
-/// What a half's three squares gain by an own marble, and what the line is worth.
+/// The gains of an own marble on the three squares of a half, and the value of the line.
 type Half = [i16; 4];
 
-/// The two halves of a line.
 type Six = [Half; 2];
 
-/// The place of the first of the lines beside the diagonals in [`lines::ALL`].
+/// Index of the first line beside the diagonals in [`lines::ALL`].
 pub(in crate::pentago) const FIRST_SHORT: usize = 28;
 
-/// Lines beside the diagonals.
+/// Number of lines beside the diagonals.
 const SHORT: usize = lines::COUNT - FIRST_SHORT;
 
-/// `PARTS[quadrant][nine bits]`: how many of these marbles lie on each of the lines beside the diagonals, a byte a line.
+/// `PARTS[quadrant][nine bits]`: the number of these marbles on each of the lines beside the
+/// diagonals, one byte per line.
 static PARTS: [[u32; 512]; 4] = [part(0), part(1), part(2), part(3)];
 
 const fn part(quadrant: u32) -> [u32; 512] {
@@ -55,23 +61,25 @@ const fn part(quadrant: u32) -> [u32; 512] {
     table
 }
 
-/// The part of a line beside a diagonal in a quadrant, nine bits.
+/// Returns the nine bits of a line beside a diagonal in a quadrant.
 const fn inside(line: usize, quadrant: u32) -> usize {
     (lines::ALL[FIRST_SHORT + line].bits() >> (16 * quadrant) & 0x1ff) as usize
 }
 
-/// Lines beside the diagonals that touch a quadrant.
+/// Number of lines beside the diagonals that touch a quadrant.
 const TOUCHING: usize = 3;
 
 /// A line that touches a quadrant, and its squares there.
 #[derive(Clone, Copy)]
 struct Touch {
     line: u8,
-    /// All ones where its squares are by their places in the quadrant: as it lies, and where they are before the quadrant turns clockwise, counter-clockwise.
+    /// Masks of its squares by place in the quadrant: on the board as it is, before a clockwise
+    /// turn, and before a counter-clockwise turn.
     squares: [Places; 3],
 }
 
-/// Adds a gain on a line's squares. Fitted numbers stay far from the limits of sixteen bits; with wild ones from a file the sums wrap.
+/// Adds a gain to the squares of a line. Fitted weights stay far from the limits of 16 bits; with
+/// extreme ones from a file the sums wrap.
 #[inline]
 fn add(sums: &mut Places, squares: &Places, gain: i16) {
     for (sum, square) in sums.iter_mut().zip(squares) {
@@ -82,7 +90,8 @@ fn add(sums: &mut Places, squares: &Places, gain: i16) {
 static TOUCHES: [[Touch; TOUCHING]; 4] = [touches(0), touches(1), touches(2), touches(3)];
 
 const fn touches(quadrant: u32) -> [Touch; TOUCHING] {
-    // Where the square that comes to each of the nine places lay: before a clockwise turn, before a counter-clockwise one.
+    // The origin of each of the nine places: without a turn, before a clockwise turn, and before a
+    // counter-clockwise turn.
     const BEFORE: [[usize; 9]; 3] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 3, 0, 7, 4, 1, 8, 5, 2], [2, 5, 8, 1, 4, 7, 0, 3, 6]];
     let mut all = [Touch { line: 0, squares: [[0; 16]; 3] }; TOUCHING];
     let (mut line, mut n) = (0, 0);
@@ -109,7 +118,7 @@ const fn touches(quadrant: u32) -> [Touch; TOUCHING] {
     all
 }
 
-/// A quadrant's nine bits read in base three.
+/// A quadrant's nine bits, read in base three.
 pub(in crate::pentago) static TERNARY: [u16; 512] = {
     let mut table = [0; 512];
     let mut pattern = 0;
@@ -128,25 +137,26 @@ pub(in crate::pentago) static TERNARY: [u16; 512] = {
 /// 3 to the power of a square's place in its quadrant; places 9 to 15 don't occur.
 const POWERS: [usize; 16] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561, 0, 0, 0, 0, 0, 0, 0];
 
-/// By counts (a byte of [`PARTS`], the other side's in the high half): what a line beside a diagonal is worth, and what one more own marble adds.
+/// By counts (a byte of [`PARTS`], with the other side's count in the high nibble): the value of a
+/// line beside a diagonal, and the gain of one more own marble.
 type Worths = [(i16, i16); 128];
 
-/// The numbers as they are looked up.
+/// The weights as look-up tables.
 pub(in crate::pentago) struct Tables {
     moved: i32,
-    /// Lines of six by kind (after a turn [`KINDS`] more) and contents.
+    /// Lines of six by kind (plus [`KINDS`] after a turn) and contents.
     sixes: [[Six; CONTENTS]; 2 * KINDS],
-    /// Lines beside the diagonals: as they lie, and after turns.
+    /// Lines beside the diagonals: on the board as it is, and after turns.
     short: [Worths; 2],
     /// Quadrants by pattern.
     quadrants: [i16; PATTERNS],
 }
 
-/// The tables of the numbers that are built in.
+/// The tables of the built-in weights.
 pub(super) static BUILT_IN: Tables = Tables::of(&weights::BUILT_IN);
 
 impl Tables {
-    /// The tables of these numbers.
+    /// Builds the tables of these weights.
     pub(in crate::pentago) const fn of(weights: &Weights) -> Tables {
         let mut quadrants = [0; PATTERNS];
         let mut pattern = 0;
@@ -169,7 +179,7 @@ impl Tables {
     }
 }
 
-/// What a line's contents are worth.
+/// Returns the value of a line with these contents.
 const fn worth(weights: &Weights, table: usize, contents: usize) -> i16 {
     match sixes::CLASS[contents] {
         0 => 0,
@@ -216,7 +226,7 @@ const fn one(weights: &Weights, turned: bool, own: usize, other: usize) -> i16 {
     }
 }
 
-/// What is summed up for each of the board's halves.
+/// Sums for each half of the board.
 type Sums = [Half; ALL_HALVES];
 
 #[inline]
@@ -226,7 +236,7 @@ fn add_half(sums: &mut Sums, half: u8, gains: &Half) {
     }
 }
 
-/// The halves' contents, read forward and backward.
+/// The contents of the halves, read forward and backward.
 struct Halves {
     forward: [u8; ALL_HALVES],
     backward: [u8; ALL_HALVES],
@@ -237,7 +247,7 @@ impl Halves {
         let read = |table: &[u64; 512]| {
             let mut all = [0; ALL_HALVES];
             for (q, eight) in all.chunks_exact_mut(8).enumerate() {
-                // No sum is more than 26, so bytes don't run over.
+                // No sum exceeds 26, so bytes don't overflow.
                 eight.copy_from_slice(&(table[own[q] & 511] + 2 * table[other[q] & 511]).to_le_bytes());
             }
             all
@@ -251,13 +261,15 @@ fn contents(first: &[u8; ALL_HALVES], second: &[u8; ALL_HALVES], look: &Look) ->
     usize::from(first[usize::from(look.first) % ALL_HALVES]) + HALF * usize::from(second[usize::from(look.second) % ALL_HALVES])
 }
 
-/// The contents of the line as it is read from its other end; the halves' contents are given as they are read then.
+/// Returns the contents of the line read from its other end. The halves' contents are passed as
+/// read in that direction.
 #[inline]
 fn mirrored(first: &[u8; ALL_HALVES], second: &[u8; ALL_HALVES], look: &Look) -> usize {
     usize::from(second[usize::from(look.second) % ALL_HALVES]) + HALF * usize::from(first[usize::from(look.first) % ALL_HALVES])
 }
 
-/// What the lines of six are worth to each half: its squares' gains as it lies, and the worth of all its lines.
+/// Returns the lines of six by half: the gains of its squares on the board as it is, and the value
+/// of all its lines.
 fn sixes(own: [usize; 4], other: [usize; 4], tables: &Tables) -> Sums {
     let Halves { forward, backward } = &Halves::new(own, other);
     let mut sums = [[0; 4]; ALL_HALVES];
@@ -266,7 +278,8 @@ fn sixes(own: [usize; 4], other: [usize; 4], tables: &Tables) -> Sums {
         add_half(&mut sums, look.first, first);
         add_half(&mut sums, look.second, second);
     }
-    // The gains of a half that is read backward stand in its own order where the whole line is read from the other end.
+    // Reading the whole line from the other end gives the gains of a backward half in forward
+    // order.
     for look in &FIRST_BACKWARD {
         let table = &tables.sixes[usize::from(look.table) % (2 * KINDS)];
         add_half(&mut sums, look.first, &table[mirrored(forward, backward, look)][1]);
@@ -281,7 +294,7 @@ fn sixes(own: [usize; 4], other: [usize; 4], tables: &Tables) -> Sums {
 }
 
 impl<'a> Gains<'a> {
-    /// Looks at a board; `own` are the marbles of the side that places.
+    /// Evaluates a board; `own` are the marbles of the side that places.
     pub(in crate::pentago) fn new(own: Marbles, other: Marbles, tables: &'a Tables) -> Gains<'a> {
         let (a, b) = (own.quadrants(), other.quadrants());
         let mut base = tables.moved;
@@ -307,7 +320,7 @@ impl<'a> Gains<'a> {
         Gains { tables, base, squares, patterns }
     }
 
-    /// The value after placing on the square with this bit of [`Marbles`].
+    /// Returns the value after a placement on the square with this bit of [`Marbles`].
     #[inline]
     pub(in crate::pentago) fn after(&self, bit: usize) -> i32 {
         let pattern = self.patterns[bit >> 4 & 3];
@@ -316,14 +329,15 @@ impl<'a> Gains<'a> {
     }
 }
 
-/// The lines beside the diagonals: what they are worth; what marbles add is added to the squares.
+/// Returns the value of the lines beside the diagonals and adds the gains to `squares`.
 fn short(own: Marbles, other: Marbles, tables: &Tables, squares: &mut [Places; 4]) -> i32 {
     let (a, b) = (own.quadrants(), other.quadrants());
     let counts = |q: usize, own: usize, other: usize| PARTS[q][own & 511] + (PARTS[q][other & 511] << 4);
     let parts = [0, 1, 2, 3].map(|q: usize| counts(q, a[q], b[q]));
     let all: u32 = parts.iter().sum();
     let mut worth = 0;
-    // What a marble adds to each line: as it lies and after the turns of whichever quadrant, and after those of one quadrant.
+    // The gain of a marble on each line: on the board as it is plus after all turns, and after the
+    // turns of one quadrant.
     let mut added = [0_i16; SHORT];
     let mut by_quadrant = [[0_i16; SHORT]; 4];
     for (added, count) in added.iter_mut().zip(all.to_le_bytes()) {
@@ -357,7 +371,7 @@ fn short(own: Marbles, other: Marbles, tables: &Tables, squares: &mut [Places; 4
 mod tests {
     use super::*;
 
-    /// The lines of six squares by their coordinates, each with its kind.
+    /// Returns the lines of six squares by coordinates, each with its kind.
     fn lines_of_six() -> Vec<(usize, [pentago::Square; 6])> {
         let square = |row: usize, column: usize| pentago::Square::new(row, column).unwrap();
         let kind = |n: usize| n.min(5 - n);
@@ -367,7 +381,7 @@ mod tests {
         rows.chain(columns).chain(diagonals).collect()
     }
 
-    /// The evaluation once more, of one board, plainly: every line and every turn counted anew.
+    /// A plain reference evaluation of one board that counts every line after every turn.
     fn plainly(own: Marbles, other: Marbles) -> i32 {
         let weights = Weights::built_in();
         let mut value = i32::from(weights.numbers()[weights::MOVED]);

@@ -1,4 +1,4 @@
-//! The position that is searched: its moves, each kind once, and the deepening over them.
+//! The root position: its distinct moves and iterative deepening over them.
 
 use play::time::Instant;
 use std::collections::HashSet;
@@ -14,9 +14,9 @@ use super::{SearchResult, Value};
 #[derive(Clone, Copy, Debug)]
 struct First {
     play: Move,
-    /// What it leads to, where the game goes on; else its score is known.
+    /// The resulting node, or `None` if the game ends there and the score is known.
     node: Option<Node>,
-    /// Its score at the last depth.
+    /// The score at the last depth.
     score: i32,
 }
 
@@ -24,12 +24,13 @@ struct First {
 #[derive(Clone, Debug)]
 pub(super) struct Root {
     moves: Vec<First>,
-    /// Empty squares.
+    /// Number of empty squares.
     left: u32,
 }
 
 impl Root {
-    /// Finds the moves, all or those among others; of those that lead to the same position up to the symmetries the first.
+    /// Generates the moves, restricted to `among` if given. Of moves to symmetric positions, keeps
+    /// the first.
     pub(super) fn new(position: &Position, among: Option<&[Move]>) -> Root {
         let mut seen: HashSet<(Board, bool)> = HashSet::new();
         let mut moves = Vec::new();
@@ -47,12 +48,12 @@ impl Root {
                 moves.push(First { play, node, score });
             }
         }
-        // What is known goes by its value; among the rest the order of the first depth finds out.
+        // Moves with known results are sorted by value; the first depth orders the others.
         moves.sort_by_key(|first| std::cmp::Reverse(first.score));
         Root { moves, left: position.board().empty().len() as u32 }
     }
 
-    /// Deepens, tells, and comes back with the best.
+    /// Runs iterative deepening, reports progress, and returns the best move.
     pub(super) fn lead(
         mut self,
         worker: &mut Worker<'_>,
@@ -86,7 +87,8 @@ impl Root {
         found
     }
 
-    /// Deepens beside the leading thread, one move deeper at every second thread, and leaves what it finds in the table.
+    /// Deepens in parallel with the leading thread, one ply deeper on every second thread. Shares
+    /// its results through the transposition table.
     pub(super) fn help(mut self, worker: &mut Worker<'_>, number: usize, most: u32) {
         let ahead = (number % 2) as u32;
         for depth in 1 + ahead..=most.min(self.left.max(1)) + ahead {
@@ -98,7 +100,8 @@ impl Root {
         worker.tell();
     }
 
-    /// Searches all moves so deep and puts the best first. False if it was stopped; the best of those searched is then first all the same.
+    /// Searches all moves to this depth and moves the best to the front. Returns `false` if
+    /// stopped; the best move searched so far is then still in front.
     fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32, better: &mut dyn FnMut(&Root, &mut Worker<'_>)) -> bool {
         let mut alpha = -WIN;
         for n in 0..self.moves.len() {
@@ -163,7 +166,7 @@ fn value_of(score: i32) -> Value {
     }
 }
 
-/// What a move has led to: a node to be searched, or a score that is known.
+/// Returns the node after a move, or the score if the result is known.
 fn judged(next: &Next, from: &Position) -> (Option<Node>, i32) {
     match next {
         Next::Over(_, end) => {
@@ -189,7 +192,7 @@ fn judged(next: &Next, from: &Position) -> (Option<Node>, i32) {
 }
 
 impl Worker<'_> {
-    /// Positions valued by all threads, as far as they have told.
+    /// Returns the nodes reported by all threads.
     fn all_nodes(&self) -> u64 {
         self.shared().nodes.load(Ordering::Relaxed)
     }

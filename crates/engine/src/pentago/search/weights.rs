@@ -1,57 +1,64 @@
-//! The numbers of the evaluation, as they are written down and read: those built in (`weights.txt`), or others that a search is given.
+//! The weights of the evaluation and their text format. A search uses the built-in ones
+//! (`weights.txt`) or its own.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::sixes;
 
-/// All numbers here are so many times finer than scores.
+/// Weights per unit of score.
 pub(in crate::pentago) const SCALE: i32 = 8;
 
-/// So much of a score is one more in the logit of how a game goes on: at 120 the side wins 73 of 100 games.
+/// Score per unit of the logit of the game result: at a score of 120, the side wins 73 of 100
+/// games.
 pub(in crate::pentago) const LOGIT: i32 = 120;
 
-/// How many numbers there are.
+/// Number of weights.
 pub(in crate::pentago) const COUNT: usize = QUADRANTS + CLASSES;
 
-/// Numbers of lines of six, as they lie; as many after turns.
+/// Number of weights of lines of six as they are; there are as many after turns.
 const SIXES: usize = sixes::KINDS * sixes::CLASSES;
 
-/// Numbers of the lines of five beside the diagonals, by side, with one to five marbles, as they lie; as many after turns.
+/// Number of weights of the lines of five beside the diagonals, by side and one to five marbles, as
+/// they are; there are as many after turns.
 const SHORT: usize = 2 * 5;
 
-/// The place of what it is worth to have just placed.
+/// Index of the weight for having just placed.
 pub(in crate::pentago) const MOVED: usize = 0;
 
-/// The place of the first number of lines beside the diagonals.
+/// Index of the first weight of lines beside the diagonals.
 pub(in crate::pentago) const SHORTS: usize = 1 + 2 * SIXES;
 
-/// The place of the first class of quadrants.
+/// Index of the first weight of quadrant classes.
 pub(in crate::pentago) const QUADRANTS: usize = SHORTS + 2 * SHORT;
 
-/// Classes of quadrants.
+/// Number of quadrant classes.
 const CLASSES: usize = 2862;
 
-/// Patterns of a quadrant: nine digits in base three.
+/// Number of patterns of a quadrant: nine base-three digits.
 pub(super) const PATTERNS: usize = 19683;
 
-/// Worth of a line with marbles of both colours.
+/// The value of a line with marbles of both colours.
 pub(super) const BLOCKED: i16 = 0;
 
-/// The place of the number of a line of six: as it lies or after a turn, by kind and class of its contents, counted from one.
+/// Returns the index of the weight of a line of six, by turn, kind and class of its contents
+/// (starting at 1).
 pub(in crate::pentago) const fn six(turned: bool, kind: usize, class: u16) -> usize {
     turned as usize * SIXES + kind * sixes::CLASSES + class as usize
 }
 
-/// The place of the number of a line beside a diagonal: as it lies or after a turn, for the side that has just placed or the other, by one to five marbles of that side
-/// alone.
+/// Returns the index of the weight of a line beside a diagonal, by turn, by side (the one that has
+/// just placed or the other), and by one to five marbles of that side alone.
 pub(in crate::pentago) const fn short(turned: bool, other: bool, marbles: usize) -> usize {
     SHORTS + turned as usize * SHORT + other as usize * (SHORT / 2) + marbles - 1
 }
 
-/// The numbers of the evaluation. Their text is what `weights.txt` holds: whole numbers between blanks and line ends, in eighths of a score; what follows a `#` is for
-/// people. First what it is worth to have just placed; then lines of six squares by their contents; then the lines of five beside the diagonals, each as much as it is worth to
-/// the side whose marbles are on it; then the classes of quadrants.
+/// The weights of the evaluation.
+///
+/// Their text, as in `weights.txt`, consists of whole numbers separated by white space, in eighths
+/// of a score; `#` starts a comment. The order is: the value of having just placed; lines of six by
+/// contents; lines of five beside the diagonals, each from the view of the side whose marbles are
+/// on it; quadrant classes.
 ///
 /// ```
 /// use engine::pentago::search::Weights;
@@ -61,39 +68,39 @@ pub(in crate::pentago) const fn short(turned: bool, other: bool, marbles: usize)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights([i16; COUNT]);
 
-/// Read when this crate is compiled.
+/// The built-in weights, parsed at compile time.
 pub(super) const BUILT_IN: Weights = match Weights::read(include_str!("weights.txt")) {
     Ok(weights) => weights,
     Err(_) => panic!("weights.txt does not hold the numbers of the evaluation: `deska experiment evaluation` writes such a file"),
 };
 
 impl Weights {
-    /// No number is larger, so that a line's gain has room in sixteen bits.
+    /// Maximum absolute value, so that gains of a line fit into 16 bits.
     pub const MOST: i16 = 16_000;
 
-    /// Those that the search has where it is given no others.
+    /// Returns the built-in weights.
     #[must_use]
     pub fn built_in() -> &'static Weights {
         &BUILT_IN
     }
 
-    /// All of them zero: a search that knows nothing but wins and losses.
+    /// Returns weights of zero, for a search that knows only wins and losses.
     #[must_use]
     pub fn zero() -> Weights {
         Weights([0; COUNT])
     }
 
-    /// These numbers, one after the other as in the text.
+    /// Creates weights from numbers in the order of the text.
     pub(in crate::pentago) const fn new(numbers: [i16; COUNT]) -> Weights {
         Weights(numbers)
     }
 
-    /// All numbers, one after the other as in the text.
+    /// Returns the numbers in the order of the text.
     pub(in crate::pentago) const fn numbers(&self) -> &[i16; COUNT] {
         &self.0
     }
 
-    /// Reads the text; when this crate is compiled, too.
+    /// Parses the text; also used at compile time.
     const fn read(text: &str) -> Result<Weights, BadWeights> {
         let text = text.as_bytes();
         let mut numbers = [0; COUNT];
@@ -136,31 +143,27 @@ impl Weights {
     }
 }
 
-/// A text that holds no numbers of the evaluation.
+/// Errors of parsing [`Weights`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadWeights {
-    /// Something else stands where a number should.
     #[error("line {line}: only whole numbers with blanks between them may stand here, and what follows a `#`")]
     NoNumber {
-        /// Counted from one.
+        /// Line number, starting at 1.
         line: usize,
     },
-    /// A number is out of range.
     #[error("line {line}: a number is larger than {}", Weights::MOST)]
     TooLarge {
-        /// Counted from one.
+        /// Line number, starting at 1.
         line: usize,
     },
-    /// There are more numbers than there should be.
     #[error("line {line}: more than {COUNT} numbers")]
     TooMany {
-        /// Where the first one too many stands, counted from one.
+        /// Line number of the first surplus number, starting at 1.
         line: usize,
     },
-    /// There are fewer.
     #[error("{found} numbers, there should be {COUNT}: the file is cut off, or is another one")]
     TooFew {
-        /// How many.
+        /// Number of weights found.
         found: usize,
     },
 }
@@ -200,7 +203,7 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Numbers with blanks between.
+/// Formats numbers separated by blanks.
 struct Row<'a>(&'a [i16]);
 
 impl fmt::Display for Row<'_> {
@@ -209,8 +212,9 @@ impl fmt::Display for Row<'_> {
     }
 }
 
-/// The class of each pattern of a quadrant in base three (1 the side that has just placed, 2 the other). Since a quadrant may be turned, and mirror images are
-/// alike, patterns are of one class with the eight they look like.
+/// The class of each base-three pattern of a quadrant (1 the side that has just placed, 2 the
+/// other). Quadrants can be turned and mirror images are equivalent, so a class contains the up to
+/// eight symmetric patterns.
 pub(in crate::pentago) static CLASS: [u16; PATTERNS] = {
     let mut table = [u16::MAX; PATTERNS];
     let (mut pattern, mut class) = (0, 0);
@@ -231,7 +235,7 @@ pub(in crate::pentago) static CLASS: [u16; PATTERNS] = {
     table
 };
 
-/// The pattern when the square n goes to `to[n]`.
+/// Returns the pattern after square n moves to `to[n]`.
 const fn moved(pattern: usize, to: &[u32; 9]) -> usize {
     let (mut left, mut after, mut square) = (pattern, 0, 0);
     while square < 9 {

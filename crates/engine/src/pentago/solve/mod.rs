@@ -1,11 +1,13 @@
-//! Exact values of late positions: of every move, in memory that is known beforehand.
+//! Exact values of all moves of late positions, in a known amount of memory.
 //!
-//! All that can follow from a position are the ways to colour some of its empty squares, each in the states into which the quadrants can be turned. The
-//! solver goes through all of them from the full board back, one number of marbles after the other, and keeps only two neighbouring numbers. What an arrangement is
-//! worth is kept for all its turn states at once, as bits (`states`); Irving, *Pentago is a First Player Win* (2014), calls that a super. An
-//! arrangement takes some 15 nanoseconds, and no searching, hashing or comparing.
+//! The positions that can follow from a position are the colourings of its empty squares, each in
+//! all rotations of the quadrants. The solver processes them from the full board backwards by
+//! number of marbles, and keeps only two neighbouring numbers in memory. It stores the value of an
+//! arrangement for all its turn states at once, as bits (`states`); Irving, *Pentago is a First
+//! Player Win* (2014), calls this a super. No searching, hashing or comparing is needed.
 //!
-//! What is deliberately absent: how soon a win comes; searching, which is of use where there are too many empty squares for this.
+//! The solver does not compute the distance to a win. It does not search; searching is useful only
+//! with too many empty squares for this method.
 
 mod first;
 mod fives;
@@ -28,20 +30,21 @@ use self::subsets::Subsets;
 pub(super) use self::work::each;
 use super::Value;
 
-/// What a solve may take.
+/// Limits of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes.
+    /// Maximum memory in bytes.
     pub memory: u64,
-    /// Threads, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
 }
 
 impl Limits {
-    /// The memory that is allowed where nothing is said.
+    /// Default maximum memory in bytes.
     pub const MEMORY: u64 = 500_000_000;
 
-    /// For players, and all processors: enough for 18 marbles in one pass, which two processors do within a second.
+    /// Returns limits for players: all processors, and memory to solve from 18 marbles in one pass,
+    /// which takes two processors less than a second.
     #[must_use]
     pub fn for_play() -> Limits {
         Limits { memory: 600_000_000, ..Limits::default() }
@@ -49,13 +52,13 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// 500 MB, and all processors.
+    /// 500 MB and all processors.
     fn default() -> Limits {
         Limits { memory: Limits::MEMORY, threads: std::thread::available_parallelism().map_or(1, usize::from) }
     }
 }
 
-/// Nanoseconds that an arrangement is taken to cost one thread, as long as nobody has measured it.
+/// Returns the default estimate of nanoseconds per arrangement and thread.
 #[must_use]
 pub const fn pace(rules: pentago::RuleSet) -> f64 {
     match rules {
@@ -64,13 +67,11 @@ pub const fn pace(rules: pentago::RuleSet) -> f64 {
     }
 }
 
-/// Why a position was not solved.
+/// The reason that a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
-    /// It takes too much memory.
     #[error(transparent)]
     TooBig(#[from] TooBig),
-    /// Somebody asked for an end.
     #[error("the solving was stopped")]
     Stopped,
 }
@@ -82,48 +83,50 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Of the values of all moves, in the order of [`Position::moves`].
+    /// Creates a solution from the values of all moves, in the order of [`Position::moves`].
     pub(super) const fn of(moves: Vec<(Move, Value)>) -> Solution {
         Solution { moves }
     }
 
-    /// Of the position, for the side to move.
+    /// Returns the value of the position for the side to move.
     #[must_use]
     pub fn value(&self) -> Value {
         self.moves.iter().map(|&(_, value)| value).max().unwrap_or(Value::Draw)
     }
 
-    /// Every legal move with its value for the side to move, in the order of [`Position::moves`].
+    /// Returns all legal moves with their values for the side to move, in the order of
+    /// [`Position::moves`].
     #[must_use]
     pub fn moves(&self) -> &[(Move, Value)] {
         &self.moves
     }
 
-    /// The moves that keep the position's value.
+    /// Returns the moves that keep the position's value.
     pub fn best(&self) -> impl Iterator<Item = Move> {
         let best = self.value();
         self.moves.iter().filter(move |&&(_, value)| value == best).map(|&(play, _)| play)
     }
 }
 
-/// The exact values of all moves of a position, and of all moves of each position that one of them leads to.
+/// The exact values of all moves of a position, and of all moves of the positions after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ahead {
-    /// Of the position itself.
     pub solution: Solution,
-    /// After each move that does not end the game, in the order of [`Position::moves`].
+    /// The solutions after each move that does not end the game, in the order of
+    /// [`Position::moves`].
     pub next: Vec<(Move, Solution)>,
 }
 
-/// Solves a position. `progress` is told from time to time how many arrangements of [`Plan::arrangements`] are done.
+/// Solves a position. Calls `progress` from time to time with the number of finished arrangements,
+/// of [`Plan::arrangements`].
 ///
 /// # Errors
-/// The memory does not suffice, or the stop was raised.
+/// Returns an error if memory does not suffice or `stop` was raised.
 pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, Unsolved> {
     Ok(solve_ahead(position, limits, stop, progress)?.solution)
 }
 
-/// As [`solve`], with the positions one move later, which costs nothing more.
+/// Solves a position and those after its moves, at no additional cost.
 ///
 /// # Errors
 /// As [`solve`].
@@ -161,7 +164,7 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
             return Some((play, answered(&next)));
         }
         let value = |second: Move| {
-            // Where the square was before the first turn.
+            // The square before the first turn.
             let before = second.square.marble().turned(turn.back()).squares().next();
             match (before.and_then(place), second.turn) {
                 (Some(answer), Some(after)) => first.second((square, answer), [turn, after]),
@@ -173,7 +176,7 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
     Ok(Ahead { solution, next: next.collect() })
 }
 
-/// Of the player who has to answer a five that was turned to him.
+/// Returns the solution for the player who has to answer a turned five.
 fn answered(position: &Position) -> Solution {
     let over = |play| match position.play(play) {
         Ok(Next::Over(_, end)) if end.winner.is_none() => Value::Draw,
@@ -192,8 +195,9 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Answers one question, or both, about the player to move: for each of his first placings, and each state one turn after it; and the contrary one about
-    /// the other player, for each of his placings then.
+    /// Answers one question, or both, about the player to move at the root for each of his first
+    /// placements, in all states one turn later; and the complementary question about the other
+    /// player for each second placement.
     fn pass<const W: usize>(&self, asked: Question) -> Result<Asked<W>, Unsolved> {
         let rows = 1 << self.root.high;
         let mut tiles: Vec<Row<W>> = vec![vec![Vec::new(); rows]; rows];
@@ -217,7 +221,7 @@ impl Solver<'_> {
             if self.stop.raised() {
                 return Err(Unsolved::Stopped);
             }
-            // Who was the outer player is the inner one in the step before.
+            // The outer player becomes the inner one in the previous step.
             tiles = vec![vec![Vec::new(); rows]; rows];
             for (outer, row) in made {
                 for (inner, tile) in row.into_iter().enumerate() {
@@ -229,7 +233,8 @@ impl Solver<'_> {
     }
 }
 
-/// The question about the player who has just placed, where `asked` is about the one to move at the root, who places at odd levels.
+/// Returns the question about the player who has just placed, given the question `asked` about the
+/// player to move at the root, who places at odd levels.
 fn about_other(asked: Question, level: usize) -> Question {
     match asked {
         Question::Wins if level.is_multiple_of(2) => Question::Holds,

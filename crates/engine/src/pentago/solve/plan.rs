@@ -1,4 +1,4 @@
-//! What a solve will take, told before it begins.
+//! The cost of a solve, computed in advance.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use super::level::Step;
 use super::subsets::MOST;
 use super::{Fives, Limits};
 
-/// With fewer marbles no memory of today would do.
+/// Maximum empty squares; more would exceed the memory of current machines.
 const MOST_EMPTY: usize = 22;
 
-/// How a position is going to be solved.
+/// A plan for solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub(super) empty: usize,
@@ -18,16 +18,16 @@ pub struct Plan {
     bytes: u64,
 }
 
-/// More memory would be needed than is allowed.
+/// The error for a solve that would need more memory than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct TooBig {
     /// Marbles on the board.
     pub marbles: usize,
-    /// Bytes a solve would take; none where it is out of reach.
+    /// Bytes that a solve would take; `None` if it is infeasible.
     pub needed: Option<u64>,
-    /// Bytes that are allowed.
+    /// Bytes allowed.
     pub allowed: u64,
-    /// From how many marbles on the allowed memory is enough.
+    /// The fewest marbles that can be solved with the allowed memory.
     pub fits_from: usize,
 }
 
@@ -48,17 +48,17 @@ impl fmt::Display for TooBig {
     }
 }
 
-/// In whole millions of bytes, rounded up.
+/// Converts to millions of bytes, rounded up.
 fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1_000_000)
 }
 
 impl Plan {
-    /// For a position with so many empty squares: both questions (who wins? who at least holds a draw?) at once where the memory allows it, else one after the
-    /// other in half the memory.
+    /// Plans the solution of a position with `empty` empty squares. It answers both questions (win?
+    /// at least draw?) in one pass if memory allows, else one after the other in half the memory.
     ///
     /// # Errors
-    /// The memory does not allow that either.
+    /// Returns an error if the memory does not suffice for either.
     pub fn new(empty: usize, limits: &Limits) -> Result<Plan, TooBig> {
         Plan::fitting(empty, limits).ok_or_else(|| TooBig {
             marbles: pentago::SQUARES - empty.min(pentago::SQUARES),
@@ -74,7 +74,8 @@ impl Plan {
     }
 
     fn with_passes(empty: usize, passes: u64, threads: usize) -> Plan {
-        // Few high squares leave few tasks to share among threads; many leave little in each. Tiles of eleven low squares stay in the cache.
+        // Few high squares give too few tasks for the threads; many make the tasks too small. Tiles
+        // of eleven low squares fit into the cache.
         let high = match empty {
             0..=6 => 0,
             7..=9 => 1,
@@ -92,8 +93,8 @@ impl Plan {
         plan
     }
 
-    /// The most cells that are kept at once while a level is made from the one after it: tasks come one after the other, each makes its part of the level
-    /// and then drops its part of the one after it.
+    /// Returns the maximum number of cells in memory while a level is computed from the next one.
+    /// Each task produces its part of the level and then frees its part of the next level.
     fn peak(&self, level: usize, threads: usize) -> u64 {
         let step = Step::new(level, self.empty);
         let after = |outer: usize| if level == self.empty { 0 } else { self.tiles(outer, step.other, step.own + 1) };
@@ -112,7 +113,8 @@ impl Plan {
         peak
     }
 
-    /// The cells of all tiles in which one player, with `outer_size` marbles added, has `outer` of the high squares, and the other has added `inner_size`.
+    /// Returns the number of cells of all tiles in which one player, with `outer_size` added
+    /// marbles, has `outer` of the high squares, and the other has added `inner_size`.
     fn tiles(&self, outer: usize, outer_size: usize, inner_size: usize) -> u64 {
         let high = outer.count_ones() as usize;
         match outer_size.checked_sub(high) {
@@ -121,33 +123,33 @@ impl Plan {
         }
     }
 
-    /// The tasks of a level, named by the high part of what the side that is not to move has added: the biggest first.
+    /// Returns the tasks of a level, biggest first, by the high part of the side not to move.
     pub(super) fn order(&self, step: &Step) -> Vec<usize> {
         let mut order: Vec<usize> = (0..1 << self.high).collect();
         order.sort_by_key(|&outer| std::cmp::Reverse(self.tiles(outer, step.other, step.own)));
         order
     }
 
-    /// The bytes that its tables take at most.
+    /// Returns the maximum size of the tables in bytes.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// 1: both questions at once; 2: one after the other.
+    /// Returns 1 if both questions are answered in one pass, else 2.
     #[must_use]
     pub const fn passes(&self) -> u64 {
         self.passes
     }
 
-    /// How many arrangements of marbles are gone through, each in 128 states of the quadrants.
+    /// Returns the number of arrangements to process, each in 128 turn states.
     #[must_use]
     pub fn arrangements(&self) -> u64 {
         self.passes * (2..=self.empty).map(|level| Step::new(level, self.empty).cells(self.empty)).sum::<u64>()
     }
 }
 
-/// What will be done and what it takes, in words.
+/// Describes the plan and its cost.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marbles = pentago::SQUARES - self.empty;
@@ -156,7 +158,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// Binomial coefficient.
+/// Returns a binomial coefficient.
 pub(super) fn choose(n: usize, k: usize) -> u64 {
     if k > n { 0 } else { (0..k).fold(1, |product, i| product * (n - i) as u64 / (i + 1) as u64) }
 }

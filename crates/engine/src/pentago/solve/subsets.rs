@@ -1,19 +1,21 @@
-//! Sets of the low squares, ranked: what the solver's arrays are indexed by, and how ranks change when a marble is added.
+//! Ranked sets of the low squares: the indices of the solver's arrays, and how ranks change when a
+//! marble is added.
 //!
-//! Sets of one size are ranked in the order of their bits as a number. Two disjoint sets `y` and `x` have the place `[rank of y][rank of x among the squares
-//! that y leaves]`, or the other way round; the tables here translate between the two.
+//! Sets of one size are ranked by their bits as a number. Two disjoint sets `y` and `x` have the
+//! index `[rank of y][rank of x among the squares not in y]`, or the reverse; the tables translate
+//! between the two.
 
 use std::sync::OnceLock;
 
-/// At most so many low squares.
+/// Maximum number of low squares.
 pub(super) const MOST: usize = 12;
 
-/// A set `x` beside a fixed set `y`.
+/// A set `x` disjoint from a fixed set `y`.
 #[derive(Clone, Copy)]
 pub(super) struct DisjointPair {
     /// The rank of `x` among all sets of its size.
     pub(super) rank: u16,
-    /// The rank of `y` among the sets of its size of squares that `x` leaves.
+    /// The rank of `y` among the sets of its size of squares not in `x`.
     pub(super) turned_about: u16,
 }
 
@@ -22,18 +24,20 @@ pub(super) struct Subsets {
     squares: usize,
     /// `[size]`: the sets, by rank.
     by_size: Vec<Vec<u16>>,
-    /// `[set]`
+    /// `[set]`: the rank of the set.
     ranks: Vec<u16>,
-    /// `[squares left][size]`: for each set of that size, by rank, the ranks of the sets with one more, for each square that is not in it.
+    /// `[available squares][size]`: for each set of that size, by rank, the ranks of the sets with
+    /// one more square.
     larger: Vec<Vec<Vec<u16>>>,
-    /// For each set `y`, sizes of `x` from 0 up: all `x` beside it, by rank among the squares that `y` leaves.
+    /// For each set `y` and each size of `x` in ascending order: all disjoint `x`, by rank among
+    /// the squares not in `y`.
     beside: Vec<DisjointPair>,
-    /// `[set]`: where those of `y` begin.
+    /// `[set]`: the index of the first pair of `y`.
     begins: Vec<u32>,
 }
 
 impl Subsets {
-    /// The tables for so many squares, up to [`MOST`]; made once.
+    /// Returns the tables for a number of squares up to [`MOST`], computed once.
     pub(super) fn of(squares: usize) -> &'static Subsets {
         static TABLES: [OnceLock<Subsets>; MOST + 1] = [const { OnceLock::new() }; MOST + 1];
         TABLES[squares].get_or_init(|| Subsets::new(squares))
@@ -68,36 +72,37 @@ impl Subsets {
         Subsets { squares, by_size, ranks, larger, beside, begins }
     }
 
-    /// How many low squares.
+    /// Returns the number of low squares.
     pub(super) fn squares(&self) -> usize {
         self.squares
     }
 
-    /// The sets of this size, by rank.
+    /// Returns the sets of this size, by rank.
     #[inline]
     pub(super) fn of_size(&self, size: usize) -> &[u16] {
         &self.by_size[size]
     }
 
-    /// The rank of a set among those of its size.
+    /// Returns the rank of a set among those of its size.
     #[inline]
     pub(super) fn rank(&self, set: usize) -> usize {
         self.ranks[set].into()
     }
 
-    /// How many sets of this size so many squares have.
+    /// Returns the number of sets of this size among `left` squares.
     #[inline]
     pub(super) fn count(&self, left: usize, size: usize) -> usize {
         if size > left { 0 } else { self.larger[left][size].len().checked_div(left - size).unwrap_or(1) }
     }
 
-    /// For each set of `size` among `left` squares, by rank, the `left - size` ranks of the sets with one more.
+    /// Returns, for each set of `size` among `left` squares, by rank, the `left - size` ranks of
+    /// the sets with one more square.
     #[inline]
     pub(super) fn larger(&self, left: usize, size: usize) -> &[u16] {
         &self.larger[left][size]
     }
 
-    /// All sets of `size` beside `y`.
+    /// Returns all sets of `size` disjoint from `y`.
     #[inline]
     pub(super) fn beside(&self, y: usize, size: usize) -> &[DisjointPair] {
         let left = self.squares - y.count_ones() as usize;
@@ -105,19 +110,19 @@ impl Subsets {
         &self.beside[begin..begin + self.count(left, size)]
     }
 
-    /// The place of `x` beside `y`, by `[rank of y][rank of x among what y leaves]`.
+    /// Returns the index of the pair by `[rank of y][rank of x among the squares not in y]`.
     pub(super) fn place(&self, y: usize, x: usize) -> usize {
         let left = self.squares - y.count_ones() as usize;
         self.rank(y) * self.count(left, x.count_ones() as usize) + self.rank(packed_beside(x as u16, y as u16).into())
     }
 }
 
-/// The set whose squares, counted among those that `y` leaves, are those of `packed`.
+/// Returns the set whose squares, counted among those not in `y`, are those of `packed`.
 fn unpacked(packed: u16, y: u16) -> u16 {
     (0..16).filter(|n| y >> n & 1 == 0).enumerate().filter(|(place, _)| packed >> place & 1 == 1).fold(0, |set, (_, n)| set | 1 << n)
 }
 
-/// `set` counted among the squares that `other` leaves.
+/// Returns `set` counted among the squares not in `other`.
 fn packed_beside(set: u16, other: u16) -> u16 {
     (0..16).filter(|n| other >> n & 1 == 0).enumerate().filter(|(_, n)| set >> n & 1 == 1).fold(0, |packed, (place, _)| packed | 1 << place)
 }

@@ -1,9 +1,9 @@
-//! Tasks shared among threads.
+//! A thread pool for a list of tasks.
 
 use std::sync::{Mutex, PoisonError};
 
-/// Does each task on one of so many threads, the first ones first. A task is dropped when it is done. The results
-/// come in the order of the tasks.
+/// Runs the tasks on the given number of threads, in order, and drops each task when it is done.
+/// Returns the results in the order of the tasks.
 pub(in crate::pentago) fn each<T: Send, R: Send>(tasks: Vec<T>, threads: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
     if threads <= 1 || tasks.len() <= 1 {
         return tasks.into_iter().map(work).collect();

@@ -1,4 +1,4 @@
-//! Games of the search against itself, from which the evaluation learns.
+//! Self-play games of the search, which provide training data for the evaluation.
 
 use pentago::{Board, Marbles, Next, Position, RuleSet, Setup, Square, threats};
 use play::{Budget, Dice, Seed, Stop};
@@ -8,40 +8,46 @@ use crate::pentago::Value;
 use crate::pentago::search::{Search, SearchResult};
 use crate::pentago::solve::{Limits, Unsolved, solve};
 
-/// A game begins with so many marbles on random squares, or up to [`MORE`] more.
+/// Minimum marbles of a random start position, which has up to [`MORE`] more.
 const LEAST: usize = 3;
 const MORE: u32 = 6;
 
-/// One move of so many is random, so that the positions of games are not only those to which good play leads.
+/// One of this many moves is random, so that training covers positions beyond those of good play.
 const ODD: u32 = 16;
 
-/// At so many marbles the solver says the result.
+/// Number of marbles at which the solver determines the result.
 const END: usize = 24;
 
-/// How training games are played. A game follows from this, its number and the numbers of the search's evaluation.
+/// The settings of training games. A game depends only on these, its number and the weights of the
+/// evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// Seed of the random moves.
+    /// The seed of the random moves.
     pub seed: u64,
-    /// Nodes a move; random moves are looked at with half as many.
+    /// Nodes per move; alternatives get half as many.
     pub nodes: u64,
 }
 
 impl Course {
-    /// Plays a game and labels its positions. It begins with a few marbles on random squares, and goes on until a result is proved, or until 24 marbles, where the solver
-    /// says it; now and then a move is random. Learned from are the positions of the game, and a random other move at each of them. Only positions in which the side to
-    /// move can't win at once are taken, since no others are evaluated.
+    /// Plays a game and labels its positions.
+    ///
+    /// The game starts with a few marbles on random squares. It ends when a result is proven, or at
+    /// 24 marbles, where the solver determines the result. Some moves are random. The samples are
+    /// the positions of the game, plus one random alternative move at each of them. They include
+    /// only positions in which the side to move can't win at once, since the search evaluates no
+    /// others.
     ///
     /// # Errors
-    /// The solver's usual memory does not suffice at the end; that does not happen with 24 marbles.
+    /// Returns an error if the solver's default memory does not suffice at the end, which does not
+    /// happen with 24 marbles.
     pub fn game(&self, number: u64, search: &mut Search) -> Result<Game, Unsolved> {
-        // What one game left in the table is not to change the next, whichever that is.
+        // The transposition table of one game must not affect the next.
         search.forget();
         let mut dice = Dice::new(&Seed::from_number(self.seed), number);
         let mut position = opening(&mut dice);
         let mut met: Vec<(Position, Option<i32>)> = Vec::new();
         let mut samples = Vec::new();
-        // The result for the side to move, where the game ended.
+        // The result for the side to move at the end of the game.
         let result = loop {
             if position.board().count() >= END {
                 break solve(&position, &Limits { threads: 1, ..Limits::default() }, &Stop::new(), &|_| {})?.value();
@@ -66,13 +72,14 @@ impl Course {
             }
             match position.play(found.play) {
                 Ok(Next::Going(next)) => position = next,
-                // A search without proof ends the game only by a draw.
+                // Without a proof, a searched move can end the game only in a draw.
                 _ => break Value::Draw,
             }
         };
         let last = position.turn();
         samples.extend(met.iter().filter_map(|(position, score)| {
-            // The result is for the side to move at the end, a label for the side that has just placed.
+            // The result is for the side to move at the end, a label for the side that has just
+            // placed.
             let result = if position.turn() == last { result.flipped() } else { result };
             Sample::new(position, *score, Some(result))
         }));
@@ -85,13 +92,13 @@ impl Course {
     }
 }
 
-/// Can the side to move not win at once?
+/// Returns whether the side to move can't win at once.
 fn quiet(position: &Position) -> bool {
     let (own, other) = (position.turn(), position.turn().other());
     !threats::can_win(position.board().marbles(own), position.board().marbles(other))
 }
 
-/// A position after a random move, if it is quiet.
+/// Returns the position after a random move, if it is quiet.
 fn any_move(position: &Position, dice: &mut Dice) -> Option<Position> {
     let moves = position.moves();
     match position.play(moves[dice.below(moves.len() as u32) as usize]) {
@@ -100,7 +107,7 @@ fn any_move(position: &Position, dice: &mut Dice) -> Option<Position> {
     }
 }
 
-/// A quiet position with a few marbles, as many of each colour as a game has, on random squares.
+/// Returns a quiet position with a few marbles on random squares, with the colour counts of a game.
 fn opening(dice: &mut Dice) -> Position {
     let marbles = LEAST + dice.below(MORE + 1) as usize;
     loop {
@@ -108,7 +115,7 @@ fn opening(dice: &mut Dice) -> Position {
         dice.shuffle(&mut squares);
         let side = |first: usize| squares[..marbles].iter().skip(first).step_by(2).copied().collect::<Marbles>();
         let board = Board::new(side(0), side(1)).unwrap_or_default();
-        // Few boards have five already, or four in a row.
+        // A few boards already contain a five or a winning threat.
         if let Ok(position) = Position::new(Setup { board, waiting: None }, RuleSet::Standard)
             && quiet(&position)
         {

@@ -1,8 +1,9 @@
-//! How the numbers of the search's evaluation ([`Weights`](super::search::Weights)) come about: the search plays games against itself ([`Course`]), their positions
-//! are labelled with how the game goes on ([`Sample`]), and a logistic regression is fitted to the labels ([`fit`]).
+//! Training of the evaluation's weights ([`Weights`](super::search::Weights)). The search plays
+//! against itself ([`Course`]), its positions are labelled with the outcome of the game
+//! ([`Sample`]), and a logistic regression fits the weights to the labels ([`fit`]).
 //!
-//! Everything follows from the seeds: the same course gives the same games on every machine. What is deliberately absent: files and threads for the games;
-//! `deska experiment evaluation` has them.
+//! Everything is deterministic: the same course gives the same games on every machine. Files and
+//! threads for the games are not part of this module; `deska experiment evaluation` provides them.
 
 mod course;
 mod features;

@@ -1,4 +1,4 @@
-//! A position with what is known of how the game goes on from it, and the positions of a game; each has a text.
+//! Labelled positions, and the positions of a game, with their text formats.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use pentago::{BadSetup, Board, Marbles, Position, RuleSet, Setup, Unplayable};
 use crate::pentago::Value;
 use crate::pentago::search::LOGIT;
 
-/// A share of so much has the result in the label of a position that has a score, too.
+/// Weight of the result in the label of a position that also has a score.
 const RESULT_SHARE: f64 = 0.35;
 
-/// A score is kept below this; won games are results.
+/// Scores are below this limit; proven wins are stored as results.
 const MOST_SCORE: i32 = 29_000;
 
-/// A position that the evaluation may meet, labelled. Its text is the board, the score and the result with colons between, where one of the two may be missing:
-/// `...w................................:35:`.
+/// A labelled position. Its text is the board, the score and the result, separated by colons, where
+/// one of the latter two may be empty: `...w................................:35:`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     board: Board,
@@ -24,7 +24,8 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A position with a search's score or a result, or both, for the side that has just placed. None if nothing is known, or the score is one of a game that is won.
+    /// Creates a sample from a search score or a result, or both, for the side that has just
+    /// placed. Returns `None` if both are missing or the score is that of a won game.
     #[must_use]
     pub fn new(position: &Position, score: Option<i32>, result: Option<Value>) -> Option<Sample> {
         let known = score.is_some() || result.is_some();
@@ -32,14 +33,14 @@ impl Sample {
         (known && fits).then(|| Sample { board: *position.board(), score, result })
     }
 
-    /// The marbles: of the side that has just placed, and of the other.
+    /// Returns the marbles of the side that has just placed, and those of the other.
     #[must_use]
     pub fn sides(&self) -> [Marbles; 2] {
         let turn = self.board.turn();
         [self.board.marbles(turn.other()), self.board.marbles(turn)]
     }
 
-    /// What part of the points the side that has just placed will get, as far as is known.
+    /// Returns the expected result of the side that has just placed, from 0 to 1.
     #[must_use]
     pub fn label(&self) -> f64 {
         let score = self.score.map(|score| chance(f64::from(score) / f64::from(LOGIT)));
@@ -56,7 +57,7 @@ impl Sample {
     }
 }
 
-/// What part of the points a logit means.
+/// Converts a logit to an expected result.
 pub(super) fn chance(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
@@ -70,22 +71,17 @@ impl fmt::Display for Sample {
     }
 }
 
-/// Why a text is no sample.
+/// Errors of parsing a [`Sample`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSample {
-    /// The colons are not two.
     #[error("a position, a score and a result with colons between should stand there")]
     Parts,
-    /// What stands for the board is none.
     #[error(transparent)]
     Board(#[from] BadSetup),
-    /// No game goes on from that board.
     #[error(transparent)]
     Position(#[from] Unplayable),
-    /// The score is none.
     #[error("`{0}` is no score: a whole number between -29000 and 29000, or nothing if there is a result")]
     Score(String),
-    /// The result is none.
     #[error("`{0}` is no result: win, draw or loss, or nothing if there is a score")]
     Result(String),
 }
@@ -112,12 +108,12 @@ impl FromStr for Sample {
     }
 }
 
-/// The labelled positions of one game. Its text is one line: the game's number and the samples with blanks between.
+/// The labelled positions of one game. Its text is one line: the game's number and the samples,
+/// separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Which game of its course.
+    /// The number of the game in its course.
     pub number: u64,
-    /// Its positions.
     pub samples: Vec<Sample>,
 }
 
@@ -128,13 +124,11 @@ impl fmt::Display for Game {
     }
 }
 
-/// Why a line is no game.
+/// Errors of parsing a [`Game`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadGame {
-    /// It does not begin with a number.
     #[error("the number of a game should stand first")]
     Number,
-    /// One of its samples is none.
     #[error("position {0} of the line: {1}")]
     Sample(usize, BadSample),
 }
