@@ -1,4 +1,4 @@
-//! The exact solution of the end of the game, held against an unpruned search that plays the game by its own rules.
+//! Compares the exact endgame solver with an unpruned search that plays by the rules of the game.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use engine::balda::{Lexis, MEMORY, Situation, analyse, analyse_on, solve};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Dice, Seed, Stop};
 
-/// The slow twin: every move of the rules' own search and every pass, to the end, no bounds. Only positions that are alike in all are looked up:
-/// the same letters, words named, passes.
+/// A slow reference search of every move and every pass to the end, without bounds. It reuses only
+/// values of identical positions: the same letters, named words and passes.
 struct Twin {
     finder: Finder,
     query: Query,
@@ -35,7 +35,8 @@ impl Twin {
             let grid = grid.with(found.action.square, found.action.letter);
             best = best.max(self.query.prizes_of(&grid).points(&found.action) as i32 - self.value(&grid, &named, &used, [passes[1], own]));
         }
-        // The pass that loses the game is never better than a word, and where there is no word the game is over.
+        // The pass that loses the game is never better than a word, and without a word the game is
+        // over.
         if !all.is_empty() && passes[0] + 1 < self.most_passes {
             best = best.max(-self.value(grid, named, used, [passes[1], passes[0] + 1]));
         }
@@ -44,7 +45,7 @@ impl Twin {
     }
 }
 
-/// Made-up words of few letters, so that even small boards are full of them.
+/// Returns random words over few letters, so that even small boards contain many of them.
 fn made_up(letters: u32, count: usize, seed: u64) -> Words {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> = (0..count)
@@ -54,7 +55,7 @@ fn made_up(letters: u32, count: usize, seed: u64) -> Words {
     Words::new(&Lexicon::build("made up", &Alphabet::english(), &words).unwrap(), &RuleSet::default()).unwrap()
 }
 
-/// A position with so many empty squares in which every letter came with a word.
+/// Returns a position with `empty` empty squares in which every letter was placed with a word.
 fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> Option<(Grid, Vec<Vec<Tile>>)> {
     let mut finder = Finder::new(words);
     let side = rules.side();
@@ -71,7 +72,7 @@ fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> O
     Some((grid, used))
 }
 
-/// Has it so few plays that looking at everything takes the twin no more than a moment?
+/// Returns whether the position has so few plays that the reference search is fast.
 fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> bool {
     let plays = Finder::new(words).count(grid, &UsedWords::of(words, used), &Query::new(rules)).triples;
     match grid.side().area() - grid.count() {
@@ -81,7 +82,8 @@ fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> 
     }
 }
 
-/// Solves a position both ways; whether passing was the best.
+/// Solves a position with both searches. Returns whether a pass was best, or `None` if no word is
+/// left.
 fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, used: &[Vec<Tile>], passes: [u8; 2]) -> Option<bool> {
     let situation = Situation { passes: passes.to_vec(), ..Situation::new(rules, *grid, used.to_vec()) };
     let mut twin = Twin {
@@ -100,7 +102,7 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
     assert!(thought.proven);
     let text = grid.text(words.letters());
     assert_eq!(thought.value as i32, value, "{text} {passes:?} {rules:?}");
-    // The line is one that the rules allow, ends with the game, and gains what it says.
+    // The line is legal, ends with the game, and gains the value.
     let (mut grid, mut used, mut gains, mut seat) = (*grid, used, [0, 0], 0);
     for action in &thought.line {
         if let Some(action) = action {
@@ -148,7 +150,6 @@ fn exact_values_are_those_of_an_unpruned_search() {
     assert!(solved > 80 && with_prizes > 20 && passed > 2, "{solved} solved, {passed} begin with a pass");
 }
 
-/// Words people use, of the languages that are at hand.
 #[test]
 fn exact_values_with_real_words() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
@@ -193,7 +194,7 @@ fn an_analysis_of_the_end_has_exact_values() {
             rule: rules.pass_rule(),
             known: HashMap::new(),
         };
-        // Only the best are worked out: none of the others is better.
+        // Only the best moves have exact values; no other move may be better.
         let mut best = None;
         for found in twin.finder.all_paths(&grid, &UsedWords::of(&words, &used), &Query::new(&rules)) {
             let number = found.word;

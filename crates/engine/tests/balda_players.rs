@@ -1,4 +1,5 @@
-//! Players of Balda by name: what they choose is legal, within what they know, and the same again.
+//! Tests Balda's players by name: their choices are legal, within their vocabulary, and
+//! reproducible.
 
 use balda::game::{Action, Balda};
 use balda::{RuleSet, Side, Words};
@@ -7,7 +8,7 @@ use lexicon::classes::{About, Class, Classes};
 use lexicon::{Alphabet, Lexicon, WordIndex};
 use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
 
-/// Made-up words, each of one of five classes.
+/// Returns random words, each in one of five classes.
 fn made_up(seed: u64) -> (Lexicon, Classes) {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> =
@@ -20,10 +21,10 @@ fn made_up(seed: u64) -> (Lexicon, Classes) {
     (lexicon, classes)
 }
 
-/// What a seat named in its turn, unless it passed.
+/// The word a seat named in its turn, or `None` for a pass.
 type NamedWord = (usize, Option<Vec<u8>>);
 
-/// Plays a game, with players that stay or with new ones in each turn; the log, and the turns.
+/// Plays a game and returns the log and the turns. Without `stay`, every turn gets a new player.
 fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, stay: bool) -> (Vec<String>, Vec<NamedWord>) {
     let mut running = Game::new(game.clone(), Seed::from_number(seed));
     let mut players: Vec<_> = names.iter().map(|name| roster.player(name).unwrap()).collect();
@@ -139,7 +140,7 @@ fn a_review_marks_points_left_and_traps() {
     let start = letters.encode("cat").unwrap();
     let grid = balda::Grid::with_start(Side::THREE, &start).unwrap();
     let read = |text: &str, grid: &balda::Grid| balda::ParsedMove::parse(text, letters).unwrap().on(grid, letters, rules.shape()).unwrap();
-    // RAT is as long as any word there is, and what it opens is not longer than what was there.
+    // RAT is as long as any word, and what it opens is not longer than the best word before.
     let rat = read("0,1 R RAT", &grid);
     let remarks = review(&rules, &words, &start, &[Turn::Placed(rat), Turn::Passed]);
     assert_eq!(remarks.len(), 2);

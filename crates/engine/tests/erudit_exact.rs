@@ -1,4 +1,5 @@
-//! The best turn of Erudit against another program's tables, and against the slow twin on small made-up positions.
+//! Compares the best turn of Erudit with another program's tables, and with the slow reference
+//! search on small random positions.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -26,7 +27,7 @@ fn rows(file: &str) -> Vec<Vec<String>> {
     table.lines().filter(|row| !row.starts_with('#')).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// The score of the best turn, which is legal and proven.
+/// Returns the score of the best turn, after checking that it is legal and proven.
 fn exact(game: &Erudit, situation: &Situation) -> u32 {
     let found = best_turn(game, situation, &Limits::default(), &Stop::new());
     assert!(found.proven);

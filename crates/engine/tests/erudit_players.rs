@@ -1,4 +1,5 @@
-//! Players of Erudit: alpha-beta against a search without bounds over the game itself, whole games by every player, and levels that lay what they know.
+//! Tests Erudit's players: alpha-beta against an unpruned search of the game itself, whole games by
+//! every player, and the vocabularies of the levels.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use lexicon::Lexicon;
 use lexicon::classes::Classes;
 use play::{Budget, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 
-/// All turns of a situation, by trying every step after every other.
+/// Collects all turns of a situation by trying every sequence of steps.
 fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
     if draft.finish().is_ok() {
         found.push(Action::Lay(draft.turn()));
@@ -32,7 +33,8 @@ fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
     }
 }
 
-/// By how many points the seat on turn comes out ahead, from here on, if both play as well as they can: over the game's own events.
+/// Returns the point difference of the seat on turn from here on with best play, by folding the
+/// game's own events.
 fn minimax(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
     let key = format!("{:?}", (&position.board, &position.racks, position.turn, position.passes, &position.used, &position.stage));
     if let Some(value) = known.get(&key) {

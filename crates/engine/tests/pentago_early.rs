@@ -1,4 +1,5 @@
-//! The early values that are part of the program, held against a table that another program wrote from the published solution.
+//! Compares the embedded early values with a table that another program wrote from the published
+//! solution.
 
 use std::collections::HashSet;
 
@@ -54,7 +55,7 @@ fn level_5_keeps_the_value_at_once_and_tells_it() {
         let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("five cannot be made by so few") };
         assert_eq!(values.get(&next).map(Value::flipped), decision.value, "{}", position.board());
     }
-    // The engine that solves is one that was taught nothing.
+    // The solving player uses no known positions.
     let mut untaught = StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits::default());
     let start = untaught.decide(&Position::start(RuleSet::Standard), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
     assert_eq!(start.by, By::Search);
@@ -100,7 +101,7 @@ fn by_the_other_rules_level_5_plays_by_the_book_of_the_program() {
         assert_eq!([score(decision.play), Some(known.score)], [most; 2], "no other move leads to more: {}", position.board());
     }
     drop(book);
-    // Further on it searches.
+    // Beyond the book, the player searches.
     let three = book::positions(RuleSet::Answer, 3)[0];
     assert_eq!(roster.strong().decide(&three, &budget, &Stop::new()).by, By::Search);
 }

@@ -1,4 +1,5 @@
-//! The search: its proofs against exact values of other programs and against plain counting to the end, in both rule sets.
+//! Compares the search's proofs with exact values of other programs and with exhaustive search,
+//! under both rule sets.
 
 use std::path::Path;
 
@@ -24,7 +25,8 @@ fn after(position: &Position, play: Move) -> Board {
     }
 }
 
-/// Holds what the search proves against a table of exact values: rows, and those that were proved.
+/// Compares the search's proofs with a table of exact values. Returns the number of rows and of
+/// proven ones.
 fn held(table: &str) -> (usize, usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago").join(table);
     let table = std::fs::read_to_string(path).unwrap();
@@ -53,14 +55,14 @@ fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
     assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proved");
 }
 
-/// The table was made by the solver, of which the search knows nothing.
+/// The table was computed by the solver, which is independent of the search.
 #[test]
 fn what_the_search_proves_with_fourteen_and_fifteen_marbles_is_what_the_solver_found() {
     let (rows, proven) = held("pentago-middle-exact.tsv");
     assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proved");
 }
 
-/// The exact value by looking at everything.
+/// Returns the exact value by exhaustive search.
 fn exact(position: &Position) -> Value {
     let mut best = Value::Loss;
     for play in position.moves() {
@@ -119,7 +121,7 @@ fn an_answer_is_found() {
     let position = Position::new(format!("{board}+w").parse().unwrap(), RuleSet::Answer).unwrap();
     let found = run(&mut search(), &position, 1_000);
     assert_eq!((found.play.to_string().as_str(), found.value), ("e1", Some(Value::Draw)));
-    // What a turn has won under the standard rules is a draw where the opponent can answer.
+    // A turned five that wins under the standard rules draws if the opponent can answer it.
     let board = ["www...", "......", "...w..", "......", "......", "bbbb.."].concat();
     let standard = Position::new(board.parse().unwrap(), RuleSet::Standard).unwrap();
     assert_eq!(run(&mut search(), &standard, 1_000).value, Some(Value::Win));

@@ -1,4 +1,5 @@
-//! The exact solver against a table of another program's values, and against a slow twin in both rule sets.
+//! Compares the exact solver with a table of another program's values, and with a slow reference
+//! search under both rule sets.
 
 use std::collections::HashMap;
 
@@ -48,7 +49,7 @@ fn all_rows_from_twenty_marbles_on_have_the_known_value_and_moves() {
     assert_eq!(rows, 107);
 }
 
-/// Plain negamax over the game's own rules.
+/// A plain negamax search of the game's own rules.
 fn slow(position: &Position, memo: &mut HashMap<Position, Value>) -> Value {
     if let Some(&value) = memo.get(position) {
         return value;
@@ -69,7 +70,7 @@ fn slow_move(position: &Position, play: pentago::Move, memo: &mut HashMap<Positi
     }
 }
 
-/// Positions met in random games with so many empty squares.
+/// Returns positions from random games with this number of empty squares.
 fn met(rules: RuleSet, empty: usize, wanted: usize, seed: u64) -> Vec<Position> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut found = Vec::new();
@@ -113,7 +114,7 @@ fn random_late_positions_have_the_value_of_plain_negamax_in_both_rule_sets() {
         }
     }
     assert!(later > 50_000, "{later}");
-    // Both rule sets, with and without somebody waiting, and all values a waiting position can have.
+    // All three values for both rule sets, and two values for positions that wait for an answer.
     assert_eq!(seen.len(), 3 + 3 + 2, "{seen:?}");
 }
 
@@ -129,7 +130,7 @@ fn one_pass_or_two_one_thread_or_three_solve_alike() {
             let two_passes = ahead(&little);
             assert_eq!(one, three);
             assert_eq!(one, two_passes);
-            // Some of what follows, each solved by itself.
+            // Solve some of the following positions on their own.
             for (play, solution) in one.next.iter().step_by(one.next.len().div_ceil(3).max(1)) {
                 let Ok(Next::Going(next)) = position.play(*play) else { panic!("{} {play}", position.setup()) };
                 assert_eq!(*solution, solved(&next, &Limits::default()), "{} {play}", position.setup());
