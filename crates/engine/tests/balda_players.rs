@@ -9,7 +9,7 @@ use lexicon::{Alphabet, Lexicon, WordIndex};
 use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
 
 /// Returns random words, each in one of five classes.
-fn made_up(seed: u64) -> (Lexicon, Classes) {
+fn random_words(seed: u64) -> (Lexicon, Classes) {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> =
         (0..900).map(|_| (0..2 + dice.below(3) + dice.below(4)).map(|_| char::from(b'a' + dice.below(7) as u8)).collect()).collect();
@@ -24,8 +24,8 @@ fn made_up(seed: u64) -> (Lexicon, Classes) {
 /// The word a seat named in its turn, or `None` for a pass.
 type NamedWord = (usize, Option<Vec<u8>>);
 
-/// Plays a game and returns the log and the turns. Without `stay`, every turn gets a new player.
-fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, stay: bool) -> (Vec<String>, Vec<NamedWord>) {
+/// Plays a game and returns the log and the turns. Without `keep_players`, every turn gets a new player.
+fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, keep_players: bool) -> (Vec<String>, Vec<NamedWord>) {
     let mut running = Game::new(game.clone(), Seed::from_number(seed));
     let mut players: Vec<_> = names.iter().map(|name| roster.player(name).unwrap()).collect();
     let budget = Budget { nodes: Some(60), seed: Some(Seed::from_number(seed)), ..Budget::default() };
@@ -38,7 +38,7 @@ fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, stay: bool
             NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = running.view(Viewer::Seat(seat));
-                if !stay {
+                if !keep_players {
                     players[seat.index()] = roster.player(names[seat.index()]).unwrap();
                 }
                 let action = players[seat.index()].choose(running.rules(), &view, &budget, &Stop::new());
@@ -58,10 +58,10 @@ fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, stay: bool
 }
 
 #[test]
-fn no_level_names_a_word_it_does_not_know() {
+fn levels_name_only_known_words() {
     let mut named = [0; 5];
     for round in 0..16u64 {
-        let (lexicon, classes) = made_up(round);
+        let (lexicon, classes) = random_words(round);
         let side = if round % 3 == 0 { Side::FIVE } else { Side::THREE };
         let rules = RuleSet::default().with_side(side).with_knots(round % 2 == 0).with_diagonals(round % 4 == 1);
         let words = Words::new(&lexicon, &rules).unwrap();
@@ -94,7 +94,7 @@ fn no_level_names_a_word_it_does_not_know() {
 }
 
 #[test]
-fn players_by_name() {
+fn players_are_found_by_name() {
     let roster = Roster::default();
     for name in PLAYERS {
         assert!(roster.player(name).is_ok(), "{name}");
@@ -105,8 +105,8 @@ fn players_by_name() {
 }
 
 #[test]
-fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
-    let (lexicon, _) = made_up(3);
+fn think_reports_progress_and_hints_have_steps() {
+    let (lexicon, _) = random_words(3);
     let rules = RuleSet::default();
     let words = Words::new(&lexicon, &rules).unwrap();
     let game = Balda::new(rules, &words, 2).unwrap();
@@ -114,10 +114,10 @@ fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
     let record = running.chance().unwrap();
     running.commit(Entry { at: 0, record }).unwrap();
     let situation = Situation::of(&game, &running.view(Viewer::Public));
-    let lexis = Roster::default().all_words(&game).unwrap();
+    let graph = Roster::default().all_words(&game).unwrap();
     let mut depths = Vec::new();
     let few = Budget { nodes: Some(3000), ..Budget::default() };
-    let thought = think(&lexis, &situation, &few, &Stop::new(), &mut |thought| depths.push(thought.depth)).unwrap();
+    let thought = think(&graph, &situation, &few, &Stop::new(), &mut |thought| depths.push(thought.depth)).unwrap();
     assert!(depths.len() > 1 && depths.is_sorted() && depths.last() == Some(&thought.depth), "{depths:?}");
     assert!(thought.nodes <= 3000 && !thought.proven && thought.line.len() > 1);
     let action = thought.best().unwrap();
@@ -127,11 +127,11 @@ fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
     assert_eq!(hint.step(3), Clue::Word(hint.clone()));
     let raised = Stop::new();
     raised.raise();
-    assert!(think(&lexis, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(), "the best so far");
+    assert!(think(&graph, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(), "the best so far");
 }
 
 #[test]
-fn a_review_marks_points_left_and_traps() {
+fn review_reports_lost_points_and_traps() {
     let alphabet = Alphabet::english();
     let lexicon = Lexicon::build("few", &alphabet, &["cat", "at", "ate", "tea", "teach", "cab", "bet", "rat"]).unwrap();
     let rules = RuleSet::default().with_side(Side::THREE);
@@ -144,6 +144,6 @@ fn a_review_marks_points_left_and_traps() {
     let rat = read("0,1 R RAT", &grid);
     let remarks = review(&rules, &words, &start, &[Turn::Placed(rat), Turn::Passed]);
     assert_eq!(remarks.len(), 2);
-    assert_eq!((remarks[0].score, remarks[0].left(), remarks[0].is_trap()), (3, 0, false));
-    assert_eq!((remarks[1].score, remarks[1].left() > 0, remarks[1].is_trap()), (0, true, false));
+    assert_eq!((remarks[0].score, remarks[0].points_lost(), remarks[0].is_trap()), (3, 0, false));
+    assert_eq!((remarks[1].score, remarks[1].points_lost() > 0, remarks[1].is_trap()), (0, true, false));
 }

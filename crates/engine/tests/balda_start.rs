@@ -43,7 +43,7 @@ impl Language {
 }
 
 #[test]
-fn no_names_and_no_rarities_are_drawn() {
+fn start_words_exclude_names_and_rare_words() {
     let russian = Language::russian();
     let five = russian.start(Side::FIVE).unwrap();
     for none in ["МЦЫРИ", "АЛЬБА", "СЕГУН", "БАРБИ", "ГОВНО"] {
@@ -64,7 +64,7 @@ fn no_names_and_no_rarities_are_drawn() {
 /// All available languages have enough start words for every board, all of them known and as long
 /// as the board is wide.
 #[test]
-fn there_are_many_for_every_board() {
+fn every_board_has_enough_start_words() {
     let languages = [
         Some(Language::russian()),
         Language::open("permissive/en", Some("permissive/en.definitions")),
@@ -84,7 +84,7 @@ fn there_are_many_for_every_board() {
 }
 
 #[test]
-fn a_lexicon_of_which_nothing_is_known_is_drawn_from_whole() {
+fn unknown_lexicons_have_no_start_words() {
     let lexicon = Lexicon::build("own", &Alphabet::english(), &["cat", "dog", "tac"]).unwrap();
     let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
     assert!(start_words(&words, Side::THREE, None, None).is_none());
@@ -101,7 +101,7 @@ fn a_lexicon_of_which_nothing_is_known_is_drawn_from_whole() {
 
 /// The start word of a stored game does not depend on the current selection.
 #[test]
-fn the_start_word_of_an_old_game_stays() {
+fn stored_games_keep_their_start_word() {
     let russian = Language::russian();
     let rules = RuleSet::default();
     let drawn = start_words(&russian.words, rules.side(), russian.classes.as_ref(), russian.definitions.as_ref()).unwrap();

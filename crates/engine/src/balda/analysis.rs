@@ -7,15 +7,15 @@ use balda::Move;
 use lexicon::Tile;
 use play::{Budget, Stop};
 
-use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
+use crate::balda::board::{Play, unpacked};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
-use crate::balda::field::{Play, unpacked};
-use crate::balda::lexis::Lexis;
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
 use crate::balda::situation::Situation;
-use crate::balda::table::Table;
-use crate::balda::thinker::{SURE_TO_SOLVE, TRY_TO_SOLVE, by_value, moves};
+use crate::balda::table::TranspositionTable;
+use crate::balda::thinker::{MAX_SOLVE_EMPTY, RELIABLE_SOLVE_EMPTY, moves, sorted_by_value};
 use crate::balda::tree::Tree;
+use crate::balda::word_graph::WordGraph;
 
 /// Time limit of a one-off analysis, and of the first report of a continuous one.
 pub const FIRST_REPORT: Duration = Duration::from_millis(800);
@@ -24,7 +24,7 @@ pub const FIRST_REPORT: Duration = Duration::from_millis(800);
 pub const REPORTED_MOVES: usize = 20;
 
 /// Useful memory of an analysis in bytes, approximately: the minimum and the maximum.
-pub const MEMORY: RangeInclusive<usize> = 2 << 20..=36 << 20;
+pub const ANALYSIS_MEMORY: RangeInclusive<usize> = 2 << 20..=36 << 20;
 
 /// The best moves of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,7 +58,7 @@ pub struct AssessedMove {
 /// formed. With more than two seats, values take only the best reply into account.
 #[must_use]
 pub fn analyse(
-    lexis: &Lexis,
+    graph: &WordGraph,
     situation: &Situation,
     top: usize,
     budget: &Budget,
@@ -66,7 +66,14 @@ pub fn analyse(
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let clock = Clock::new(budget, 60_000, stop);
-    analyse_within(lexis, situation, top, Bounds { memory: *MEMORY.end(), solvable: SURE_TO_SOLVE }, clock, progress)
+    analyse_within(
+        graph,
+        situation,
+        top,
+        AnalysisLimits { memory: *ANALYSIS_MEMORY.end(), solvable: RELIABLE_SOLVE_EMPTY },
+        clock,
+        progress,
+    )
 }
 
 /// Analyses a position until it is solved or `stop` is raised, and calls `progress` with each
@@ -75,8 +82,8 @@ pub fn analyse(
 /// With eight empty squares or fewer, the best moves are solved exactly, however long that takes.
 /// The analysis uses about `memory` bytes.
 #[must_use]
-pub fn analyse_on(
-    lexis: &Lexis,
+pub fn analyse_continuously(
+    graph: &WordGraph,
     situation: &Situation,
     top: usize,
     memory: usize,
@@ -85,12 +92,12 @@ pub fn analyse_on(
 ) -> Analysis {
     let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
     let clock = Clock::new(&budget, u64::MAX, stop);
-    let first = analyse_within(lexis, situation, top, Bounds { memory, solvable: SURE_TO_SOLVE }, clock, progress);
+    let first = analyse_within(graph, situation, top, AnalysisLimits { memory, solvable: RELIABLE_SOLVE_EMPTY }, clock, progress);
     if first.proven || stop.raised() {
         return first;
     }
     let clock = Clock::unlimited(stop);
-    let last = analyse_within(lexis, situation, top, Bounds { memory, solvable: TRY_TO_SOLVE }, clock, &mut |analysis| {
+    let last = analyse_within(graph, situation, top, AnalysisLimits { memory, solvable: MAX_SOLVE_EMPTY }, clock, &mut |analysis| {
         // The second search starts from the beginning and reports nothing until it is deeper than
         // the first.
         if analysis.proven || analysis.depth > first.depth {
@@ -102,7 +109,7 @@ pub fn analyse_on(
 
 /// Limits of an analysis.
 #[derive(Clone, Copy)]
-struct Bounds {
+struct AnalysisLimits {
     /// Approximate bytes: half for the transposition table of the exact solution, half for cached
     /// plays.
     memory: usize,
@@ -111,34 +118,34 @@ struct Bounds {
 }
 
 fn analyse_within(
-    lexis: &Lexis,
+    graph: &WordGraph,
     situation: &Situation,
     top: usize,
-    Bounds { memory, solvable }: Bounds,
+    AnalysisLimits { memory, solvable }: AnalysisLimits,
     mut clock: Clock<'_>,
     progress: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
-    let mut tree = Tree::new(lexis, situation).within(memory / 2);
+    let mut tree = Tree::new(graph, situation).with_cache_limit(memory / 2);
     let list = tree.plays();
-    let mut ahead = Lookahead::new(&mut tree, Width::default(), 16);
-    let all = ahead.looked_over(&list);
+    let mut ahead = Lookahead::new(&mut tree, SearchWidth::default(), 16);
+    let all = ahead.rank_plays(&list);
     let mut roots = all.clone();
     let longest = list.first().copied();
     let keep = |roots: &mut Vec<ValuedPlay>| {
-        let behind = roots.split_off(top.min(roots.len()));
+        let rest = roots.split_off(top.min(roots.len()));
         if !roots.iter().any(|root| Some(root.play) == longest) {
-            roots.extend(behind.into_iter().find(|root| Some(root.play) == longest));
+            roots.extend(rest.into_iter().find(|root| Some(root.play) == longest));
         }
     };
     let report = |ahead: &mut Lookahead<'_, '_>, roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>, proven: bool| Analysis {
-        moves: roots.iter().filter_map(|root| assessed(ahead, situation, &list, root)).collect(),
+        moves: roots.iter().filter_map(|root| assess(ahead, situation, &list, root)).collect(),
         depth,
         nodes: clock.nodes(),
         proven,
     };
     // Search twice as many moves as requested, since a shallow search misjudges some.
-    let asked = top;
-    roots.truncate(2 * asked);
+    let requested = top;
+    roots.truncate(2 * requested);
     if !roots.iter().any(|root| Some(root.play) == longest) {
         roots.extend(all.iter().find(|root| Some(root.play) == longest).cloned());
     }
@@ -146,12 +153,12 @@ fn analyse_within(
     keep(&mut shown);
     let mut analysis = report(&mut ahead, &shown, 2, &clock, false);
     progress(&analysis);
-    let empty = ahead.tree.field.empty();
+    let empty = ahead.tree.board.empty();
     if situation.seats() != 2 || roots.is_empty() {
         return analysis;
     }
     if empty <= solvable
-        && let Some(exact) = exactly(ahead.tree, situation, (&list, &all), top, memory / 2, &mut clock)
+        && let Some(exact) = solve_best(ahead.tree, situation, (&list, &all), top, memory / 2, &mut clock)
     {
         roots = exact;
         keep(&mut roots);
@@ -160,13 +167,13 @@ fn analyse_within(
         return analysis;
     }
     for depth in 3..=empty {
-        let Some(deeper) = ahead.valued(&list, &roots, depth, &mut clock) else { break };
-        roots = by_value(deeper);
+        let Some(deeper) = ahead.exact_values(&list, &roots, depth, &mut clock) else { break };
+        roots = sorted_by_value(deeper);
         let mut shown = roots.clone();
         keep(&mut shown);
         analysis = report(&mut ahead, &shown, depth, &clock, false);
         progress(&analysis);
-        if clock.spent(40) {
+        if clock.has_spent(40) {
             break;
         }
     }
@@ -176,7 +183,7 @@ fn analyse_within(
 /// Returns the best `top` plays and the play with the most points, with exact values and best
 /// first. Returns `None` if the clock runs out. The better `order` is sorted, the less is searched:
 /// plays below the best `top` are only refuted.
-fn exactly(
+fn solve_best(
     tree: &mut Tree<'_>,
     situation: &Situation,
     (list, order): (&[Play], &[ValuedPlay]),
@@ -185,10 +192,10 @@ fn exactly(
     clock: &mut Clock<'_>,
 ) -> Option<Vec<ValuedPlay>> {
     let &[own, other] = situation.passes.as_slice() else { return None };
-    let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, Table::bits_within(memory));
+    let mut endgame = Endgame::new(tree, situation.max_passes, situation.pass_rule, TranspositionTable::bits_within(memory));
     let longest = list.first()?;
     let mut valued: Vec<(i32, Play)> = vec![(endgame.value_of(list, longest, [own, other], None, clock)?, *longest)];
-    for ValuedPlay { play, .. } in order.iter().filter(|one| one.play != *longest) {
+    for ValuedPlay { play, .. } in order.iter().filter(|root| root.play != *longest) {
         let least = top.checked_sub(1).and_then(|last| valued.get(last)).map(|(value, _)| *value);
         let value = endgame.value_of(list, play, [own, other], least, clock)?;
         if least.is_none_or(|least| value > least) {
@@ -196,11 +203,11 @@ fn exactly(
             valued.insert(place, (value, *play));
         }
     }
-    Some(by_value(valued.into_iter().map(|(value, play)| ValuedPlay { play, value: POINT * value }).collect()))
+    Some(sorted_by_value(valued.into_iter().map(|(value, play)| ValuedPlay { play, value: POINT * value }).collect()))
 }
 
-fn assessed(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play], root: &ValuedPlay) -> Option<AssessedMove> {
-    let reply = ahead.after(list, &root.play).first().copied();
+fn assess(ahead: &mut Lookahead<'_, '_>, situation: &Situation, list: &[Play], root: &ValuedPlay) -> Option<AssessedMove> {
+    let reply = ahead.plays_after(list, &root.play).first().copied();
     let both = moves(situation, [root.play].into_iter().chain(reply).map(Some));
     Some(AssessedMove {
         action: both.first().copied().flatten()?,

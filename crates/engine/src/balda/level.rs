@@ -19,43 +19,43 @@ use balda::game::{Action, Balda, View};
 use lexicon::classes::Class;
 use play::{Budget, Player, Stop};
 
-use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
+use crate::balda::board::word_hash;
 use crate::balda::clock::Clock;
-use crate::balda::field::word_hash;
-use crate::balda::habit::Past;
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
 use crate::balda::memory::Memory;
+use crate::balda::opponent::GameHistory;
 use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
-use crate::balda::thinker::{moves, think_against};
+use crate::balda::thinker::{moves, think_with_history};
 use crate::balda::tree::Tree;
 use crate::level::Level;
 use crate::random::{self, mixed};
 
 /// Settings of a level below the highest.
 #[derive(Clone, Copy, Debug)]
-struct Habits {
+struct LevelSettings {
     /// The rarest class of words it knows.
-    knows: Class,
+    max_class: Class,
     /// The percentage of three-letter words that it notices. Each further letter multiplies the
     /// chance by this percentage again.
-    sees: u64,
+    recall_percent: u64,
     /// The weight of the best reply's points against its own word's points, in percent.
-    fears: i32,
+    reply_percent: i32,
     /// The number of best plays that are searched beyond the reply; 1 for no search.
-    tries: usize,
+    searched_plays: usize,
 }
 
 /// Settings of levels 1 to 4, tuned by matches (`deska bench balda strength`).
-const HABITS: [Habits; 4] = [
-    Habits { knows: 2, sees: 97, fears: 30, tries: 1 },
-    Habits { knows: 3, sees: 98, fears: 70, tries: 1 },
-    Habits { knows: 4, sees: 99, fears: 75, tries: 2 },
-    Habits { knows: Class::MAX, sees: 100, fears: 75, tries: 2 },
+const LEVEL_SETTINGS: [LevelSettings; 4] = [
+    LevelSettings { max_class: 2, recall_percent: 97, reply_percent: 30, searched_plays: 1 },
+    LevelSettings { max_class: 3, recall_percent: 98, reply_percent: 70, searched_plays: 1 },
+    LevelSettings { max_class: 4, recall_percent: 99, reply_percent: 75, searched_plays: 2 },
+    LevelSettings { max_class: Class::MAX, recall_percent: 100, reply_percent: 75, searched_plays: 2 },
 ];
 
 /// Returns the settings of a level, or `None` for the highest.
-fn habits(level: Level) -> Option<&'static Habits> {
-    level.of(&HABITS)
+fn settings(level: Level) -> Option<&'static LevelSettings> {
+    level.of(&LEVEL_SETTINGS)
 }
 
 /// A player of one level. The roster holds the vocabularies.
@@ -77,7 +77,7 @@ impl LevelPlayer {
     /// Returns the rarest class of words that a level knows, or `None` if it knows all.
     #[must_use]
     pub fn knows(level: Level) -> Option<Class> {
-        habits(level).map(|habits| habits.knows).filter(|&class| class < Class::MAX)
+        settings(level).map(|settings| settings.max_class).filter(|&class| class < Class::MAX)
     }
 }
 
@@ -87,16 +87,16 @@ impl Player<Balda> for LevelPlayer {
             // Only words missing from the lexicon are offered, and no level knows those.
             return Action::Decline;
         }
-        let Some(lexis) = self.roster.lexis(LevelPlayer::knows(self.level), game) else { return Action::Pass };
+        let Some(graph) = self.roster.graph(LevelPlayer::knows(self.level), game) else { return Action::Pass };
         let situation = Situation::of(game, view);
-        let best = match habits(self.level) {
+        let best = match settings(self.level) {
             None => {
-                let past = Past::of(view);
-                think_against(&lexis, &situation, past.as_ref(), &mut self.memory, budget, stop).and_then(|thought| thought.best())
+                let history = GameHistory::of(view);
+                think_with_history(&graph, &situation, history.as_ref(), &mut self.memory, budget, stop).and_then(|thought| thought.best())
             }
-            Some(habits) => {
-                let mut tree = Tree::new(&lexis, &situation);
-                let chosen = habits.choose(&mut tree, situation.seats(), budget, stop);
+            Some(settings) => {
+                let mut tree = Tree::new(&graph, &situation);
+                let chosen = settings.choose(&mut tree, situation.seats(), budget, stop);
                 moves(&situation, chosen.map(|root| Some(root.play)).into_iter()).into_iter().flatten().next()
             }
         };
@@ -108,30 +108,30 @@ impl Player<Balda> for LevelPlayer {
     }
 }
 
-impl Habits {
+impl LevelSettings {
     fn choose(&self, tree: &mut Tree<'_>, seats: usize, budget: &Budget, stop: &Stop) -> Option<ValuedPlay> {
-        let mut seen = tree.plays();
-        let shortest = seen.last().copied();
-        let seed = random::turn_seed(&mut random::dice(budget, tree.field.hash()));
-        seen.retain(|play| mixed(seed ^ word_hash(play.word())) >> 32 < self.chance(play.len));
-        if seen.is_empty() {
+        let mut noticed = tree.plays();
+        let shortest = noticed.last().copied();
+        let seed = random::turn_seed(&mut random::dice(budget, tree.board.hash()));
+        noticed.retain(|play| mixed(seed ^ word_hash(play.word())) >> 32 < self.notice_chance(play.len));
+        if noticed.is_empty() {
             // A player that notices no word still finds a short one.
-            seen.extend(shortest);
+            noticed.extend(shortest);
         }
-        let width = Width { horizon: POINT * self.fears / 100, ..Width::default() };
+        let width = SearchWidth { horizon_weight: POINT * self.reply_percent / 100, ..SearchWidth::default() };
         let mut ahead = Lookahead::new(tree, width, 4);
-        let mut roots = ahead.looked_over(&seen);
+        let mut roots = ahead.rank_plays(&noticed);
         // Break ties at random.
         roots.sort_by_key(|root| (-root.value, mixed(seed ^ u64::from(root.play.rank().0) ^ word_hash(root.play.word()))));
-        roots.truncate(self.tries);
+        roots.truncate(self.searched_plays);
         if roots.len() > 1 && seats == 2 {
-            ahead.deepen(&seen, &mut roots, 3, &mut Clock::unlimited(stop));
+            ahead.deepen(&noticed, &mut roots, 3, &mut Clock::unlimited(stop));
         }
         roots.first().copied()
     }
 
     /// Returns the chance that a word of this length is noticed, scaled to 2^32.
-    fn chance(&self, letters: u8) -> u64 {
-        (2..letters).fold(1 << 32, |chance, _| chance * self.sees / 100)
+    fn notice_chance(&self, letters: u8) -> u64 {
+        (2..letters).fold(1 << 32, |chance, _| chance * self.recall_percent / 100)
     }
 }

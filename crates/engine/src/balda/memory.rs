@@ -1,13 +1,13 @@
 //! State that a player keeps between turns.
 
-use crate::balda::habit::Weighed;
+use crate::balda::opponent::LikelihoodCache;
 use crate::balda::recent::RecentPlays;
 
 /// Results of earlier turns. They affect only the thinking time, not the choice.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     /// Likelihoods of the opponent's moves.
-    pub(crate) weighed: Weighed,
+    pub(crate) likelihoods: LikelihoodCache,
     /// The plays of the last turn.
     pub(crate) recent: RecentPlays,
 }
@@ -15,6 +15,6 @@ pub(crate) struct Memory {
 impl Memory {
     /// Returns the approximate size in bytes; 0 before the first turn.
     pub(crate) fn bytes(&self) -> usize {
-        self.weighed.memory() + self.recent.memory()
+        self.likelihoods.memory() + self.recent.memory()
     }
 }

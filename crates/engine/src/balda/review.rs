@@ -38,7 +38,7 @@ pub struct ScoredMove {
 impl Remark {
     /// Returns how many more points the best word would have scored.
     #[must_use]
-    pub fn left(&self) -> usize {
+    pub fn points_lost(&self) -> usize {
         self.longest.as_ref().map_or(0, |longest| longest.score).saturating_sub(self.score)
     }
 

@@ -11,9 +11,9 @@ use play::{BriefPlayer, Player};
 use crate::UnknownPlayer;
 use crate::balda::greedy::GreedyPlayer;
 use crate::balda::level::LevelPlayer;
-use crate::balda::lexis::Lexis;
-use crate::balda::plain::PlainPlayer;
-use crate::balda::thinker::NODES;
+use crate::balda::thinker::DEFAULT_NODES;
+use crate::balda::two_ply::TwoPlyPlayer;
+use crate::balda::word_graph::WordGraph;
 use crate::level::Level;
 use crate::vocabularies::Vocabularies;
 
@@ -22,7 +22,7 @@ pub const PLAYERS: [&str; 7] = ["level-1", "level-2", "level-3", "greedy", "dept
 
 /// Maximum time for a move, whatever the clock allows: on large boards with diagonals the default
 /// node budget takes minutes.
-const LONGEST: Duration = Duration::from_secs(2);
+const MAX_MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// A factory of players by name. It builds the search data of each lexicon and vocabulary once, on
 /// first use. Cheap to clone and to share.
@@ -30,7 +30,7 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// The caller supplies the classes of a lexicon's words. Without classes, all levels know all words
 /// of that lexicon and differ only in attention and search depth.
 #[derive(Clone, Debug, Default)]
-pub struct Roster(Vocabularies<Folds, Lexis>);
+pub struct Roster(Vocabularies<Folds, WordGraph>);
 
 /// Letters that the rules treat as equal.
 type Folds = Vec<(char, char)>;
@@ -49,7 +49,7 @@ impl Roster {
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
         match (name, Level::by_name(name)) {
             ("greedy", _) => Ok(Box::new(GreedyPlayer)),
-            ("depth-2", _) => Ok(Box::new(PlainPlayer::new(self))),
+            ("depth-2", _) => Ok(Box::new(TwoPlyPlayer::new(self))),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "balda", &PLAYERS)),
         }
@@ -60,36 +60,36 @@ impl Roster {
     /// # Errors
     /// As [`player`](Roster::player).
     pub fn brief_player(&self, name: &str) -> Result<Box<dyn Player<Balda>>, UnknownPlayer> {
-        Ok(Box::new(BriefPlayer::new(self.player(name)?, LONGEST, Some(NODES))))
+        Ok(Box::new(BriefPlayer::new(self.player(name)?, MAX_MOVE_TIME, Some(DEFAULT_NODES))))
     }
 
     /// Returns all words of a game in the layout that [`think`](crate::balda::think) and
     /// [`analyse`](crate::balda::analyse) need, or `None` if the lexicon is too large.
     #[must_use]
-    pub fn all_words(&self, game: &Balda) -> Option<Lexis> {
-        self.lexis(None, game)
+    pub fn all_words(&self, game: &Balda) -> Option<WordGraph> {
+        self.graph(None, game)
     }
 
     /// Returns the words up to a class.
-    pub(crate) fn lexis(&self, class: Option<Class>, game: &Balda) -> Option<Lexis> {
+    pub(crate) fn graph(&self, class: Option<Class>, game: &Balda) -> Option<WordGraph> {
         let (words, rules) = (game.words(), game.rule_set());
         self.0.get(class.map(Into::into), words.lexicon(), rules.folds().to_vec(), |known| match known {
-            Some(known) => Lexis::new(&Words::new(&known, rules).ok()?).ok(),
-            None if class.is_none() => Lexis::new(words).ok(),
+            Some(known) => WordGraph::new(&Words::new(&known, rules).ok()?).ok(),
+            None if class.is_none() => WordGraph::new(words).ok(),
             // Without classes a level shares the full vocabulary.
-            None => self.lexis(None, game),
+            None => self.graph(None, game),
         })
     }
 
     /// Returns how many of a game's words a level knows.
     #[must_use]
     pub fn known(&self, level: Level, game: &Balda) -> usize {
-        self.lexis(LevelPlayer::knows(level), game).map_or(0, |lexis| lexis.words().len())
+        self.graph(LevelPlayer::knows(level), game).map_or(0, |graph| graph.words().len())
     }
 
     /// Builds the vocabularies of all levels, so that no first move waits for them. This takes a
     /// fraction of a second for a hundred thousand words.
     pub fn warm_up(&self, game: &Balda) {
-        Level::ALL.into_iter().for_each(|level| drop(self.lexis(LevelPlayer::knows(level), game)));
+        Level::ALL.into_iter().for_each(|level| drop(self.graph(LevelPlayer::knows(level), game)));
     }
 }

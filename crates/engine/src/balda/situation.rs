@@ -15,13 +15,13 @@ pub struct Situation {
     /// Whether some squares multiply the points of a word.
     pub has_prizes: bool,
     /// The minimum length of a word.
-    pub least: usize,
+    pub min_letters: usize,
     /// The start word and all words named so far.
     pub used: Vec<Vec<Tile>>,
     /// Passes counted against each remaining seat, in turn order from the seat on turn.
     pub passes: Vec<u8>,
     /// The number of passes with which a seat loses.
-    pub most_passes: u8,
+    pub max_passes: u8,
     /// Which passes count.
     pub pass_rule: PassRule,
     /// Points of the same seats, in the same order.
@@ -36,10 +36,10 @@ impl Situation {
             grid,
             shape: rules.shape(),
             has_prizes: rules.has_prizes(),
-            least: rules.least_letters(),
+            min_letters: rules.least_letters(),
             used,
             passes: vec![0; 2],
-            most_passes: rules.passes(),
+            max_passes: rules.passes(),
             pass_rule: rules.pass_rule(),
             scores: vec![0; 2],
         }

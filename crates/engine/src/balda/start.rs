@@ -15,19 +15,19 @@ use lexicon::classes::{Class, Classes};
 use lexicon::{Definition, Definitions, Lexicon, PartOfSpeech, Tile};
 
 /// The rarest class from which start words are taken.
-const COMMON: Class = 3;
+const MAX_CLASS: Class = 3;
 
 /// With this many words, no rarer class is added.
-const ENOUGH: usize = 250;
+const ENOUGH_WORDS: usize = 250;
 
 /// With fewer words than this, all common words are taken.
-const FEW: usize = 12;
+const MIN_WORDS: usize = 12;
 
 /// Curated nouns to start with, by alphabet name.
-const NOUNS: [(&str, &str); 1] = [("czech", include_str!("../../../../data/sources/czech-start.txt"))];
+const START_NOUNS: [(&str, &str); 1] = [("czech", include_str!("../../../../data/sources/czech-start.txt"))];
 
 /// Words excluded as start words, by alphabet name.
-const DROPPED: [(&str, &str); 2] = [
+const EXCLUDED: [(&str, &str); 2] = [
     ("english", include_str!("../../../../data/sources/english-start-drop.txt")),
     ("russian", include_str!("../../../../data/sources/russian-start-drop.txt")),
 ];
@@ -39,7 +39,7 @@ pub type Commonness = (Option<Classes>, Option<Definitions>);
 /// `commonness` is called only when a start word is drawn: on a device it is slow, and a game in
 /// progress does not need it.
 #[must_use]
-pub fn beginning_with_common(game: Balda, commonness: impl FnOnce(&Lexicon) -> Commonness + Send + 'static) -> Balda {
+pub fn with_common_start_words(game: Balda, commonness: impl FnOnce(&Lexicon) -> Commonness + Send + 'static) -> Balda {
     let (words, side) = (game.words().clone(), game.rule_set().side());
     game.drawing_from_later(move || {
         let (classes, definitions) = commonness(words.lexicon());
@@ -54,49 +54,49 @@ pub fn start_words(words: &Words, side: Side, classes: Option<&Classes>, definit
     let lexicon = words.lexicon();
     let classes = classes.filter(|classes| classes.check(lexicon).is_ok());
     let letters = words.letters();
-    let nouns = kept_by_hand(&NOUNS, letters);
-    let dropped = kept_by_hand(&DROPPED, letters);
+    let nouns = curated_words(&START_NOUNS, letters);
+    let excluded = curated_words(&EXCLUDED, letters);
     let mut lookup = definitions.map(Definitions::lookup);
-    let mut suits = |word: &Vec<Tile>| {
+    let mut is_suitable = |word: &Vec<Tile>| {
         let known = match (nouns.is_empty(), &mut lookup) {
             (false, _) => nouns.binary_search(word).is_ok(),
             (true, Some(lookup)) => is_noun(word, letters, &lookup.word(&letters.decode(word))),
             (true, None) => true,
         };
-        known && dropped.binary_search(word).is_err()
+        known && excluded.binary_search(word).is_err()
     };
-    let tells = !nouns.is_empty() || definitions.is_some();
+    let nouns_known = !nouns.is_empty() || definitions.is_some();
     if !nouns.is_empty() {
         // The curated list already considers commonness.
         let listed: Vec<Vec<Tile>> = nouns.iter().filter(|word| word.len() == side.len() && words.contains(word)).cloned().collect();
-        return if listed.len() >= FEW { made(lexicon, listed) } else { common(words, side, classes) };
+        return if listed.len() >= MIN_WORDS { sub_lexicon(lexicon, listed) } else { common_words(words, side, classes) };
     }
     let of_length = of_length(words, side);
     let Some(classes) = classes else {
-        let all = up_to(&of_length, Class::MAX, None).into_iter().filter(&mut suits).collect::<Vec<_>>();
-        return if tells && all.len() >= FEW { made(lexicon, all) } else { None };
+        let all = words_up_to_class(&of_length, Class::MAX, None).into_iter().filter(&mut is_suitable).collect::<Vec<_>>();
+        return if nouns_known && all.len() >= MIN_WORDS { sub_lexicon(lexicon, all) } else { None };
     };
     let (mut best, mut before): (Vec<Vec<Tile>>, Vec<Vec<Tile>>) = (Vec::new(), Vec::new());
-    for class in 1..=COMMON {
+    for class in 1..=MAX_CLASS {
         // Look up each word once, in the first class that contains it.
-        let known = up_to(&of_length, class, Some(classes));
-        best.extend(known.iter().filter(|word| before.binary_search(word).is_err() && suits(word)).cloned());
-        if best.len() >= ENOUGH {
+        let known = words_up_to_class(&of_length, class, Some(classes));
+        best.extend(known.iter().filter(|word| before.binary_search(word).is_err() && is_suitable(word)).cloned());
+        if best.len() >= ENOUGH_WORDS {
             break;
         }
         before = known;
     }
     best.sort_unstable();
-    if best.len() >= FEW { made(lexicon, best) } else { common(words, side, Some(classes)) }
+    if best.len() >= MIN_WORDS { sub_lexicon(lexicon, best) } else { common_words(words, side, Some(classes)) }
 }
 
 /// Returns all common words, or `None` if their classes are unknown or none has this length.
-fn common(words: &Words, side: Side, classes: Option<&Classes>) -> Option<Lexicon> {
-    let all = up_to(&of_length(words, side), COMMON, Some(classes?));
-    if all.is_empty() { None } else { made(words.lexicon(), all) }
+fn common_words(words: &Words, side: Side, classes: Option<&Classes>) -> Option<Lexicon> {
+    let all = words_up_to_class(&of_length(words, side), MAX_CLASS, Some(classes?));
+    if all.is_empty() { None } else { sub_lexicon(words.lexicon(), all) }
 }
 
-fn made(lexicon: &Lexicon, words: Vec<Vec<Tile>>) -> Option<Lexicon> {
+fn sub_lexicon(lexicon: &Lexicon, words: Vec<Vec<Tile>>) -> Option<Lexicon> {
     Lexicon::from_words(lexicon.name(), lexicon.alphabet(), words).ok()
 }
 
@@ -116,7 +116,7 @@ fn of_length(words: &Words, side: Side) -> Vec<(Vec<Tile>, usize)> {
 }
 
 /// Returns the words up to a class, deduplicated; all of them without classes.
-fn up_to(all: &[(Vec<Tile>, usize)], class: Class, classes: Option<&Classes>) -> Vec<Vec<Tile>> {
+fn words_up_to_class(all: &[(Vec<Tile>, usize)], class: Class, classes: Option<&Classes>) -> Vec<Vec<Tile>> {
     let is_known = |number| classes.is_none_or(|classes| classes.class_of(number).is_some_and(|of_word| of_word <= class));
     let mut known: Vec<Vec<Tile>> = all.iter().filter(|(_, number)| is_known(*number)).map(|(word, _)| word.clone()).collect();
     known.dedup();
@@ -124,7 +124,7 @@ fn up_to(all: &[(Vec<Tile>, usize)], class: Class, classes: Option<&Classes>) ->
 }
 
 /// Returns the words of a list, sorted; empty for an alphabet without a list.
-fn kept_by_hand(lists: &[(&str, &str)], letters: &Letters) -> Vec<Vec<Tile>> {
+fn curated_words(lists: &[(&str, &str)], letters: &Letters) -> Vec<Vec<Tile>> {
     let name = letters.alphabet().name();
     let list = lists.iter().find(|(alphabet, _)| *alphabet == name).map_or("", |(_, list)| list);
     let words = list.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
@@ -135,23 +135,24 @@ fn kept_by_hand(lists: &[(&str, &str)], letters: &Letters) -> Vec<Vec<Tile>> {
 
 /// Returns whether a word is the base form of a noun and not a name.
 fn is_noun(word: &[Tile], letters: &Letters, definitions: &[Definition]) -> bool {
-    let itself = |definition: &Definition| {
+    let is_headword = |definition: &Definition| {
         let small = definition.headword.chars().all(|c| !c.is_uppercase());
         small && letters.encode(&definition.headword).is_ok_and(|headword| headword == word)
     };
     // An inflected form has entries of its base word: SHOES has those of the verb `shoe`.
-    let Some(first) = definitions.first().filter(|_| definitions.iter().all(itself)) else { return false };
-    let of = |part: Option<PartOfSpeech>| definitions.iter().filter(|d| d.part_of_speech == part).map(|d| d.senses.len()).sum::<usize>();
-    let most = PartOfSpeech::ALL.into_iter().map(|part| of(Some(part))).max().unwrap_or(0);
-    let noun = of(Some(PartOfSpeech::Noun));
+    let Some(first) = definitions.first().filter(|_| definitions.iter().all(is_headword)) else { return false };
+    let senses =
+        |part: Option<PartOfSpeech>| definitions.iter().filter(|d| d.part_of_speech == part).map(|d| d.senses.len()).sum::<usize>();
+    let most = PartOfSpeech::ALL.into_iter().map(|part| senses(Some(part))).max().unwrap_or(0);
+    let noun = senses(Some(PartOfSpeech::Noun));
     // A source without parts of speech contains nouns if the lexicon does.
     let is_noun = matches!(first.part_of_speech, None | Some(PartOfSpeech::Noun)) && noun >= most;
-    is_noun && first.senses.first().is_some_and(|sense| !is_marked(sense))
+    is_noun && first.senses.first().is_some_and(|sense| !has_label(sense))
 }
 
 /// Returns whether a sense starts with a label for a field or a period, or is a translation
 /// (`перевод: нем. Koralle`) instead of a meaning.
-fn is_marked(sense: &str) -> bool {
+fn has_label(sense: &str) -> bool {
     let first = sense.split_whitespace().next().unwrap_or_default();
     first.ends_with(':')
         || sense.len() > first.len() && first.strip_suffix('.').is_some_and(|mark| mark.chars().all(|c| c.is_alphabetic() || c == '-'))
@@ -162,25 +163,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_kept_by_hand_are_of_words_in_order() {
+    fn curated_lists_are_valid() {
         let letters = |alphabet: &lexicon::Alphabet| Letters::new(alphabet, &balda::RuleSet::default());
-        let czech = kept_by_hand(&NOUNS, &letters(&lexicon::Alphabet::czech()));
+        let czech = curated_words(&START_NOUNS, &letters(&lexicon::Alphabet::czech()));
         for side in Side::ALL {
             assert!(czech.iter().filter(|word| word.len() == side.len()).count() > 60, "{side}");
         }
         for (alphabet, least) in [(lexicon::Alphabet::russian(), 100), (lexicon::Alphabet::english(), 80)] {
-            assert!(kept_by_hand(&DROPPED, &letters(&alphabet)).len() > least);
-            assert!(kept_by_hand(&NOUNS, &letters(&alphabet)).is_empty());
+            assert!(curated_words(&EXCLUDED, &letters(&alphabet)).len() > least);
+            assert!(curated_words(&START_NOUNS, &letters(&alphabet)).is_empty());
         }
     }
 
     #[test]
-    fn marks_are_abbreviations_before_a_meaning() {
-        assert!(is_marked("истор. военный правитель"));
-        assert!(is_marked("зоол. сумчатый медведь"));
-        assert!(is_marked("перевод: польск. koral"));
-        assert!(!is_marked("предмет мебели"));
-        assert!(!is_marked("стол."));
-        assert!(!is_marked(""));
+    fn labels_are_recognized() {
+        assert!(has_label("истор. военный правитель"));
+        assert!(has_label("зоол. сумчатый медведь"));
+        assert!(has_label("перевод: польск. koral"));
+        assert!(!has_label("предмет мебели"));
+        assert!(!has_label("стол."));
+        assert!(!has_label(""));
     }
 }

@@ -5,7 +5,7 @@
 
 use lexicon::Tile;
 
-use crate::balda::field::Place;
+use crate::balda::board::Place;
 use crate::bound::Bound;
 
 /// An entry of the table.
@@ -20,21 +20,21 @@ pub(crate) struct Entry {
 }
 
 /// A table of entries by key that always replaces.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     slots: Vec<Entry>,
 }
 
 const NOTHING: Entry = Entry { key: 0, value: 0, depth: 0, bound: Bound::Exact, best: (0, 0) };
 
-impl Table {
+impl TranspositionTable {
     /// Returns the largest `bits` for which a table fits into `bytes`.
     pub(crate) fn bits_within(bytes: usize) -> u32 {
         (bytes / size_of::<Entry>()).max(1).ilog2()
     }
 
     /// Creates a table of `1 << bits` entries of 16 bytes.
-    pub(crate) fn new(bits: u32) -> Table {
-        Table { slots: vec![NOTHING; 1 << bits] }
+    pub(crate) fn new(bits: u32) -> TranspositionTable {
+        TranspositionTable { slots: vec![NOTHING; 1 << bits] }
     }
 
     fn slot(&self, key: u64) -> usize {
@@ -57,7 +57,7 @@ impl Table {
 impl Entry {
     /// Returns the value if it is exact or causes a cutoff in this window.
     #[inline]
-    pub(crate) fn decides(&self, alpha: i32, beta: i32) -> Option<i32> {
+    pub(crate) fn cutoff_value(&self, alpha: i32, beta: i32) -> Option<i32> {
         let value = i32::from(self.value);
         match self.bound {
             Bound::Exact => Some(value),

@@ -10,13 +10,13 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use crate::balda::field::{Field, PackedWord, Place, Play, packed, settle, word_hash};
-use crate::balda::lexis::Lexis;
+use crate::balda::board::{Board, PackedWord, Place, Play, packed, sort_and_dedup, word_hash};
 use crate::balda::situation::Situation;
+use crate::balda::word_graph::WordGraph;
 use crate::random::mixed;
 
 /// Default limit of cached walks in bytes; the cache is cleared when it is exceeded.
-const MEMORY: usize = 20 << 20;
+const MAX_CACHED_BYTES: usize = 20 << 20;
 
 /// A hasher for keys that are already well mixed.
 #[derive(Clone, Copy, Default)]
@@ -36,65 +36,65 @@ impl Hasher for IdentityHasher {
     }
 }
 
-pub(crate) type PlainMap<V> = HashMap<u64, V, BuildHasherDefault<IdentityHasher>>;
+pub(crate) type IdentityMap<V> = HashMap<u64, V, BuildHasherDefault<IdentityHasher>>;
 
 /// A position that a search moves through.
 pub(crate) struct Tree<'a> {
-    lexis: &'a Lexis,
-    pub(crate) field: Field,
-    least: u8,
+    graph: &'a WordGraph,
+    pub(crate) board: Board,
+    min_letters: u8,
     /// Words used before the search, by [`word_hash`].
-    used: PlainMap<PackedWord>,
+    used: IdentityMap<PackedWord>,
     /// Words named in the search.
     named: Vec<PackedWord>,
     /// Cached plays through a letter, by board and place.
-    opened: PlainMap<Arc<[Play]>>,
+    cache: IdentityMap<Arc<[Play]>>,
     /// Approximate size of the cache in bytes, and its limit.
-    remembered: usize,
-    memory: usize,
+    cached_bytes: usize,
+    max_cached_bytes: usize,
     scratch: Vec<Play>,
     /// Number of walks, the cost of a search.
     pub(crate) walks: u64,
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(lexis: &'a Lexis, situation: &Situation) -> Tree<'a> {
+    pub(crate) fn new(graph: &'a WordGraph, situation: &Situation) -> Tree<'a> {
         let used = situation.used.iter().map(|word| packed(word)).map(|word| (word_hash(word), word)).collect();
         Tree {
-            lexis,
-            field: Field::new(&situation.grid, situation.shape, situation.prizes()),
-            least: situation.least as u8,
+            graph,
+            board: Board::new(&situation.grid, situation.shape, situation.prizes()),
+            min_letters: situation.min_letters as u8,
             used,
             named: Vec::new(),
-            opened: PlainMap::default(),
-            remembered: 0,
-            memory: MEMORY,
+            cache: IdentityMap::default(),
+            cached_bytes: 0,
+            max_cached_bytes: MAX_CACHED_BYTES,
             scratch: Vec::new(),
             walks: 0,
         }
     }
 
-    /// Sets the limit of cached walks to about `memory` bytes.
-    pub(crate) fn within(self, memory: usize) -> Tree<'a> {
-        Tree { memory, ..self }
+    /// Sets the limit of cached walks to about `max_cached_bytes` bytes.
+    pub(crate) fn with_cache_limit(self, max_cached_bytes: usize) -> Tree<'a> {
+        Tree { max_cached_bytes, ..self }
     }
 
     /// Returns all plays, sorted by rank.
     pub(crate) fn plays(&mut self) -> Vec<Play> {
-        let mut plays = self.field.plays(self.lexis, self.least);
+        let mut plays = self.board.plays(self.graph, self.min_letters);
         plays.retain(|play| !self.is_used(play.word()));
         plays
     }
 
     /// Returns all plays, sorted by rank, given the plays of an earlier position without the
     /// letters at `new` and possibly with fewer used words.
-    pub(crate) fn plays_since(&mut self, before: &[Play], new: &[Place]) -> Vec<Play> {
+    pub(crate) fn updated_plays(&mut self, before: &[Play], new: &[Place]) -> Vec<Play> {
         let mut plays = before.to_vec();
         plays.retain(|play| !new.contains(&play.place) && !self.is_used(play.word()));
         for &place in new {
-            plays.extend_from_slice(&self.opened(place));
+            plays.extend_from_slice(&self.opened_plays(place));
         }
-        settle(&mut plays);
+        sort_and_dedup(&mut plays);
         plays
     }
 
@@ -114,23 +114,23 @@ impl<'a> Tree<'a> {
 
     /// Returns the plays through the letter at `place` and over one empty square, including words
     /// named in the search.
-    pub(crate) fn opened(&mut self, place: Place) -> Arc<[Play]> {
-        let key = self.field.hash() ^ mixed(u64::from(place));
-        if let Some(plays) = self.opened.get(&key) {
+    pub(crate) fn opened_plays(&mut self, place: Place) -> Arc<[Play]> {
+        let key = self.board.hash() ^ mixed(u64::from(place));
+        if let Some(plays) = self.cache.get(&key) {
             return Arc::clone(plays);
         }
         self.walks += 1;
         let mut found = std::mem::take(&mut self.scratch);
-        self.field.plays_through(place, self.lexis, self.least, &mut found);
+        self.board.plays_through(place, self.graph, self.min_letters, &mut found);
         found.retain(|play| self.used.get(&word_hash(play.word())) != Some(&play.word()));
-        if self.remembered > self.memory {
-            self.opened.clear();
-            self.remembered = 0;
+        if self.cached_bytes > self.max_cached_bytes {
+            self.cache.clear();
+            self.cached_bytes = 0;
         }
-        self.remembered += (found.len() + 4) * size_of::<Play>();
+        self.cached_bytes += (found.len() + 4) * size_of::<Play>();
         let plays: Arc<[Play]> = found.as_slice().into();
         self.scratch = found;
-        self.opened.insert(key, Arc::clone(&plays));
+        self.cache.insert(key, Arc::clone(&plays));
         plays
     }
 
@@ -158,24 +158,24 @@ impl<'a> Tree<'a> {
 
     /// Returns the points of the best word that exists both before and after the play, or 0.
     #[inline]
-    pub(crate) fn kept(before: &[Play], play: &Play) -> u8 {
+    pub(crate) fn best_remaining(before: &[Play], play: &Play) -> u8 {
         before.iter().find(|other| other.place != play.place && other.word() != play.word()).map_or(0, |other| other.points)
     }
 
     /// Returns the points of the best opened word that can still be named, or 0. The play that
     /// opened them must have been made.
     #[inline]
-    pub(crate) fn most_opened(&self, opened: &[Play]) -> u8 {
+    pub(crate) fn best_opened(&self, opened: &[Play]) -> u8 {
         opened.iter().find(|other| !self.was_named(other.word())).map_or(0, |other| other.points)
     }
 
     pub(crate) fn make(&mut self, play: &Play) {
-        self.field.put(play.place, play.letter);
+        self.board.put(play.place, play.letter);
         self.named.push(play.word());
     }
 
     pub(crate) fn unmake(&mut self, play: &Play) {
         self.named.pop();
-        self.field.take(play.place);
+        self.board.remove(play.place);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use balda::game::{BadStart, Balda};
 use balda::{BadWords, RuleSet, Words};
-use engine::balda::beginning_with_common;
+use engine::balda::with_common_start_words;
 use lexicon::Lexicon;
 
 use crate::words::Lexicons;
@@ -68,7 +68,7 @@ impl Games {
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
                 let lexicons = lexicons.clone();
-                let game = beginning_with_common(game, move |lexicon| {
+                let game = with_common_start_words(game, move |lexicon| {
                     let language = ::games::Language::of_alphabet(lexicon.alphabet().name());
                     (lexicons.classes(lexicon), lexicons.definitions(language.code()))
                 });

@@ -26,8 +26,8 @@ pub(crate) struct Edge {
     meta: u32,
 }
 
-const ENDS: u32 = 1 << 31;
-const FIRST: u32 = (1 << 22) - 1;
+const WORD_END: u32 = 1 << 31;
+const FIRST_CHILD_MASK: u32 = (1 << 22) - 1;
 
 impl Edge {
     /// Returns the letters that can follow: bit `t` for tile `t`. Bit 0 is the turn from the word's
@@ -38,71 +38,71 @@ impl Edge {
     }
 
     #[inline(always)]
-    pub(crate) const fn ends(self) -> bool {
-        self.meta & ENDS != 0
+    pub(crate) const fn ends_word(self) -> bool {
+        self.meta & WORD_END != 0
     }
 
     #[inline(always)]
     pub(crate) const fn first(self) -> usize {
-        (self.meta & FIRST) as usize
+        (self.meta & FIRST_CHILD_MASK) as usize
     }
 
     /// Returns the index of the edge of `letter`, which must be in the set.
     #[inline(always)]
-    pub(crate) const fn follow(self, letter: Tile) -> usize {
+    pub(crate) const fn child_index(self, letter: Tile) -> usize {
         self.first() + (self.letters() & ((1u64 << (letter & 63)) - 1)).count_ones() as usize
     }
 
     #[inline(always)]
-    pub(crate) const fn has(self, letter: Tile) -> bool {
+    pub(crate) const fn has_letter(self, letter: Tile) -> bool {
         self.letters() >> (letter & 63) & 1 != 0
     }
 }
 
 /// The words of a game, or the part of them that a player knows. Cheap to clone.
 #[derive(Clone)]
-pub struct Lexis(Arc<Inner>);
+pub struct WordGraph(Arc<WordGraphData>);
 
-struct Inner {
+struct WordGraphData {
     words: Words,
     edges: Edges,
     root: Edge,
 }
 
 /// Edges per block: 192 KiB.
-const BLOCK: usize = 1 << 14;
+const BLOCK_EDGES: usize = 1 << 14;
 
 /// All edges by index, in blocks. On a device, memory freed while the graph is built is fragmented:
 /// it has room for blocks but not for one large allocation.
-pub(crate) struct Edges(Vec<Box<[Edge; BLOCK]>>);
+pub(crate) struct Edges(Vec<Box<[Edge; BLOCK_EDGES]>>);
 
 impl Edges {
     fn of(graph: &Graph) -> Edges {
         let block = |nodes: &[u32]| {
-            let mut block = Box::new([Edge::default(); BLOCK]);
-            block.iter_mut().zip(nodes).for_each(|(place, &n)| *place = edge(graph, n));
+            let mut block = Box::new([Edge::default(); BLOCK_EDGES]);
+            block.iter_mut().zip(nodes).for_each(|(place, &n)| *place = edge_of(graph, n));
             block
         };
-        Edges(graph.nodes().chunks(BLOCK).map(block).collect())
+        Edges(graph.nodes().chunks(BLOCK_EDGES).map(block).collect())
     }
 
     #[inline(always)]
     pub(crate) fn at(&self, place: usize) -> Edge {
-        self.0[place / BLOCK][place % BLOCK]
+        self.0[place / BLOCK_EDGES][place % BLOCK_EDGES]
     }
 }
 
-impl Lexis {
+impl WordGraph {
     /// Builds the search graph of these words. This takes tens of milliseconds for a hundred
     /// thousand words, and hundreds if the lexicon has no GADDAG.
     ///
     /// # Errors
     /// Returns an error if the graph would be too large for a GADDAG.
-    pub fn new(words: &Words) -> Result<Lexis, LexiconError> {
+    pub fn new(words: &Words) -> Result<WordGraph, LexiconError> {
         let graph = gaddag_of(words)?;
         let edges = Edges::of(&graph);
-        let root = edge(&graph, graph.gaddag().unwrap_or(0) | 1 << 22);
-        Ok(Lexis(Arc::new(Inner { words: words.clone(), edges, root })))
+        let root = edge_of(&graph, graph.gaddag().unwrap_or(0) | 1 << 22);
+        Ok(WordGraph(Arc::new(WordGraphData { words: words.clone(), edges, root })))
     }
 
     /// Returns the words as the rules see them.
@@ -112,7 +112,7 @@ impl Lexis {
     }
 
     /// Returns whether both are clones of the same graph.
-    pub(crate) fn is(&self, other: &Lexis) -> bool {
+    pub(crate) fn is_same(&self, other: &WordGraph) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
@@ -127,9 +127,9 @@ impl Lexis {
     }
 }
 
-impl std::fmt::Debug for Lexis {
+impl std::fmt::Debug for WordGraph {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Lexis({})", self.0.words.lexicon().name())
+        write!(f, "WordGraph({})", self.0.words.lexicon().name())
     }
 }
 
@@ -144,11 +144,11 @@ fn gaddag_of(words: &Words) -> Result<Graph, LexiconError> {
     Ok(Lexicon::from_words(lexicon.name(), lexicon.alphabet(), all)?.graph().clone())
 }
 
-fn edge(graph: &Graph, n: u32) -> Edge {
+fn edge_of(graph: &Graph, n: u32) -> Edge {
     let nodes = graph.nodes();
     let first = node::child(n);
     let siblings = if first == 0 { &[][..] } else { &nodes[first as usize..] };
     let count = siblings.iter().position(|&n| node::is_last(n)).map_or(0, |last| last + 1);
     let letters = siblings[..count].iter().fold(0, |letters, &n| letters | 1u64 << node::tile(n));
-    Edge { letters: [letters as u32, (letters >> 32) as u32], meta: first | if node::accepts(n) { ENDS } else { 0 } }
+    Edge { letters: [letters as u32, (letters >> 32) as u32], meta: first | if node::accepts(n) { WORD_END } else { 0 } }
 }

@@ -3,7 +3,7 @@
 use balda::game::{Action, Balda, View};
 use play::{Budget, Player, Stop};
 
-use crate::balda::ahead::{Lookahead, POINT, Width};
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth};
 use crate::balda::roster::Roster;
 use crate::balda::situation::Situation;
 use crate::balda::thinker::moves;
@@ -13,28 +13,28 @@ use crate::balda::tree::Tree;
 /// then to the first by square, letter and word. Passes if there is no word. Serves as the baseline
 /// for players that search deeper.
 #[derive(Clone, Debug)]
-pub struct PlainPlayer {
+pub struct TwoPlyPlayer {
     roster: Roster,
 }
 
-impl PlainPlayer {
+impl TwoPlyPlayer {
     /// Returns a player with the words of this roster.
     #[must_use]
-    pub fn new(roster: &Roster) -> PlainPlayer {
-        PlainPlayer { roster: roster.clone() }
+    pub fn new(roster: &Roster) -> TwoPlyPlayer {
+        TwoPlyPlayer { roster: roster.clone() }
     }
 }
 
-impl Player<Balda> for PlainPlayer {
+impl Player<Balda> for TwoPlyPlayer {
     fn choose(&mut self, game: &Balda, view: &View, _: &Budget, _: &Stop) -> Action {
         if view.may.answer {
             return Action::Decline;
         }
-        let Some(lexis) = self.roster.lexis(None, game) else { return Action::Pass };
+        let Some(graph) = self.roster.graph(None, game) else { return Action::Pass };
         let situation = Situation::of(game, view);
-        let mut tree = Tree::new(&lexis, &situation);
+        let mut tree = Tree::new(&graph, &situation);
         let list = tree.plays();
-        let roots = Lookahead::new(&mut tree, Width { horizon: POINT, ..Width::default() }, 4).looked_over(&list);
+        let roots = Lookahead::new(&mut tree, SearchWidth { horizon_weight: POINT, ..SearchWidth::default() }, 4).rank_plays(&list);
         let best = moves(&situation, roots.first().map(|root| Some(root.play)).into_iter());
         best.into_iter().flatten().next().map_or(Action::Pass, Action::Place)
     }

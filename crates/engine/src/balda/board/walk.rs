@@ -8,8 +8,8 @@ use balda::lists::{GrowingWriter, List};
 use balda::places::{self, Place, STEPS, beside, towards};
 use lexicon::{MAX_WORD, Tile};
 
-use super::{Field, PackedWord, Play};
-use crate::balda::lexis::{Edge, Lexis};
+use super::{Board, PackedWord, Play};
+use crate::balda::word_graph::{Edge, WordGraph};
 
 /// The start of a walk.
 #[derive(Clone, Copy)]
@@ -47,14 +47,14 @@ impl At {
         At(self.0 | (self.here() as u64) << 40 | (self.letter() as u64) << 48)
     }
 
-    /// Returns the position of the next step, which extends `trail`.
+    /// Returns the position of the next step, which extends `partial`.
     #[inline(always)]
-    const fn then_from(self, trail: usize) -> At {
-        At(self.0 >> 40 << 40 | trail as u64 & 0xff_ffff)
+    const fn next_from(self, partial: usize) -> At {
+        At(self.0 >> 40 << 40 | partial as u64 & 0xff_ffff)
     }
 
     #[inline(always)]
-    const fn trail(self) -> usize {
+    const fn partial(self) -> usize {
         (self.0 & 0xff_ffff) as usize
     }
 
@@ -69,51 +69,51 @@ impl At {
     }
 
     #[inline(always)]
-    const fn hole(self) -> Place {
+    const fn new_place(self) -> Place {
         (self.0 >> 40) as Place
     }
 
     #[inline(always)]
-    const fn put(self) -> Tile {
+    const fn new_letter(self) -> Tile {
         (self.0 >> 48) as Tile
     }
 }
 
 /// The letters and squares of a partial word.
 #[derive(Clone, Copy, Default)]
-struct Trail {
+struct PartialWord {
     word: PackedWord,
     /// How often each square is used.
     uses: Uses,
 }
 
-impl Trail {
+impl PartialWord {
     /// Sets this to `before` extended by one letter to `length` letters.
     #[inline(always)]
-    fn follow<const FRONT: bool>(&mut self, before: &Trail, at: At, length: u32) {
+    fn follow<const FRONT: bool>(&mut self, before: &PartialWord, at: At, length: u32) {
         *self = *before;
-        self.word = joined::<FRONT>(before.word, at.letter(), length);
+        self.word = add_letter::<FRONT>(before.word, at.letter(), length);
         self.uses.add(at.here());
     }
 }
 
 /// Returns a word of `length` letters: `word` with `letter` in front of it or behind it.
 #[inline(always)]
-fn joined<const FRONT: bool>(word: PackedWord, letter: Tile, length: u32) -> PackedWord {
+fn add_letter<const FRONT: bool>(word: PackedWord, letter: Tile, length: u32) -> PackedWord {
     if FRONT { word << 6 | PackedWord::from(letter) } else { word | PackedWord::from(letter) << (6 * (length - 1)) }
 }
 
 /// Buffers of a walk, reused between walks.
 #[derive(Clone, Default)]
-pub(super) struct Room {
-    levels: [Level; 2],
-    trails: [List<Trail>; 2],
-    ends: Ends,
+pub(super) struct WalkBuffers {
+    levels: [Frontier; 2],
+    partials: [List<PartialWord>; 2],
+    ends: WordEnds,
 }
 
 /// Partial words of the same length.
 #[derive(Clone, Default)]
-struct Level {
+struct Frontier {
     /// Partial words extended towards the front.
     fronts: Steps,
     /// Partial words extended towards the end.
@@ -130,12 +130,12 @@ struct Steps {
 
 /// Steps that complete words.
 #[derive(Clone, Default)]
-struct Ends {
+struct WordEnds {
     front: List<At>,
     back: List<At>,
 }
 
-impl Level {
+impl Frontier {
     fn clear(&mut self) {
         [&mut self.fronts, &mut self.backs].into_iter().flat_map(|steps| [&mut steps.old, &mut steps.new]).for_each(List::clear);
     }
@@ -147,100 +147,100 @@ impl Level {
 
 /// One walk, specialised by the shape of words.
 pub(super) struct Walk<'a, const KNOTS: bool, const DIAGONALS: bool> {
-    lexis: &'a Lexis,
-    field: &'a Field,
+    graph: &'a WordGraph,
+    board: &'a Board,
     start: Start,
-    least: u8,
+    min_letters: u8,
 }
 
 /// The bit for the turn from a word's front to its end.
 const TURN: u64 = 1;
 
 impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
-    pub(super) fn new(lexis: &'a Lexis, field: &'a Field, start: Start, least: u8) -> Self {
-        Walk { lexis, field, start, least }
+    pub(super) fn new(graph: &'a WordGraph, board: &'a Board, start: Start, min_letters: u8) -> Self {
+        Walk { graph, board, start, min_letters }
     }
 
     /// Appends the plays found, unsorted and with duplicates.
-    pub(super) fn run(&self, room: &mut Room, plays: &mut Vec<Play>) {
+    pub(super) fn run(&self, buffers: &mut WalkBuffers, plays: &mut Vec<Play>) {
         // Dispatch to a popcount instruction where the processor has one.
-        pulp::Arch::new().dispatch(Run { walk: self, room, plays });
+        pulp::Arch::new().dispatch(DispatchedWalk { walk: self, buffers, plays });
     }
 
     #[inline(always)]
-    fn all(&self, room: &mut Room, plays: &mut Vec<Play>) {
-        let letter = self.field.letter[usize::from(self.start.place)];
-        let root = self.lexis.root();
-        if !root.has(letter) {
+    fn run_all(&self, buffers: &mut WalkBuffers, plays: &mut Vec<Play>) {
+        let letter = self.board.letters[usize::from(self.start.place)];
+        let root = self.graph.root();
+        if !root.has_letter(letter) {
             return;
         }
-        let Room { levels: [level, next], trails: [trails, trails_next], ends } = room;
-        let (mut level, mut next, mut trails, mut trails_next) = (level, next, trails, trails_next);
-        level.clear();
-        trails.resize(1).fill(Trail::default());
+        let WalkBuffers { levels: [frontier, next], partials: [partials, partials_next], ends } = buffers;
+        let (mut frontier, mut next, mut partials, mut partials_next) = (frontier, next, partials, partials_next);
+        frontier.clear();
+        partials.resize(1).fill(PartialWord::default());
         let at = At::default().reading(letter, self.start.place);
-        let step = Step { edge: self.lexis.edges().at(root.follow(letter)), at: if self.start.put { at.putting() } else { at } };
-        let list = if self.start.put { &mut level.fronts.new } else { &mut level.fronts.old };
+        let step = Step { edge: self.graph.edges().at(root.child_index(letter)), at: if self.start.put { at.putting() } else { at } };
+        let list = if self.start.put { &mut frontier.fronts.new } else { &mut frontier.fronts.old };
         let mut first = list.growing();
         first.reserve(1);
         first.write(step, true);
         first.close();
         for length in 1..=MAX_WORD as u32 {
-            if level.len() == 0 {
+            if frontier.len() == 0 {
                 break;
             }
             next.clear();
             ends.front.clear();
             ends.back.clear();
-            let mut rest = trails_next.resize(level.len());
+            let mut rest = partials_next.resize(frontier.len());
             let mut first = 0;
             for part in 0..4 {
-                let list = [&level.fronts.old, &level.fronts.new, &level.backs.old, &level.backs.new][part].all();
+                let list = [&frontier.fronts.old, &frontier.fronts.new, &frontier.backs.old, &frontier.backs.new][part].all();
                 let (own, others) = rest.split_at_mut(list.len());
                 match part {
-                    0 => self.go_on::<true, false>(list, length, trails.all(), first, own, next, ends),
-                    1 => self.go_on::<true, true>(list, length, trails.all(), first, own, next, ends),
-                    2 => self.go_on::<false, false>(list, length, trails.all(), first, own, next, ends),
-                    _ => self.go_on::<false, true>(list, length, trails.all(), first, own, next, ends),
+                    0 => self.extend_steps::<true, false>(list, length, partials.all(), first, own, next, ends),
+                    1 => self.extend_steps::<true, true>(list, length, partials.all(), first, own, next, ends),
+                    2 => self.extend_steps::<false, false>(list, length, partials.all(), first, own, next, ends),
+                    _ => self.extend_steps::<false, true>(list, length, partials.all(), first, own, next, ends),
                 }
                 first += list.len();
                 rest = others;
             }
-            if length as u8 + 1 >= self.least {
-                plays.extend(ends.front.all().iter().map(|&at| play::<true>(at, trails_next.all(), length + 1, &self.field.factor)));
-                plays.extend(ends.back.all().iter().map(|&at| play::<false>(at, trails_next.all(), length + 1, &self.field.factor)));
+            if length as u8 + 1 >= self.min_letters {
+                plays.extend(ends.front.all().iter().map(|&at| play::<true>(at, partials_next.all(), length + 1, &self.board.factors)));
+                plays.extend(ends.back.all().iter().map(|&at| play::<false>(at, partials_next.all(), length + 1, &self.board.factors)));
             }
-            std::mem::swap(&mut level, &mut next);
-            std::mem::swap(&mut trails, &mut trails_next);
+            std::mem::swap(&mut frontier, &mut next);
+            std::mem::swap(&mut partials, &mut partials_next);
         }
     }
 
     /// Extends steps of one kind.
     #[inline(always)]
     #[allow(clippy::too_many_arguments)] // Arguments of one loop, specialised for the four kinds.
-    fn go_on<const FRONT: bool, const NEW: bool>(
+    fn extend_steps<const FRONT: bool, const NEW: bool>(
         &self,
         steps: &[Step],
         length: u32,
-        old: &[Trail],
+        old: &[PartialWord],
         first: usize,
-        trails: &mut [Trail],
-        next: &mut Level,
-        ends: &mut Ends,
+        partials: &mut [PartialWord],
+        next: &mut Frontier,
+        ends: &mut WordEnds,
     ) {
-        let mut fronts = Lists { old: next.fronts.old.growing(), new: next.fronts.new.growing(), ends: ends.front.growing() };
-        let mut backs = Lists { old: next.backs.old.growing(), new: next.backs.new.growing(), ends: ends.back.growing() };
-        for (number, (&Step { edge, at }, trail)) in steps.iter().zip(trails).enumerate() {
-            trail.follow::<FRONT>(&old[at.trail()], at, length);
-            let further = at.then_from(first + number);
+        let mut fronts = StepWriters { old: next.fronts.old.growing(), new: next.fronts.new.growing(), ends: ends.front.growing() };
+        let mut backs = StepWriters { old: next.backs.old.growing(), new: next.backs.new.growing(), ends: ends.back.growing() };
+        for (number, (&Step { edge, at }, partial)) in steps.iter().zip(partials).enumerate() {
+            partial.follow::<FRONT>(&old[at.partial()], at, length);
+            let extended = at.next_from(first + number);
             if FRONT {
                 if edge.letters() & TURN != 0 {
-                    let turned = self.lexis.edges().at(edge.first());
-                    self.expand::<false, NEW>(turned, self.start.place, further, trail, &mut backs);
+                    let turned = self.graph.edges().at(edge.first());
+                    self.expand::<false, NEW>(turned, self.start.place, extended, partial, &mut backs);
                 }
-                self.expand::<true, NEW>(edge, at.here(), further, trail, &mut fronts);
+                self.expand::<true, NEW>(edge, at.here(), extended, partial, &mut fronts);
             } else {
-                self.expand::<false, NEW>(edge, at.here(), further, trail, &mut backs);
+                self.expand::<false, NEW>(edge, at.here(), extended, partial, &mut backs);
             }
         }
         fronts.close();
@@ -250,41 +250,48 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
     /// Writes the steps to every neighbour whose letter can follow, and to empty neighbours if no
     /// letter was placed yet.
     #[inline(always)]
-    fn expand<const FRONT: bool, const NEW: bool>(&self, edge: Edge, here: Place, at: At, trail: &Trail, lists: &mut Lists<'_>) {
-        let (edges, field) = (self.lexis.edges(), self.field);
+    fn expand<const FRONT: bool, const NEW: bool>(
+        &self,
+        edge: Edge,
+        here: Place,
+        at: At,
+        partial: &PartialWord,
+        lists: &mut StepWriters<'_>,
+    ) {
+        let (edges, board) = (self.graph.edges(), self.board);
         let turn = if FRONT { TURN } else { 0 };
-        let (hole, put) = (at.hole(), at.put());
-        let mut ways = places::ways::<DIAGONALS>(edge.letters() & !TURN, &field.letter, here);
+        let (hole, put) = (at.new_place(), at.new_letter());
+        let mut directions = places::ways::<DIAGONALS>(edge.letters() & !TURN, &board.letters, here);
         let mut new = 0;
         if NEW && KNOTS {
             new = 1u64 << (put & 63);
-            ways |= if edge.letters() & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
+            directions |= if edge.letters() & new != 0 { towards::<DIAGONALS>(here, hole) } else { 0 };
         }
         lists.reserve(STEPS.len());
-        while ways != 0 {
-            let near = beside(here, ways);
-            ways &= ways - 1;
-            let letter = field.letter[usize::from(near)] | if NEW && KNOTS && near == hole { put } else { 0 };
-            let follow = edges.at(edge.follow(letter));
-            let stays = trail.uses.may_use::<KNOTS>(near);
+        while directions != 0 {
+            let near = beside(here, directions);
+            directions &= directions - 1;
+            let letter = board.letters[usize::from(near)] | if NEW && KNOTS && near == hole { put } else { 0 };
+            let follow = edges.at(edge.child_index(letter));
+            let fits = partial.uses.may_use::<KNOTS>(near);
             let at = at.reading(letter, near);
-            let mut goes_on = follow.letters() & (field.beside[usize::from(near)] | new | turn) != 0;
+            let mut can_extend = follow.letters() & (board.neighbour_letters[usize::from(near)] | new | turn) != 0;
             if NEW {
-                lists.ends.write(at, follow.ends() & stays);
-                lists.new.write(Step { edge: follow, at }, goes_on & stays);
+                lists.ends.write(at, follow.ends_word() & fits);
+                lists.new.write(Step { edge: follow, at }, can_extend & fits);
             } else {
-                goes_on |= (follow.letters() > turn) & (field.holes[usize::from(near)] != 0);
-                lists.old.write(Step { edge: follow, at }, goes_on & stays);
+                can_extend |= (follow.letters() > turn) & (board.empty_neighbours[usize::from(near)] != 0);
+                lists.old.write(Step { edge: follow, at }, can_extend & fits);
             }
         }
         if NEW {
             return;
         }
-        let mut holes = field.holes[usize::from(here)];
-        while holes != 0 {
-            let near = beside(here, u32::from(holes));
-            holes &= holes - 1;
-            let letters_beside = field.beside[usize::from(near)] | turn;
+        let mut empty_neighbours = board.empty_neighbours[usize::from(here)];
+        while empty_neighbours != 0 {
+            let near = beside(here, u32::from(empty_neighbours));
+            empty_neighbours &= empty_neighbours - 1;
+            let letters_near = board.neighbour_letters[usize::from(near)] | turn;
             let mut letters = edge.letters() & !TURN;
             let mut place = edge.first() + (edge.letters() & TURN) as usize;
             lists.reserve(64);
@@ -294,8 +301,8 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
                 let follow = edges.at(place);
                 place += 1;
                 let at = at.reading(letter, near).putting();
-                lists.ends.write(at, follow.ends());
-                lists.new.write(Step { edge: follow, at }, follow.letters() & letters_beside != 0);
+                lists.ends.write(at, follow.ends_word());
+                lists.new.write(Step { edge: follow, at }, follow.letters() & letters_near != 0);
             }
         }
     }
@@ -303,29 +310,29 @@ impl<'a, const KNOTS: bool, const DIAGONALS: bool> Walk<'a, KNOTS, DIAGONALS> {
 
 /// A walk with its output. This is a struct because only inlined code is compiled for the detected
 /// processor, which excludes a closure.
-struct Run<'r, 'a, const KNOTS: bool, const DIAGONALS: bool> {
+struct DispatchedWalk<'r, 'a, const KNOTS: bool, const DIAGONALS: bool> {
     walk: &'r Walk<'a, KNOTS, DIAGONALS>,
-    room: &'r mut Room,
+    buffers: &'r mut WalkBuffers,
     plays: &'r mut Vec<Play>,
 }
 
-impl<const KNOTS: bool, const DIAGONALS: bool> pulp::NullaryFnOnce for Run<'_, '_, KNOTS, DIAGONALS> {
+impl<const KNOTS: bool, const DIAGONALS: bool> pulp::NullaryFnOnce for DispatchedWalk<'_, '_, KNOTS, DIAGONALS> {
     type Output = ();
 
     #[inline(always)]
     fn call(self) {
-        self.walk.all(self.room, self.plays);
+        self.walk.run_all(self.buffers, self.plays);
     }
 }
 
 /// Writers for the steps of one direction.
-struct Lists<'l> {
+struct StepWriters<'l> {
     old: GrowingWriter<'l, Step>,
     new: GrowingWriter<'l, Step>,
     ends: GrowingWriter<'l, At>,
 }
 
-impl Lists<'_> {
+impl StepWriters<'_> {
     #[inline(always)]
     fn reserve(&mut self, more: usize) {
         self.old.reserve(more);
@@ -343,8 +350,8 @@ impl Lists<'_> {
 
 /// Returns the play whose word ends with this step and has `length` letters.
 #[inline(always)]
-fn play<const FRONT: bool>(at: At, trails: &[Trail], length: u32, factor: &[u8; 256]) -> Play {
-    let word = joined::<FRONT>(trails[at.trail()].word, at.letter(), length);
+fn play<const FRONT: bool>(at: At, partials: &[PartialWord], length: u32, factor: &[u8; 256]) -> Play {
+    let word = add_letter::<FRONT>(partials[at.partial()].word, at.letter(), length);
     let len = length as u8;
-    Play::new((at.hole(), at.put()), word, len, len * factor[usize::from(at.hole())])
+    Play::new((at.new_place(), at.new_letter()), word, len, len * factor[usize::from(at.new_place())])
 }

@@ -5,17 +5,17 @@
 //! Algorithmic Solution of N-Person Games*, 1986). It looks one turn beyond a full round and
 //! considers only the few best letters.
 
-use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
+use crate::balda::board::Play;
 use crate::balda::clock::Clock;
-use crate::balda::field::Play;
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
 use crate::balda::situation::Situation;
 use crate::balda::thinker::{Thought, moves};
 use crate::balda::tree::Tree;
 
 /// The number of root plays that are searched.
-const ROOTS: usize = 16;
+const MAX_ROOTS: usize = 16;
 /// The number of plays searched in other positions.
-const BRANCHES: usize = 4;
+const MAX_BRANCHES: usize = 4;
 
 /// Gains by seat, starting with the seat on turn at the root.
 type Gains = [i32; play::MAX_SEATS];
@@ -30,10 +30,10 @@ pub(crate) fn think(
 ) -> Thought {
     let seats = situation.seats().max(1);
     // An opened word costs a seat only its share of what the next seat gains.
-    let share = Width { horizon: Width::default().horizon / (seats.max(2) as i32 - 1), ..Width::default() };
+    let share = SearchWidth { horizon_weight: SearchWidth::default().horizon_weight / (seats.max(2) as i32 - 1), ..SearchWidth::default() };
     let mut ahead = Lookahead::new(tree, share, 8);
-    let mut roots = ahead.looked_over(list);
-    roots.truncate(ROOTS);
+    let mut roots = ahead.rank_plays(list);
+    roots.truncate(MAX_ROOTS);
     let thought = |roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>| Thought {
         line: moves(situation, roots.first().map(|root| Some(root.play)).into_iter()),
         value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
@@ -43,14 +43,14 @@ pub(crate) fn think(
     };
     let mut best = thought(&roots, 2, clock);
     progress(&best);
-    for depth in 2..=(seats + 1).min(ahead.tree.field.empty()) {
+    for depth in 2..=(seats + 1).min(ahead.tree.board.empty()) {
         let mut search = MaxN { ahead: &mut ahead, seats };
         let mut valued = roots.clone();
         for root in &mut valued {
-            let Some(gains) = search.play(list, &root.play, depth, 0, clock) else { return best };
+            let Some(gains) = search.search_play(list, &root.play, depth, 0, clock) else { return best };
             root.value = lead(&gains, 0, seats);
         }
-        roots = crate::balda::thinker::by_value(valued);
+        roots = crate::balda::thinker::sorted_by_value(valued);
         best = thought(&roots, depth, clock);
         progress(&best);
     }
@@ -69,23 +69,23 @@ struct MaxN<'s, 't, 'a> {
 }
 
 impl MaxN<'_, '_, '_> {
-    fn play(&mut self, list: &[Play], play: &Play, depth: usize, seat: usize, clock: &mut Clock<'_>) -> Option<Gains> {
+    fn search_play(&mut self, list: &[Play], play: &Play, depth: usize, seat: usize, clock: &mut Clock<'_>) -> Option<Gains> {
         let mut after = Vec::new();
         self.ahead.tree.make(play);
-        let opened = self.ahead.tree.opened(play.place);
+        let opened = self.ahead.tree.opened_plays(play.place);
         self.ahead.tree.after(list, play, &opened, &mut after);
-        let gains = self.best(&after, depth - 1, (seat + 1) % self.seats, clock);
+        let gains = self.search(&after, depth - 1, (seat + 1) % self.seats, clock);
         self.ahead.tree.unmake(play);
         let mut gains = gains?;
         gains[seat] += POINT * i32::from(play.points);
         Some(gains)
     }
 
-    fn best(&mut self, list: &[Play], depth: usize, seat: usize, clock: &mut Clock<'_>) -> Option<Gains> {
+    fn search(&mut self, list: &[Play], depth: usize, seat: usize, clock: &mut Clock<'_>) -> Option<Gains> {
         let mut gains = [0; play::MAX_SEATS];
         let Some(longest) = list.first() else { return Some(gains) };
         if depth == 0 {
-            gains[seat] = Width::default().horizon * i32::from(longest.points);
+            gains[seat] = SearchWidth::default().horizon_weight * i32::from(longest.points);
             return Some(gains);
         }
         if clock.tick() {
@@ -93,8 +93,8 @@ impl MaxN<'_, '_, '_> {
         }
         let plays = self.ahead.candidates(list, (0, 0), usize::MAX, 0);
         let mut best: Option<Gains> = None;
-        for play in plays.into_iter().take(BRANCHES) {
-            let gains = self.play(list, &play, depth, seat, clock)?;
+        for play in plays.into_iter().take(MAX_BRANCHES) {
+            let gains = self.search_play(list, &play, depth, seat, clock)?;
             if best.is_none_or(|best| lead(&gains, seat, self.seats) > lead(&best, seat, self.seats)) {
                 best = Some(gains);
             }

@@ -6,8 +6,8 @@ pub(crate) use balda::places::{Place, place_of};
 use balda::{Grid, Prizes, Shape, Side, Square};
 use lexicon::Tile;
 
-use self::walk::{Room, Start, Walk};
-use crate::balda::lexis::Lexis;
+use self::walk::{Start, Walk, WalkBuffers};
+use crate::balda::word_graph::WordGraph;
 use crate::random::mixed;
 
 mod walk;
@@ -72,22 +72,22 @@ pub(crate) fn unpacked(mut word: PackedWord) -> Vec<Tile> {
 
 /// A board on which letters are placed and removed.
 #[derive(Clone)]
-pub(crate) struct Field {
+pub(crate) struct Board {
     /// The letters; 0 for empty squares and outside the board.
-    letter: [Tile; 256],
+    letters: [Tile; 256],
     /// How often a word may still use a square; 0 outside the board.
-    left: [u8; 256],
+    uses_left: [u8; 256],
     /// The letters of the neighbours, as a bit mask.
-    beside: [u64; 256],
+    neighbour_letters: [u64; 256],
     /// The empty neighbours on the board, as bits of [`balda::places::STEPS`].
-    holes: [u8; 256],
+    empty_neighbours: [u8; 256],
     /// The factor for a word whose new letter is placed there.
-    factor: [u8; 256],
+    factors: [u8; 256],
     side: Side,
     shape: Shape,
     empty: usize,
     hash: u64,
-    room: Room,
+    buffers: WalkBuffers,
 }
 
 /// Returns the Zobrist key of a letter at a place.
@@ -106,37 +106,37 @@ pub(crate) fn square_of(place: Place) -> Square {
     Square::new(row, column).unwrap_or_default()
 }
 
-impl Field {
-    pub(crate) fn new(grid: &Grid, shape: Shape, prizes: Prizes) -> Field {
+impl Board {
+    pub(crate) fn new(grid: &Grid, shape: Shape, prizes: Prizes) -> Board {
         let side = grid.side();
-        let mut field = Field {
-            letter: [0; 256],
-            left: [0; 256],
-            beside: [0; 256],
-            holes: [0; 256],
-            factor: [1; 256],
+        let mut board = Board {
+            letters: [0; 256],
+            uses_left: [0; 256],
+            neighbour_letters: [0; 256],
+            empty_neighbours: [0; 256],
+            factors: [1; 256],
             side,
             shape,
             empty: side.area(),
             hash: 0,
-            room: Room::default(),
+            buffers: WalkBuffers::default(),
         };
         for square in side.squares() {
-            field.left[usize::from(place_of(square))] = shape.uses();
-            field.factor[usize::from(place_of(square))] = prizes.factor(square) as u8;
+            board.uses_left[usize::from(place_of(square))] = shape.uses();
+            board.factors[usize::from(place_of(square))] = prizes.factor(square) as u8;
         }
         for square in side.squares() {
-            for (direction, &step) in field.steps().iter().enumerate() {
+            for (direction, &step) in board.steps().iter().enumerate() {
                 let near = place_of(square).wrapping_add(step);
-                field.holes[usize::from(place_of(square))] |= u8::from(field.left[usize::from(near)] > 0) << direction;
+                board.empty_neighbours[usize::from(place_of(square))] |= u8::from(board.uses_left[usize::from(near)] > 0) << direction;
             }
         }
         for square in side.squares() {
             if let Some(tile) = grid.get(square) {
-                field.put(place_of(square), tile);
+                board.put(place_of(square), tile);
             }
         }
-        field
+        board
     }
 
     fn steps(&self) -> &'static [u8] {
@@ -144,28 +144,28 @@ impl Field {
     }
 
     pub(crate) fn put(&mut self, place: Place, letter: Tile) {
-        self.letter[usize::from(place)] = letter;
-        self.turn(place);
+        self.letters[usize::from(place)] = letter;
+        self.update_neighbours(place);
         self.empty -= 1;
         self.hash ^= zobrist(place, letter);
     }
 
     /// Removes a letter.
-    pub(crate) fn take(&mut self, place: Place) {
-        self.hash ^= zobrist(place, self.letter[usize::from(place)]);
-        self.letter[usize::from(place)] = 0;
-        self.turn(place);
+    pub(crate) fn remove(&mut self, place: Place) {
+        self.hash ^= zobrist(place, self.letters[usize::from(place)]);
+        self.letters[usize::from(place)] = 0;
+        self.update_neighbours(place);
         self.empty += 1;
     }
 
     /// Updates the tables of the neighbours after a place was filled or emptied.
-    fn turn(&mut self, place: Place) {
+    fn update_neighbours(&mut self, place: Place) {
         let steps = self.steps();
         for (direction, &step) in steps.iter().enumerate() {
             let near = place.wrapping_sub(step);
-            self.holes[usize::from(near)] ^= 1 << direction;
-            let letters = steps.iter().map(|&step| 1 << self.letter[usize::from(near.wrapping_add(step))]);
-            self.beside[usize::from(near)] = letters.fold(0, |all, letter: u64| all | letter) & !1;
+            self.empty_neighbours[usize::from(near)] ^= 1 << direction;
+            let letters = steps.iter().map(|&step| 1 << self.letters[usize::from(near.wrapping_add(step))]);
+            self.neighbour_letters[usize::from(near)] = letters.fold(0, |all, letter: u64| all | letter) & !1;
         }
     }
 
@@ -180,7 +180,7 @@ impl Field {
     }
 
     pub(crate) fn is_empty(&self, place: Place) -> bool {
-        self.letter[usize::from(place)] == 0
+        self.letters[usize::from(place)] == 0
     }
 
     /// Returns the empty places.
@@ -189,74 +189,74 @@ impl Field {
     }
 
     /// Returns all plays, sorted by rank, without duplicates.
-    pub(crate) fn plays(&mut self, lexis: &Lexis, least: u8) -> Vec<Play> {
+    pub(crate) fn plays(&mut self, graph: &WordGraph, min_letters: u8) -> Vec<Play> {
         let mut plays = Vec::new();
-        let mut room = std::mem::take(&mut self.room);
+        let mut buffers = std::mem::take(&mut self.buffers);
         let empty: Vec<Place> = self.empty_places().collect();
         for place in empty {
-            for letter in lexis.words().letters().tiles() {
+            for letter in graph.words().letters().tiles() {
                 self.put(place, letter);
-                self.walk(lexis, Start { place, put: true }, least, &mut room, &mut plays);
-                self.take(place);
+                self.walk(graph, Start { place, put: true }, min_letters, &mut buffers, &mut plays);
+                self.remove(place);
             }
         }
-        self.room = room;
-        settle(&mut plays);
+        self.buffers = buffers;
+        sort_and_dedup(&mut plays);
         plays
     }
 
     /// Replaces `plays` with those whose word goes through the letter at `place` and over one empty
     /// square, sorted by rank, without duplicates.
-    pub(crate) fn plays_through(&mut self, place: Place, lexis: &Lexis, least: u8, plays: &mut Vec<Play>) {
+    pub(crate) fn plays_through(&mut self, place: Place, graph: &WordGraph, min_letters: u8, plays: &mut Vec<Play>) {
         plays.clear();
-        let mut room = std::mem::take(&mut self.room);
-        self.walk(lexis, Start { place, put: false }, least, &mut room, plays);
-        self.room = room;
-        settle(plays);
+        let mut buffers = std::mem::take(&mut self.buffers);
+        self.walk(graph, Start { place, put: false }, min_letters, &mut buffers, plays);
+        self.buffers = buffers;
+        sort_and_dedup(plays);
     }
 
-    fn walk(&self, lexis: &Lexis, start: Start, least: u8, room: &mut Room, plays: &mut Vec<Play>) {
+    fn walk(&self, graph: &WordGraph, start: Start, min_letters: u8, buffers: &mut WalkBuffers, plays: &mut Vec<Play>) {
         match (self.shape.knots, self.shape.diagonals) {
-            (false, false) => Walk::<false, false>::new(lexis, self, start, least).run(room, plays),
-            (false, true) => Walk::<false, true>::new(lexis, self, start, least).run(room, plays),
-            (true, false) => Walk::<true, false>::new(lexis, self, start, least).run(room, plays),
-            (true, true) => Walk::<true, true>::new(lexis, self, start, least).run(room, plays),
+            (false, false) => Walk::<false, false>::new(graph, self, start, min_letters).run(buffers, plays),
+            (false, true) => Walk::<false, true>::new(graph, self, start, min_letters).run(buffers, plays),
+            (true, false) => Walk::<true, false>::new(graph, self, start, min_letters).run(buffers, plays),
+            (true, true) => Walk::<true, true>::new(graph, self, start, min_letters).run(buffers, plays),
         }
     }
 
     /// Returns whether the word fits on the board over an empty square. Does not check whether the
     /// letters it needs can be placed one at a time.
-    pub(crate) fn can_come(&mut self, word: PackedWord) -> bool {
+    pub(crate) fn can_be_formed(&mut self, word: PackedWord) -> bool {
         let empty: bool = self.empty > 0;
         let side = self.side;
-        empty && side.squares().any(|square| self.spells(word, place_of(square), false))
+        empty && side.squares().any(|square| self.can_spell(word, place_of(square), false))
     }
 
     /// Returns whether the rest of the word has a path from this place that includes an empty
     /// square.
-    fn spells(&mut self, word: PackedWord, here: Place, over_empty: bool) -> bool {
+    fn can_spell(&mut self, word: PackedWord, here: Place, over_empty: bool) -> bool {
         let (at, wanted) = (usize::from(here), (word & 63) as Tile);
-        let standing = self.letter[at];
-        if self.left[at] == 0 || (standing != 0 && standing != wanted) {
+        let current = self.letters[at];
+        if self.uses_left[at] == 0 || (current != 0 && current != wanted) {
             return false;
         }
-        let over_empty = over_empty || standing == 0;
+        let over_empty = over_empty || current == 0;
         let rest = word >> 6;
         if rest == 0 {
             return over_empty;
         }
         // An empty square used twice has the same letter both times.
-        self.letter[at] = wanted;
-        self.left[at] -= 1;
-        let found = self.steps().iter().any(|&step| self.spells(rest, here.wrapping_add(step), over_empty));
-        self.left[at] += 1;
-        self.letter[at] = standing;
+        self.letters[at] = wanted;
+        self.uses_left[at] -= 1;
+        let found = self.steps().iter().any(|&step| self.can_spell(rest, here.wrapping_add(step), over_empty));
+        self.uses_left[at] += 1;
+        self.letters[at] = current;
         found
     }
 }
 
 /// Sorts plays by rank and removes duplicates.
-pub(crate) fn settle(plays: &mut Vec<Play>) {
+pub(crate) fn sort_and_dedup(plays: &mut Vec<Play>) {
     plays.sort_unstable_by_key(Play::rank);
     plays.dedup();
 }
