@@ -40,12 +40,12 @@ fn minimax(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>)
     if let Some(value) = known.get(&key) {
         return *value;
     }
-    let value = searched(game, position, known);
+    let value = search(game, position, known);
     known.insert(key, value);
     value
 }
 
-fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
+fn search(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
     let seat = match game.pending(position) {
         NextStep::Over(_) => return 0,
         NextStep::Chance => {
@@ -53,7 +53,8 @@ fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>
             let mut dice = play::Dice::new(&Seed::from_number(1), 0);
             game.fold(&mut next, &game.chance(position, &mut dice)).unwrap();
             let own = position.turn.index();
-            return ahead(&next, own) - ahead(position, own) + if next.turn.index() == own { 1 } else { -1 } * minimax(game, &next, known);
+            return spread(&next, own) - spread(position, own)
+                + if next.turn.index() == own { 1 } else { -1 } * minimax(game, &next, known);
         }
         NextStep::Seats(seats) => seats.iter().next().unwrap(),
     };
@@ -65,17 +66,17 @@ fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>
         let mut next = position.clone();
         game.fold(&mut next, &game.judge(position, seat, action).unwrap()).unwrap();
         let rest = minimax(game, &next, known);
-        ahead(&next, own) - ahead(position, own) + if next.turn.index() == own { rest } else { -rest }
+        spread(&next, own) - spread(position, own) + if next.turn.index() == own { rest } else { -rest }
     };
     turns.iter().map(&mut value).max().unwrap()
 }
 
-fn ahead(position: &Position, seat: usize) -> i32 {
+fn spread(position: &Position, seat: usize) -> i32 {
     position.scores[seat] - position.scores[1 - seat]
 }
 
 #[test]
-fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
+fn alpha_beta_matches_unpruned_search() {
     let mut different = 0;
     for number in 0..160 {
         let mut random = Random::new(400 + number as u64);
@@ -114,7 +115,7 @@ fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
 }
 
 #[test]
-fn every_player_plays_whole_games_and_levels_lay_only_words_they_know() {
+fn players_finish_games_and_levels_lay_only_known_words() {
     let from_root = |path: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let lexicon = Lexicon::open(&from_root("data/cc-by-sa/ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
     let classes = Classes::open(&from_root("data/cc-by-sa/ru-nouns.classes")).unwrap();

@@ -13,9 +13,9 @@ use crossword::erudit::{Action, Erudit, Leftovers, Scoring, Situation, Turn, Use
 use crossword::{Board, FormedWord, PackedWord, Tiles};
 use play::{Budget, Player, Rules, Seat, Stop};
 
-use crate::erudit::best::{USUAL_STATES, limits};
-use crate::erudit::exact::{Aim, Clock, Near, POINT, nearly_best};
-use crate::erudit::turns::{Choice, turns};
+use crate::erudit::best::{DEFAULT_STATES, limits};
+use crate::erudit::exact::{Clock, Objective, POINT, RankedTurn, best_turns};
+use crate::erudit::turns::{TurnOutcome, generate_turns};
 use crate::erudit::{ExactPlayer, Limits};
 
 /// A position with perfect information.
@@ -63,41 +63,41 @@ pub struct Line {
 
 /// Consecutive passes after which the search ends the game. The rules may allow more, but a seat
 /// that lays after two passes could have laid before them, so the values are the same.
-const PASSES: usize = 2;
+const MAX_PASSES: usize = 2;
 
 /// With a limited width, turns that score this many points less than the best one are pruned.
-const BELOW_BEST: i32 = 15;
+const PRUNING_MARGIN: i32 = 15;
 
 /// Searches with iterative deepening until the position is solved or `depth` or `limits` are
 /// reached.
 #[must_use]
-pub fn look_ahead(game: &Erudit, known: &OpenPosition, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
+pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
     let mut tree = Tree {
         game,
         width: depth.width.unwrap_or(usize::MAX),
         clock: Clock::new(limits, stop),
         lists: HashMap::new(),
-        ends: HashMap::new(),
-        cut: false,
+        solved: HashMap::new(),
+        incomplete: false,
     };
     let mut line = Line { turn: None, value: 0, proven: false, depth: 0, states: 0 };
     // A pass ends the game at once only if it is the last one allowed.
-    let last = known.passes + 1 >= game.rules().pass_rounds() as usize * 2;
-    let known = &OpenPosition { passes: usize::from(last), ..known.clone() };
+    let last = position.passes + 1 >= game.rules().pass_rounds() as usize * 2;
+    let position = &OpenPosition { passes: usize::from(last), ..position.clone() };
     let mut first = None;
     for turns in 1..=depth.turns.unwrap_or(u32::MAX) {
-        tree.cut = false;
-        let Some((value, best)) = tree.root(known, turns, first) else { break };
+        tree.incomplete = false;
+        let Some((value, best)) = tree.search_root(position, turns, first) else { break };
         first = best;
-        let choice = best.and_then(|number| tree.list(known)?.get(number).map(|choice| choice.turn.clone()));
-        line = Line { turn: choice, value, proven: !tree.cut, depth: turns, states: 0 };
+        let choice = best.and_then(|number| tree.turns(position)?.get(number).map(|choice| choice.turn.clone()));
+        line = Line { turn: choice, value, proven: !tree.incomplete, depth: turns, states: 0 };
         if line.proven {
             break;
         }
     }
     if line.depth == 0 {
         // The limits did not even allow the turns to be listed.
-        let situation = known.situation();
+        let situation = position.situation();
         let found = super::best_turn(game, &situation, &Limits { states: Some(2000), ..Limits::default() }, stop);
         line.turn = (!found.turn.steps.is_empty()).then_some(found.turn);
         line.value = found.score as i32;
@@ -112,7 +112,7 @@ impl OpenPosition {
     }
 
     /// Returns the position of the other seat after a turn, or after a pass.
-    fn after(&self, choice: Option<&Choice>, rack_size: usize) -> OpenPosition {
+    fn after(&self, choice: Option<&TurnOutcome>, rack_size: usize) -> OpenPosition {
         let [own, other] = self.racks;
         let mut next = OpenPosition { racks: [other, own], stars_due: [self.stars_due[1], self.stars_due[0]], ..self.clone() };
         next.scores.swap(0, 1);
@@ -141,42 +141,42 @@ impl OpenPosition {
 type ListKey = (Board, Tiles, usize, UsedWords);
 
 /// Everything that the rest of the game depends on if no agreed total ends it.
-type EndKey = (ListKey, Tiles, usize, usize, usize);
+type SolvedKey = (ListKey, Tiles, usize, usize, usize);
 
 struct Tree<'a> {
     game: &'a Erudit,
     width: usize,
     clock: Clock<'a>,
-    lists: HashMap<ListKey, Arc<Vec<Choice>>>,
+    lists: HashMap<ListKey, Arc<Vec<TurnOutcome>>>,
     /// Lower and upper bounds of positions that were searched to the end of the game.
-    ends: HashMap<EndKey, (i32, i32)>,
+    solved: HashMap<SolvedKey, (i32, i32)>,
     /// Whether depth or width left anything out.
-    cut: bool,
+    incomplete: bool,
 }
 
 impl Tree<'_> {
     /// Returns the value of a position and the index of the best turn; `first` is searched first.
     /// Returns `None` once the limits are reached.
-    fn root(&mut self, known: &OpenPosition, depth: u32, first: Option<usize>) -> Option<(i32, Option<usize>)> {
-        let list = self.list(known)?;
-        let mut best = (-self.child(known, None, depth, -i32::MAX, i32::MAX)?, None);
+    fn search_root(&mut self, position: &OpenPosition, depth: u32, first: Option<usize>) -> Option<(i32, Option<usize>)> {
+        let list = self.turns(position)?;
+        let mut best = (-self.value_after(position, None, depth, -i32::MAX, i32::MAX)?, None);
         let order = first.into_iter().chain((0..list.len()).filter(|&number| Some(number) != first));
         for number in order.take(self.width) {
             let choice = &list[number];
-            let value = choice.score - self.child(known, Some(choice), depth, -i32::MAX, choice.score - best.0)?;
+            let value = choice.score - self.value_after(position, Some(choice), depth, -i32::MAX, choice.score - best.0)?;
             // Prefer a turn to a pass of equal value.
             if value > best.0 || (value == best.0 && best.1.is_none()) {
                 best = (value, Some(number));
             }
         }
-        self.cut |= list.len() > self.width;
+        self.incomplete |= list.len() > self.width;
         Some(best)
     }
 
     /// Returns what the other seat gains after a turn or a pass, exact between `alpha` and `beta`.
-    fn child(&mut self, known: &OpenPosition, choice: Option<&Choice>, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+    fn value_after(&mut self, position: &OpenPosition, choice: Option<&TurnOutcome>, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
-        let next = known.after(choice, rules.laying().rack_size());
+        let next = position.after(choice, rules.laying().rack_size());
         let worth = |rack: &Tiles| rules.laying().worth(rack) as i32;
         let deducted = rules.leftovers() == Leftovers::Deducted;
         let [other, own] = next.racks;
@@ -186,84 +186,94 @@ impl Tree<'_> {
         if own.is_empty() {
             return Some(if deducted { -2 * worth(&other) } else { 0 });
         }
-        if next.passes >= PASSES {
+        if next.passes >= MAX_PASSES {
             return Some(if deducted { worth(&own) - worth(&other) } else { 0 });
         }
         if depth <= 1 {
-            self.cut = true;
+            self.incomplete = true;
             return Some(0);
         }
-        self.value(&next, depth - 1, alpha, beta)
+        self.search(&next, depth - 1, alpha, beta)
     }
 
-    fn value(&mut self, known: &OpenPosition, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
+    fn search(&mut self, position: &OpenPosition, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
         let rules = self.game.rules();
         if depth == 1 && rules.leftovers() == Leftovers::Kept && rules.agreed_total().is_none() {
             // This is the last turn of the search and nothing but its points counts.
-            self.cut = true;
+            self.incomplete = true;
             self.clock.tick().ok()?;
-            let limits = Limits { states: Some(USUAL_STATES), ..Limits::default() };
-            return Some(super::best_turn(self.game, &known.situation(), &limits, self.clock.stop()).score as i32);
+            let limits = Limits { states: Some(DEFAULT_STATES), ..Limits::default() };
+            return Some(super::best_turn(self.game, &position.situation(), &limits, self.clock.stop()).score as i32);
         }
-        let key: EndKey = (list_key(known), known.racks[1], known.stars_due[1], known.passes, known.bag.len());
-        let kept = rules.agreed_total().is_none();
-        let (least, most) = self.ends.get(&key).copied().filter(|_| kept).unwrap_or((-i32::MAX, i32::MAX));
+        let key: SolvedKey = (list_key(position), position.racks[1], position.stars_due[1], position.passes, position.bag.len());
+        let cacheable = rules.agreed_total().is_none();
+        let (least, most) = self.solved.get(&key).copied().filter(|_| cacheable).unwrap_or((-i32::MAX, i32::MAX));
         if least >= beta || least == most {
             return Some(least);
         }
         if most <= alpha {
             return Some(most);
         }
-        let (cut, floor) = (std::mem::take(&mut self.cut), alpha);
-        let list = self.list(known)?;
-        self.cut |= list.len() > self.width;
+        let (incomplete, floor) = (std::mem::take(&mut self.incomplete), alpha);
+        let list = self.turns(position)?;
+        self.incomplete |= list.len() > self.width;
         let mut best = -i32::MAX;
         for choice in list.iter().take(self.width).map(Some).chain([None]) {
             let score = choice.map_or(0, |choice| choice.score);
-            let value = score - self.child(known, choice, depth, score.saturating_sub(beta), score.saturating_sub(alpha))?;
+            let value = score - self.value_after(position, choice, depth, score.saturating_sub(beta), score.saturating_sub(alpha))?;
             best = best.max(value);
             alpha = alpha.max(value);
             if alpha >= beta {
                 break;
             }
         }
-        if !self.cut {
-            self.ends.insert(key, (if best > floor { best.max(least) } else { least }, if best < beta { best.min(most) } else { most }));
+        if !self.incomplete {
+            self.solved.insert(key, (if best > floor { best.max(least) } else { least }, if best < beta { best.min(most) } else { most }));
         }
-        self.cut |= cut;
+        self.incomplete |= incomplete;
         Some(best)
     }
 
     /// Returns the turns with the most points.
-    fn widest(&self, known: &OpenPosition) -> Vec<Choice> {
-        let situation = known.situation();
-        let (aim, limits) = (Aim { kept: &|_| 0, margin: BELOW_BEST * POINT }, Limits { states: Some(USUAL_STATES), ..Limits::default() });
-        let near = nearly_best(self.game, &situation, &aim, &limits, self.clock.stop());
-        let choice = |near: Near| {
-            let reckoned = self.game.rules().judge(&situation, &near.turn, None).ok()?;
+    fn widest_turns(&self, position: &OpenPosition) -> Vec<TurnOutcome> {
+        let situation = position.situation();
+        let (objective, limits) = (
+            Objective { leave_value: &|_| 0, margin: PRUNING_MARGIN * POINT },
+            Limits { states: Some(DEFAULT_STATES), ..Limits::default() },
+        );
+        let ranked = best_turns(self.game, &situation, &objective, &limits, self.clock.stop());
+        let choice = |ranked: RankedTurn| {
+            let judged = self.game.rules().judge(&situation, &ranked.turn, None).ok()?;
             let mut board = situation.board.clone();
-            near.turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
+            ranked.turn.steps.iter().for_each(|step| board.lay(&step.tiles()));
             let word = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
-            let words = reckoned.steps.iter().flat_map(|done| &done.words).map(word).collect();
-            Some(Choice { score: reckoned.score as i32, left: reckoned.left, stars_due: reckoned.stars_due, turn: near.turn, board, words })
+            let words = judged.steps.iter().flat_map(|done| &done.words).map(word).collect();
+            Some(TurnOutcome {
+                score: judged.score as i32,
+                left: judged.left,
+                stars_due: judged.stars_due,
+                turn: ranked.turn,
+                board,
+                words,
+            })
         };
-        near.into_iter().take(self.width).filter_map(choice).collect()
+        ranked.into_iter().take(self.width).filter_map(choice).collect()
     }
 
-    fn list(&mut self, known: &OpenPosition) -> Option<Arc<Vec<Choice>>> {
-        let key = list_key(known);
+    fn turns(&mut self, position: &OpenPosition) -> Option<Arc<Vec<TurnOutcome>>> {
+        let key = list_key(position);
         if let Some(list) = self.lists.get(&key) {
             return self.clock.tick().is_ok().then(|| Arc::clone(list));
         }
-        let all = self.width == usize::MAX || self.game.rules().scoring() == Scoring::Union || known.stars_due[0] > 0;
+        let all = self.width == usize::MAX || self.game.rules().scoring() == Scoring::Union || position.stars_due[0] > 0;
         let list = if all {
             let clock = &mut self.clock;
-            turns(self.game, &known.situation(), &mut || clock.tick().is_ok())?
+            generate_turns(self.game, &position.situation(), &mut || clock.tick().is_ok())?
         } else {
             self.clock.tick().ok()?;
             // The list may be incomplete.
-            self.cut = true;
-            self.widest(known)
+            self.incomplete = true;
+            self.widest_turns(position)
         };
         let list = Arc::new(list);
         self.lists.insert(key, Arc::clone(&list));
@@ -271,8 +281,8 @@ impl Tree<'_> {
     }
 }
 
-fn list_key(known: &OpenPosition) -> ListKey {
-    (known.board.clone(), known.racks[0], known.stars_due[0], known.used.clone())
+fn list_key(position: &OpenPosition) -> ListKey {
+    (position.board.clone(), position.racks[0], position.stars_due[0], position.used.clone())
 }
 
 /// Plays like [`ExactPlayer`] until all tiles are known, then plays the endgame exactly.
@@ -281,20 +291,20 @@ pub struct AlphaBeta;
 
 impl Player<Erudit> for AlphaBeta {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        at_the_end(game, view, budget, stop).unwrap_or_else(|| ExactPlayer.choose(game, view, budget, stop))
+        play_endgame(game, view, budget, stop).unwrap_or_else(|| ExactPlayer.choose(game, view, budget, stop))
     }
 }
 
 /// Returns the action if the position has perfect information, which needs two seats and an empty
 /// bag. Returns `None` otherwise.
-pub(super) fn at_the_end(game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<Action> {
+pub(super) fn play_endgame(game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<Action> {
     let (seat, rack) = (view.seat?, view.rack?);
     if game.seats() != 2 || view.bag > 0 || !view.gone.is_empty() || view.unseen.is_empty() {
         return None;
     }
     let other = seat.next(2);
     let of = |seat: Seat| (view.stars_due[seat.index()], view.scores[seat.index()]);
-    let known = OpenPosition {
+    let position = OpenPosition {
         board: view.board.clone(),
         racks: [rack, view.unseen],
         used: view.used.clone(),
@@ -303,6 +313,6 @@ pub(super) fn at_the_end(game: &Erudit, view: &View, budget: &Budget, stop: &Sto
         scores: [of(seat).1, of(other).1],
         passes: view.passes,
     };
-    let line = look_ahead(game, &known, &Depth { turns: None, width: None }, &limits(budget), stop);
+    let line = look_ahead(game, &position, &Depth { turns: None, width: None }, &limits(budget), stop);
     Some(line.turn.map_or(Action::Pass, Action::Lay))
 }

@@ -39,6 +39,6 @@ impl Player<Erudit> for GreedyPlayer {
         if draft.finish().is_ok() {
             return Action::Lay(draft.turn());
         }
-        exchange::whole_rack_or_pass(view)
+        exchange::exchange_rack_or_pass(view)
     }
 }

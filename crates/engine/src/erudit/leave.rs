@@ -13,18 +13,18 @@ const VOWELS: &str = "АЕИОУЫЭЮЯ";
 
 /// Leave values of tiles.
 #[derive(Clone, Debug)]
-pub struct Leave {
+pub struct TileLeaves {
     /// Value by kind relative to a random tile, in hundredths of a point.
     kinds: [i32; KINDS],
     vowels: u64,
     /// Penalty for each duplicate.
-    again: i32,
+    duplicates: i32,
     /// Penalty for each vowel or consonant too many.
-    askew: i32,
+    imbalance: i32,
 }
 
 /// Learned values by kind in hundredths of a point; `*` is a star.
-const LEARNED: &[(char, i32)] = &[
+const KIND_VALUES: &[(char, i32)] = &[
     ('*', 1231),
     ('А', 561),
     ('Б', -199),
@@ -59,65 +59,65 @@ const LEARNED: &[(char, i32)] = &[
     ('Ю', 1457),
     ('Я', 106),
 ];
-const AGAIN: i32 = 525;
-const ASKEW: i32 = 606;
+const DUPLICATE_PENALTY: i32 = 525;
+const IMBALANCE_PENALTY: i32 = 606;
 
 /// Weight of the leave value in percent, for a rack that is refilled from the bag. It is less than
 /// 100, since a kept tile may stay for more than a turn and block a draw. At 50, `static` beats
 /// `exact` (`deska bench erudit matches`).
-const COUNTS: i32 = 50;
+const WEIGHT_PERCENT: i32 = 50;
 
-impl Leave {
+impl TileLeaves {
     /// Returns the learned values for the letters of a rule set.
     #[must_use]
-    pub fn learned(rules: &EruditRules) -> Leave {
+    pub fn learned(rules: &EruditRules) -> TileLeaves {
         let tile = |letter: char| if letter == '*' { Some(BLANK) } else { rules.alphabet().tile(letter) };
         let mut kinds = [0; KINDS];
-        for &(letter, worth) in LEARNED {
+        for &(letter, worth) in KIND_VALUES {
             if let Some(kind) = tile(letter) {
                 kinds[usize::from(kind)] = worth;
             }
         }
         let vowels = VOWELS.chars().filter_map(tile).fold(0, |set, kind| set | 1 << kind);
-        Leave { kinds, vowels, again: AGAIN, askew: ASKEW }
+        TileLeaves { kinds, vowels, duplicates: DUPLICATE_PENALTY, imbalance: IMBALANCE_PENALTY }
     }
 
     /// Returns the number of duplicates and the number of surplus vowels or consonants.
     #[must_use]
     pub fn balance(&self, tiles: &Tiles) -> (i32, i32) {
-        let Features { again, askew } = Features::of(tiles, self.vowels);
-        (again, askew)
+        let Features { duplicates, imbalance } = Features::of(tiles, self.vowels);
+        (duplicates, imbalance)
     }
 
     /// Returns the leave value of these tiles in hundredths of a point.
     #[must_use]
-    pub fn worth(&self, tiles: &Tiles) -> i32 {
+    pub fn value(&self, tiles: &Tiles) -> i32 {
         let features = Features::of(tiles, self.vowels);
         let kinds: i32 = tiles.counts().iter().zip(&self.kinds).map(|(&count, &worth)| i32::from(count) * worth).sum();
-        (kinds - self.again * features.again - self.askew * features.askew) * COUNTS / 100
+        (kinds - self.duplicates * features.duplicates - self.imbalance * features.imbalance) * WEIGHT_PERCENT / 100
     }
 }
 
 /// Features of a leave other than the kinds of its tiles.
 struct Features {
     /// Number of duplicates.
-    again: i32,
+    duplicates: i32,
     /// Surplus vowels or consonants. A balanced rack has three vowels in seven tiles.
-    askew: i32,
+    imbalance: i32,
 }
 
 impl Features {
     fn of(tiles: &Tiles, vowels: u64) -> Features {
         let letters = tiles.counts().iter().enumerate().skip(1).filter(|(_, count)| **count > 0);
-        let (mut again, mut sound, mut all) = (0, 0, 0);
+        let (mut duplicates, mut vowel_count, mut all) = (0, 0, 0);
         for (kind, &count) in letters {
-            again += i32::from(count) - 1;
+            duplicates += i32::from(count) - 1;
             all += i32::from(count);
             if vowels >> kind & 1 != 0 {
-                sound += i32::from(count);
+                vowel_count += i32::from(count);
             }
         }
         let wanted = (3 * all + 3) / 7;
-        Features { again, askew: (sound - wanted).abs() }
+        Features { duplicates, imbalance: (vowel_count - wanted).abs() }
     }
 }

@@ -7,7 +7,7 @@ use lexicon::classes::{Class, Classes};
 use play::{Player, Rules};
 
 use crate::UnknownPlayer;
-use crate::erudit::strong::Habit;
+use crate::erudit::strong::PlayerSettings;
 use crate::erudit::{AlphaBeta, ExactPlayer, GreedyPlayer, LevelPlayer, PLAYERS, StaticPlayer, StrongPlayer};
 use crate::level::Level;
 use crate::tiles::{LearnedSource, LearnedValues};
@@ -51,7 +51,7 @@ impl Roster {
     }
 
     /// Returns the source of self-play results.
-    pub(super) fn source(&self) -> &LearnedSource {
+    pub(super) fn learned_source(&self) -> &LearnedSource {
         &self.learned
     }
 
@@ -70,8 +70,8 @@ impl Roster {
             ("exact", _) => Ok(Box::new(ExactPlayer)),
             ("alphabeta", _) => Ok(Box::new(AlphaBeta)),
             ("static", _) => Ok(Box::new(StaticPlayer::with_learned(&self.learned))),
-            ("sim", _) => Ok(Box::new(StrongPlayer::new(Habit::SIMULATION, self))),
-            ("master", _) => Ok(Box::new(StrongPlayer::new(Habit::MASTER, self))),
+            ("sim", _) => Ok(Box::new(StrongPlayer::new(PlayerSettings::SIMULATION, self))),
+            ("master", _) => Ok(Box::new(StrongPlayer::new(PlayerSettings::MASTER, self))),
             (_, Some(level)) => Ok(Box::new(LevelPlayer::new(level, self))),
             _ => Err(UnknownPlayer::new(name, "erudit", &PLAYERS)),
         }

@@ -15,10 +15,10 @@ use crossword::{MILLI, Tiles};
 use lexicon::Tile;
 use play::{MAX_SEATS, Seed, Stop};
 
-use crate::erudit::exact::{Aim, Limits, POINT, nearly_best};
+use crate::erudit::exact::{Limits, Objective, POINT, best_turns};
 use crate::erudit::exchange;
 use crate::erudit::exposure::Exposure;
-use crate::erudit::keeping::LeaveValues;
+use crate::erudit::leave_values::LeaveValues;
 use crate::erudit::self_play::SelfPlay;
 use crate::random::Random;
 use crate::tiles::race::{Course, Outcome, Race, Standing};
@@ -26,21 +26,21 @@ use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues, Stage};
 
 /// Turns with this much less equity than the best one are no candidates, in hundredths of a point.
-const MARGIN: i32 = 8 * POINT;
+const CANDIDATE_MARGIN: i32 = 8 * POINT;
 
 /// State limit of the search for candidates.
-const STATES: u64 = 60_000;
+const MAX_STATES: u64 = 60_000;
 
 /// Weight of the prior in rollouts: the static evaluation deviates from the long-run mean of
 /// rollouts by about 4 points, and a rollout by about 21.
-const EXPECTED: f64 = 30.0;
+const PRIOR_ROLLOUTS: f64 = 30.0;
 
 /// With at most this many tiles in the bag, rollouts run to the end of the game.
-const TO_THE_END: usize = 7;
+const MAX_BAG_FOR_FULL_ROLLOUT: usize = 7;
 
 /// Limits and parameters of a simulation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub(super) struct SimulationSettings {
     /// Maximum time.
     pub(super) time: Option<Duration>,
     /// Maximum rollouts of all candidates together.
@@ -79,23 +79,23 @@ pub(super) fn simulate(
     view: &View,
     learned: &LearnedValues,
     draws: &Draws,
-    effort: &Effort,
+    settings: &SimulationSettings,
     stop: &Stop,
 ) -> Option<SimulationResult> {
-    let begun = Instant::now();
-    let (start, others) = SelfPlay::seen_by(game, view)?;
-    let players = Players { game, learned, draws, start: &start, unseen: view.unseen, others };
-    let mut candidates = candidates(game, view, &learned.equities, effort, stop);
+    let started = Instant::now();
+    let (start, rack_sizes) = SelfPlay::from_view(game, view)?;
+    let context = RolloutContext { game, learned, draws, start: &start, unseen: view.unseen, rack_sizes };
+    let mut candidates = candidates(game, view, &learned.equities, settings, stop);
     let best = candidates.first()?.worth;
-    let course = Course { plies: effort.plies, rollouts: effort.rollouts, doubt: 100, threads: effort.threads.max(1) };
-    let expected: Vec<i64> = candidates.iter().map(|candidate| players.expected(candidate.worth - best).merit()).collect();
-    let mut race = Race::new(candidates.len(), course).expecting(&expected, EXPECTED);
-    let late = || effort.time.is_some_and(|time| begun.elapsed() >= time);
+    let course = Course { plies: settings.plies, rollouts: settings.rollouts, doubt: 100, threads: settings.threads.max(1) };
+    let priors: Vec<i64> = candidates.iter().map(|candidate| context.prior(candidate.worth - best).merit()).collect();
+    let mut race = Race::new(candidates.len(), course).expecting(&priors, PRIOR_ROLLOUTS);
+    let is_late = || settings.time.is_some_and(|time| started.elapsed() >= time);
     let rollout =
-        |number: usize, draw: u64, plies: &mut [(i64, u64)]| players.rollout(&candidates[number].action, draw, effort.seed, plies);
+        |number: usize, draw: u64, plies: &mut [(i64, u64)]| context.rollout(&candidates[number].action, draw, settings.seed, plies);
     // A single candidate needs no rollouts.
-    while candidates.len() > 1 && race.goes_on() && !stop.raised() && !late() {
-        race.run_batch(&rollout, &|| stop.raised() || late());
+    while candidates.len() > 1 && race.goes_on() && !stop.raised() && !is_late() {
+        race.run_batch(&rollout, &|| stop.raised() || is_late());
     }
     let leader: Option<Standing> = race.standings().into_iter().next();
     let number = leader.as_ref().map_or(0, |standing| standing.number);
@@ -104,33 +104,33 @@ pub(super) fn simulate(
 }
 
 /// Returns the candidates by static evaluation, best first.
-fn candidates(game: &Erudit, view: &View, equities: &Equities, effort: &Effort, stop: &Stop) -> Vec<Candidate> {
+fn candidates(game: &Erudit, view: &View, equities: &Equities, settings: &SimulationSettings, stop: &Stop) -> Vec<Candidate> {
     let Some(situation) = view.situation() else { return Vec::new() };
-    let keeping = LeaveValues::new(equities, &situation.rack, view.bag);
-    let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: MARGIN };
+    let leaves = LeaveValues::new(equities, &situation.rack, view.bag);
+    let objective = Objective { leave_value: &|tiles| leaves.value(tiles), margin: CANDIDATE_MARGIN };
     // The search for candidates takes at most a third of the time.
-    let limits = Limits { states: Some(effort.states.unwrap_or(STATES).min(STATES)), time: effort.time.map(|time| time / 3) };
-    let near = nearly_best(game, &situation, &aim, &limits, stop);
-    let opened = Exposure::new(game, view, &Seed::from_number(effort.seed));
+    let limits = Limits { states: Some(settings.states.unwrap_or(MAX_STATES).min(MAX_STATES)), time: settings.time.map(|time| time / 3) };
+    let ranked = best_turns(game, &situation, &objective, &limits, stop);
+    let exposure = Exposure::new(game, view, &Seed::from_number(settings.seed));
     let stage = Stage { bag: view.bag, others: 0 };
-    let exchange = equities.exchange(game.rules().laying(), &situation.rack, stage).filter(|(given, _)| exchange::may_help(view, given));
+    let exchange = equities.exchange(game.rules().laying(), &situation.rack, stage).filter(|(given, _)| exchange::can_help(view, given));
     let exchange = exchange.map(|(given, value)| {
-        let fear = opened.by(&situation, &Turn::default()) * (MILLI / POINT);
-        Candidate { action: Action::Exchange(given), worth: value - fear }
+        let penalty = exposure.penalty(&situation, &Turn::default()) * (MILLI / POINT);
+        Candidate { action: Action::Exchange(given), worth: value - penalty }
     });
-    let laid = near.into_iter().take(effort.candidates.max(1)).map(|near| {
-        let worth = (near.worth - opened.by(&situation, &near.turn)) * (MILLI / POINT);
-        Candidate { action: Action::Lay(near.turn), worth }
+    let laid = ranked.into_iter().take(settings.candidates.max(1)).map(|ranked| {
+        let worth = (ranked.value - exposure.penalty(&situation, &ranked.turn)) * (MILLI / POINT);
+        Candidate { action: Action::Lay(ranked.turn), worth }
     });
     let mut all: Vec<Candidate> = laid.chain(exchange).collect();
     all.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
-    let least = all.first().map_or(0, |best| best.worth - MARGIN * (MILLI / POINT));
+    let least = all.first().map_or(0, |best| best.worth - CANDIDATE_MARGIN * (MILLI / POINT));
     all.retain(|candidate| candidate.worth >= least);
     all
 }
 
 /// The data shared by all rollouts.
-struct Players<'a> {
+struct RolloutContext<'a> {
     game: &'a Erudit,
     learned: &'a LearnedValues,
     draws: &'a Draws,
@@ -138,23 +138,24 @@ struct Players<'a> {
     start: &'a SelfPlay,
     unseen: Tiles,
     /// Rack sizes of the others in turn order.
-    others: Vec<usize>,
+    rack_sizes: Vec<usize>,
 }
 
-impl Players<'_> {
+impl RolloutContext<'_> {
     /// Runs one rollout of a candidate.
     fn rollout(&self, action: &Action, draw: u64, seed: u64, plies: &mut [(i64, u64)]) -> Outcome {
         let mut random = Random::new(seed, draw);
         let mut bag: Vec<Tile> = Vec::with_capacity(self.unseen.len() + 8);
-        let racks = self.draws.deal((&self.start.racks[0], self.start.racks[0].len()), &self.unseen, &self.others, &mut random, &mut bag);
-        let to_the_end = bag.len() <= TO_THE_END;
-        let mut play = self.start.dealt(racks, bag, random);
+        let racks =
+            self.draws.deal((&self.start.racks[0], self.start.racks[0].len()), &self.unseen, &self.rack_sizes, &mut random, &mut bag);
+        let to_the_end = bag.len() <= MAX_BAG_FOR_FULL_ROLLOUT;
+        let mut play = self.start.with_deal(racks, bag, random);
         let mut kept = [0i32; MAX_SEATS];
-        kept[0] = self.kept(&play.play(self.game, action).kept);
+        kept[0] = self.leave_value(&play.play(self.game, action).kept);
         let mut ply = 0;
         while !play.over && (ply < plies.len() || to_the_end) {
-            let done = play.reply(self.game, &self.learned.equities);
-            kept[done.seat] = self.kept(&done.kept);
+            let done = play.play_fast(self.game, &self.learned.equities);
+            kept[done.seat] = self.leave_value(&done.kept);
             if let Some((points, bonuses)) = plies.get_mut(ply) {
                 *points += i64::from(done.score);
                 *bonuses += u64::from(done.bonus);
@@ -165,13 +166,13 @@ impl Players<'_> {
     }
 
     /// Returns the prior of a candidate whose equity differs by `more` from the best.
-    fn expected(&self, more: i32) -> Outcome {
+    fn prior(&self, more: i32) -> Outcome {
         let spread = self.start.spread(0) * MILLI + more;
         let share = self.learned.wins.share(spread, self.unseen.len());
         Outcome { win: (f64::from(share) * 1e6).round() as i64, spread: i64::from(spread) }
     }
 
-    fn kept(&self, leave: &Tiles) -> i32 {
+    fn leave_value(&self, leave: &Tiles) -> i32 {
         i32::from(self.learned.equities.leaves().value(leave).unwrap_or(0)) * (MILLI / 100)
     }
 

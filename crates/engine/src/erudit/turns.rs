@@ -7,7 +7,7 @@ use crossword::{BLANK, Board, PackedWord, PlacedTile, Placement, PreparedBoard, 
 
 /// A possible turn with its outcome.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub(super) struct TurnOutcome {
     pub(super) turn: Turn,
     pub(super) score: i32,
     /// The board, rack, words and stars for the same seat's next turn.
@@ -17,13 +17,14 @@ pub(super) struct Choice {
     pub(super) stars_due: usize,
 }
 
-/// Returns the turns of a situation, those with the most points first. Calls `more` for each state
+/// Returns the turns of a situation, those with the most points first. Calls `keep_going` for each state
 /// and returns `None` once it returns `false`.
-pub(super) fn turns(game: &Erudit, situation: &Situation, more: &mut dyn FnMut() -> bool) -> Option<Vec<Choice>> {
-    let mut walk = Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), more };
+pub(super) fn generate_turns(game: &Erudit, situation: &Situation, keep_going: &mut dyn FnMut() -> bool) -> Option<Vec<TurnOutcome>> {
+    let mut walk =
+        Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), keep_going };
     let prepared = game.generator().prepare(&situation.board);
-    walk.from(&prepared, situation.rack, 0)?;
-    let mut choices: Vec<Choice> = walk.choices.into_values().collect();
+    walk.explore(&prepared, situation.rack, 0)?;
+    let mut choices: Vec<TurnOutcome> = walk.choices.into_values().collect();
     choices.sort_by(|one, other| {
         let order = other.score.cmp(&one.score).then(other.turn.steps.len().cmp(&one.turn.steps.len()));
         // Sort by content, since hash maps have no stable order.
@@ -43,16 +44,16 @@ struct Walk<'a> {
     seen: HashMap<Key, i32>,
     steps: Vec<Step>,
     words: Vec<PackedWord>,
-    choices: HashMap<Key, Choice>,
-    more: &'a mut dyn FnMut() -> bool,
+    choices: HashMap<Key, TurnOutcome>,
+    keep_going: &'a mut dyn FnMut() -> bool,
 }
 
 impl Walk<'_> {
-    fn from(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32) -> Option<()> {
-        if !(self.more)() {
+    fn explore(&mut self, prepared: &PreparedBoard, rack: Tiles, points: i32) -> Option<()> {
+        if !(self.keep_going)() {
             return None;
         }
-        self.end(prepared.board(), rack, so_far);
+        self.record(prepared.board(), rack, points);
         let mut layings: Vec<Placement> = Vec::new();
         self.game.generator().placements(prepared, &rack, &mut layings);
         for laying in layings {
@@ -61,7 +62,7 @@ impl Walk<'_> {
             if self.game.rules().repeats() == Repeats::Allowed || !prepared.repeats(&laying, known) {
                 prepared.words(&laying, |word| self.words.push(word));
                 let laid = laying.laid(prepared.board());
-                self.step(prepared, rack, so_far + laying.score() as i32, Step::Lay(laid))?;
+                self.make_step(prepared, rack, points + laying.score() as i32, Step::Lay(laid))?;
             }
             self.words.truncate(earlier);
         }
@@ -71,13 +72,13 @@ impl Walk<'_> {
         if self.game.rules().take() != Take::No && (early || self.situation.stars_due > 0) {
             let stars: Vec<_> = prepared.board().iter().filter(|(_, cell)| cell.blank && rack.count(cell.letter) > 0).collect();
             for (square, cell) in stars {
-                self.step(prepared, rack, so_far, Step::Take { square, letter: cell.letter })?;
+                self.make_step(prepared, rack, points, Step::Take { square, letter: cell.letter })?;
             }
         }
         Some(())
     }
 
-    fn step(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32, step: Step) -> Option<()> {
+    fn make_step(&mut self, prepared: &PreparedBoard, rack: Tiles, points: i32, step: Step) -> Option<()> {
         let laid: Vec<PlacedTile> = step.tiles();
         let mut left = rack;
         for tile in &laid {
@@ -89,11 +90,11 @@ impl Walk<'_> {
         let mut next = prepared.clone();
         self.game.generator().lay(&mut next, &laid);
         self.steps.push(step);
-        let seen = self.seen.entry(key(next.board(), &self.words, self.game, self.stars())).or_insert(-1);
-        let better = so_far > *seen;
+        let seen = self.seen.entry(key(next.board(), &self.words, self.game, self.stars_laid())).or_insert(-1);
+        let better = points > *seen;
         let result = if better {
-            *seen = so_far;
-            self.from(&next, left, so_far)
+            *seen = points;
+            self.explore(&next, left, points)
         } else {
             Some(())
         };
@@ -102,7 +103,7 @@ impl Walk<'_> {
     }
 
     /// Returns the number of stars laid if the situation has stars due, else 0.
-    fn stars(&self) -> usize {
+    fn stars_laid(&self) -> usize {
         let stars = |step: &Step| match step {
             Step::Lay(laid) => laid.iter().filter(|tile| tile.blank).count(),
             Step::Take { .. } => 0,
@@ -111,7 +112,7 @@ impl Walk<'_> {
     }
 
     /// Adds the current turn if it may end here and no better one reaches the same state.
-    fn end(&mut self, board: &Board, rack: Tiles, so_far: i32) {
+    fn record(&mut self, board: &Board, rack: Tiles, points: i32) {
         if self.steps.is_empty() {
             return;
         }
@@ -120,20 +121,20 @@ impl Walk<'_> {
         if self.steps.iter().any(|step| draft.push(step, None).is_err()) {
             return;
         }
-        let Ok(reckoned) = draft.finish() else { return };
-        let score = reckoned.score as i32;
-        debug_assert!(rules.scoring() == Scoring::Union || score - if reckoned.bonus { rules.bonus() as i32 } else { 0 } == so_far);
-        let known = self.choices.get(&key(board, &self.words, self.game, reckoned.stars_due));
+        let Ok(judged) = draft.finish() else { return };
+        let score = judged.score as i32;
+        debug_assert!(rules.scoring() == Scoring::Union || score - if judged.bonus { rules.bonus() as i32 } else { 0 } == points);
+        let known = self.choices.get(&key(board, &self.words, self.game, judged.stars_due));
         if known.is_none_or(|known| known.score < score) {
-            let choice = Choice {
+            let choice = TurnOutcome {
                 turn: draft.turn(),
                 score,
                 board: board.clone(),
                 left: rack,
                 words: self.words.clone(),
-                stars_due: reckoned.stars_due,
+                stars_due: judged.stars_due,
             };
-            self.choices.insert(key(board, &self.words, self.game, reckoned.stars_due), choice);
+            self.choices.insert(key(board, &self.words, self.game, judged.stars_due), choice);
         }
     }
 }

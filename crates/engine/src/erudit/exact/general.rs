@@ -9,7 +9,7 @@ use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, 
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Square, SquareSet, Tiles};
 use play::Stop;
 
-use super::keys::{KeyMap, mark, mark_of_stars, word_mark};
+use super::keys::{KeyMap, stars_key, tile_key, word_key};
 use super::{Clock, Interrupted, Limits, Search};
 
 /// Searches for a turn that scores more than `floor`.
@@ -39,7 +39,7 @@ enum Move {
 
 /// A laying with the tiles it needs.
 #[derive(Clone, Copy)]
-struct Item {
+struct LayingItem {
     placement: Placement,
     /// Count of needed tiles by kind, eight bits each.
     need: u64,
@@ -52,7 +52,7 @@ struct Node {
     /// Counts of the remaining tiles, eight bits per kind.
     left: u64,
     /// All possible layings.
-    items: Vec<Item>,
+    items: Vec<LayingItem>,
     /// Stars laid minus stars taken.
     stars: i32,
     stars_laid: usize,
@@ -118,13 +118,13 @@ impl GeneralSearch<'_> {
 
     /// Adds the layings on some lanes, without those that repeat a word of an earlier turn or form
     /// one twice.
-    fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<Item>) {
+    fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<LayingItem>) {
         let mut found: Vec<Placement> = Vec::new();
         self.game.generator().placements_on(on, prepared, rack, &mut found);
         if self.game.rules().repeats() == Repeats::Forbidden {
             found.retain(|placement| !prepared.repeats(placement, |word| self.situation.used.contains(word)));
         }
-        items.extend(found.into_iter().map(|placement| Item { placement, need: self.pack(placement.kinds()) }));
+        items.extend(found.into_iter().map(|placement| LayingItem { placement, need: self.pack(placement.kinds()) }));
     }
 
     /// Returns the most points that can still be gained from here (under union scoring, those of
@@ -132,9 +132,9 @@ impl GeneralSearch<'_> {
     fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Interrupted> {
         self.clock.tick()?;
         let union = self.game.rules().scoring() == Scoring::Union;
-        let mut best: BestContinuation = self.at_the_end(node).map(|points| (points, None));
+        let mut best: BestContinuation = self.end_points(node).map(|points| (points, None));
         if let Some((points, _)) = best {
-            self.note(so_far + points, None);
+            self.record(so_far + points, None);
         }
         let mut order: Vec<usize> = (0..node.items.len()).collect();
         if self.path.len() < 2 {
@@ -151,7 +151,7 @@ impl GeneralSearch<'_> {
             }
             let gain = if union { 0 } else { placement.score() };
             let laid = placement.laid(node.prepared.board());
-            let rest = self.follow(node, Move::Lay(placement), &laid, &words, so_far + gain)?;
+            let rest = self.explore_move(node, Move::Lay(placement), &laid, &words, so_far + gain)?;
             if let Some(points) = rest.map(|rest| rest + gain).filter(|&points| best.is_none_or(|(known, _)| points > known)) {
                 best = Some((points, Some(Move::Lay(placement))));
             }
@@ -164,7 +164,7 @@ impl GeneralSearch<'_> {
                     continue;
                 }
                 let taken = PlacedTile { square, letter, blank: false };
-                let rest = self.follow(node, Move::Take(taken), &[taken], &[], so_far)?;
+                let rest = self.explore_move(node, Move::Take(taken), &[taken], &[], so_far)?;
                 if let Some(points) = rest.filter(|&points| best.is_none_or(|(known, _)| points > known)) {
                     best = Some((points, Some(Move::Take(taken))));
                 }
@@ -175,7 +175,7 @@ impl GeneralSearch<'_> {
     }
 
     /// Makes a move and explores the state after it.
-    fn follow(
+    fn explore_move(
         &mut self,
         node: &Node,
         made: Move,
@@ -187,21 +187,21 @@ impl GeneralSearch<'_> {
         for tile in laid {
             // A replaced star is another tile on the same square.
             if let Some(cell) = node.prepared.board().get(tile.square) {
-                key ^= mark(tile.square, cell.letter, cell.blank);
+                key ^= tile_key(tile.square, cell.letter, cell.blank);
             }
-            key ^= mark(tile.square, tile.letter, tile.blank);
+            key ^= tile_key(tile.square, tile.letter, tile.blank);
         }
-        key = words.iter().filter(|word| !node.formed.contains(word)).fold(key, |key, word| key ^ word_mark(*word));
+        key = words.iter().filter(|word| !node.formed.contains(word)).fold(key, |key, word| key ^ word_key(*word));
         let stars = laid.iter().filter(|tile| tile.blank).count();
         if self.situation.stars_due > 0 {
-            key = key.wrapping_add(mark_of_stars(stars));
+            key = key.wrapping_add(stars_key(stars));
         }
         self.path.push(made);
         let rest = match self.known.get(&key) {
             Some(known) => {
                 let points = known.as_ref().map(|(points, _)| *points);
                 if let Some(points) = points {
-                    self.note(so_far + points, Some(key));
+                    self.record(so_far + points, Some(key));
                 }
                 Ok(points)
             }
@@ -220,23 +220,23 @@ impl GeneralSearch<'_> {
         let mut rack = node.rack;
         let (mut covered, mut formed) = (node.covered, node.formed.clone());
         formed.extend(words);
-        let took = matches!(made, Move::Take(_));
+        let takes_star = matches!(made, Move::Take(_));
         for tile in laid {
             let there = rack.remove(tile.kind());
             debug_assert!(there, "a laying is generated from the rack");
-            if !took {
+            if !takes_star {
                 covered.insert(tile.square);
             }
         }
         let mut items = Vec::new();
         let left;
-        if took {
+        if takes_star {
             rack.add(BLANK);
             left = self.pack(rack.iter());
             self.generate(Lanes::ALL, &prepared, &rack, &mut items);
         } else {
             left = self.pack(rack.iter());
-            let stays = |item: &&Item| {
+            let stays = |item: &&LayingItem| {
                 let placement = &item.placement;
                 let direction = placement.direction();
                 ((left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
@@ -249,19 +249,19 @@ impl GeneralSearch<'_> {
             self.generate(lanes, &prepared, &rack, &mut items);
         }
         let stars_laid = node.stars_laid + stars;
-        let stars = node.stars + stars as i32 - i32::from(took);
+        let stars = node.stars + stars as i32 - i32::from(takes_star);
         Node { prepared, rack, left, items, stars, stars_laid, covered, formed, key }
     }
 
     /// Returns the points that ending the turn here adds to those of its layings, or `None` if it
     /// may not end.
-    fn at_the_end(&self, node: &Node) -> Option<u32> {
+    fn end_points(&self, node: &Node) -> Option<u32> {
         let rules = self.game.rules();
-        let owes = match rules.take() {
+        let owes_stars = match rules.take() {
             Take::SameTurn => node.stars < 0,
             Take::NextTurn | Take::No => false,
         };
-        if owes || node.stars_laid < self.situation.stars_due || (node.key == 0 && self.path.is_empty()) {
+        if owes_stars || node.stars_laid < self.situation.stars_due || (node.key == 0 && self.path.is_empty()) {
             return None;
         }
         let bonus = if self.full && node.left == 0 { rules.bonus() } else { 0 };
@@ -275,7 +275,7 @@ impl GeneralSearch<'_> {
 
     /// Records a turn with this many points: the moves of the path, then the known best moves from
     /// the state `from`.
-    fn note(&mut self, points: u32, from: Option<u128>) {
+    fn record(&mut self, points: u32, from: Option<u128>) {
         if points <= self.best.0 {
             return;
         }
@@ -297,9 +297,9 @@ impl GeneralSearch<'_> {
         let laid = tiles_of(made, draft);
         for tile in &laid {
             if let Some(cell) = draft.board().get(tile.square) {
-                key ^= mark(tile.square, cell.letter, cell.blank);
+                key ^= tile_key(tile.square, cell.letter, cell.blank);
             }
-            key ^= mark(tile.square, tile.letter, tile.blank);
+            key ^= tile_key(tile.square, tile.letter, tile.blank);
         }
         if let (Move::Lay(placement), Repeats::Forbidden) = (made, self.game.rules().repeats()) {
             let formed: UsedWords = draft
@@ -310,10 +310,10 @@ impl GeneralSearch<'_> {
                 .collect();
             let mut words: Vec<PackedWord> = Vec::new();
             self.game.generator().prepare(draft.board()).words(placement, |word| words.push(word));
-            key = words.iter().filter(|word| !formed.contains(word)).fold(key, |key, word| key ^ word_mark(*word));
+            key = words.iter().filter(|word| !formed.contains(word)).fold(key, |key, word| key ^ word_key(*word));
         }
         if self.situation.stars_due > 0 {
-            key = key.wrapping_add(mark_of_stars(laid.iter().filter(|tile| tile.blank).count()));
+            key = key.wrapping_add(stars_key(laid.iter().filter(|tile| tile.blank).count()));
         }
         key
     }

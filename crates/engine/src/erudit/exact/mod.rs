@@ -15,8 +15,8 @@ use play::time::Instant;
 use crossword::erudit::{Erudit, Scoring, Situation, Turn};
 use play::Stop;
 
-pub(super) use self::keys::marks;
-pub(super) use self::sequential::{Aim, HIGH, Near, POINT, nearly_best};
+pub(super) use self::keys::tiles_key;
+pub(super) use self::sequential::{HIGH, Objective, POINT, RankedTurn, best_turns};
 use super::greedy::chain;
 
 /// Limits of a search.
@@ -68,15 +68,15 @@ pub(super) struct Interrupted;
 
 /// Counts states and enforces the limits.
 pub(super) struct Clock<'a> {
-    until: Option<Instant>,
-    most: u64,
+    deadline: Option<Instant>,
+    max_states: u64,
     stop: &'a Stop,
     states: u64,
 }
 
 impl<'a> Clock<'a> {
     pub(super) fn new(limits: &Limits, stop: &'a Stop) -> Self {
-        Self { until: limits.time.map(|time| Instant::now() + time), most: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
+        Self { deadline: limits.time.map(|time| Instant::now() + time), max_states: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
     }
 
     /// Returns the stop signal.
@@ -92,7 +92,7 @@ impl<'a> Clock<'a> {
     /// Counts a state. Returns an error once a limit is reached.
     pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.states += 1;
-        let late = self.states & 63 == 0 && (self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until));
-        if late || self.states > self.most { Err(Interrupted) } else { Ok(()) }
+        let is_late = self.states & 63 == 0 && (self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+        if is_late || self.states > self.max_states { Err(Interrupted) } else { Ok(()) }
     }
 }

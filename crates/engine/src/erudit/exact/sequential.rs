@@ -13,22 +13,22 @@
 //!   ([`PreparedBoard::best_single`]).
 //! - The first search ignores that no word may be formed twice within a turn, which few best turns
 //!   do. If one does, the values are only bounds, and a second search
-//!   ([`SequentialSearch::settle`]) follows what they allow.
+//!   ([`SequentialSearch::search_without_repeats`]) follows what they allow.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Situation, Step, Take, Turn};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 use play::Stop;
 
-use super::keys::{KeyMap, marks, word_mark};
+use super::keys::{KeyMap, tiles_key, word_key};
 use super::{Clock, Interrupted, Limits, Search};
 
 /// Less than the value of any turn.
-const NEVER: i32 = i32::MIN / 2;
+const MIN_VALUE: i32 = i32::MIN / 2;
 
 /// The objective of a search: points plus leave value.
-pub(in crate::erudit) struct Aim<'a> {
+pub(in crate::erudit) struct Objective<'a> {
     /// Returns the value of a leave, including the empty one, in hundredths of a point.
-    pub(in crate::erudit) kept: &'a dyn Fn(&Tiles) -> i32,
+    pub(in crate::erudit) leave_value: &'a dyn Fn(&Tiles) -> i32,
     /// Turns within this margin of the best one are also collected, in hundredths of a point.
     pub(in crate::erudit) margin: i32,
 }
@@ -37,19 +37,19 @@ pub(in crate::erudit) struct Aim<'a> {
 pub(in crate::erudit) const POINT: i32 = 100;
 
 /// Maximum number of collected turns besides the best one.
-const KEPT: usize = 4096;
+const MAX_COLLECTED: usize = 4096;
 
 /// A turn with nearly the highest equity.
 #[derive(Clone, Debug)]
-pub(in crate::erudit) struct Near {
+pub(in crate::erudit) struct RankedTurn {
     /// The equity in hundredths of a point.
-    pub(in crate::erudit) worth: i32,
+    pub(in crate::erudit) value: i32,
     pub(in crate::erudit) turn: Turn,
 }
 
 /// A laying with precomputed data.
 #[derive(Clone, Copy)]
-struct Item {
+struct LayingItem {
     placement: Placement,
     /// Count of needed tiles by kind, eight bits each.
     need: u64,
@@ -65,7 +65,7 @@ struct Node {
     left: u64,
     count: usize,
     /// The possible layings, including some that repeat words.
-    items: Vec<Item>,
+    items: Vec<LayingItem>,
     key: u128,
 }
 
@@ -73,7 +73,7 @@ struct Node {
 #[derive(Clone, Copy, Debug)]
 struct GainBounds {
     upper: i32,
-    /// The lower bound, reached by `best` or by ending the turn; [`NEVER`] if unknown.
+    /// The lower bound, reached by `best` or by ending the turn; [`MIN_VALUE`] if unknown.
     lower: i32,
     best: Option<Placement>,
 }
@@ -82,12 +82,12 @@ struct SequentialSearch<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     kinds: Vec<u8>,
-    aim: &'a Aim<'a>,
+    objective: &'a Objective<'a>,
     /// The value of having laid all tiles.
-    all_laid: i32,
+    full_rack_value: i32,
     /// Maximum stars that may remain at the end.
     stars: u8,
-    forbidden: bool,
+    forbids_repeats: bool,
     known: KeyMap<GainBounds>,
     /// For the second search: the most points with which a state was reached, by tiles laid and
     /// words formed.
@@ -101,7 +101,7 @@ struct SequentialSearch<'a> {
     best: i32,
     turn: Option<Turn>,
     /// Collected turns by tiles laid; filled in the second search only.
-    near: Option<KeyMap<Near>>,
+    collected: Option<KeyMap<RankedTurn>>,
     clock: Clock<'a>,
     /// Nodes for reuse, and a scratch board.
     #[allow(clippy::vec_box)] // Nodes hold boards and move often between this list and the search.
@@ -114,40 +114,46 @@ pub(in crate::erudit) const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// Searches for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
-    let aim = Aim { kept: &|_| 0, margin: 0 };
-    let mut looking = SequentialSearch::new(game, situation, &aim, floor as i32 * POINT, limits, stop);
-    let proven = looking.run().is_ok();
-    let SequentialSearch { best, turn, clock, .. } = looking;
+    let objective = Objective { leave_value: &|_| 0, margin: 0 };
+    let mut search = SequentialSearch::new(game, situation, &objective, floor as i32 * POINT, limits, stop);
+    let proven = search.run().is_ok();
+    let SequentialSearch { best, turn, clock, .. } = search;
     Search { best: turn.map(|turn| ((best / POINT) as u32, turn)), proven, states: clock.states }
 }
 
 /// Returns the turns with the highest equity: the best one first, then those found within the
 /// margin. Empty if nothing can be laid.
-pub(in crate::erudit) fn nearly_best(game: &Erudit, situation: &Situation, aim: &Aim<'_>, limits: &Limits, stop: &Stop) -> Vec<Near> {
-    let mut looking = SequentialSearch::new(game, situation, aim, NEVER / 2, limits, stop);
-    if aim.margin > 0 {
-        looking.near = Some(KeyMap::default());
+pub(in crate::erudit) fn best_turns(
+    game: &Erudit,
+    situation: &Situation,
+    objective: &Objective<'_>,
+    limits: &Limits,
+    stop: &Stop,
+) -> Vec<RankedTurn> {
+    let mut search = SequentialSearch::new(game, situation, objective, MIN_VALUE / 2, limits, stop);
+    if objective.margin > 0 {
+        search.collected = Some(KeyMap::default());
     }
-    let _proven = looking.run().is_ok();
-    let best = looking.turn.take().map(|turn| Near { worth: looking.best, turn });
-    let mut near: Vec<Near> = looking.near.into_iter().flatten().map(|(_, near)| near).collect();
-    near.retain(|near| best.as_ref().is_some_and(|best| near.worth >= best.worth - aim.margin && near.turn != best.turn));
-    near.sort_by(|one, other| other.worth.cmp(&one.worth).then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn))));
-    best.into_iter().chain(near).collect()
+    let _proven = search.run().is_ok();
+    let best = search.turn.take().map(|turn| RankedTurn { value: search.best, turn });
+    let mut collected: Vec<RankedTurn> = search.collected.into_iter().flatten().map(|(_, ranked)| ranked).collect();
+    collected.retain(|ranked| best.as_ref().is_some_and(|best| ranked.value >= best.value - objective.margin && ranked.turn != best.turn));
+    collected.sort_by(|one, other| other.value.cmp(&one.value).then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn))));
+    best.into_iter().chain(collected).collect()
 }
 
 impl<'a> SequentialSearch<'a> {
-    fn new(game: &'a Erudit, situation: &'a Situation, aim: &'a Aim<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
+    fn new(game: &'a Erudit, situation: &'a Situation, objective: &'a Objective<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
         let rules = game.rules();
         let bonus = if situation.rack.len() == rules.laying().rack_size() { rules.bonus() as i32 } else { 0 };
         SequentialSearch {
             game,
             situation,
             kinds: Vec::new(),
-            aim,
-            all_laid: bonus * POINT + (aim.kept)(&Tiles::new()),
+            objective,
+            full_rack_value: bonus * POINT + (objective.leave_value)(&Tiles::new()),
             stars: if rules.take() == Take::SameTurn { situation.rack.count(BLANK) } else { u8::MAX },
-            forbidden: rules.repeats() == Repeats::Forbidden,
+            forbids_repeats: rules.repeats() == Repeats::Forbidden,
             known: KeyMap::default(),
             settled: KeyMap::default(),
             taken: Vec::new(),
@@ -156,7 +162,7 @@ impl<'a> SequentialSearch<'a> {
             repeated: 0,
             best: floor,
             turn: None,
-            near: None,
+            collected: None,
             clock: Clock::new(limits, stop),
             spare: Vec::new(),
             scratch: game.generator().prepare(&situation.board),
@@ -168,31 +174,31 @@ impl SequentialSearch<'_> {
     fn run(&mut self) -> Result<(), Interrupted> {
         let prepared = self.scratch.clone();
         let mut roots = Vec::new();
-        for taken in self.takings() {
+        for taken in self.star_sets() {
             let root = self.root(&prepared, taken);
             let known = self.explore(&root, 0)?;
-            if self.near.is_some() {
+            if self.collected.is_some() {
                 roots.push((root, self.kinds.clone(), self.taken.clone()));
             } else if known.upper > self.best {
                 self.settled.clear();
-                self.settle(&root, 0)?;
+                self.search_without_repeats(&root, 0)?;
             }
         }
         for (root, kinds, taken) in roots {
             (self.kinds, self.taken) = (kinds, taken);
             self.settled.clear();
-            self.settle(&root, 0)?;
+            self.search_without_repeats(&root, 0)?;
         }
         Ok(())
     }
 
     /// Returns the value that a turn must exceed to be recorded.
     fn floor(&self) -> i32 {
-        self.best - self.aim.margin
+        self.best - self.objective.margin
     }
 
     /// Returns the sets of stars that can be taken, starting with the empty set.
-    fn takings(&self) -> Vec<Vec<PlacedTile>> {
+    fn star_sets(&self) -> Vec<Vec<PlacedTile>> {
         let mut sets = vec![Vec::new()];
         if self.game.rules().take() == Take::No {
             return sets;
@@ -223,7 +229,7 @@ impl SequentialSearch<'_> {
         }
         self.kinds = rack.iter().collect();
         self.kinds.dedup();
-        let key = marks(&taken);
+        let key = tiles_key(&taken);
         self.taken = taken;
         let mut root = Node { prepared, rack, left: self.pack(rack.iter()), count: rack.len(), items: Vec::new(), key };
         self.generate(Lanes::ALL, &mut root);
@@ -246,22 +252,22 @@ impl SequentialSearch<'_> {
         let count = node.count;
         node.items.extend(found.into_iter().map(|placement| {
             // With at most one tile left, the key is never used.
-            let key = if count >= placement.len() + 2 { marks(&placement.laid(board)) } else { 0 };
-            Item { placement, need: self.pack(placement.kinds()), key }
+            let key = if count >= placement.len() + 2 { tiles_key(&placement.laid(board)) } else { 0 };
+            LayingItem { placement, need: self.pack(placement.kinds()), key }
         }));
     }
 
     /// Returns whether the laying repeats a word of an earlier turn or forms one twice.
     fn is_used(&self, prepared: &PreparedBoard, placement: &Placement) -> bool {
-        self.forbidden && prepared.repeats(placement, |word| self.situation.used.contains(word))
+        self.forbids_repeats && prepared.repeats(placement, |word| self.situation.used.contains(word))
     }
 
-    /// Returns the value of ending the turn with these tiles, or [`NEVER`] if it can't end here.
-    fn at_the_end(&self, rack: &Tiles) -> i32 {
+    /// Returns the value of ending the turn with these tiles, or [`MIN_VALUE`] if it can't end here.
+    fn end_value(&self, rack: &Tiles) -> i32 {
         match rack.count(BLANK) > self.stars || self.path.is_empty() {
-            true => NEVER,
-            false if rack.is_empty() => self.all_laid,
-            false => (self.aim.kept)(rack),
+            true => MIN_VALUE,
+            false if rack.is_empty() => self.full_rack_value,
+            false => (self.objective.leave_value)(rack),
         }
     }
 
@@ -269,19 +275,19 @@ impl SequentialSearch<'_> {
     /// only bounded from above.
     fn explore(&mut self, node: &Node, so_far: i32) -> Result<GainBounds, Interrupted> {
         self.clock.tick()?;
-        let end = self.at_the_end(&node.rack);
-        self.note(so_far + end, &[], None);
+        let end = self.end_value(&node.rack);
+        self.record(so_far + end, &[], None);
         let mut known = GainBounds { upper: end, lower: end, best: None };
-        let mut singles = Singles::default();
-        for number in order(node) {
+        let mut singles = SingleScores::default();
+        for number in search_order(node) {
             let item = &node.items[number];
             let gain = item.placement.score() as i32 * POINT;
             // The gain that must be exceeded after this laying.
-            let aim = (self.floor() - so_far).max(known.lower - self.aim.margin) - gain;
+            let target = (self.floor() - so_far).max(known.lower - self.objective.margin) - gain;
             let rest = match node.count - item.placement.len() {
-                0 => self.after_all(node, item, aim, so_far + gain),
-                1 => self.last_tile(node, item, aim, so_far + gain, &mut singles),
-                _ => self.follow(node, item, aim, so_far + gain)?,
+                0 => self.bound_full_laying(node, item, target, so_far + gain),
+                1 => self.bound_last_tile(node, item, target, so_far + gain, &mut singles),
+                _ => self.explore_laying(node, item, target, so_far + gain)?,
             };
             known.upper = known.upper.max(gain + rest.upper);
             if gain + rest.lower > known.lower {
@@ -293,72 +299,72 @@ impl SequentialSearch<'_> {
     }
 
     /// Bounds a laying of all remaining tiles.
-    fn after_all(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> GainBounds {
-        let upper = self.all_laid;
-        if upper <= aim {
-            return GainBounds { upper, lower: NEVER, best: None };
+    fn bound_full_laying(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32) -> GainBounds {
+        let upper = self.full_rack_value;
+        if upper <= target {
+            return GainBounds { upper, lower: MIN_VALUE, best: None };
         }
         if self.is_used(&node.prepared, &item.placement) {
-            return NOTHING;
+            return ILLEGAL;
         }
-        self.note(so_far + upper, &[item.placement], None);
+        self.record(so_far + upper, &[item.placement], None);
         GainBounds { upper, lower: upper, best: None }
     }
 
     /// Bounds a laying of all tiles but one.
-    fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> GainBounds {
-        let Some(kind) = self.last_kind(node, item) else { return NOTHING };
-        let end = self.with_one_left(kind);
+    fn bound_last_tile(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32, singles: &mut SingleScores) -> GainBounds {
+        let Some(kind) = self.last_kind(node, item) else { return ILLEGAL };
+        let end = self.value_with_one_left(kind);
         let rules = self.game.rules().laying();
         // A tile that is not adjacent to this laying scores the same as without it.
         let elsewhere = singles.get(kind, || node.prepared.best_single(kind, rules, 0, |_| true));
         let beside = node.prepared.single_beside(&item.placement, kind, rules);
-        let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.all_laid);
-        if upper <= aim {
-            return GainBounds { upper, lower: NEVER, best: None };
+        let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.full_rack_value);
+        if upper <= target {
+            return GainBounds { upper, lower: MIN_VALUE, best: None };
         }
         if self.is_used(&node.prepared, &item.placement) {
-            return NOTHING;
+            return ILLEGAL;
         }
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (aim - self.all_laid).div_euclid(POINT).saturating_add(1).max(0);
+        let least = (target - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
         let scratch = &self.scratch;
         let single = scratch.best_single(kind, rules, least as u32, |single| !self.is_used(scratch, single));
-        let with = single.map_or(NEVER, |single| single.score() as i32 * POINT + self.all_laid);
-        if end > aim {
-            self.note(so_far + end, &[item.placement], None);
+        let with = single.map_or(MIN_VALUE, |single| single.score() as i32 * POINT + self.full_rack_value);
+        if end > target {
+            self.record(so_far + end, &[item.placement], None);
         }
         if let Some(single) = single {
-            self.note(so_far + with, &[item.placement, single], None);
+            self.record(so_far + with, &[item.placement, single], None);
         }
         let lower = end.max(with);
-        GainBounds { upper: lower.max((least - 1) * POINT + self.all_laid), lower, best: None }
+        GainBounds { upper: lower.max((least - 1) * POINT + self.full_rack_value), lower, best: None }
     }
 
     /// Returns the value of ending with one tile of this kind.
-    fn with_one_left(&self, kind: u8) -> i32 {
-        if kind == BLANK && self.stars == 0 { NEVER } else { (self.aim.kept)(&[kind].into_iter().collect()) }
+    fn value_with_one_left(&self, kind: u8) -> i32 {
+        if kind == BLANK && self.stars == 0 { MIN_VALUE } else { (self.objective.leave_value)(&[kind].into_iter().collect()) }
     }
 
     /// Returns the kind of the one tile that a laying leaves.
-    fn last_kind(&self, node: &Node, item: &Item) -> Option<u8> {
+    fn last_kind(&self, node: &Node, item: &LayingItem) -> Option<u8> {
         let left = node.left - item.need;
         self.kinds.get(left.trailing_zeros() as usize / 8).copied()
     }
 
     /// Searches a laying that leaves at least two tiles.
-    fn follow(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Result<GainBounds, Interrupted> {
+    fn explore_laying(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32) -> Result<GainBounds, Interrupted> {
         let key = node.key ^ item.key;
         let known = self.known.get(&key).copied();
-        if let Some(known) = known.filter(|known| known.upper <= aim) {
+        if let Some(known) = known.filter(|known| known.upper <= target) {
             return Ok(known);
         }
         if self.is_used(&node.prepared, &item.placement) {
-            return Ok(NOTHING);
+            return Ok(ILLEGAL);
         }
         if let Some(known) = known.filter(|known| known.upper == known.lower) {
-            self.note(so_far + known.lower, &[item.placement], Some(key));
+            self.record(so_far + known.lower, &[item.placement], Some(key));
             return Ok(known);
         }
         let next = self.after(node, item);
@@ -370,10 +376,10 @@ impl SequentialSearch<'_> {
     }
 
     /// Pushes a laying onto the path. Returns the state that [`pop`](Self::pop) restores.
-    fn push(&mut self, node: &Node, item: &Item) -> (usize, usize) {
+    fn push(&mut self, node: &Node, item: &LayingItem) -> (usize, usize) {
         let before = (self.formed.len(), self.repeated);
         self.path.push(item.placement);
-        if self.forbidden {
+        if self.forbids_repeats {
             let (formed, repeated) = (&mut self.formed, &mut self.repeated);
             let earlier = formed.len();
             node.prepared.words(&item.placement, |word| {
@@ -391,7 +397,7 @@ impl SequentialSearch<'_> {
     }
 
     /// Returns the state after a laying.
-    fn after(&mut self, node: &Node, item: &Item) -> Box<Node> {
+    fn after(&mut self, node: &Node, item: &LayingItem) -> Box<Node> {
         let mut next = match self.spare.pop() {
             Some(mut next) => {
                 next.prepared.clone_from(&node.prepared);
@@ -411,7 +417,7 @@ impl SequentialSearch<'_> {
         // On an empty board only the start square was an anchor, so all lanes change.
         let lanes = if opening { Lanes::ALL } else { changed };
         if !opening {
-            let stays = |item: &&Item| {
+            let stays = |item: &&LayingItem| {
                 let placement = &item.placement;
                 let direction = placement.direction();
                 ((next.left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
@@ -424,9 +430,9 @@ impl SequentialSearch<'_> {
 
     /// Records a turn if it is legal and good enough: the layings of the path, then `then`, then
     /// the best known continuation of the state `from`.
-    fn note(&mut self, worth: i32, then: &[Placement], from: Option<u128>) {
-        let near = self.near.is_some() && worth > self.floor();
-        if (worth <= self.best && !near) || self.repeated > 0 {
+    fn record(&mut self, value: i32, then: &[Placement], from: Option<u128>) {
+        let is_collected = self.collected.is_some() && value > self.floor();
+        if (value <= self.best && !is_collected) || self.repeated > 0 {
             return;
         }
         let rules = self.game.rules();
@@ -447,35 +453,35 @@ impl SequentialSearch<'_> {
             if draft.push(&Step::Lay(laid.clone()), None).is_err() {
                 return;
             }
-            next = (draft.rack().len() > 1).then(|| key ^ marks(&laid));
-            if draft.rack().len() == 1 && !self.note_last(&mut draft, worth) {
+            next = (draft.rack().len() > 1).then(|| key ^ tiles_key(&laid));
+            if draft.rack().len() == 1 && !self.lay_last_tile(&mut draft, value) {
                 return;
             }
         }
-        let right = draft.finish().is_ok() && self.worth_of(&draft) == worth;
-        debug_assert!(right, "the turn is worth what was reckoned: {worth} {draft:?}");
-        if !right {
+        let is_valid = draft.finish().is_ok() && self.value_of(&draft) == value;
+        debug_assert!(is_valid, "the turn is value what was reckoned: {value} {draft:?}");
+        if !is_valid {
             return;
         }
-        if worth > self.best {
-            (self.best, self.turn) = (worth, Some(draft.turn()));
+        if value > self.best {
+            (self.best, self.turn) = (value, Some(draft.turn()));
         }
-        if let Some(near) = self.near.as_mut().filter(|near| near.len() < KEPT) {
-            let key = draft.turn().steps.iter().fold(0, |key, step| key ^ marks(&step.tiles()));
-            let known = near.entry(key).or_insert_with(|| Near { worth, turn: draft.turn() });
-            if known.worth < worth {
-                *known = Near { worth, turn: draft.turn() };
+        if let Some(collected) = self.collected.as_mut().filter(|collected| collected.len() < MAX_COLLECTED) {
+            let key = draft.turn().steps.iter().fold(0, |key, step| key ^ tiles_key(&step.tiles()));
+            let known = collected.entry(key).or_insert_with(|| RankedTurn { value, turn: draft.turn() });
+            if known.value < value {
+                *known = RankedTurn { value, turn: draft.turn() };
             }
         }
     }
 
-    fn worth_of(&self, draft: &Draft) -> i32 {
-        draft.score() as i32 * POINT + (self.aim.kept)(draft.rack())
+    fn value_of(&self, draft: &Draft) -> i32 {
+        draft.score() as i32 * POINT + (self.objective.leave_value)(draft.rack())
     }
 
     /// Lays the last tile if the turn's value requires it. Returns `false` if that is not possible.
-    fn note_last(&self, draft: &mut Draft, worth: i32) -> bool {
-        if self.worth_of(draft) == worth {
+    fn lay_last_tile(&self, draft: &mut Draft, value: i32) -> bool {
+        if self.value_of(draft) == value {
             return true;
         }
         let prepared = self.game.generator().prepare(draft.board());
@@ -485,21 +491,21 @@ impl SequentialSearch<'_> {
     }
 
     /// Searches for better turns in which no word is formed twice, within the known bounds.
-    fn settle(&mut self, node: &Node, so_far: i32) -> Result<(), Interrupted> {
+    fn search_without_repeats(&mut self, node: &Node, so_far: i32) -> Result<(), Interrupted> {
         self.clock.tick()?;
-        let words = self.formed.iter().fold(0, |key, &word| key ^ word_mark(word));
-        let before = self.settled.entry(node.key ^ words).or_insert(NEVER);
+        let words = self.formed.iter().fold(0, |key, &word| key ^ word_key(word));
+        let before = self.settled.entry(node.key ^ words).or_insert(MIN_VALUE);
         if *before >= so_far && !self.path.is_empty() {
             return Ok(());
         }
         *before = so_far;
-        self.note(so_far + self.at_the_end(&node.rack), &[], None);
-        for number in order(node) {
+        self.record(so_far + self.end_value(&node.rack), &[], None);
+        for number in search_order(node) {
             let item = &node.items[number];
             let gain = item.placement.score() as i32 * POINT;
             let count = node.count - item.placement.len();
             let upper = match count {
-                0 => self.all_laid,
+                0 => self.full_rack_value,
                 1 => i32::MAX / 2,
                 _ => self.known.get(&(node.key ^ item.key)).map_or(i32::MAX / 2, |known| known.upper),
             };
@@ -510,16 +516,16 @@ impl SequentialSearch<'_> {
             let result = match count {
                 _ if self.repeated > 0 => Ok(()),
                 0 => {
-                    self.note(so_far + gain + self.all_laid, &[], None);
+                    self.record(so_far + gain + self.full_rack_value, &[], None);
                     Ok(())
                 }
                 1 => {
-                    self.settle_last(node, item, so_far + gain);
+                    self.lay_last_without_repeats(node, item, so_far + gain);
                     Ok(())
                 }
                 _ => {
                     let next = self.after(node, item);
-                    let result = self.settle(&next, so_far + gain);
+                    let result = self.search_without_repeats(&next, so_far + gain);
                     self.spare.push(next);
                     result
                 }
@@ -531,12 +537,12 @@ impl SequentialSearch<'_> {
     }
 
     /// Records the best last tile after a laying that is already on the path.
-    fn settle_last(&mut self, node: &Node, item: &Item, so_far: i32) {
+    fn lay_last_without_repeats(&mut self, node: &Node, item: &LayingItem, so_far: i32) {
         let Some(kind) = self.last_kind(node, item) else { return };
-        self.note(so_far + self.with_one_left(kind), &[], None);
+        self.record(so_far + self.value_with_one_left(kind), &[], None);
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (self.floor() - so_far - self.all_laid).div_euclid(POINT).saturating_add(1).max(0);
+        let least = (self.floor() - so_far - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
         let (scratch, formed) = (&self.scratch, &self.formed);
         let single = scratch.best_single(kind, self.game.rules().laying(), least as u32, |single| {
             let mut new = !self.is_used(scratch, single);
@@ -544,16 +550,16 @@ impl SequentialSearch<'_> {
             new
         });
         if let Some(single) = single {
-            self.note(so_far + single.score() as i32 * POINT + self.all_laid, &[single], None);
+            self.record(so_far + single.score() as i32 * POINT + self.full_rack_value, &[single], None);
         }
     }
 }
 
 /// The highest score of a single tile on a board by kind, computed on first use.
 #[derive(Default)]
-struct Singles(Vec<(u8, u32)>);
+struct SingleScores(Vec<(u8, u32)>);
 
-impl Singles {
+impl SingleScores {
     fn get(&mut self, kind: u8, find: impl FnOnce() -> Option<Placement>) -> u32 {
         if let Some((_, most)) = self.0.iter().find(|(known, _)| *known == kind) {
             return *most;
@@ -565,10 +571,10 @@ impl Singles {
 }
 
 /// The bounds of an illegal laying.
-const NOTHING: GainBounds = GainBounds { upper: NEVER, lower: NEVER, best: None };
+const ILLEGAL: GainBounds = GainBounds { upper: MIN_VALUE, lower: MIN_VALUE, best: None };
 
 /// Returns the layings in search order: by points, if enough tiles remain for the order to matter.
-fn order(node: &Node) -> Vec<usize> {
+fn search_order(node: &Node) -> Vec<usize> {
     let mut order: Vec<usize> = (0..node.items.len()).collect();
     if node.count > 2 {
         order.sort_unstable_by_key(|&item| std::cmp::Reverse((node.items[item].placement.score(), node.items[item].placement.len())));

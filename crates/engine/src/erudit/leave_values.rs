@@ -16,7 +16,7 @@ impl LeaveValues {
     }
 
     /// Returns the value of a leave in hundredths of a point.
-    pub(super) fn worth(&self, kept: &Tiles) -> i32 {
+    pub(super) fn value(&self, kept: &Tiles) -> i32 {
         self.0.as_ref().map_or(0, |leaves| leaves.of(kept) / (MILLI / POINT))
     }
 }
