@@ -25,7 +25,7 @@ fn random(random: &mut ChaCha8Rng, rules: RuleSet, marbles: usize) -> Position {
 }
 
 #[test]
-fn values_are_equal_at_equal_depth() {
+fn engines_agree_at_equal_depth() {
     let mut numbers = ChaCha8Rng::seed_from_u64(7);
     for n in 0..24 {
         let rules = RuleSet::ALL[n % 2];
@@ -46,7 +46,7 @@ fn values_are_equal_at_equal_depth() {
 }
 
 #[test]
-fn calculations_are_as_many_as_positions() {
+fn calculations_match_position_counts() {
     let start = Position::start(RuleSet::Standard);
     assert_eq!(chosen(&start, Classic::Naive, 1, false).calculations, 288);
     assert_eq!(chosen(&start, Classic::Naive, 1, true).calculations, 6);
@@ -56,7 +56,7 @@ fn calculations_are_as_many_as_positions() {
 }
 
 #[test]
-fn the_static_value_counts_lines() {
+fn static_value_counts_lines() {
     assert_eq!(static_value(&Board::EMPTY, Side::White), 32);
     // b5 is on four lines of rows and columns, and on two of the long diagonal.
     let board: Board = format!("{}w{}", ".".repeat(7), ".".repeat(28)).parse().unwrap();
@@ -68,7 +68,7 @@ fn the_static_value_counts_lines() {
 }
 
 #[test]
-fn a_win_is_seen_and_taken() {
+fn immediate_wins_are_taken() {
     let board = ["wwww..", "......", "......", "......", "......", "bbbb.."].concat();
     let position = Position::new(board.parse().unwrap(), RuleSet::Standard).unwrap();
     for engine in Classic::ALL {

@@ -27,7 +27,7 @@ fn after(position: &Position, play: Move) -> Board {
 
 /// Compares the search's proofs with a table of exact values. Returns the number of rows and of
 /// proven ones.
-fn held(table: &str) -> (usize, usize) {
+fn compare_with_table(table: &str) -> (usize, usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago").join(table);
     let table = std::fs::read_to_string(path).unwrap();
     let mut search = search();
@@ -50,15 +50,15 @@ fn held(table: &str) -> (usize, usize) {
 }
 
 #[test]
-fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
-    let (rows, proven) = held("pentago-exact.tsv");
+fn late_positions_are_proven_exactly() {
+    let (rows, proven) = compare_with_table("pentago-exact.tsv");
     assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proved");
 }
 
 /// The table was computed by the solver, which is independent of the search.
 #[test]
-fn what_the_search_proves_with_fourteen_and_fifteen_marbles_is_what_the_solver_found() {
-    let (rows, proven) = held("pentago-middle-exact.tsv");
+fn proofs_match_solver_at_14_and_15_marbles() {
+    let (rows, proven) = compare_with_table("pentago-middle-exact.tsv");
     assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proved");
 }
 
@@ -95,7 +95,7 @@ fn random(numbers: &mut ChaCha8Rng, rules: RuleSet, marbles: usize) -> Position 
 }
 
 #[test]
-fn the_last_moves_are_searched_to_their_end_in_both_rule_sets() {
+fn last_moves_are_solved_under_both_rule_sets() {
     let mut numbers = ChaCha8Rng::seed_from_u64(11);
     let mut search = search();
     let mut values = std::collections::HashSet::new();
@@ -116,7 +116,7 @@ fn the_last_moves_are_searched_to_their_end_in_both_rule_sets() {
 }
 
 #[test]
-fn an_answer_is_found() {
+fn answers_to_fives_are_found() {
     let board = ["wwwww.", "......", "......", "......", "......", "bbbb.."].concat();
     let position = Position::new(format!("{board}+w").parse().unwrap(), RuleSet::Answer).unwrap();
     let found = run(&mut search(), &position, 1_000);
@@ -139,7 +139,7 @@ fn the_same_nodes_give_the_same_move() {
 }
 
 #[test]
-fn lines_of_play_are_legal_and_progress_is_told() {
+fn lines_are_legal_and_progress_is_reported() {
     let mut numbers = ChaCha8Rng::seed_from_u64(12);
     for marbles in [0, 1, 2, 5, 9, 10, 14] {
         let start = random(&mut numbers, RuleSet::Standard, marbles);
@@ -162,7 +162,7 @@ fn lines_of_play_are_legal_and_progress_is_told() {
 }
 
 #[test]
-fn a_raised_stop_ends_it_and_threads_help() {
+fn stop_ends_a_search_with_two_threads() {
     let stop = Stop::new();
     let raiser = stop.clone();
     let mut search = Search::new(Options { threads: 2, table_bytes: 1 << 20, ..Options::default() });

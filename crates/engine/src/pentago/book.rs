@@ -2,7 +2,7 @@
 //! searched; the values of the others are derived from them.
 //!
 //! A book is a [`KnownPositions`]. Leaves are stored as they are searched, so an unfinished book is
-//! valid and the work can resume. [`settle`] then computes the positions before the leaves. The
+//! valid and the work can resume. [`propagate`] then computes the positions before the leaves. The
 //! player uses the book only where every move has an entry.
 
 use std::collections::BTreeMap;
@@ -18,14 +18,14 @@ use super::strong::SharedPositions;
 /// The embedded book for the rules of `answer`, for which no exact values are published
 /// (`data/README.md`). The WebAssembly build has none.
 #[cfg(not(target_family = "wasm"))]
-const OWN: &[u8] = include_bytes!("../../../../data/permissive/pentago-answer.book");
+const EMBEDDED: &[u8] = include_bytes!("../../../../data/permissive/pentago-answer.book");
 #[cfg(target_family = "wasm")]
-const OWN: &[u8] = &[];
+const EMBEDDED: &[u8] = &[];
 
 /// Returns the embedded book, loaded on first use. The WebAssembly build has none.
-pub fn own() -> Option<SharedPositions> {
+pub fn embedded() -> Option<SharedPositions> {
     static BOOK: LazyLock<Option<SharedPositions>> =
-        LazyLock::new(|| KnownPositions::read(OWN).ok().map(|book| Arc::new(RwLock::new(book))));
+        LazyLock::new(|| KnownPositions::read(EMBEDDED).ok().map(|book| Arc::new(RwLock::new(book))));
     BOOK.clone()
 }
 
@@ -35,14 +35,14 @@ pub fn own() -> Option<SharedPositions> {
 pub fn positions(rules: RuleSet, marbles: usize) -> Vec<Position> {
     let mut now = vec![Position::start(rules)];
     for _ in 0..marbles {
-        let next = now.iter().flat_map(after);
+        let next = now.iter().flat_map(successors);
         now = next.map(|position| (position.board().canonical(), position)).collect::<BTreeMap<_, _>>().into_values().collect();
     }
     now
 }
 
 /// Returns the positions after all moves, with duplicates.
-fn after(position: &Position) -> impl Iterator<Item = Position> + use<> {
+fn successors(position: &Position) -> impl Iterator<Item = Position> + use<> {
     let position = *position;
     position.moves().into_iter().filter_map(move |play| match position.play(play) {
         Ok(Next::Going(next)) if next.waiting().is_none() => Some(next),
@@ -65,18 +65,18 @@ fn entry(found: &SearchResult) -> Entry {
 /// Computes the positions with fewer than `marbles` from those with one more, down to the empty
 /// board, by the value of the best move. Skips positions with moves that have no entry. Returns the
 /// number of computed positions.
-pub fn settle(book: &mut KnownPositions, marbles: usize) -> usize {
-    let mut settled = 0;
+pub fn propagate(book: &mut KnownPositions, marbles: usize) -> usize {
+    let mut computed = 0;
     for fewer in (0..marbles).rev() {
         for position in positions(book.rules(), fewer) {
             let Some(best) = book.best(&position) else { continue };
-            let depths = after(&position).filter_map(|next| book.get(&next)).map(|entry| entry.depth);
+            let depths = successors(&position).filter_map(|next| book.get(&next)).map(|entry| entry.depth);
             let depth = depths.min().unwrap_or(0).saturating_add(1);
-            book.set(&position, Entry { value: best.value, score: best.score, depth });
-            settled += 1;
+            book.insert(&position, Entry { value: best.value, score: best.score, depth });
+            computed += 1;
         }
     }
-    settled
+    computed
 }
 
 #[cfg(test)]
@@ -86,7 +86,7 @@ mod tests {
     use crate::pentago::search::Options;
 
     #[test]
-    fn there_are_as_many_positions_as_counted_elsewhere() {
+    fn position_counts_match_reference() {
         // Source: tests/data/pentago/pentago-counts-by-stones.tsv, column sym8.
         for (marbles, count) in [(0, 1), (1, 6), (2, 165), (3, 2715)] {
             assert_eq!(positions(RuleSet::Standard, marbles).len(), count);
@@ -94,22 +94,22 @@ mod tests {
     }
 
     #[test]
-    fn a_book_says_what_its_leaves_imply() {
+    fn propagation_follows_leaves() {
         let mut book = KnownPositions::new(RuleSet::Standard);
         let mut searcher = Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
         let budget = Budget { nodes: Some(300), ..Budget::default() };
         for leaf in positions(RuleSet::Standard, 1) {
             let entry = search(&mut searcher, &leaf, &budget, &Stop::new()).unwrap();
-            book.put(&leaf, entry);
+            book.insert_if_better(&leaf, entry);
         }
-        assert_eq!(settle(&mut book, 1), 1);
+        assert_eq!(propagate(&mut book, 1), 1);
         let start = Position::start(RuleSet::Standard);
         let least = positions(RuleSet::Standard, 1).iter().map(|leaf| book.get(leaf).unwrap().score).min().unwrap();
         assert_eq!(book.get(&start).unwrap().score, -least);
         // A leaf that is lost for black makes the start position a win.
         let leaf = positions(RuleSet::Standard, 1)[2];
-        book.put(&leaf, Entry::exact(Value::Loss));
-        settle(&mut book, 1);
+        book.insert_if_better(&leaf, Entry::exact(Value::Loss));
+        propagate(&mut book, 1);
         assert_eq!(book.get(&start).unwrap().value, Some(Value::Win));
     }
 }

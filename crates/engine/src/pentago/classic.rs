@@ -119,15 +119,15 @@ impl Choice {
 /// Returns the static evaluation of a position with `side` to move.
 #[must_use]
 pub fn static_value(board: &Board, side: Side) -> i32 {
-    const WORTH: [i32; 6] = [1, 10, 100, 1_000, 10_000, 100_000];
+    const LINE_VALUES: [i32; 6] = [1, 10, 100, 1_000, 10_000, 100_000];
     let (mut own, mut other) = (on_lines(board.marbles(side)), on_lines(board.marbles(side.other())));
     let mut value = 0;
     for _ in 0..pentago::lines::COUNT {
         let (mine, theirs) = ((own & 15) as usize, (other & 15) as usize);
         if theirs == 0 {
-            value += WORTH[mine];
+            value += LINE_VALUES[mine];
         } else if mine == 0 {
-            value -= WORTH[theirs];
+            value -= LINE_VALUES[theirs];
         }
         (own, other) = (own >> 4, other >> 4);
     }
@@ -137,32 +137,32 @@ pub fn static_value(board: &Board, side: Side) -> i32 {
 /// Chooses a move. Returns soon after `stop` is raised, with the best of the moves searched.
 #[must_use]
 pub fn choose(position: &Position, settings: &Settings, stop: &Stop) -> Choice {
-    let mut work = Work { engine: settings.engine, reduce: settings.reduce, stop, stopped: false, calculations: 0, inner: 0 };
+    let mut search = ClassicSearch { engine: settings.engine, reduce: settings.reduce, stop, stopped: false, calculations: 0, inner: 0 };
     let depth = if settings.engine == Classic::Naive { 1 } else { settings.depth.max(1) };
     let mut moves = position.moves();
     if let Some(seed) = settings.seed {
         let mut dice = Dice::new(&seed, position.board().count() as u64);
         dice.shuffle(&mut moves);
     }
-    let children = work.children(position, moves, depth);
-    work.inner += 1;
+    let children = search.children(position, moves, depth);
+    search.inner += 1;
     let mut best = Choice { play: children[0].play, score: -i32::MAX, calculations: 0, inner: 0 };
     for child in &children {
         let alpha = if matches!(settings.engine, Classic::AlphaBeta | Classic::Negascout) { best.score } else { -i32::MAX };
         let score = if settings.engine == Classic::Negascout && alpha > -i32::MAX {
-            let asked = -work.value(&child.next, depth - 1, -alpha - 1, -alpha, 1);
-            if asked > alpha { -work.value(&child.next, depth - 1, -i32::MAX, -alpha, 1) } else { asked }
+            let bound = -search.value(&child.next, depth - 1, -alpha - 1, -alpha, 1);
+            if bound > alpha { -search.value(&child.next, depth - 1, -i32::MAX, -alpha, 1) } else { bound }
         } else {
-            -work.value(&child.next, depth - 1, -i32::MAX, -alpha, 1)
+            -search.value(&child.next, depth - 1, -i32::MAX, -alpha, 1)
         };
-        if work.stopped {
+        if search.stopped {
             break;
         }
         if score > best.score {
             (best.play, best.score) = (child.play, score);
         }
     }
-    Choice { calculations: work.calculations, inner: work.inner, ..best }
+    Choice { calculations: search.calculations, inner: search.inner, ..best }
 }
 
 struct Child {
@@ -170,7 +170,7 @@ struct Child {
     next: Next,
 }
 
-struct Work<'a> {
+struct ClassicSearch<'a> {
     engine: Classic,
     reduce: bool,
     stop: &'a Stop,
@@ -180,15 +180,15 @@ struct Work<'a> {
 }
 
 /// With more marbles than this, symmetric positions hardly occur.
-const SYMMETRIC_UNTIL: usize = 10;
+const MAX_SYMMETRIC_MARBLES: usize = 10;
 
-impl Work<'_> {
+impl ClassicSearch<'_> {
     /// Returns the value of a move's result for the side to move there, `ply` plies from the root.
     fn value(&mut self, next: &Next, depth: u32, mut alpha: i32, beta: i32, ply: i32) -> i32 {
         let position = match next {
             Next::Going(position) => position,
             Next::Over(board, end) => {
-                self.calculated();
+                self.count_calculation();
                 // The number of marbles determines the side to move.
                 let to_move = board.turn();
                 return end.winner.map_or(0, |winner| if winner == to_move { WIN - ply } else { ply - WIN });
@@ -197,32 +197,32 @@ impl Work<'_> {
         // The static evaluation does not apply to a turned five that waits for its answer; the
         // answer is searched at any depth.
         if depth == 0 && position.waiting().is_none() {
-            self.calculated();
+            self.count_calculation();
             return static_value(position.board(), position.turn());
         }
         self.inner += 1;
-        let prunes = matches!(self.engine, Classic::AlphaBeta | Classic::Negascout);
+        let is_pruning = matches!(self.engine, Classic::AlphaBeta | Classic::Negascout);
         let mut best = -i32::MAX;
         let rest = depth.saturating_sub(1);
         for (n, child) in self.children(position, position.moves(), depth).iter().enumerate() {
             let score = if self.engine == Classic::Negascout && n > 0 {
-                let asked = -self.value(&child.next, rest, -alpha - 1, -alpha, ply + 1);
-                if asked > alpha && asked < beta { -self.value(&child.next, rest, -beta, -alpha, ply + 1) } else { asked }
+                let bound = -self.value(&child.next, rest, -alpha - 1, -alpha, ply + 1);
+                if bound > alpha && bound < beta { -self.value(&child.next, rest, -beta, -alpha, ply + 1) } else { bound }
             } else {
                 -self.value(&child.next, rest, -beta, -alpha, ply + 1)
             };
             best = best.max(score);
-            if prunes {
+            if is_pruning {
                 alpha = alpha.max(score);
             }
-            if self.stopped || prunes && alpha >= beta {
+            if self.stopped || is_pruning && alpha >= beta {
                 break;
             }
         }
         best
     }
 
-    fn calculated(&mut self) {
+    fn count_calculation(&mut self) {
         self.calculations += 1;
         if self.calculations.is_multiple_of(4096) && self.stop.raised() {
             self.stopped = true;
@@ -232,9 +232,9 @@ impl Work<'_> {
     /// Returns the results of the moves. They are deduplicated by symmetry if that is enabled and
     /// worthwhile. Engines that prune get them in order of promise.
     fn children(&mut self, position: &Position, moves: Vec<Move>, depth: u32) -> Vec<Child> {
-        let symmetric = position.board().count() <= SYMMETRIC_UNTIL;
-        let reduces = self.reduce && (depth > 1 || position.board().count() == 0);
-        let mut seen = FxHashSet::with_capacity_and_hasher(if reduces { moves.len() } else { 0 }, FxBuildHasher);
+        let symmetric = position.board().count() <= MAX_SYMMETRIC_MARBLES;
+        let deduplicates = self.reduce && (depth > 1 || position.board().count() == 0);
+        let mut seen = FxHashSet::with_capacity_and_hasher(if deduplicates { moves.len() } else { 0 }, FxBuildHasher);
         let mut children = Vec::with_capacity(moves.len());
         for play in moves {
             let Ok(next) = position.play(play) else { continue };
@@ -243,7 +243,7 @@ impl Work<'_> {
                 Next::Going(position) => (position.board(), false),
                 Next::Over(board, _) => (board, true),
             };
-            if !reduces || seen.insert((if symmetric { board.canonical() } else { *board }, over)) {
+            if !deduplicates || seen.insert((if symmetric { board.canonical() } else { *board }, over)) {
                 children.push(Child { play, next });
             }
         }

@@ -27,7 +27,7 @@ const MAGIC: &[u8; 8] = b"DESKAPGO";
 const VERSION: u8 = 1;
 const HEADER: usize = 56;
 const ENTRY: usize = 12;
-const NOT_PROVED: u8 = 255;
+const NOT_PROVEN: u8 = 255;
 
 /// What is known about a position, relative to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Entry {
     }
 
     /// Returns whether this entry supersedes another of the same position.
-    fn beats(&self, other: &Entry) -> bool {
+    fn supersedes(&self, other: &Entry) -> bool {
         (self.value.is_some(), self.depth) > (other.value.is_some(), other.depth)
     }
 }
@@ -62,7 +62,7 @@ pub struct KnownPositions {
 
 /// Errors of [`KnownPositions::read`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadKnown {
+pub enum KnownPositionsError {
     #[error("this is no file of known Pentago positions: it does not begin with DESKAPGO")]
     Magic,
     #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
@@ -70,10 +70,7 @@ pub enum BadKnown {
     #[error("the file names rule set {0}; there are 0 (standard) and 1 (answer): it is damaged, build it anew")]
     Rules(u8),
     #[error("the file says it has {entries} entries but has {bytes} bytes after its header: it is cut off or damaged, build it anew")]
-    Length {
-        entries: u64,
-        bytes: usize,
-    },
+    Length { entries: u64, bytes: usize },
     #[error("the hash of the entries is not the one the file names: it is damaged, build it anew")]
     Hash,
     #[error("entry {0} is none that can be: the file was not written by this program")]
@@ -91,23 +88,25 @@ impl KnownPositions {
     ///
     /// # Errors
     /// Returns an error if the bytes are not such a file or are damaged.
-    pub fn read(bytes: &[u8]) -> Result<KnownPositions, BadKnown> {
-        let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadKnown::Magic)?;
+    pub fn read(bytes: &[u8]) -> Result<KnownPositions, KnownPositionsError> {
+        let (header, body) =
+            bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(KnownPositionsError::Magic)?;
         if header[8] != VERSION {
-            return Err(BadKnown::Version(header[8]));
+            return Err(KnownPositionsError::Version(header[8]));
         }
-        let rules = *RuleSet::ALL.get(usize::from(header[9])).ok_or(BadKnown::Rules(header[9]))?;
+        let rules = *RuleSet::ALL.get(usize::from(header[9])).ok_or(KnownPositionsError::Rules(header[9]))?;
         let count = u64::from_le_bytes(std::array::from_fn(|n| header[16 + n]));
         if u64::try_from(body.len()).ok() != count.checked_mul(ENTRY as u64) {
-            return Err(BadKnown::Length { entries: count, bytes: body.len() });
+            return Err(KnownPositionsError::Length { entries: count, bytes: body.len() });
         }
         if header[24..] != *Sha256::digest(body) {
-            return Err(BadKnown::Hash);
+            return Err(KnownPositionsError::Hash);
         }
         let mut entries = HashMap::with_capacity(body.len() / ENTRY);
         let mut before = None;
         for (n, bytes) in body.as_chunks::<ENTRY>().0.iter().enumerate() {
-            let (key, entry) = parse(bytes).filter(|(key, _)| before.is_none_or(|before| before < *key)).ok_or(BadKnown::Entry(n))?;
+            let (key, entry) =
+                parse(bytes).filter(|(key, _)| before.is_none_or(|before| before < *key)).ok_or(KnownPositionsError::Entry(n))?;
             before = Some(key);
             entries.insert(key, entry);
         }
@@ -122,7 +121,7 @@ impl KnownPositions {
         let mut body = Vec::with_capacity(sorted.len() * ENTRY);
         for (key, entry) in sorted {
             body.extend(key.to_le_bytes());
-            body.push(entry.value.map_or(NOT_PROVED, |value| value as u8));
+            body.push(entry.value.map_or(NOT_PROVEN, |value| value as u8));
             body.push(entry.depth);
             body.extend(entry.score.to_le_bytes());
         }
@@ -159,12 +158,12 @@ impl KnownPositions {
 
     /// Stores an entry, unless a better one exists. Ignores positions of other rules and those that
     /// wait for an answer.
-    pub fn put(&mut self, position: &Position, entry: Entry) {
+    pub fn insert_if_better(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries
                 .entry(key)
                 .and_modify(|old| {
-                    if entry.beats(old) {
+                    if entry.supersedes(old) {
                         *old = entry
                     }
                 })
@@ -173,7 +172,7 @@ impl KnownPositions {
     }
 
     /// Stores an entry, replacing any other.
-    pub fn set(&mut self, position: &Position, entry: Entry) {
+    pub fn insert(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries.insert(key, entry);
         }
@@ -186,7 +185,7 @@ impl KnownPositions {
                 self.entries
                     .entry(key)
                     .and_modify(|old| {
-                        if entry.beats(old) {
+                        if entry.supersedes(old) {
                             *old = entry
                         }
                     })
@@ -210,23 +209,23 @@ impl KnownPositions {
     /// position if that is known or follows because all moves are. Otherwise, if every move has an
     /// entry, returns those with the best score.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Option<Best> {
+    pub fn best(&self, position: &Position) -> Option<BestMoves> {
         if position.rules() != self.rules || position.waiting().is_some() {
             return None;
         }
-        let moves: Vec<(Move, Option<Entry>)> = position.moves().into_iter().map(|play| (play, self.after(position, play))).collect();
-        let own = self.get(position).and_then(|entry| entry.value);
-        let proved = moves.iter().filter_map(|(_, entry)| entry.and_then(|entry| entry.value)).max();
+        let moves: Vec<(Move, Option<Entry>)> = position.moves().into_iter().map(|play| (play, self.entry_after(position, play))).collect();
+        let known_value = self.get(position).and_then(|entry| entry.value);
+        let best_proven = moves.iter().filter_map(|(_, entry)| entry.and_then(|entry| entry.value)).max();
         let all = moves.iter().all(|(_, entry)| entry.is_some_and(|entry| entry.value.is_some()));
-        if let Some(value) = proved.filter(|&value| value == Value::Win || own == Some(value) || all) {
+        if let Some(value) = best_proven.filter(|&value| value == Value::Win || known_value == Some(value) || all) {
             let keeping = moves.iter().filter(|(_, entry)| entry.is_some_and(|entry| entry.value == Some(value)));
-            return Some(Best { moves: keeping.map(|&(play, _)| play).collect(), value: Some(value), score: 0 });
+            return Some(BestMoves { moves: keeping.map(|&(play, _)| play).collect(), value: Some(value), score: 0 });
         }
         let scores: Option<Vec<(Move, i16)>> = moves.iter().map(|&(play, entry)| Some((play, score(&entry?)))).collect();
         let scores = scores?;
         let best = scores.iter().map(|&(_, score)| score).max()?;
         let moves = scores.into_iter().filter(|&(_, score)| score == best).map(|(play, _)| play).collect();
-        Some(Best { moves, value: None, score: best })
+        Some(BestMoves { moves, value: None, score: best })
     }
 
     /// Returns the value implied by the exact values of all moves, or `None` if one is unknown.
@@ -239,11 +238,11 @@ impl KnownPositions {
     /// is unknown.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
-        position.moves().into_iter().map(|play| Some((play, self.after(position, play)?.value?))).collect()
+        position.moves().into_iter().map(|play| Some((play, self.entry_after(position, play)?.value?))).collect()
     }
 
     /// Returns what is known about a move, relative to the side that makes it.
-    fn after(&self, position: &Position, play: Move) -> Option<Entry> {
+    fn entry_after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {
             Next::Over(_, end) => Some(Entry::exact(Value::of_end(end.winner, position.turn()))),
             // A turned five wins unless the opponent answers it with a five; such values are not
@@ -272,7 +271,7 @@ fn score(entry: &Entry) -> i16 {
 
 /// The best known moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
+pub struct BestMoves {
     /// The moves, in the order of [`Position::moves`].
     pub moves: Vec<Move>,
     /// Their exact value, if proven.
@@ -284,7 +283,7 @@ pub struct Best {
 fn parse(bytes: &[u8; ENTRY]) -> Option<(u64, Entry)> {
     let key = u64::from_le_bytes(std::array::from_fn(|n| bytes[n]));
     let value = match bytes[8] {
-        NOT_PROVED => None,
+        NOT_PROVEN => None,
         value => Some(*Value::ALL.get(usize::from(value))?),
     };
     board_of(key)?;
@@ -313,13 +312,13 @@ mod tests {
 
     fn sample() -> KnownPositions {
         let mut known = KnownPositions::new(RuleSet::Standard);
-        known.put(&position("...................................w"), Entry::exact(Value::Draw));
-        known.put(&position(".......w............................"), Entry { value: None, score: -77, depth: 6 });
+        known.insert_if_better(&position("...................................w"), Entry::exact(Value::Draw));
+        known.insert_if_better(&position(".......w............................"), Entry { value: None, score: -77, depth: 6 });
         known
     }
 
     #[test]
-    fn a_file_is_read_back_and_positions_are_known_up_to_symmetry() {
+    fn files_round_trip_and_lookups_use_symmetry() {
         let known = sample();
         let read = KnownPositions::read(&known.bytes()).unwrap();
         assert_eq!(read, known);
@@ -329,42 +328,42 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_damage_is_told_by_its_name() {
+    fn damage_is_reported() {
         let good = sample().bytes();
         let with = |place: usize, byte: u8| {
             let mut bytes = good.clone();
             bytes[place] = byte;
             KnownPositions::read(&bytes)
         };
-        assert_eq!(KnownPositions::read(b"DESKAPGO"), Err(BadKnown::Magic));
-        assert_eq!(with(0, b'X'), Err(BadKnown::Magic));
-        assert_eq!(with(8, 9), Err(BadKnown::Version(9)));
-        assert_eq!(with(9, 2), Err(BadKnown::Rules(2)));
-        assert_eq!(with(16, 3), Err(BadKnown::Length { entries: 3, bytes: 24 }));
-        assert_eq!(KnownPositions::read(&good[..good.len() - 1]), Err(BadKnown::Length { entries: 2, bytes: 23 }));
-        assert_eq!(with(70, 1), Err(BadKnown::Hash));
+        assert_eq!(KnownPositions::read(b"DESKAPGO"), Err(KnownPositionsError::Magic));
+        assert_eq!(with(0, b'X'), Err(KnownPositionsError::Magic));
+        assert_eq!(with(8, 9), Err(KnownPositionsError::Version(9)));
+        assert_eq!(with(9, 2), Err(KnownPositionsError::Rules(2)));
+        assert_eq!(with(16, 3), Err(KnownPositionsError::Length { entries: 3, bytes: 24 }));
+        assert_eq!(KnownPositions::read(&good[..good.len() - 1]), Err(KnownPositionsError::Length { entries: 2, bytes: 23 }));
+        assert_eq!(with(70, 1), Err(KnownPositionsError::Hash));
         // A key that is not of a canonical board, with a matching hash.
         let mut bytes = good.clone();
         bytes[HEADER..HEADER + 8].copy_from_slice(&[255; 8]);
         let hash = Sha256::digest(&bytes[HEADER..]);
         bytes[24..56].copy_from_slice(&hash);
-        assert_eq!(KnownPositions::read(&bytes), Err(BadKnown::Entry(0)));
+        assert_eq!(KnownPositions::read(&bytes), Err(KnownPositionsError::Entry(0)));
     }
 
     #[test]
-    fn more_is_kept_and_less_is_not() {
+    fn better_entries_replace_worse_ones() {
         let mut known = sample();
         let (corner, centre) = (position("w..................................."), position(".......w............................"));
-        known.put(&corner, Entry { value: None, score: 5, depth: 20 });
-        assert_eq!(known.get(&corner), Some(Entry::exact(Value::Draw)), "what is proved stays");
-        known.put(&centre, Entry { value: None, score: 5, depth: 5 });
+        known.insert_if_better(&corner, Entry { value: None, score: 5, depth: 20 });
+        assert_eq!(known.get(&corner), Some(Entry::exact(Value::Draw)), "proven values stay");
+        known.insert_if_better(&centre, Entry { value: None, score: 5, depth: 5 });
         assert_eq!(known.get(&centre).unwrap().score, -77, "the deeper search stays");
-        known.put(&centre, Entry::exact(Value::Win));
+        known.insert_if_better(&centre, Entry::exact(Value::Win));
         assert_eq!(known.get(&centre).unwrap().value, Some(Value::Win));
     }
 
     #[test]
-    fn best_moves_follow_from_what_is_known() {
+    fn best_moves_follow_from_entries() {
         let start = position("....................................");
         let mut known = KnownPositions::new(RuleSet::Standard);
         assert_eq!(known.best(&start), None);
@@ -375,13 +374,13 @@ mod tests {
                 && known.get(&next).is_none()
             {
                 scores += 10;
-                known.put(&next, Entry { value: None, score: -scores, depth: 1 });
+                known.insert_if_better(&next, Entry { value: None, score: -scores, depth: 1 });
             }
         }
         assert_eq!(known.len(), 6);
         let best = known.best(&start).unwrap();
         assert_eq!((best.value, best.score), (None, 60));
-        known.put(&position(".......w............................"), Entry::exact(Value::Loss));
+        known.insert_if_better(&position(".......w............................"), Entry::exact(Value::Loss));
         let best = known.best(&start).unwrap();
         assert_eq!((best.value, best.moves.len()), (Some(Value::Win), 32), "the four centres, turned by all turns");
     }

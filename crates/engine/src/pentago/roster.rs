@@ -22,12 +22,12 @@ pub const PLAYERS: [&str; 11] =
     ["level-1", "naive", "level-2", "level-3", "minimax", "alphabeta", "negascout", "level-4", "search", "solve", "level-5"];
 
 /// The default depth of a classical engine, at which the source tested them against people.
-const DEPTH: u32 = 3;
+const DEFAULT_DEPTH: u32 = 3;
 
 /// Players that accept seconds per move.
-const TIMED: [&str; 3] = ["search", "solve", "level-5"];
+const TIMED_PLAYERS: [&str; 3] = ["search", "solve", "level-5"];
 /// Maximum seconds per move.
-const LONGEST: u64 = 3600;
+const MAX_SECONDS: u64 = 3600;
 
 /// The amount in a player's name after the colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +44,11 @@ pub enum Amount {
 /// # Errors
 /// Returns an error if the amount is not a number, is out of range, or does not apply to the
 /// player.
-pub fn amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
+pub fn parse_amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
     let Some((player, text)) = name.split_once(':') else { return Ok(None) };
     let shown = || text.chars().take(20).collect::<String>();
-    if TIMED.contains(&player) {
-        let seconds = text.parse().ok().filter(|seconds| (1..=LONGEST).contains(seconds));
+    if TIMED_PLAYERS.contains(&player) {
+        let seconds = text.parse().ok().filter(|seconds| (1..=MAX_SECONDS).contains(seconds));
         return seconds.map(|seconds| Some(Amount::Time(Duration::from_secs(seconds)))).ok_or_else(|| UnknownPlayer::Seconds(shown()));
     }
     match player.parse::<Classic>() {
@@ -66,7 +66,7 @@ pub fn amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
 /// As [`amount`].
 pub fn canonical(name: &str) -> Result<String, UnknownPlayer> {
     let player = name.split_once(':').map_or(name, |(player, _)| player);
-    Ok(match amount(name)? {
+    Ok(match parse_amount(name)? {
         Some(Amount::Depth(depth)) => format!("{player}:{depth}"),
         Some(Amount::Time(time)) => format!("{player}:{}", time.as_secs()),
         None => name.to_owned(),
@@ -109,14 +109,14 @@ impl Roster {
 
     /// Adds known positions, which its players look up after those added before.
     #[must_use]
-    pub fn knowing(mut self, known: SharedPositions) -> Roster {
+    pub fn with_positions(mut self, known: SharedPositions) -> Roster {
         self.known.push(known);
         self
     }
 
     /// Sets the known positions to which its players add what they solve.
     #[must_use]
-    pub fn learning(mut self, base: SharedPositions) -> Roster {
+    pub fn with_base(mut self, base: SharedPositions) -> Roster {
         self.base = Some(base);
         self
     }
@@ -124,9 +124,9 @@ impl Roster {
     /// Returns the strongest player.
     #[must_use]
     pub fn strong(&self) -> StrongPlayer {
-        let taught = StrongPlayer::new(self.options, self.limits).knowing_early();
-        let strong = self.known.iter().cloned().chain(book::own()).fold(taught, StrongPlayer::knowing);
-        self.base.iter().cloned().fold(strong, StrongPlayer::learning)
+        let player = StrongPlayer::new(self.options, self.limits).with_early_values();
+        let strong = self.known.iter().cloned().chain(book::embedded()).fold(player, StrongPlayer::with_positions);
+        self.base.iter().cloned().fold(strong, StrongPlayer::with_base)
     }
 
     /// Returns the player of this name, one of [`PLAYERS`], optionally with an amount.
@@ -134,12 +134,12 @@ impl Roster {
     /// # Errors
     /// Returns an error that lists the known names if the name is unknown.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Pentago>>, UnknownPlayer> {
-        let set = amount(name)?;
+        let set = parse_amount(name)?;
         let player = name.split_once(':').map_or(name, |(player, _)| player);
         let plain: Box<dyn Player<Pentago>> = match (Level::by_name(player), player.parse::<Classic>()) {
             (Some(level), _) => self.level(level),
             (None, Ok(engine)) => {
-                let depth = if let Some(Amount::Depth(depth)) = set { depth } else { DEPTH };
+                let depth = if let Some(Amount::Depth(depth)) = set { depth } else { DEFAULT_DEPTH };
                 Box::new(ClassicalPlayer::new(engine, depth, 0))
             }
             (None, Err(_)) if player == "search" => Box::new(SearchPlayer { search: Search::new(self.options), last: None }),
@@ -183,7 +183,7 @@ impl ClassicalPlayer {
 
 impl Player<Pentago> for ClassicalPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        let begun = Instant::now();
+        let started = Instant::now();
         let position = view.position.expect("a player is asked where its seat acts");
         let mut dice = random::dice(budget, position.board().key());
         if dice.below(100) < self.random {
@@ -193,7 +193,7 @@ impl Player<Pentago> for ClassicalPlayer {
         }
         let settings = Settings { seed: budget.seed, ..Settings::new(self.engine, self.depth) };
         let choice = classic::choose(&position, &settings, stop);
-        self.last = Some((choice, begun.elapsed()));
+        self.last = Some((choice, started.elapsed()));
         choice.play
     }
 
@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_named_player_makes_legal_moves_in_both_rule_sets() {
+    fn players_make_legal_moves_under_both_rule_sets() {
         let roster =
             Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
         for rules in RuleSet::ALL {
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_none_are_answered_with_those_there_are() {
+    fn unknown_names_are_rejected() {
         let roster = Roster::default();
         let wrong = |name: &str| roster.player(name).err().map(|error| error.to_string());
         assert!(wrong("alphabetta").is_some_and(|error| error.contains("alphabeta, negascout")));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn players_tell_what_they_thought_of_their_last_move() {
+    fn players_report_their_last_thought() {
         let roster =
             Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
         // White wins at once on e6.

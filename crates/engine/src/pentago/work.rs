@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_positions_have_the_sources_marbles_and_moves() {
+    fn tasks_match_the_source() {
         for task in TASKS {
             let position = task.position();
             assert_eq!(position.board().count(), task.marbles);

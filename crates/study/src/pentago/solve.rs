@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use cli::output::Answer;
 use cli::pentago::positions;
-use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, Solution, SolveError, solve};
 use engine::pentago::{Value, early};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet, Setup};
@@ -176,7 +176,7 @@ fn many(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// The values of a position with few marbles.
 fn known(position: &Position) -> Option<Solution> {
-    early::own_about(position)?.solution(position)
+    early::embedded_for(position)?.solution(position)
 }
 
 /// Solves within a time, if there is one.
@@ -194,7 +194,7 @@ fn within(position: &Position, limits: &Limits, time: Option<Duration>, progress
         let solved = solve(position, limits, &stop, progress);
         drop(done);
         match solved {
-            Err(Unsolved::Stopped) => bail!("not solved within {} s: allow more with --seconds, or search it", time.as_secs_f64()),
+            Err(SolveError::Stopped) => bail!("not solved within {} s: allow more with --seconds, or search it", time.as_secs_f64()),
             solved => Ok(solved?),
         }
     })

@@ -41,10 +41,10 @@ pub(super) use self::evaluation::{FIRST_SHORT, Gains, TERNARY, Tables};
 pub(super) use self::node::Node;
 use self::root::Root;
 pub(super) use self::sixes::CLASS as SIX_CLASS;
-use self::table::Table;
-pub use self::weights::{BadWeights, Weights};
+use self::table::TranspositionTable;
 pub(super) use self::weights::{CLASS, COUNT, LOGIT, MOVED, QUADRANTS, SCALE, short, six};
-use self::worker::{SURE, SharedState, WIN, Worker};
+pub use self::weights::{Weights, WeightsError};
+use self::worker::{PROVEN, SharedState, WIN, Worker};
 use super::Value;
 
 /// The settings of a search.
@@ -122,23 +122,23 @@ impl SearchResult {
     /// Returns the maximum number of plies to the end of the game, if a win or loss is proven.
     #[must_use]
     pub fn moves_to_end(&self) -> Option<u32> {
-        (self.score.abs() >= SURE).then(|| (WIN - self.score.abs()).unsigned_abs())
+        (self.score.abs() >= PROVEN).then(|| (WIN - self.score.abs()).unsigned_abs())
     }
 }
 
 /// A search with its transposition table, which later searches reuse.
 pub struct Search {
     options: Options,
-    table: Table,
+    table: TranspositionTable,
     /// The weights of the evaluation; `None` for the built-in ones.
-    numbers: Option<Box<Tables>>,
+    weights: Option<Box<Tables>>,
 }
 
 impl Search {
     /// Allocates the transposition table.
     #[must_use]
     pub fn new(options: Options) -> Search {
-        Search { options, table: Table::new(options.table_bytes), numbers: None }
+        Search { options, table: TranspositionTable::new(options.table_bytes), weights: None }
     }
 
     /// Returns the size of the transposition table in bytes.
@@ -150,7 +150,7 @@ impl Search {
     /// Creates a search that evaluates with these weights.
     #[must_use]
     pub fn with_weights(options: Options, weights: &Weights) -> Search {
-        Search { numbers: Some(Box::new(Tables::of(weights))), ..Search::new(options) }
+        Search { weights: Some(Box::new(Tables::of(weights))), ..Search::new(options) }
     }
 
     #[must_use]
@@ -159,12 +159,12 @@ impl Search {
     }
 
     /// Changes threads and depth, and keeps the transposition table.
-    pub fn set(&mut self, threads: usize, max_depth: u32) {
+    pub fn configure(&mut self, threads: usize, max_depth: u32) {
         self.options = Options { threads, max_depth, ..self.options };
     }
 
     /// Clears the transposition table, for reproducible measurements.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
@@ -185,29 +185,29 @@ impl Search {
         stop: &Stop,
         progress: &mut dyn FnMut(&SearchResult),
     ) -> SearchResult {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.table.next_generation();
         let shared = SharedState {
             table: &self.table,
-            numbers: self.numbers.as_deref().unwrap_or(&evaluation::BUILT_IN),
+            weights: self.weights.as_deref().unwrap_or(&evaluation::BUILT_IN),
             rules: position.rules(),
             stop,
             done: AtomicBool::new(false),
-            deadline: budget.time.and_then(|time| begun.checked_add(time)),
-            most_nodes: budget.nodes,
+            deadline: budget.time.and_then(|time| started.checked_add(time)),
+            max_nodes: budget.nodes,
             nodes: AtomicU64::new(0),
         };
         let root = Root::new(position, among);
         let threads = if budget.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        let most = self.options.max_depth.max(1);
+        let max_depth = self.options.max_depth.max(1);
         std::thread::scope(|scope| {
             for number in 1..threads {
                 let (root, shared) = (root.clone(), &shared);
                 // The search continues if a thread can't be spawned.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, move || root.help(&mut Worker::new(shared), number, most));
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || root.assist(&mut Worker::new(shared), number, max_depth));
             }
             let mut worker = Worker::new(&shared);
-            let found = root.lead(&mut worker, most, begun, progress);
+            let found = root.run(&mut worker, max_depth, started, progress);
             shared.done.store(true, Ordering::Relaxed);
             found
         })

@@ -77,28 +77,28 @@ impl Node {
     /// move has no turn.
     pub(super) fn after(&self, play: Move) -> Option<Node> {
         let turn = play.turn?;
-        let fits = self.empty().contains(play.square);
-        fits.then(|| Node { own: self.other.turned(turn), other: self.own.with(play.square).turned(turn) })
+        let is_empty = self.empty().contains(play.square);
+        is_empty.then(|| Node { own: self.other.turned(turn), other: self.own.with(play.square).turned(turn) })
     }
 
     /// Returns the distinct boards after all turns.
     #[inline]
     pub(in crate::pentago) fn turned(&self) -> impl Iterator<Item = TurnedBoard> + use<> {
         let Node { own, other } = *self;
-        let mut still = false;
+        let mut seen_unchanged = false;
         let mut last = (own, other);
         Turn::ALL.into_iter().filter_map(move |turn| {
             let after = (own.turned(turn), other.turned(turn));
             let first_way = turn.index() % 2 == 0;
             // Skip the second direction if it gives the same board, and all but the first turn that
             // changes nothing.
-            let again = !first_way && after == last;
+            let is_duplicate = !first_way && after == last;
             last = after;
-            let nothing = after == (own, other);
-            if again || nothing && still {
+            let is_unchanged = after == (own, other);
+            if is_duplicate || is_unchanged && seen_unchanged {
                 return None;
             }
-            still |= nothing;
+            seen_unchanged |= is_unchanged;
             Some(TurnedBoard { turn, own: after.0, other: after.1 })
         })
     }
@@ -108,13 +108,13 @@ impl Node {
     pub(super) fn wins(&self, rules: RuleSet) -> bool {
         match rules {
             RuleSet::Standard => threats::can_win(self.own, self.other),
-            RuleSet::Answer => self.wins_in_spite_of_an_answer(),
+            RuleSet::Answer => self.wins_despite_answer(),
         }
     }
 
     /// Returns whether the side to move can win at once under the rule set `answer`: by a
     /// placement, or by a turned five that the opponent can't answer by placing a five.
-    fn wins_in_spite_of_an_answer(&self) -> bool {
+    fn wins_despite_answer(&self) -> bool {
         let Node { own, other } = *self;
         if threats::can_place_five(own, other) {
             return true;

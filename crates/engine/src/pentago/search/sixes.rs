@@ -20,7 +20,7 @@ const HALVES: usize = 8;
 pub(super) const ALL_HALVES: usize = 4 * HALVES;
 
 /// Number of lines of six.
-const SIXES: usize = 14;
+const LINES: usize = 14;
 
 /// Number of kinds of lines: along the board's edge, through the quadrants' middles, along the
 /// quadrants' inner edges, and the long diagonals.
@@ -59,7 +59,7 @@ const fn contents(backward: bool) -> [u64; 512] {
 /// A line, as it is or after a turn, in terms of the current halves. A half's index is the
 /// quadrant's index times 8 plus its own.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+pub(super) struct LineHalves {
     /// The kind of the line, plus [`KINDS`] after a turn.
     pub(super) table: u8,
     pub(super) first: u8,
@@ -67,16 +67,16 @@ pub(super) struct Look {
 }
 
 /// All lines as they are, and lines after turns with both halves read forward.
-pub(super) static PLAIN: [Look; 3 * SIXES] = looks(false, false);
+pub(super) static PLAIN: [LineHalves; 3 * LINES] = line_halves(false, false);
 
 /// Lines after turns with the first half read backward.
-pub(super) static FIRST_BACKWARD: [Look; SIXES] = looks(true, false);
+pub(super) static FIRST_BACKWARD: [LineHalves; LINES] = line_halves(true, false);
 
 /// Lines after turns with the second half read backward.
-pub(super) static SECOND_BACKWARD: [Look; SIXES] = looks(false, true);
+pub(super) static SECOND_BACKWARD: [LineHalves; LINES] = line_halves(false, true);
 
 /// Returns the kind of a line and its two halves, as quadrant and half.
-const fn six(number: usize) -> (u8, [(usize, usize); 2]) {
+const fn line(number: usize) -> (u8, [(usize, usize); 2]) {
     let n = number % 3;
     let (kind, inner) = (n as u8, 2 - n as u8);
     match number / 3 {
@@ -103,11 +103,11 @@ const fn before(clockwise: bool, half: usize) -> (usize, bool) {
     }
 }
 
-const fn looks<const N: usize>(first_backward: bool, second_backward: bool) -> [Look; N] {
-    let mut all = [Look { table: 0, first: 0, second: 0 }; N];
+const fn line_halves<const N: usize>(first_backward: bool, second_backward: bool) -> [LineHalves; N] {
+    let mut all = [LineHalves { table: 0, first: 0, second: 0 }; N];
     let (mut n, mut number) = (0, 0);
-    while number < SIXES {
-        let (kind, halves) = six(number);
+    while number < LINES {
+        let (kind, halves) = line(number);
         // Without a turn, then after clockwise turns of the first and the second quadrant, then
         // after counter-clockwise turns.
         let mut way = 0;
@@ -122,7 +122,7 @@ const fn looks<const N: usize>(first_backward: bool, second_backward: bool) -> [
             if backward[0] == first_backward && backward[1] == second_backward {
                 let place = [(HALVES * now[0].0 + now[0].1) as u8, (HALVES * now[1].0 + now[1].1) as u8];
                 let table = if way > 0 { kind + KINDS as u8 } else { kind };
-                all[n] = Look { table, first: place[0], second: place[1] };
+                all[n] = LineHalves { table, first: place[0], second: place[1] };
                 n += 1;
             }
             way += 1;

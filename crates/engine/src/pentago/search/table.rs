@@ -16,7 +16,7 @@ const WAYS: usize = 4;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     /// The shift from a hash to its bucket.
     shift: u32,
@@ -69,13 +69,13 @@ pub(super) fn spread(key: u64) -> u64 {
     hash ^ hash >> 29
 }
 
-impl Table {
+impl TranspositionTable {
     /// Creates a table of about `bytes` bytes, at least 64 KiB.
-    pub(super) fn new(bytes: usize) -> Table {
+    pub(super) fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Bucket>()).max(1024);
         let bits = count.ilog2();
         let buckets = (0..1usize << bits).map(|_| Bucket::default()).collect();
-        Table { buckets, shift: 64 - bits, generation: 0 }
+        TranspositionTable { buckets, shift: 64 - bits, generation: 0 }
     }
 
     /// Starts a new generation, whose entries are preferred to older ones.
@@ -139,8 +139,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_read_back_and_no_others() {
-        let table = Table::new(1 << 20);
+    fn only_stored_entries_are_found() {
+        let table = TranspositionTable::new(1 << 20);
         let entry = |n: i32| Entry { score: n - 500, bound: Bound::Exact, depth: n & 31, full: n & 1 == 0, code: (n & 511) as u16 };
         for n in 0..1_000 {
             table.put(spread(n as u64), entry(n));

@@ -76,7 +76,7 @@ pub(super) const BUILT_IN: Weights = match Weights::read(include_str!("weights.t
 
 impl Weights {
     /// Maximum absolute value, so that gains of a line fit into 16 bits.
-    pub const MOST: i16 = 16_000;
+    pub const MAX: i16 = 16_000;
 
     /// Returns the built-in weights.
     #[must_use]
@@ -101,7 +101,7 @@ impl Weights {
     }
 
     /// Parses the text; also used at compile time.
-    const fn read(text: &str) -> Result<Weights, BadWeights> {
+    const fn read(text: &str) -> Result<Weights, WeightsError> {
         let text = text.as_bytes();
         let mut numbers = [0; COUNT];
         let (mut at, mut line, mut found) = (0, 1, 0);
@@ -118,20 +118,20 @@ impl Weights {
                     let minus = first == b'-';
                     let mut number = if first.is_ascii_digit() { (first - b'0') as i32 } else { 0 };
                     let mut digits = first.is_ascii_digit() as usize;
-                    while at + 1 < text.len() && text[at + 1].is_ascii_digit() && number <= Weights::MOST as i32 {
+                    while at + 1 < text.len() && text[at + 1].is_ascii_digit() && number <= Weights::MAX as i32 {
                         at += 1;
                         number = 10 * number + (text[at] - b'0') as i32;
                         digits += 1;
                     }
-                    if number > Weights::MOST as i32 {
-                        return Err(BadWeights::TooLarge { line });
+                    if number > Weights::MAX as i32 {
+                        return Err(WeightsError::TooLarge { line });
                     }
                     let ends = at + 1 == text.len() || matches!(text[at + 1], b' ' | b'\t' | b'\r' | b'\n' | b'#');
                     if digits == 0 || !ends || !(minus || first.is_ascii_digit()) {
-                        return Err(BadWeights::NoNumber { line });
+                        return Err(WeightsError::InvalidNumber { line });
                     }
                     if found == COUNT {
-                        return Err(BadWeights::TooMany { line });
+                        return Err(WeightsError::TooMany { line });
                     }
                     numbers[found] = if minus { -(number as i16) } else { number as i16 };
                     found += 1;
@@ -139,19 +139,19 @@ impl Weights {
             }
             at += 1;
         }
-        if found == COUNT { Ok(Weights(numbers)) } else { Err(BadWeights::TooFew { found }) }
+        if found == COUNT { Ok(Weights(numbers)) } else { Err(WeightsError::TooFew { found }) }
     }
 }
 
 /// Errors of parsing [`Weights`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadWeights {
+pub enum WeightsError {
     #[error("line {line}: only whole numbers with blanks between them may stand here, and what follows a `#`")]
-    NoNumber {
+    InvalidNumber {
         /// Line number, starting at 1.
         line: usize,
     },
-    #[error("line {line}: a number is larger than {}", Weights::MOST)]
+    #[error("line {line}: a number is larger than {}", Weights::MAX)]
     TooLarge {
         /// Line number, starting at 1.
         line: usize,
@@ -169,9 +169,9 @@ pub enum BadWeights {
 }
 
 impl FromStr for Weights {
-    type Err = BadWeights;
+    type Err = WeightsError;
 
-    fn from_str(text: &str) -> Result<Weights, BadWeights> {
+    fn from_str(text: &str) -> Result<Weights, WeightsError> {
         Weights::read(text)
     }
 }
@@ -220,11 +220,15 @@ pub(in crate::pentago) static CLASS: [u16; PATTERNS] = {
     let (mut pattern, mut class) = (0, 0);
     while pattern < PATTERNS {
         if table[pattern] == u16::MAX {
-            let mut like = pattern;
+            let mut symmetric = pattern;
             let mut n = 0;
             while n < 8 {
-                table[like] = class;
-                like = if n == 3 { moved(like, &[2, 1, 0, 5, 4, 3, 8, 7, 6]) } else { moved(like, &[2, 5, 8, 1, 4, 7, 0, 3, 6]) };
+                table[symmetric] = class;
+                symmetric = if n == 3 {
+                    permuted(symmetric, &[2, 1, 0, 5, 4, 3, 8, 7, 6])
+                } else {
+                    permuted(symmetric, &[2, 5, 8, 1, 4, 7, 0, 3, 6])
+                };
                 n += 1;
             }
             class += 1;
@@ -236,7 +240,7 @@ pub(in crate::pentago) static CLASS: [u16; PATTERNS] = {
 };
 
 /// Returns the pattern after square n moves to `to[n]`.
-const fn moved(pattern: usize, to: &[u32; 9]) -> usize {
+const fn permuted(pattern: usize, to: &[u32; 9]) -> usize {
     let (mut left, mut after, mut square) = (pattern, 0, 0);
     while square < 9 {
         after += left % 3 * 3usize.pow(to[square]);
@@ -251,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_is_of_the_form_in_which_numbers_are_written() {
+    fn built_in_weights_have_canonical_format() {
         let file = include_str!("weights.txt");
         let text = Weights::built_in().to_string();
         let head = file.strip_suffix(text.as_str()).expect("the numbers as they are written, behind what is said of them");
@@ -259,18 +263,18 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_hold_no_numbers_say_where() {
+    fn invalid_texts_are_rejected_with_line() {
         let text = Weights::zero().to_string();
         assert_eq!(text.parse(), Ok(Weights::zero()));
         assert_eq!(text.replace('\n', "\r\n").parse(), Ok(Weights::zero()));
-        assert_eq!(format!("{text}-7").parse::<Weights>(), Err(BadWeights::TooMany { line: text.lines().count() + 1 }));
-        assert_eq!(text.replacen("\n0", "\nzero", 1).parse::<Weights>(), Err(BadWeights::NoNumber { line: 2 }));
+        assert_eq!(format!("{text}-7").parse::<Weights>(), Err(WeightsError::TooMany { line: text.lines().count() + 1 }));
+        assert_eq!(text.replacen("\n0", "\nzero", 1).parse::<Weights>(), Err(WeightsError::InvalidNumber { line: 2 }));
         for bad in ["-", "1.5", "+1", "--1", "1-", "\u{441}"] {
-            assert_eq!(bad.parse::<Weights>(), Err(BadWeights::NoNumber { line: 1 }), "{bad}");
+            assert_eq!(bad.parse::<Weights>(), Err(WeightsError::InvalidNumber { line: 1 }), "{bad}");
         }
-        assert_eq!("# 1 2\n5\n 16001".parse::<Weights>(), Err(BadWeights::TooLarge { line: 3 }));
-        assert_eq!("99999999999999999999".parse::<Weights>(), Err(BadWeights::TooLarge { line: 1 }));
-        assert_eq!("-16000 16000\t3 # 4".parse::<Weights>(), Err(BadWeights::TooFew { found: 3 }));
-        assert_eq!("".parse::<Weights>(), Err(BadWeights::TooFew { found: 0 }));
+        assert_eq!("# 1 2\n5\n 16001".parse::<Weights>(), Err(WeightsError::TooLarge { line: 3 }));
+        assert_eq!("99999999999999999999".parse::<Weights>(), Err(WeightsError::TooLarge { line: 1 }));
+        assert_eq!("-16000 16000\t3 # 4".parse::<Weights>(), Err(WeightsError::TooFew { found: 3 }));
+        assert_eq!("".parse::<Weights>(), Err(WeightsError::TooFew { found: 0 }));
     }
 }

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use pentago::{Board, Marbles, Side, Square, Turn, lines};
 
 use super::states::{States, all_of, by_parity};
-use super::subsets::{MOST, Subsets};
-use super::work;
+use super::subsets::{MAX_LOW_SQUARES, Subsets};
+use super::tasks;
 
 /// For every pattern of nine squares, quadrant and line of five: the quarter turns after which the
 /// pattern contains the line's squares in that quadrant. All four bits are set if the line does not
@@ -54,17 +54,17 @@ impl Fives {
     /// `subsets.squares()` of them are the low ones.
     pub(super) fn new(root: &Board, side: Side, empty: &[Square], subsets: &Subsets, threads: usize) -> Fives {
         let (low, high) = empty.split_at(subsets.squares());
-        let most = empty.len().div_ceil(2);
-        let with = |to: Marbles, squares: &[Square], set: usize| {
+        let max_size = empty.len().div_ceil(2);
+        let board_with = |to: Marbles, squares: &[Square], set: usize| {
             squares.iter().enumerate().filter(|&(n, _)| set >> n & 1 == 1).fold(to, |all, (_, &square)| all.with(square))
         };
-        let highs = (0..1_usize << high.len()).collect();
-        Fives(work::each(highs, threads, |set: usize| {
-            let own = with(root.marbles(side), high, set);
+        let high_sets = (0..1_usize << high.len()).collect();
+        Fives(tasks::run_tasks(high_sets, threads, |set: usize| {
+            let own = board_with(root.marbles(side), high, set);
             let sizes = 0..=low.len();
             sizes
-                .map(|size| match set.count_ones() as usize + size <= most {
-                    true => subsets.of_size(size).iter().map(|&set| fives(with(own, low, set.into()))).collect(),
+                .map(|size| match set.count_ones() as usize + size <= max_size {
+                    true => subsets.of_size(size).iter().map(|&set| fives(board_with(own, low, set.into()))).collect(),
                     false => Vec::new(),
                 })
                 .collect()
@@ -91,14 +91,14 @@ impl Fives {
     }
 }
 
-const _: () = assert!(MOST <= 12, "sets of low squares are indices into small tables");
+const _: () = assert!(MAX_LOW_SQUARES <= 12, "sets of low squares are indices into small tables");
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_five_is_seen_in_exactly_the_turn_states_that_have_it() {
+    fn fives_match_turned_boards() {
         let boards =
             ["..w.w.b.ww.bw..w.bwb..ww..wbw.bbw.ww", "wwwww...........bbbbb..w.w.w.w..b...", "w.....w.....w.....wwww..w.....w....."];
         for text in boards {

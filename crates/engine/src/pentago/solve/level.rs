@@ -75,40 +75,40 @@ pub(super) type Row<const W: usize> = Vec<Tile<W>>;
 ///
 /// `outer` is the high part of the other player's added marbles, `next` the tiles of the next level
 /// with it.
-pub(super) fn tiles<const W: usize>(root: &Root, step: &Step, asked: Question, outer: usize, next: &Row<W>) -> Row<W> {
-    let task = Task { root, step, asked, outer, next };
+pub(super) fn tiles<const W: usize>(root: &Root, step: &Step, question: Question, outer: usize, next: &Row<W>) -> Row<W> {
+    let task = Task { root, step, question, outer, next };
     // Use wider vectors where the processor has them.
     let arch = pulp::Arch::new();
     match root.rules {
-        RuleSet::Standard => arch.dispatch(Under::<W, false>(task)),
-        RuleSet::Answer => arch.dispatch(Under::<W, true>(task)),
+        RuleSet::Standard => arch.dispatch(DispatchedTask::<W, false>(task)),
+        RuleSet::Answer => arch.dispatch(DispatchedTask::<W, true>(task)),
     }
 }
 
 struct Task<'a, const W: usize> {
     root: &'a Root,
     step: &'a Step,
-    asked: Question,
+    question: Question,
     outer: usize,
     next: &'a Row<W>,
 }
 
 /// A task under a rule set. This is a struct because only inlined code is compiled for wider
 /// vectors, which excludes a closure.
-struct Under<'a, const W: usize, const ANSWER: bool>(Task<'a, W>);
+struct DispatchedTask<'a, const W: usize, const ANSWER: bool>(Task<'a, W>);
 
-impl<const W: usize, const ANSWER: bool> pulp::NullaryFnOnce for Under<'_, W, ANSWER> {
+impl<const W: usize, const ANSWER: bool> pulp::NullaryFnOnce for DispatchedTask<'_, W, ANSWER> {
     type Output = Row<W>;
 
     #[inline(always)]
     fn call(self) -> Row<W> {
-        task::<W, ANSWER>(&self.0)
+        run_task::<W, ANSWER>(&self.0)
     }
 }
 
 #[inline(always)]
-fn task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
-    let &Task { root, step, asked, outer, next } = task;
+fn run_task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
+    let &Task { root, step, question, outer, next } = task;
     let subsets = root.subsets;
     let squares = subsets.squares();
     let mut row = vec![Vec::new(); 1 << root.high];
@@ -119,8 +119,8 @@ fn task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
     let mut answered: Vec<States> = vec![[0; 2]; most];
     for (inner, made) in row.iter_mut().enumerate().filter(|(inner, _)| inner & outer == 0) {
         let Some(own) = step.own.checked_sub(inner.count_ones() as usize).filter(|&own| own <= left) else { continue };
-        let kind = Kind { own, left, count: subsets.count(left, own), larger: subsets.count(left, own + 1) };
-        let (best, answered) = (&mut best[..kind.count], &mut answered[..kind.count]);
+        let sizes = TileSizes { own, left, count: subsets.count(left, own), larger: subsets.count(left, own + 1) };
+        let (best, answered) = (&mut best[..sizes.count], &mut answered[..sizes.count]);
         let stride = subsets.count(squares - own, other);
         let mut tile = vec![[0; W]; subsets.count(squares, own) * stride];
         let highs: Vec<usize> = (0..root.high).map(|square| 1 << square).filter(|square| (inner | outer) & square == 0).collect();
@@ -129,23 +129,23 @@ fn task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
         for (rank, &low) in subsets.of_size(other).iter().enumerate() {
             let fives = &other_fives[rank];
             if ANSWER && fives[step.level % 2] != [0; 2] {
-                answers(root, step, &kind, low.into(), &highs, inner, answered);
+                find_answers(root, step, &sizes, low.into(), &highs, inner, answered);
             } else if ANSWER {
                 answered.fill([0; 2]);
             }
-            start(
-                &highs.iter().map(|high| &next[inner | high][rank * kind.count..][..kind.count]).collect::<Vec<_>>(),
+            unite_high_placements(
+                &highs.iter().map(|high| &next[inner | high][rank * sizes.count..][..sizes.count]).collect::<Vec<_>>(),
                 step.full,
-                asked,
+                question,
                 best,
             );
             let mut line = Line::<W, ANSWER> {
-                asked,
+                question,
                 parity: step.level % 2,
                 stride,
-                beside: subsets.beside(low.into(), own),
+                disjoint: subsets.disjoint(low.into(), own),
                 best,
-                cells: &next[inner][if own < left { rank * kind.larger..(rank + 1) * kind.larger } else { 0..0 }],
+                cells: &next[inner][if own < left { rank * sizes.larger..(rank + 1) * sizes.larger } else { 0..0 }],
                 own_fives,
                 fives_now: fives[step.level % 2],
                 fives_before_turn: fives[1 - step.level % 2],
@@ -172,7 +172,7 @@ fn task<const W: usize, const ANSWER: bool>(task: &Task<'_, W>) -> Row<W> {
 }
 
 /// Sizes in one tile for one low part of the other player.
-struct Kind {
+struct TileSizes {
     /// Marbles of the mover on low squares.
     own: usize,
     /// Low squares without the other player's marbles.
@@ -186,9 +186,9 @@ struct Kind {
 /// Initialises `best` with the union of the cells after placements on high squares. Each slice in
 /// `highs` has the same layout.
 #[inline(always)]
-fn start<const W: usize>(highs: &[&[[u64; W]]], full: bool, asked: Question, best: &mut [[u64; W]]) {
+fn unite_high_placements<const W: usize>(highs: &[&[[u64; W]]], full: bool, question: Question, best: &mut [[u64; W]]) {
     match highs.split_first() {
-        None => best.fill(if full { full_board(asked) } else { [0; W] }),
+        None => best.fill(if full { full_board(question) } else { [0; W] }),
         Some((first, others)) => {
             best.copy_from_slice(first);
             for cells in others {
@@ -200,12 +200,12 @@ fn start<const W: usize>(highs: &[&[[u64; W]]], full: bool, asked: Question, bes
 
 /// All low parts of the mover for one low part of the other player.
 struct Line<'a, const W: usize, const ANSWER: bool> {
-    asked: Question,
+    question: Question,
     /// Parity of the turn states after the turn.
     parity: usize,
     /// Cells of the tile per low part of the mover.
     stride: usize,
-    beside: &'a [DisjointPair],
+    disjoint: &'a [DisjointPair],
     /// The union of the placements on high squares.
     best: &'a [[u64; W]],
     /// The cells after placements on low squares.
@@ -223,18 +223,18 @@ impl<const W: usize, const ANSWER: bool> Line<'_, W, ANSWER> {
     /// marble.
     #[inline(always)]
     fn fill<L: AsRef<[u16]>>(&mut self, larger: impl IntoIterator<Item = L>) {
-        for (n, ((larger, beside), &best)) in larger.into_iter().zip(self.beside).zip(self.best).enumerate() {
+        for (n, ((larger, disjoint), &best)) in larger.into_iter().zip(self.disjoint).zip(self.best).enumerate() {
             let mut best = best;
             for &larger in larger.as_ref() {
                 unite(&mut best, &self.cells[usize::from(larger)]);
             }
-            let own_five = self.own_fives[usize::from(beside.rank)][self.parity];
+            let own_five = self.own_fives[usize::from(disjoint.rank)][self.parity];
             let answered = if ANSWER { self.answered[n] } else { [0; 2] };
-            let mut cell = one_turn_before(after_turn(self.asked, best, own_five, self.fives_now, answered));
+            let mut cell = one_turn_before(after_turn(self.question, best, own_five, self.fives_now, answered));
             for (word, bits) in cell.iter_mut().enumerate() {
                 *bits |= self.fives_before_turn[word & 1];
             }
-            self.tile[usize::from(beside.rank) * self.stride + usize::from(beside.turned_about)] = cell;
+            self.tile[usize::from(disjoint.rank) * self.stride + usize::from(disjoint.reverse_rank)] = cell;
         }
     }
 }
@@ -247,8 +247,8 @@ fn unite<const W: usize>(best: &mut [u64; W], cell: &[u64; W]) {
 }
 
 /// Returns the result of the side to move on a full board without a five, which is a draw.
-pub(super) fn full_board<const W: usize>(asked: Question) -> [u64; W] {
-    match asked {
+pub(super) fn full_board<const W: usize>(question: Question) -> [u64; W] {
+    match question {
         Question::Both => std::array::from_fn(|word| if word < 2 { 0 } else { !0 }),
         // The mover's cells answer the complementary question about the mover: if the other player
         // is asked to win, whether the mover holds, and vice versa.
@@ -260,20 +260,20 @@ pub(super) fn full_board<const W: usize>(asked: Question) -> [u64; W] {
 /// Computes the turn states in which the mover can answer a five that the other player turned by
 /// placing a five.
 #[inline(always)]
-fn answers(root: &Root, step: &Step, kind: &Kind, low: usize, highs: &[usize], inner: usize, answered: &mut [States]) {
+fn find_answers(root: &Root, step: &Step, sizes: &TileSizes, low: usize, highs: &[usize], inner: usize, answered: &mut [States]) {
     let (fives, parity) = (&root.fives[step.mover], step.level % 2);
     answered.fill([0; 2]);
-    let beside = root.subsets.beside(low, kind.own);
+    let disjoint = root.subsets.disjoint(low, sizes.own);
     for high in highs {
-        let fives = fives.of(inner | high, kind.own);
-        for (answered, beside) in answered.iter_mut().zip(beside) {
-            unite(answered, &fives[usize::from(beside.rank)][parity]);
+        let fives = fives.of(inner | high, sizes.own);
+        for (answered, disjoint) in answered.iter_mut().zip(disjoint) {
+            unite(answered, &fives[usize::from(disjoint.rank)][parity]);
         }
     }
-    if kind.own < kind.left {
-        let fives = fives.of(inner, kind.own + 1);
-        let more = root.subsets.beside(low, kind.own + 1);
-        let larger = root.subsets.larger(kind.left, kind.own).chunks_exact(kind.left - kind.own);
+    if sizes.own < sizes.left {
+        let fives = fives.of(inner, sizes.own + 1);
+        let more = root.subsets.disjoint(low, sizes.own + 1);
+        let larger = root.subsets.larger(sizes.left, sizes.own).chunks_exact(sizes.left - sizes.own);
         for (answered, larger) in answered.iter_mut().zip(larger) {
             larger.iter().for_each(|&larger| unite(answered, &fives[usize::from(more[usize::from(larger)].rank)][parity]));
         }
@@ -283,16 +283,22 @@ fn answers(root: &Root, step: &Step, kind: &Kind, low: usize, highs: &[usize], i
 /// Returns the result of the player who has just turned, from the mover's best result and the fives
 /// of both.
 #[inline(always)]
-pub(super) fn after_turn<const W: usize>(asked: Question, best: [u64; W], movers: States, turners: States, answered: States) -> [u64; W] {
+pub(super) fn after_turn<const W: usize>(
+    question: Question,
+    best: [u64; W],
+    mover_fives: States,
+    turner_fives: States,
+    answered: States,
+) -> [u64; W] {
     let mut after = [0; W];
     for word in 0..2 {
-        let (mover, turner) = (movers[word], turners[word]);
-        if W == 4 || asked == Question::Wins {
+        let (mover, turner) = (mover_fives[word], turner_fives[word]);
+        if W == 4 || question == Question::Wins {
             // He wins with a five of his alone that is not answered, or without fives if the mover
             // can't hold (the last two words).
             after[word] = !mover & (turner & !answered[word] | !turner & !best[W - 2 + word]);
         }
-        if W == 4 || asked == Question::Holds {
+        if W == 4 || question == Question::Holds {
             // He at least draws with any five of his, or without fives if the mover can't win.
             after[W - 2 + word] = turner | !mover & !best[word];
         }

@@ -15,19 +15,19 @@ mod level;
 mod plan;
 mod states;
 mod subsets;
-mod work;
+mod tasks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use pentago::{Move, Next, Position, Square};
 use play::Stop;
 
-use self::first::{Asked, First};
+use self::first::{FirstMoves, PassResult};
 use self::fives::Fives;
 use self::level::{Question, Root, Row, Step};
-pub use self::plan::{Plan, TooBig};
+pub use self::plan::{Plan, TooLarge};
 use self::subsets::Subsets;
-pub(super) use self::work::each;
+pub(super) use self::tasks::run_tasks;
 use super::Value;
 
 /// Limits of a solve.
@@ -60,7 +60,7 @@ impl Default for Limits {
 
 /// Returns the default estimate of nanoseconds per arrangement and thread.
 #[must_use]
-pub const fn pace(rules: pentago::RuleSet) -> f64 {
+pub const fn default_nanoseconds_per_arrangement(rules: pentago::RuleSet) -> f64 {
     match rules {
         pentago::RuleSet::Standard => 17.0,
         pentago::RuleSet::Answer => 34.0,
@@ -69,9 +69,9 @@ pub const fn pace(rules: pentago::RuleSet) -> f64 {
 
 /// The reason that a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsolved {
+pub enum SolveError {
     #[error(transparent)]
-    TooBig(#[from] TooBig),
+    TooLarge(#[from] TooLarge),
     #[error("the solving was stopped")]
     Stopped,
 }
@@ -110,7 +110,7 @@ impl Solution {
 
 /// The exact values of all moves of a position, and of all moves of the positions after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead {
+pub struct TwoPlySolution {
     pub solution: Solution,
     /// The solutions after each move that does not end the game, in the order of
     /// [`Position::moves`].
@@ -122,7 +122,7 @@ pub struct Ahead {
 ///
 /// # Errors
 /// Returns an error if memory does not suffice or `stop` was raised.
-pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, Unsolved> {
+pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, SolveError> {
     Ok(solve_ahead(position, limits, stop, progress)?.solution)
 }
 
@@ -130,9 +130,14 @@ pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn 
 ///
 /// # Errors
 /// As [`solve`].
-pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Ahead, Unsolved> {
+pub fn solve_ahead(
+    position: &Position,
+    limits: &Limits,
+    stop: &Stop,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<TwoPlySolution, SolveError> {
     if position.waiting().is_some() {
-        return Ok(Ahead { solution: answered(position), next: Vec::new() });
+        return Ok(TwoPlySolution { solution: answered(position), next: Vec::new() });
     }
     let board = position.board();
     let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
@@ -147,11 +152,11 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
     };
     let solver = Solver { plan, root, threads: limits.threads, stop, done: AtomicU64::new(0), progress };
     let first = if plan.passes == 1 {
-        First::both(solver.pass::<4>(Question::Both)?)
+        FirstMoves::from_one_pass(solver.pass::<4>(Question::Both)?)
     } else {
-        First::each(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
+        FirstMoves::from_two_passes(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
     };
-    let place = |square: Square| empty.iter().position(|&one| one == square);
+    let place = |square: Square| empty.iter().position(|&other| other == square);
     let value = |play: Move| match (place(play.square), play.turn) {
         (Some(square), Some(turn)) => first.value(square, turn),
         _ => Value::Win,
@@ -173,7 +178,7 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
         };
         Some((play, Solution { moves: next.moves().into_iter().map(|second| (second, value(second))).collect() }))
     });
-    Ok(Ahead { solution, next: next.collect() })
+    Ok(TwoPlySolution { solution, next: next.collect() })
 }
 
 /// Returns the solution for the player who has to answer a turned five.
@@ -198,28 +203,28 @@ impl Solver<'_> {
     /// Answers one question, or both, about the player to move at the root for each of his first
     /// placements, in all states one turn later; and the complementary question about the other
     /// player for each second placement.
-    fn pass<const W: usize>(&self, asked: Question) -> Result<Asked<W>, Unsolved> {
+    fn pass<const W: usize>(&self, question: Question) -> Result<PassResult<W>, SolveError> {
         let rows = 1 << self.root.high;
         let mut tiles: Vec<Row<W>> = vec![vec![Vec::new(); rows]; rows];
         let mut second = Vec::new();
         for level in (2..=self.plan.empty).rev() {
             let step = Step::new(level, self.plan.empty);
-            let asked = about_other(asked, level);
+            let question = question_at(question, level);
             if level == 2 {
-                second = first::after_second(&self.root, self.plan.empty, asked, &tiles);
+                second = first::after_second(&self.root, self.plan.empty, question, &tiles);
             }
             let tasks = self.plan.order(&step).into_iter().map(|outer| (outer, std::mem::take(&mut tiles[outer]))).collect();
-            let made = work::each(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
+            let made = tasks::run_tasks(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
                 if self.stop.raised() {
                     return (outer, Row::new());
                 }
-                let row = level::tiles(&self.root, &step, asked, outer, &next);
+                let row = level::tiles(&self.root, &step, question, outer, &next);
                 let cells: usize = row.iter().map(Vec::len).sum();
                 (self.progress)(self.done.fetch_add(cells as u64, Ordering::Relaxed) + cells as u64);
                 (outer, row)
             });
             if self.stop.raised() {
-                return Err(Unsolved::Stopped);
+                return Err(SolveError::Stopped);
             }
             // The outer player becomes the inner one in the previous step.
             tiles = vec![vec![Vec::new(); rows]; rows];
@@ -229,16 +234,16 @@ impl Solver<'_> {
                 }
             }
         }
-        Ok(Asked { first: first::after_first(&self.root, self.plan.empty, asked, &tiles), second })
+        Ok(PassResult { first: first::after_first(&self.root, self.plan.empty, question, &tiles), second })
     }
 }
 
-/// Returns the question about the player who has just placed, given the question `asked` about the
+/// Returns the question about the player who has just placed, given the question about the
 /// player to move at the root, who places at odd levels.
-fn about_other(asked: Question, level: usize) -> Question {
-    match asked {
+fn question_at(question: Question, level: usize) -> Question {
+    match question {
         Question::Wins if level.is_multiple_of(2) => Question::Holds,
         Question::Holds if level.is_multiple_of(2) => Question::Wins,
-        asked => asked,
+        question => question,
     }
 }

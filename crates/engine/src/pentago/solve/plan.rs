@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::level::Step;
-use super::subsets::MOST;
+use super::subsets::MAX_LOW_SQUARES;
 use super::{Fives, Limits};
 
 /// Maximum empty squares; more would exceed the memory of current machines.
-const MOST_EMPTY: usize = 22;
+const MAX_EMPTY: usize = 22;
 
 /// A plan for solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Plan {
 
 /// The error for a solve that would need more memory than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct TooBig {
+pub struct TooLarge {
     /// Marbles on the board.
     pub marbles: usize,
     /// Bytes that a solve would take; `None` if it is infeasible.
@@ -31,9 +31,9 @@ pub struct TooBig {
     pub fits_from: usize,
 }
 
-impl fmt::Display for TooBig {
+impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TooBig { marbles, needed, allowed, fits_from } = self;
+        let TooLarge { marbles, needed, allowed, fits_from } = self;
         match needed {
             Some(needed) => write!(
                 f,
@@ -59,18 +59,18 @@ impl Plan {
     ///
     /// # Errors
     /// Returns an error if the memory does not suffice for either.
-    pub fn new(empty: usize, limits: &Limits) -> Result<Plan, TooBig> {
-        Plan::fitting(empty, limits).ok_or_else(|| TooBig {
+    pub fn new(empty: usize, limits: &Limits) -> Result<Plan, TooLarge> {
+        Plan::fitting(empty, limits).ok_or_else(|| TooLarge {
             marbles: pentago::SQUARES - empty.min(pentago::SQUARES),
-            needed: (empty <= MOST_EMPTY).then(|| Plan::with_passes(empty, 2, limits.threads).bytes),
+            needed: (empty <= MAX_EMPTY).then(|| Plan::with_passes(empty, 2, limits.threads).bytes),
             allowed: limits.memory,
-            fits_from: pentago::SQUARES - (0..=MOST_EMPTY).rev().find(|&fewer| Plan::fitting(fewer, limits).is_some()).unwrap_or(0),
+            fits_from: pentago::SQUARES - (0..=MAX_EMPTY).rev().find(|&fewer| Plan::fitting(fewer, limits).is_some()).unwrap_or(0),
         })
     }
 
     fn fitting(empty: usize, limits: &Limits) -> Option<Plan> {
         let plans = (1..=2).map(|passes| Plan::with_passes(empty, passes, limits.threads));
-        if empty <= MOST_EMPTY { plans.into_iter().find(|plan| plan.bytes <= limits.memory) } else { None }
+        if empty <= MAX_EMPTY { plans.into_iter().find(|plan| plan.bytes <= limits.memory) } else { None }
     }
 
     fn with_passes(empty: usize, passes: u64, threads: usize) -> Plan {
@@ -82,7 +82,7 @@ impl Plan {
             10..=12 => 3,
             13..=14 => 4,
             15..=20 => empty - 11,
-            _ => empty - MOST,
+            _ => empty - MAX_LOW_SQUARES,
         };
         let mut plan = Plan { empty, high, passes, bytes: 0 };
         let cell = if passes == 1 { 32 } else { 16 };
@@ -170,7 +170,7 @@ mod tests {
     const MILLION: u64 = 1_000_000;
 
     #[test]
-    fn what_is_gone_through_is_every_colouring_of_every_set_of_squares() {
+    fn arrangements_match_counted_colourings() {
         for empty in 2..=9 {
             let mut counted = 0;
             for n in 0..3_u32.pow(empty as u32) {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn eighteen_marbles_fit_into_five_hundred_megabytes() {
+    fn eighteen_marbles_fit_into_500_mb() {
         let limits = Limits { memory: 500 * MILLION, threads: 1 };
         let plan = Plan::new(18, &limits).unwrap();
         assert_eq!((plan.passes(), plan.bytes() < 320 * MILLION), (2, true));

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_moves_every_state_to_its_eight_neighbours() {
+    fn one_turn_before_reaches_eight_neighbours() {
         for parity in 0..2 {
             for state in states(parity) {
                 let mut expected = [0; 2];
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_on_quadrants_hold_in_the_states_that_fulfil_all() {
+    fn all_of_intersects_conditions() {
         let conditions = [0b0110, 0b1111, 0b1001, 0b0101];
         let halves = by_parity(all_of(conditions));
         for (parity, half) in halves.iter().enumerate() {
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_from_the_root_are_where_they_are_looked_for() {
+    fn after_finds_turn_states() {
         for turn in Turn::ALL {
             let mut state = [0; 4];
             state[turn.quadrant as usize] = if turn.direction == Direction::Clockwise { 1 } else { 3 };

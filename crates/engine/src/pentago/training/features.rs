@@ -120,7 +120,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_sum_over_what_is_counted_is_the_search_s_evaluation() {
+    fn features_match_evaluation() {
         for weights in [Weights::built_in().clone(), weights(3, 500)] {
             let (tables, numbers) = (Tables::of(&weights), weights.numbers().map(f64::from));
             for (own, other) in boards(1, 300) {

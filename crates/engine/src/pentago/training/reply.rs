@@ -38,14 +38,14 @@ mod tests {
     use crate::pentago::search::{Options, SCALE, Search};
 
     #[test]
-    fn it_is_what_the_search_values_at_its_last_move() {
+    fn reply_matches_search_at_depth_one() {
         let weights = weights(4, 300);
         let (tables, numbers) = (Tables::of(&weights), weights.numbers().map(f64::from));
         let mut search = Search::with_weights(Options { threads: 1, table_bytes: 1 << 16, max_depth: 1 }, &weights);
         let mut dice = Dice::new(&Seed::from_number(2), 0);
         let mut position = Position::start(RuleSet::Standard);
         for _ in 0..7 {
-            search.forget();
+            search.clear();
             let found = search.run(&position, &Budget::default(), &Stop::new(), &mut |_| {});
             // No five is possible this early, so all moves lead to positions with replies.
             let after = position.moves().into_iter().filter_map(|play| match position.play(play) {

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use engine::pentago::Value;
-use engine::pentago::solve::TooBig;
+use engine::pentago::solve::TooLarge;
 use pentago::{BadMove, BadSquare, Side};
 
 use crate::texts::catalogue::messages;
@@ -104,8 +104,8 @@ impl Language {
     }
 
     /// Why exact values are not to be had yet.
-    pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
-        let TooBig { marbles, fits_from, .. } = why;
+    pub(super) fn pentago_too_big(self, why: &TooLarge) -> String {
+        let TooLarge { marbles, fits_from, .. } = why;
         let en = format!(
             "exact values can be had only with enough marbles on the board: {fits_from} or more, now {marbles}; until then type analyse"
         );

@@ -65,7 +65,7 @@ impl Table {
 impl Table {
     /// Positions with three to five marbles, as many of each, drawn by lot; their values are those that are part of the program.
     pub(super) fn early(count: usize, seed: u64) -> anyhow::Result<Table> {
-        let values = early::own().context("this program has no exact values of early positions")?;
+        let values = early::embedded().context("this program has no exact values of early positions")?;
         let mut dice = Dice::new(&Seed::from_number(seed), 0);
         let mut rows = Vec::new();
         while rows.len() < count {
@@ -119,7 +119,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
         // By marbles: positions in which a move can be wrong, kept, proved, falsely proved.
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
         for row in &rows {
-            search.forget();
+            search.clear();
             let found = search.run(&row.position, &effort.budget(), &Stop::new(), &mut |_| {});
             let count = counts.entry(row.position.board().count()).or_default();
             if let Some(keeping) = &row.keeping {

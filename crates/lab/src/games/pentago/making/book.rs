@@ -10,7 +10,7 @@ use anyhow::Context;
 use cli::interrupt;
 use cli::output::{Answer, Format, say, tell, warn};
 use cli::pentago::files::{self, Kind};
-use engine::pentago::book::{positions, search, settle};
+use engine::pentago::book::{positions, propagate, search};
 use engine::pentago::known::{Entry, KnownPositions};
 use engine::pentago::search::{Options, Search};
 use indicatif::ProgressBar;
@@ -132,7 +132,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     }
     growing.bar.finish_and_clear();
     let GrowingBook { mut book, path, searched, .. } = growing;
-    let settled = settle(&mut book, marbles);
+    let settled = propagate(&mut book, marbles);
     files::write(&path, &book)?;
     let left = leaves.len() - searched;
     match arguments.format {
@@ -157,7 +157,7 @@ struct GrowingBook {
 impl GrowingBook {
     /// Takes in what a search found, and writes the file every few seconds.
     fn take(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
-        self.book.put(position, entry);
+        self.book.insert_if_better(position, entry);
         self.searched += 1;
         self.bar.inc(1);
         if self.kept.elapsed().as_secs() >= KEEP {
@@ -196,7 +196,7 @@ fn side_by_side(leaves: &[Position], options: &Options, depth: u32, growing: &mu
             scope.spawn(move || {
                 let mut searcher = Search::new(Options { threads: 1, max_depth: depth, ..*options });
                 while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.raised()) {
-                    searcher.forget();
+                    searcher.clear();
                     let entry = search(&mut searcher, position, &Budget::default(), stop);
                     // Nobody takes entries any more when the file could not be written.
                     if entry.is_some_and(|entry| finished.send((position, entry)).is_err()) {

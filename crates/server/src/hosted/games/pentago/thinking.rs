@@ -21,7 +21,7 @@ const MOST: Duration = Duration::from_secs(LONGEST);
 /// Returns the usual spelling of a name that sets an amount, if a server bears the amount. It is the depth or the time of one seat, where the game's
 /// settings are for all.
 pub(super) fn with_amount(player: &str) -> Option<String> {
-    let is_borne = match roster::amount(player).ok()?? {
+    let is_borne = match roster::parse_amount(player).ok()?? {
         Amount::Depth(depth) => depth <= DEEPEST,
         Amount::Time(time) => time.as_secs() <= LONGEST,
     };
@@ -37,11 +37,11 @@ pub(super) struct TimedPlayer {
 impl TimedPlayer {
     /// The player of this name; none if there is none. Whatever was stored, no amount is more than a server bears. The strongest one prefers, among moves of equal value, what scored better in played games.
     pub(super) fn new(roster: &Roster, played: &GameIndex, name: &str, settings: Settings) -> Option<TimedPlayer> {
-        let own = roster::amount(name).ok()?;
+        let own = roster::parse_amount(name).ok()?;
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
         let depth = if let Some(Amount::Depth(depth)) = own { depth } else { settings.depth };
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
-            Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
+            Box::new(roster.strong().with_preference(played.taste())) as Box<dyn Player<Pentago>>
         } else if DEEP.contains(&plain) {
             roster.player(&format!("{plain}:{}", depth.clamp(1, DEEPEST))).ok()?
         } else {
