@@ -96,7 +96,7 @@ fn compare_searches(rules: &RuleSet, words: &Words, graph: &WordGraph, grid: &Gr
     let used = UsedWords::of(words, used);
     let value = reference.value(grid, &[], &used, passes);
     let Some(thought) = solve(graph, &situation, &Budget::default(), &Stop::new()) else {
-        assert!(reference.finder.any(grid, &used, &Query::new(rules)).is_none(), "there is a word, so there is a solution");
+        assert!(reference.finder.any(grid, &used, &Query::new(rules)).is_none(), "no solution although a word exists");
         return None;
     };
     assert!(thought.proven);
@@ -106,8 +106,8 @@ fn compare_searches(rules: &RuleSet, words: &Words, graph: &WordGraph, grid: &Gr
     let (mut grid, mut used, mut gains, mut seat) = (*grid, used, [0, 0], 0);
     for action in &thought.line {
         if let Some(action) = action {
-            let word = action.word(&grid, words.letters(), rules.shape(), rules.least_letters()).expect("the rules allow it");
-            let number = words.number(&word).expect("it is a word");
+            let word = action.word(&grid, words.letters(), rules.shape(), rules.least_letters()).expect("the line must be legal");
+            let number = words.number(&word).expect("the line must use known words");
             assert!(!used.contains(number));
             used.insert(number);
             grid.set(action.square, action.letter);

@@ -24,14 +24,15 @@ fn random_words(seed: u64) -> (Lexicon, Classes) {
 /// The word a seat named in its turn, or `None` for a pass.
 type NamedWord = (usize, Option<Vec<u8>>);
 
-/// Plays a game and returns the log and the turns. Without `keep_players`, every turn gets a new player.
+/// Plays a game and returns the log and the turns. Without `keep_players`, every turn gets a new
+/// player.
 fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, keep_players: bool) -> (Vec<String>, Vec<NamedWord>) {
     let mut running = Game::new(game.clone(), Seed::from_number(seed));
     let mut players: Vec<_> = names.iter().map(|name| roster.player(name).unwrap()).collect();
     let budget = Budget { nodes: Some(60), seed: Some(Seed::from_number(seed)), ..Budget::default() };
     let mut turns = Vec::new();
     for at in 0.. {
-        assert!(at < 400, "a game comes to its end");
+        assert!(at < 400, "the game did not end");
         let record = match running.pending() {
             NextStep::Over(_) => break,
             NextStep::Chance => running.chance().unwrap(),
@@ -44,12 +45,12 @@ fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, keep_playe
                 let action = players[seat.index()].choose(running.rules(), &view, &budget, &Stop::new());
                 let word = match action {
                     Action::Place(action) => {
-                        Some(action.word(&view.grid, game.words().letters(), game.rule_set().shape(), 2).expect("it is a move"))
+                        Some(action.word(&view.grid, game.words().letters(), game.rule_set().shape(), 2).expect("the move must be legal"))
                     }
                     _ => None,
                 };
                 turns.push((seat.index(), word));
-                running.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                running.propose(seat, &Proposal::Act(action)).expect("players must choose legal actions")
             }
         };
         running.commit(Entry { at, record }).unwrap();
@@ -78,11 +79,7 @@ fn levels_name_only_known_words() {
         let names: Vec<String> = levels.iter().map(Level::to_string).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let (log, turns) = play_out(&game, &roster, &names, round, true);
-        assert_eq!(
-            play_out(&game, &roster, &names, round, false).0,
-            log,
-            "the same seed, the same game, whatever players keep from turn to turn"
-        );
+        assert_eq!(play_out(&game, &roster, &names, round, false).0, log, "player memory must not change the game");
         for (seat, word) in turns {
             let Some(word) = word else { continue };
             let class = classes.class_of(index.number(&word).unwrap()).unwrap();
@@ -90,7 +87,7 @@ fn levels_name_only_known_words() {
             named[usize::from(levels[seat].number()) - 1] += 1;
         }
     }
-    assert!(named.iter().all(|&words| words > 10), "each level named words: {named:?}");
+    assert!(named.iter().all(|&words| words > 10), "every level must name words: {named:?}");
 }
 
 #[test]
@@ -127,7 +124,10 @@ fn think_reports_progress_and_hints_have_steps() {
     assert_eq!(hint.step(3), Clue::Word(hint.clone()));
     let raised = Stop::new();
     raised.raise();
-    assert!(think(&graph, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(), "the best so far");
+    assert!(
+        think(&graph, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(),
+        "a stopped search must return its best move"
+    );
 }
 
 #[test]

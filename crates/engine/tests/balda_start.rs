@@ -113,7 +113,7 @@ fn stored_games_keep_their_start_word() {
     // A new game never starts with this word.
     for seed in 0..300 {
         let Event::Started { word: other, .. } = game.chance(&game.start(), &mut Dice::new(&Seed::from_number(seed), 0)) else {
-            panic!("a game of Balda begins with its start word")
+            panic!("the first event must be the start word")
         };
         assert_ne!(other, word);
     }

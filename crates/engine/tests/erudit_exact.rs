@@ -147,7 +147,7 @@ fn single_tile_scores_match_the_generator() {
                 let same = |placement: &&crossword::Placement| placement.laid(before.board()) == tiles;
                 if let (Some(now), Some(placement), false) = (now, layings.iter().find(same), before.board().is_empty()) {
                     let known = single(&before).unwrap_or(0).max(before.single_beside(placement, kind, laying));
-                    assert!(known >= now, "{number}, kind {kind}: {known} is no bound of {now}");
+                    assert!(known >= now, "{number}, kind {kind}: {known} is not an upper bound of {now}");
                 }
             }
         }

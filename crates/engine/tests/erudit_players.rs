@@ -128,14 +128,14 @@ fn players_finish_games_and_levels_lay_only_known_words() {
             let mut player = roster.player(name).unwrap();
             let budget = Budget { nodes: Some(500), seed: Some(Seed::from_number(9)), ..Budget::default() };
             for at in 0.. {
-                assert!(at < 600, "a game comes to its end");
+                assert!(at < 600, "the game did not end");
                 let record = match playing.pending() {
                     NextStep::Over(_) => break,
                     NextStep::Chance => playing.chance().unwrap(),
                     NextStep::Seats(seats) => {
                         let seat = seats.iter().next().unwrap();
                         let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &Stop::new());
-                        playing.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                        playing.propose(seat, &Proposal::Act(action)).expect("players must choose legal actions")
                     }
                 };
                 playing.commit(Entry { at, record }).unwrap();
@@ -144,7 +144,7 @@ fn players_finish_games_and_levels_lay_only_known_words() {
         };
         let played = play_out();
         let lines = |game: &Game<Erudit>| game.log().iter().map(|entry| entry.record.to_string()).collect::<Vec<_>>();
-        assert_eq!(lines(&played), lines(&play_out()), "{name} plays the same game again");
+        assert_eq!(lines(&played), lines(&play_out()), "{name} must repeat its game");
         let Some(words) = Level::by_name(name).and_then(|level| known.get(usize::from(level.number()) - 1)) else { continue };
         let mut board = Board::new();
         for entry in played.log() {

@@ -52,7 +52,7 @@ fn level_5_plays_and_reports_early_values() {
         }
         let decision = roster.strong().decide(&position, &Budget { nodes: Some(1), ..Budget::default() }, &Stop::new());
         assert_eq!((decision.source, decision.value), (MoveSource::Known, values.get(&position)));
-        let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("five cannot be made by so few") };
+        let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("no five is possible this early") };
         assert_eq!(values.get(&next).map(Value::flipped), decision.value, "{}", position.board());
     }
     // The solving player uses no known positions.
@@ -69,7 +69,7 @@ fn embedded_values_are_returned_only_if_useful() {
     {
         let mut position = Position::start(rules);
         for _ in 0..marbles {
-            let Ok(Next::Going(next)) = position.play(position.moves()[0]) else { panic!("five cannot be made by so few") };
+            let Ok(Next::Going(next)) = position.play(position.moves()[0]) else { panic!("no five is possible this early") };
             position = next;
         }
         let values = early::embedded_for(&position);
@@ -77,7 +77,7 @@ fn embedded_values_are_returned_only_if_useful() {
         assert_eq!(
             early::embedded().unwrap().moves(&position).is_some(),
             is_known,
-            "what is left out can tell nothing: {rules:?}, {marbles}"
+            "omitted values must not be useful: {rules:?}, {marbles}"
         );
     }
 }
@@ -87,7 +87,7 @@ fn level_5_plays_by_the_book_under_answer_rules() {
     let book = book::embedded().unwrap();
     let book = book.read().unwrap();
     let positions: Vec<Position> = (0..=3).flat_map(|marbles| book::positions(RuleSet::Answer, marbles)).collect();
-    assert_eq!((book.rules(), book.len()), (RuleSet::Answer, positions.len()), "whole, and of nothing else");
+    assert_eq!((book.rules(), book.len()), (RuleSet::Answer, positions.len()), "the book must contain exactly these positions");
     let roster =
         Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
     let budget = Budget { nodes: Some(500), ..Budget::default() };
@@ -103,7 +103,7 @@ fn level_5_plays_by_the_book_under_answer_rules() {
             _ => None,
         };
         let most = position.moves().into_iter().map(score).max().flatten();
-        assert_eq!([score(decision.play), Some(known.score)], [most; 2], "no other move leads to more: {}", position.board());
+        assert_eq!([score(decision.play), Some(known.score)], [most; 2], "another move has a higher score: {}", position.board());
     }
     drop(book);
     // Beyond the book, the player searches.

@@ -52,14 +52,14 @@ fn compare_with_table(table: &str) -> (usize, usize) {
 #[test]
 fn late_positions_are_proven_exactly() {
     let (rows, proven) = compare_with_table("pentago-exact.tsv");
-    assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proved");
+    assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proven");
 }
 
 /// The table was computed by the solver, which is independent of the search.
 #[test]
 fn proofs_match_solver_at_14_and_15_marbles() {
     let (rows, proven) = compare_with_table("pentago-middle-exact.tsv");
-    assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proved");
+    assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proven");
 }
 
 /// Returns the exact value by exhaustive search.
@@ -112,7 +112,7 @@ fn last_moves_are_solved_under_both_rule_sets() {
         assert_eq!(kept, value, "{} {}", position.setup(), found.play);
         values.insert((rules.name(), value));
     }
-    assert_eq!(values.len(), 6, "all values came about: {values:?}");
+    assert_eq!(values.len(), 6, "values are missing: {values:?}");
 }
 
 #[test]

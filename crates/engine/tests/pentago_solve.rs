@@ -150,7 +150,7 @@ fn answerable_fives_are_draws() {
             solved.moves().iter().filter(|(play, _)| matches!(position.play(*play), Ok(Next::Going(next)) if next.waiting().is_some()));
         turned.map(|&(_, value)| value).collect::<Vec<_>>()
     });
-    assert!(values[0].is_empty(), "nobody waits under the standard rules");
+    assert!(values[0].is_empty(), "no position waits for an answer under the standard rules");
     assert!(values[1].contains(&Value::Draw), "{values:?}");
 }
 

@@ -8,10 +8,10 @@
 //!
 //! Besides alpha-beta, two things make it fast:
 //! - Only the named words that can still be formed on the empty squares matter
-//!   ([`Board::can_be_formed`](super::board::Board::can_be_formed)). The table's key leaves out the others,
-//!   so that positions with different histories share an entry. Most long words can't be formed
-//!   again; of the words through one letter, little more than the longest is searched, and the
-//!   others are found in the table.
+//!   ([`Board::can_be_formed`](super::board::Board::can_be_formed)). The table's key leaves out the
+//!   others, so that positions with different histories share an entry. Most long words can't be
+//!   formed again; of the words through one letter, little more than the longest is searched, and
+//!   the others are found in the table.
 //! - With two empty squares there is no search: a play gains its points minus the best word on the
 //!   other square, and the plays that existed before bound that without a walk.
 

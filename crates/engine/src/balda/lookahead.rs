@@ -5,9 +5,9 @@
 //! points minus the best reply. Below the root it considers only one word per letter: it evaluates
 //! the words with the most points and searches the best of those. [`SearchWidth`] sets both limits.
 //!
-//! The opponent can be modelled by a [`ChoiceRule`]. The search then considers only what the rule allows
-//! in the opponent's turns. Where the rule allows several plays, the opponent picks the best of
-//! them.
+//! The opponent can be modelled by a [`ChoiceRule`]. The search then considers only what the rule
+//! allows in the opponent's turns. Where the rule allows several plays, the opponent picks the best
+//! of them.
 //!
 //! At the horizon, the static evaluation is a share of the best word's points: the side to move
 //! takes that word, and the other side answers with the next best.

@@ -215,7 +215,7 @@ mod tests {
                     let model =
                         |memory: &mut Memory| GameHistory::of(&view).unwrap().opponent_model(graph, &Situation::of(game, &view), memory);
                     let fresh = model(&mut Memory::default());
-                    assert_eq!(model(&mut memory), fresh, "what is kept from turn to turn changes nothing");
+                    assert_eq!(model(&mut memory), fresh, "the cache must not change the model");
                     if view.words.len() == 2 * words {
                         return fresh;
                     }
@@ -240,7 +240,7 @@ mod tests {
             assert!(longest.rule == ChoiceRule::MostPoints && longest.percent > 60, "seed {seed}: {longest:?}");
             let mut random = RandomPlayer(Dice::new(&Seed::from_number(seed), 1), graph.clone());
             assert_eq!(model_after(&game, &graph, &mut random, seed, 6), None, "seed {seed}");
-            assert_eq!(model_after(&game, &graph, &mut GreedyPlayer, seed, 0), None, "nothing was seen yet");
+            assert_eq!(model_after(&game, &graph, &mut GreedyPlayer, seed, 0), None, "no move was observed yet");
         }
         // Both rules often choose the same move, so the model may be wrong. When confident, it is
         // right nine times out of ten.

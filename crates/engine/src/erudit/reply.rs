@@ -3,8 +3,8 @@
 //! It ranks layings by their points plus an estimate of what the remaining tiles may still score in
 //! the same turn ([`Hand`]), so a laying that leaves good tiles ranks above one that scores
 //! slightly more. This is a best-first search: it takes the most promising laying from a queue,
-//! makes it, and adds the best layings of the new board, up to [`MAX_BOARDS`] boards. The result is the
-//! turn with the highest sum of points and leave value.
+//! makes it, and adds the best layings of the new board, up to [`MAX_BOARDS`] boards. The result is
+//! the turn with the highest sum of points and leave value.
 //!
 //! Layings are generated incrementally: a laying changes only a few lanes. Those are regenerated;
 //! on the other lanes the layings remain for which there are tiles left.
@@ -145,7 +145,7 @@ impl ReplyQuery<'_> {
         let changed = self.game.generator().lay(board, &laid);
         for kind in item.placement.kinds() {
             let there = node.rack.remove(kind);
-            debug_assert!(there, "a laying is generated from the rack");
+            debug_assert!(there, "layings use only tiles of the rack");
         }
         node.left -= item.need;
         node.subset -= item.leave_step;
@@ -288,8 +288,8 @@ struct Hand {
     strides: [u8; KINDS],
     /// The bit offset of each kind in packed counts.
     shifts: [u8; KINDS],
-    /// Value of a subset as the leave of a finished turn; [`MIN_VALUE`] if it contains a star that must
-    /// be laid.
+    /// Value of a subset as the leave of a finished turn; [`MIN_VALUE`] if it contains a star that
+    /// must be laid.
     leave_values: [i32; MAX_SUBSETS],
     /// Value of a subset for a turn that continues: the larger of its estimated points and its
     /// leave value.

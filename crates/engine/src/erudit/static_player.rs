@@ -1,8 +1,8 @@
 //! The static player, which evaluates turns without search: points, leave and exposure.
 //!
 //! - The leave value is learned by self-play for the words and rules. Without learned values,
-//!   [`TileLeaves`] applies: it favours stars and flexible letters, gets rid of rare letters early, and
-//!   balances vowels and consonants.
+//!   [`TileLeaves`] applies: it favours stars and flexible letters, gets rid of rare letters early,
+//!   and balances vowels and consonants.
 //! - Among the turns with nearly the highest equity, exposure decides ([`Exposure`]).
 //! - If an exchange is worth more than any turn, the tiles with the best remaining leave are
 //!   exchanged.

@@ -17,8 +17,8 @@ pub(super) struct TurnOutcome {
     pub(super) stars_due: usize,
 }
 
-/// Returns the turns of a situation, those with the most points first. Calls `keep_going` for each state
-/// and returns `None` once it returns `false`.
+/// Returns the turns of a situation, those with the most points first. Calls `keep_going` for each
+/// state and returns `None` once it returns `false`.
 pub(super) fn generate_turns(game: &Erudit, situation: &Situation, keep_going: &mut dyn FnMut() -> bool) -> Option<Vec<TurnOutcome>> {
     let mut walk =
         Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), keep_going };

@@ -60,7 +60,7 @@ impl fmt::Display for Classic {
 
 /// The error for an unknown engine name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no classical engine: choose naive, minimax, alphabeta or negascout")]
+#[error("`{0}` is not a classical engine: choose naive, minimax, alphabeta or negascout")]
 pub struct UnknownClassic(pub String);
 
 impl FromStr for Classic {

@@ -175,15 +175,15 @@ fn families(marbles: usize) -> Vec<[u16; 4]> {
 /// Errors of [`EarlyValues::read`].
 #[derive(Debug, thiserror::Error)]
 pub enum EarlyValuesError {
-    #[error("this is no file of early Pentago positions: it does not begin with DESKAPGE")]
+    #[error("not a file of early Pentago positions: it does not begin with DESKAPGE")]
     Magic,
-    #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
+    #[error("the file has version {0}, but this program reads version {VERSION}: rebuild it")]
     Version(u8),
-    #[error("the file says it has positions with {0} marbles; {MAX_MARBLES} are the most: it is damaged, build it anew")]
+    #[error("the file declares positions with {0} marbles; at most {MAX_MARBLES} are possible: it is damaged, rebuild it")]
     Marbles(u8),
-    #[error("the values can't be unpacked ({0}): the file is cut off or damaged, build it anew")]
+    #[error("the values can't be unpacked ({0}): the file is truncated or damaged, rebuild it")]
     Packed(#[from] io::Error),
-    #[error("the values are not those whose hash the file names: it is damaged, build it anew")]
+    #[error("the hash of the values does not match the header: the file is damaged, rebuild it")]
     Hash,
 }
 
@@ -197,8 +197,8 @@ pub struct EarlyValues {
 }
 
 impl EarlyValues {
-    /// Builds the values of all positions with up to `most` marbles (at most [`MAX_MARBLES`]) from a
-    /// function. Returns `None` if the function does not know a position.
+    /// Builds the values of all positions with up to `most` marbles (at most [`MAX_MARBLES`]) from
+    /// a function. Returns `None` if the function does not know a position.
     #[must_use]
     pub fn build(most: usize, value: impl Fn(&Position) -> Option<Value>) -> Option<EarlyValues> {
         let mut early = EarlyValues { families: Vec::new(), values: Vec::new() };
@@ -450,9 +450,9 @@ mod tests {
         assert!(with(0, b'X').contains("does not begin"));
         assert!(with(8, 9).contains("version 9"));
         assert!(with(9, 7).contains("7 marbles"));
-        assert!(with(20, 0).contains("not those whose hash"));
-        assert!(with(9, 1).contains("not those whose hash"));
+        assert!(with(20, 0).contains("does not match the header"));
+        assert!(with(9, 1).contains("does not match the header"));
         assert!(error_of(&good[..good.len() / 2]).contains("can't be unpacked"));
-        assert!(with(60, 255).contains("build it anew"));
+        assert!(with(60, 255).contains("rebuild it"));
     }
 }

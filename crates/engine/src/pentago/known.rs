@@ -63,17 +63,17 @@ pub struct KnownPositions {
 /// Errors of [`KnownPositions::read`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KnownPositionsError {
-    #[error("this is no file of known Pentago positions: it does not begin with DESKAPGO")]
+    #[error("not a file of known Pentago positions: it does not begin with DESKAPGO")]
     Magic,
-    #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
+    #[error("the file has version {0}, but this program reads version {VERSION}: rebuild it")]
     Version(u8),
-    #[error("the file names rule set {0}; there are 0 (standard) and 1 (answer): it is damaged, build it anew")]
+    #[error("the file names rule set {0}, but only 0 (standard) and 1 (answer) exist: it is damaged, rebuild it")]
     Rules(u8),
-    #[error("the file says it has {entries} entries but has {bytes} bytes after its header: it is cut off or damaged, build it anew")]
+    #[error("the file declares {entries} entries, but {bytes} bytes follow its header: it is truncated or damaged, rebuild it")]
     Length { entries: u64, bytes: usize },
-    #[error("the hash of the entries is not the one the file names: it is damaged, build it anew")]
+    #[error("the hash of the entries does not match the header: the file is damaged, rebuild it")]
     Hash,
-    #[error("entry {0} is none that can be: the file was not written by this program")]
+    #[error("entry {0} is invalid: the file was not written by this program")]
     Entry(usize),
 }
 
@@ -357,7 +357,7 @@ mod tests {
         known.insert_if_better(&corner, Entry { value: None, score: 5, depth: 20 });
         assert_eq!(known.get(&corner), Some(Entry::exact(Value::Draw)), "proven values stay");
         known.insert_if_better(&centre, Entry { value: None, score: 5, depth: 5 });
-        assert_eq!(known.get(&centre).unwrap().score, -77, "the deeper search stays");
+        assert_eq!(known.get(&centre).unwrap().score, -77, "deeper searches stay");
         known.insert_if_better(&centre, Entry::exact(Value::Win));
         assert_eq!(known.get(&centre).unwrap().value, Some(Value::Win));
     }
@@ -382,6 +382,6 @@ mod tests {
         assert_eq!((best.value, best.score), (None, 60));
         known.insert_if_better(&position(".......w............................"), Entry::exact(Value::Loss));
         let best = known.best(&start).unwrap();
-        assert_eq!((best.value, best.moves.len()), (Some(Value::Win), 32), "the four centres, turned by all turns");
+        assert_eq!((best.value, best.moves.len()), (Some(Value::Win), 32), "four centres with eight turns each");
     }
 }

@@ -78,9 +78,9 @@ pub fn canonical(name: &str) -> Result<String, UnknownPlayer> {
 pub enum UnknownPlayer {
     #[error(transparent)]
     Name(#[from] crate::UnknownPlayer),
-    #[error("`{0}` is no depth: write a number from 1 to 36 after the colon, as alphabeta:3")]
+    #[error("`{0}` is not a depth: write a number from 1 to 36 after the colon, as in alphabeta:3")]
     Depth(String),
-    #[error("`{0}` are no seconds: write a whole number from 1 to 3600 after the colon, as search:10")]
+    #[error("`{0}` is not a number of seconds: write a whole number from 1 to 3600 after the colon, as in search:10")]
     Seconds(String),
 }
 
@@ -184,7 +184,7 @@ impl ClassicalPlayer {
 impl Player<Pentago> for ClassicalPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
         let started = Instant::now();
-        let position = view.position.expect("a player is asked where its seat acts");
+        let position = view.position.expect("players are asked only when their seat acts");
         let mut dice = random::dice(budget, position.board().key());
         if dice.below(100) < self.random {
             let moves = position.moves();
@@ -218,7 +218,7 @@ struct SearchPlayer {
 
 impl Player<Pentago> for SearchPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        let position = view.position.expect("a player is asked where its seat acts");
+        let position = view.position.expect("players are asked only when their seat acts");
         let budget = match (budget.time, budget.nodes) {
             (None, None) => Budget { time: Some(Duration::from_secs(1)), ..*budget },
             _ => *budget,
@@ -288,10 +288,10 @@ mod tests {
         let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
         for name in ["naive", "minimax:1", "alphabeta:2", "negascout:2", "search", "solve", "level-5", "search:1"] {
             let mut player = roster.player(name).unwrap();
-            assert_eq!(player.thought(), None, "{name} has not thought yet");
+            assert_eq!(player.thought(), None, "{name} must not report a thought before its first move");
             let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
             let play = player.choose(&game, &view, &budget, &Stop::new());
-            let thought = player.thought().unwrap_or_else(|| panic!("{name} thought nothing"));
+            let thought = player.thought().unwrap_or_else(|| panic!("{name} reported no thought"));
             assert_eq!((thought.value, thought.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {thought:?}");
         }
         // Without an immediate win, positions are evaluated.

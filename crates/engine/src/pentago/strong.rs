@@ -277,8 +277,8 @@ impl StrongPlayer {
     }
 
     /// Picks one of several moves of equal value. The order of criteria is: the move preference;
-    /// under [`TieBreak::Evaluation`], the move the search found, a move that ends the game, and the best
-    /// static evaluation; a random choice if there is a seed.
+    /// under [`TieBreak::Evaluation`], the move the search found, a move that ends the game, and
+    /// the best static evaluation; a random choice if there is a seed.
     fn pick(&self, position: &Position, moves: &[Move], tie_break: TieBreak<'_>, seed: Option<Seed>) -> Move {
         if let Some(play) = self.preference.as_ref().and_then(|preference| preference(position, moves)).filter(|play| moves.contains(play))
         {
@@ -314,7 +314,7 @@ impl StrongPlayer {
 
 impl Player<Pentago> for StrongPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        let position = view.position.expect("a player is asked where its seat acts");
+        let position = view.position.expect("players are asked only when their seat acts");
         let started = Instant::now();
         let decision = self.decide(&position, budget, stop);
         let play = decision.play;
@@ -382,8 +382,8 @@ mod tests {
         let equal = asked.lock().unwrap().clone();
         let found = decision.found.unwrap();
         assert_eq!(Some(&decision.play), equal.last());
-        assert!(equal.contains(&found.play) && equal.len() >= 4, "at least the mirror images: {equal:?}");
-        assert!(equal.len() < 288, "no corner is as good as a centre");
+        assert!(equal.contains(&found.play) && equal.len() >= 4, "symmetric moves are missing: {equal:?}");
+        assert!(equal.len() < 288, "corners must not equal centres");
         assert_eq!(player.search.options().max_depth, Options::default().max_depth);
         // Without a preference, the move found is played.
         let decision = small().with_preference(Box::new(|_, _| None)).decide(&start, &budget, &Stop::new());
@@ -409,7 +409,7 @@ mod tests {
         let last = *position.moves().last().unwrap();
         let mut player = small().with_preference(Box::new(move |_, _| Some(last)));
         let budget = Budget { nodes: Some(100_000), ..Budget::default() };
-        assert_eq!(player.decide(&position, &budget, &Stop::new()).play, last, "all moves lose");
+        assert_eq!(player.decide(&position, &budget, &Stop::new()).play, last, "the preference decides, since all moves lose");
         let drawn = self::position("w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w");
         assert_eq!(player.decide(&drawn, &budget, &Stop::new()).play.to_string(), "e3BR");
     }

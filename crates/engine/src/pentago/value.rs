@@ -52,7 +52,7 @@ impl fmt::Display for Value {
 
 /// The error for an unknown value name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no value: write win, draw or loss")]
+#[error("`{0}` is not a value: write win, draw or loss")]
 pub struct UnknownValue(pub String);
 
 /// Parses the three names, and `tie` for `draw` as other programs write it.

@@ -223,7 +223,7 @@ impl GeneralSearch<'_> {
         let takes_star = matches!(made, Move::Take(_));
         for tile in laid {
             let there = rack.remove(tile.kind());
-            debug_assert!(there, "a laying is generated from the rack");
+            debug_assert!(there, "layings use only tiles of the rack");
             if !takes_star {
                 covered.insert(tile.square);
             }
@@ -288,7 +288,7 @@ impl GeneralSearch<'_> {
             key = Some(self.key_after(&draft, &made, key.unwrap_or(0)));
             push(&mut draft, &made);
         }
-        debug_assert_eq!(draft.score(), points, "the turn is worth what was reckoned");
+        debug_assert_eq!(draft.score(), points, "the recorded points must be those of the turn");
         self.best = (points, Some(draft.turn().steps));
     }
 
@@ -332,5 +332,5 @@ fn push(draft: &mut Draft, made: &Move) {
         Move::Take(PlacedTile { square, letter, .. }) => Step::Take { square: *square, letter: *letter },
     };
     let pushed = draft.push(&step, None);
-    debug_assert!(pushed.is_ok(), "what was searched is legal: {pushed:?}");
+    debug_assert!(pushed.is_ok(), "searched moves must be legal: {pushed:?}");
 }

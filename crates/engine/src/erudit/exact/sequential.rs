@@ -224,7 +224,7 @@ impl SequentialSearch<'_> {
         }
         for star in &taken {
             let there = rack.remove(star.letter);
-            debug_assert!(there, "stars are taken by letters of the rack");
+            debug_assert!(there, "stars are exchanged for letters of the rack");
             rack.add(BLANK);
         }
         self.kinds = rack.iter().collect();
@@ -262,7 +262,8 @@ impl SequentialSearch<'_> {
         self.forbids_repeats && prepared.repeats(placement, |word| self.situation.used.contains(word))
     }
 
-    /// Returns the value of ending the turn with these tiles, or [`MIN_VALUE`] if it can't end here.
+    /// Returns the value of ending the turn with these tiles, or [`MIN_VALUE`] if it can't end
+    /// here.
     fn end_value(&self, rack: &Tiles) -> i32 {
         match rack.count(BLANK) > self.stars || self.path.is_empty() {
             true => MIN_VALUE,
@@ -412,7 +413,7 @@ impl SequentialSearch<'_> {
         next.count = node.count - item.placement.len();
         for kind in item.placement.kinds() {
             let there = next.rack.remove(kind);
-            debug_assert!(there, "a laying is generated from the rack");
+            debug_assert!(there, "layings use only tiles of the rack");
         }
         // On an empty board only the start square was an anchor, so all lanes change.
         let lanes = if opening { Lanes::ALL } else { changed };
@@ -459,7 +460,7 @@ impl SequentialSearch<'_> {
             }
         }
         let is_valid = draft.finish().is_ok() && self.value_of(&draft) == value;
-        debug_assert!(is_valid, "the turn is value what was reckoned: {value} {draft:?}");
+        debug_assert!(is_valid, "the recorded value must be that of the turn: {value} {draft:?}");
         if !is_valid {
             return;
         }

@@ -114,7 +114,7 @@ const fn touches(quadrant: u32) -> [LineTouch; LINES_PER_QUADRANT] {
         }
         line += 1;
     }
-    assert!(n == LINES_PER_QUADRANT, "each quadrant has as many lines");
+    assert!(n == LINES_PER_QUADRANT, "each quadrant touches the same number of lines");
     all
 }
 

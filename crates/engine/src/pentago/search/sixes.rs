@@ -129,7 +129,7 @@ const fn line_halves<const N: usize>(first_backward: bool, second_backward: bool
         }
         number += 1;
     }
-    assert!(n == N, "there are as many of each kind");
+    assert!(n == N, "the table size must match");
     all
 }
 
@@ -154,6 +154,6 @@ pub(in crate::pentago) static CLASS: [u16; CONTENTS] = {
         }
         contents += 1;
     }
-    assert!(class as usize == CLASSES, "a number for each class");
+    assert!(class as usize == CLASSES, "the class count must match");
     table
 };

@@ -71,7 +71,7 @@ pub struct Weights([i16; COUNT]);
 /// The built-in weights, parsed at compile time.
 pub(super) const BUILT_IN: Weights = match Weights::read(include_str!("weights.txt")) {
     Ok(weights) => weights,
-    Err(_) => panic!("weights.txt does not hold the numbers of the evaluation: `deska experiment evaluation` writes such a file"),
+    Err(_) => panic!("weights.txt is not a valid weights file: `deska experiment evaluation` writes one"),
 };
 
 impl Weights {
@@ -146,12 +146,12 @@ impl Weights {
 /// Errors of parsing [`Weights`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    #[error("line {line}: only whole numbers with blanks between them may stand here, and what follows a `#`")]
+    #[error("line {line}: only whole numbers separated by blanks are allowed, and comments after `#`")]
     InvalidNumber {
         /// Line number, starting at 1.
         line: usize,
     },
-    #[error("line {line}: a number is larger than {}", Weights::MAX)]
+    #[error("line {line}: a number exceeds the maximum of {}", Weights::MAX)]
     TooLarge {
         /// Line number, starting at 1.
         line: usize,
@@ -161,7 +161,7 @@ pub enum WeightsError {
         /// Line number of the first surplus number, starting at 1.
         line: usize,
     },
-    #[error("{found} numbers, there should be {COUNT}: the file is cut off, or is another one")]
+    #[error("{found} numbers instead of {COUNT}: the file is truncated or not a weights file")]
     TooFew {
         /// Number of weights found.
         found: usize,
@@ -235,7 +235,7 @@ pub(in crate::pentago) static CLASS: [u16; PATTERNS] = {
         }
         pattern += 1;
     }
-    assert!(class as usize == CLASSES, "a number for each class");
+    assert!(class as usize == CLASSES, "the class count must match");
     table
 };
 
@@ -258,7 +258,7 @@ mod tests {
     fn built_in_weights_have_canonical_format() {
         let file = include_str!("weights.txt");
         let text = Weights::built_in().to_string();
-        let head = file.strip_suffix(text.as_str()).expect("the numbers as they are written, behind what is said of them");
+        let head = file.strip_suffix(text.as_str()).expect("the file must end with the canonical text");
         assert!(head.lines().all(|line| line.starts_with('#')) && head.len() > 500);
     }
 

@@ -91,7 +91,7 @@ impl Fives {
     }
 }
 
-const _: () = assert!(MAX_LOW_SQUARES <= 12, "sets of low squares are indices into small tables");
+const _: () = assert!(MAX_LOW_SQUARES <= 12, "sets of low squares index small tables");
 
 #[cfg(test)]
 mod tests {

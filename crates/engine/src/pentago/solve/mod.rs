@@ -72,7 +72,7 @@ pub const fn default_nanoseconds_per_arrangement(rules: pentago::RuleSet) -> f64
 pub enum SolveError {
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    #[error("the solving was stopped")]
+    #[error("solving was stopped")]
     Stopped,
 }
 

@@ -37,14 +37,14 @@ impl fmt::Display for TooLarge {
         match needed {
             Some(needed) => write!(
                 f,
-                "solving a position with {marbles} marbles takes {} MB, more than the {} MB allowed: allow as much",
+                "solving a position with {marbles} marbles takes {} MB, more than the {} MB allowed: raise the limit",
                 megabytes(*needed),
                 megabytes(*allowed)
             )?,
             None => write!(f, "a position with {marbles} marbles is out of reach of exact solving")?,
         }
         let or = if needed.is_some() { ", or" } else { ":" };
-        write!(f, "{or} solve it from {fits_from} marbles on, or search it")
+        write!(f, "{or} solve from {fits_from} marbles on, or search it")
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
         assert!(too_big.to_string().starts_with("solving a position with 16 marbles takes 2"), "{too_big}");
         assert_eq!(
             Plan::new(30, &limits).unwrap_err().to_string(),
-            "a position with 6 marbles is out of reach of exact solving: solve it from 18 marbles on, or search it"
+            "a position with 6 marbles is out of reach of exact solving: solve from 18 marbles on, or search it"
         );
     }
 }

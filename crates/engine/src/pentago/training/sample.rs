@@ -74,15 +74,15 @@ impl fmt::Display for Sample {
 /// Errors of parsing a [`Sample`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleError {
-    #[error("a position, a score and a result with colons between should stand there")]
+    #[error("expected a position, a score and a result, separated by colons")]
     Parts,
     #[error(transparent)]
     Board(#[from] BadSetup),
     #[error(transparent)]
     Position(#[from] Unplayable),
-    #[error("`{0}` is no score: a whole number between -29000 and 29000, or nothing if there is a result")]
+    #[error("`{0}` is not a score: write a whole number between -29000 and 29000, or nothing if there is a result")]
     Score(String),
-    #[error("`{0}` is no result: win, draw or loss, or nothing if there is a score")]
+    #[error("`{0}` is not a result: write win, draw or loss, or nothing if there is a score")]
     Result(String),
 }
 
@@ -127,7 +127,7 @@ impl fmt::Display for Game {
 /// Errors of parsing a [`Game`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
-    #[error("the number of a game should stand first")]
+    #[error("the line must start with the number of the game")]
     Number,
     #[error("position {0} of the line: {1}")]
     Sample(usize, SampleError),
@@ -162,10 +162,10 @@ mod tests {
         let error_of = |sample: &str| format!("7 {sample}").parse::<Game>().unwrap_err().to_string();
         assert_eq!("seven".parse::<Game>(), Err(GameError::Number));
         assert!(error_of(&format!("{board}:::")).contains("colons"));
-        assert!(error_of(&format!("{board}::")).contains("no score"));
-        assert!(error_of(&format!("{board}:29000:")).contains("no score"));
-        assert!(error_of(&format!("{board}:1.5:")).contains("`1.5` is no score"));
-        assert!(error_of(&format!("{board}::won")).contains("`won` is no result"));
+        assert!(error_of(&format!("{board}::")).contains("not a score"));
+        assert!(error_of(&format!("{board}:29000:")).contains("not a score"));
+        assert!(error_of(&format!("{board}:1.5:")).contains("`1.5` is not a score"));
+        assert!(error_of(&format!("{board}::won")).contains("`won` is not a result"));
         assert!(error_of("...w:1:").starts_with("position 1 of the line"));
         assert!(error_of(&format!("{}:1:", board.replace('b', "w"))).contains("white"));
     }
