@@ -72,7 +72,7 @@ const PRUNING_MARGIN: i32 = 15;
 /// reached.
 #[must_use]
 pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits: &Limits, stop: &Stop) -> Line {
-    let mut tree = Tree {
+    let mut search = AlphaBetaSearch {
         game,
         width: depth.width.unwrap_or(usize::MAX),
         clock: Clock::new(limits, stop),
@@ -86,11 +86,11 @@ pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits:
     let position = &OpenPosition { passes: usize::from(last), ..position.clone() };
     let mut first = None;
     for turns in 1..=depth.turns.unwrap_or(u32::MAX) {
-        tree.incomplete = false;
-        let Some((value, best)) = tree.search_root(position, turns, first) else { break };
+        search.incomplete = false;
+        let Some((value, best)) = search.search_root(position, turns, first) else { break };
         first = best;
-        let choice = best.and_then(|number| tree.turns(position)?.get(number).map(|choice| choice.turn.clone()));
-        line = Line { turn: choice, value, proven: !tree.incomplete, depth: turns, states: 0 };
+        let choice = best.and_then(|number| search.turns(position)?.get(number).map(|choice| choice.turn.clone()));
+        line = Line { turn: choice, value, proven: !search.incomplete, depth: turns, states: 0 };
         if line.proven {
             break;
         }
@@ -102,7 +102,7 @@ pub fn look_ahead(game: &Erudit, position: &OpenPosition, depth: &Depth, limits:
         line.turn = (!found.turn.steps.is_empty()).then_some(found.turn);
         line.value = found.score as i32;
     }
-    line.states = tree.clock.states();
+    line.states = search.clock.states();
     line
 }
 
@@ -143,7 +143,7 @@ type ListKey = (Board, Tiles, usize, UsedWords);
 /// Everything that the rest of the game depends on if no agreed total ends it.
 type SolvedKey = (ListKey, Tiles, usize, usize, usize);
 
-struct Tree<'a> {
+struct AlphaBetaSearch<'a> {
     game: &'a Erudit,
     width: usize,
     clock: Clock<'a>,
@@ -154,7 +154,7 @@ struct Tree<'a> {
     incomplete: bool,
 }
 
-impl Tree<'_> {
+impl AlphaBetaSearch<'_> {
     /// Returns the value of a position and the index of the best turn; `first` is searched first.
     /// Returns `None` once the limits are reached.
     fn search_root(&mut self, position: &OpenPosition, depth: u32, first: Option<usize>) -> Option<(i32, Option<usize>)> {

@@ -20,11 +20,11 @@ pub(super) struct TurnOutcome {
 /// Returns the turns of a situation, those with the most points first. Calls `keep_going` for each
 /// state and returns `None` once it returns `false`.
 pub(super) fn generate_turns(game: &Erudit, situation: &Situation, keep_going: &mut dyn FnMut() -> bool) -> Option<Vec<TurnOutcome>> {
-    let mut walk =
-        Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), keep_going };
+    let mut generator =
+        TurnGenerator { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), keep_going };
     let prepared = game.generator().prepare(&situation.board);
-    walk.explore(&prepared, situation.rack, 0)?;
-    let mut choices: Vec<TurnOutcome> = walk.choices.into_values().collect();
+    generator.explore(&prepared, situation.rack, 0)?;
+    let mut choices: Vec<TurnOutcome> = generator.choices.into_values().collect();
     choices.sort_by(|one, other| {
         let order = other.score.cmp(&one.score).then(other.turn.steps.len().cmp(&one.turn.steps.len()));
         // Sort by content, since hash maps have no stable order.
@@ -37,7 +37,7 @@ pub(super) fn generate_turns(game: &Erudit, situation: &Situation, keep_going: &
 /// the number of stars laid or due.
 type Key = (Board, Vec<PackedWord>, usize);
 
-struct Walk<'a> {
+struct TurnGenerator<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     /// The most points with which a state was reached.
@@ -48,7 +48,7 @@ struct Walk<'a> {
     keep_going: &'a mut dyn FnMut() -> bool,
 }
 
-impl Walk<'_> {
+impl TurnGenerator<'_> {
     fn explore(&mut self, prepared: &PreparedBoard, rack: Tiles, points: i32) -> Option<()> {
         if !(self.keep_going)() {
             return None;
