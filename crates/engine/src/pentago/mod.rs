@@ -10,10 +10,11 @@
 //! - [`early`]: embedded exact values of all positions with few marbles.
 //! - [`book`] and [`base`]: how these are built and checked.
 //! - [`training`]: fits the weights of the search's evaluation.
-//! - [`work`]: benchmark positions for the classical engines.
+//! - [`benchmark`]: benchmark positions for the classical engines.
 //! - [`strong`]: the player that combines them; [`roster`]: all players by name, and the levels.
 
 pub mod base;
+pub mod benchmark;
 pub mod book;
 pub mod classic;
 mod counts;
@@ -25,6 +26,5 @@ pub mod solve;
 pub mod strong;
 pub mod training;
 mod value;
-pub mod work;
 
 pub use self::value::{UnknownValue, Value};

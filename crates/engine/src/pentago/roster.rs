@@ -63,7 +63,7 @@ pub fn parse_amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
 /// Returns a player's name with its amount in canonical spelling: `search:10` for `search:+010`.
 ///
 /// # Errors
-/// As [`amount`].
+/// As [`parse_amount`].
 pub fn canonical(name: &str) -> Result<String, UnknownPlayer> {
     let player = name.split_once(':').map_or(name, |(player, _)| player);
     Ok(match parse_amount(name)? {

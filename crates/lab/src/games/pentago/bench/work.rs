@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cli::output::say;
-use engine::pentago::work::{SOURCE_SPEED, TASKS};
+use engine::pentago::benchmark::{SOURCE_SPEED, TASKS};
 
 /// How long each measurement lasts at least.
 const LEAST: Duration = Duration::from_millis(200);
