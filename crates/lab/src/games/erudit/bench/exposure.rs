@@ -106,7 +106,7 @@ mod tests {
     fn a_line_is_found_again() {
         let sample = |number: i32| {
             let opened = f64::from(number % 7 - 3);
-            ExposureSample { opened, lost: 0.4 * opened + f64::from(number % 2) - 3.0 }
+            ExposureSample { exposure: opened, cost: 0.4 * opened + f64::from(number % 2) - 3.0 }
         };
         let samples: Vec<ExposureSample> = (0..1400).map(sample).collect();
         let line = Line::through(&samples).unwrap();
