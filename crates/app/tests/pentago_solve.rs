@@ -101,7 +101,7 @@ fn early_values_are_checked_and_invalid_slices_reported() {
     let file = folder.path().join("pentago.early");
     std::fs::write(&file, "not that").unwrap();
     let (code, _, told) = pentago(&["early", "check", "--file", file.to_str().unwrap()], "");
-    assert!(code == 2 && told.contains("pentago.early: this is no file of early Pentago positions"), "{told}");
+    assert!(code == 2 && told.contains("pentago.early: not a file of early Pentago positions"), "{told}");
     // A failed build keeps the existing file.
     let build = ["early", "build", folder.path().to_str().unwrap(), "--to", file.to_str().unwrap()];
     let (code, _, told) = pentago(&build, "");

@@ -1,23 +1,23 @@
-//! The exact solution of the end of the game, held against an unpruned search that plays the game by its own rules.
+//! Compares the exact endgame solver with an unpruned search that plays by the rules of the game.
 
 use std::collections::HashMap;
 
 use balda::{Finder, Grid, PassRule, Query, RuleSet, Side, UsedWords, Words};
-use engine::balda::{Lexis, MEMORY, Situation, analyse, analyse_on, solve};
+use engine::balda::{ANALYSIS_MEMORY, Situation, WordGraph, analyse, analyse_continuously, solve};
 use lexicon::{Alphabet, Lexicon, Tile};
 use play::{Budget, Dice, Seed, Stop};
 
-/// The slow twin: every move of the rules' own search and every pass, to the end, no bounds. Only positions that are alike in all are looked up:
-/// the same letters, words named, passes.
-struct Twin {
+/// A slow reference search of every move and every pass to the end, without bounds. It reuses only
+/// values of identical positions: the same letters, named words and passes.
+struct ReferenceSearch {
     finder: Finder,
     query: Query,
-    most_passes: u8,
+    max_passes: u8,
     rule: PassRule,
     known: HashMap<(Grid, Vec<u32>, [u8; 2]), i32>,
 }
 
-impl Twin {
+impl ReferenceSearch {
     fn value(&mut self, grid: &Grid, named: &[u32], used: &UsedWords, passes: [u8; 2]) -> i32 {
         let key = (*grid, named.to_vec(), passes);
         if let Some(&value) = self.known.get(&key) {
@@ -35,8 +35,9 @@ impl Twin {
             let grid = grid.with(found.action.square, found.action.letter);
             best = best.max(self.query.prizes_of(&grid).points(&found.action) as i32 - self.value(&grid, &named, &used, [passes[1], own]));
         }
-        // The pass that loses the game is never better than a word, and where there is no word the game is over.
-        if !all.is_empty() && passes[0] + 1 < self.most_passes {
+        // The pass that loses the game is never better than a word, and without a word the game is
+        // over.
+        if !all.is_empty() && passes[0] + 1 < self.max_passes {
             best = best.max(-self.value(grid, named, used, [passes[1], passes[0] + 1]));
         }
         self.known.insert(key, best);
@@ -44,8 +45,8 @@ impl Twin {
     }
 }
 
-/// Made-up words of few letters, so that even small boards are full of them.
-fn made_up(letters: u32, count: usize, seed: u64) -> Words {
+/// Returns random words over few letters, so that even small boards contain many of them.
+fn random_words(letters: u32, count: usize, seed: u64) -> Words {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> = (0..count)
         .map(|_| (0..2 + dice.below(2) + dice.below(5)).map(|_| char::from(b'a' + dice.below(letters) as u8)).collect())
@@ -54,8 +55,8 @@ fn made_up(letters: u32, count: usize, seed: u64) -> Words {
     Words::new(&Lexicon::build("made up", &Alphabet::english(), &words).unwrap(), &RuleSet::default()).unwrap()
 }
 
-/// A position with so many empty squares in which every letter came with a word.
-fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> Option<(Grid, Vec<Vec<Tile>>)> {
+/// Returns a position with `empty` empty squares in which every letter was placed with a word.
+fn random_position(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> Option<(Grid, Vec<Vec<Tile>>)> {
     let mut finder = Finder::new(words);
     let side = rules.side();
     let starts: Vec<Vec<Tile>> = (0..words.len() as u32).filter_map(|n| words.word(n)).filter(|word| word.len() == side.len()).collect();
@@ -71,7 +72,7 @@ fn from_play(rules: &RuleSet, words: &Words, empty: usize, dice: &mut Dice) -> O
     Some((grid, used))
 }
 
-/// Has it so few plays that looking at everything takes the twin no more than a moment?
+/// Returns whether the position has so few plays that the reference search is fast.
 fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> bool {
     let plays = Finder::new(words).count(grid, &UsedWords::from_words(words, used), &Query::new(rules)).triples;
     match grid.side().area() - grid.count() {
@@ -81,31 +82,32 @@ fn is_small(rules: &RuleSet, words: &Words, grid: &Grid, used: &[Vec<Tile>]) -> 
     }
 }
 
-/// Solves a position both ways; whether passing was the best.
-fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, used: &[Vec<Tile>], passes: [u8; 2]) -> Option<bool> {
+/// Solves a position with both searches. Returns whether a pass was best, or `None` if no word is
+/// left.
+fn compare_searches(rules: &RuleSet, words: &Words, graph: &WordGraph, grid: &Grid, used: &[Vec<Tile>], passes: [u8; 2]) -> Option<bool> {
     let situation = Situation { passes: passes.to_vec(), ..Situation::new(rules, *grid, used.to_vec()) };
-    let mut twin = Twin {
+    let mut reference = ReferenceSearch {
         finder: Finder::new(words),
         query: Query::new(rules),
-        most_passes: rules.passes(),
+        max_passes: rules.passes(),
         rule: rules.pass_rule(),
         known: HashMap::new(),
     };
     let used = UsedWords::from_words(words, used);
-    let value = twin.value(grid, &[], &used, passes);
-    let Some(thought) = solve(lexis, &situation, &Budget::default(), &Stop::new()) else {
-        assert!(twin.finder.any(grid, &used, &Query::new(rules)).is_none(), "there is a word, so there is a solution");
+    let value = reference.value(grid, &[], &used, passes);
+    let Some(thought) = solve(graph, &situation, &Budget::default(), &Stop::new()) else {
+        assert!(reference.finder.any(grid, &used, &Query::new(rules)).is_none(), "no solution although a word exists");
         return None;
     };
     assert!(thought.proven);
     let text = grid.text(words.letters());
     assert_eq!(thought.value as i32, value, "{text} {passes:?} {rules:?}");
-    // The line is one that the rules allow, ends with the game, and gains what it says.
+    // The line is legal, ends with the game, and gains the value.
     let (mut grid, mut used, mut gains, mut seat) = (*grid, used, [0, 0], 0);
     for action in &thought.line {
         if let Some(action) = action {
-            let word = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()).expect("the rules allow it");
-            let number = words.number(&word).expect("it is a word");
+            let word = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()).expect("the line must be legal");
+            let number = words.number(&word).expect("the line must use known words");
             assert!(!used.contains(number));
             used.insert(number);
             grid.set(action.square, action.letter);
@@ -113,18 +115,18 @@ fn held_together(rules: &RuleSet, words: &Words, lexis: &Lexis, grid: &Grid, use
         }
         seat = 1 - seat;
     }
-    assert!(twin.finder.any(&grid, &used, &Query::new(rules)).is_none(), "{text}: the line ends before the game");
+    assert!(reference.finder.any(&grid, &used, &Query::new(rules)).is_none(), "{text}: the line ends before the game");
     assert_eq!(gains[0] - gains[1], value, "{text}");
     Some(thought.best().is_none())
 }
 
 #[test]
-fn exact_values_are_those_of_an_unpruned_search() {
+fn exact_values_match_unpruned_search() {
     let mut dice = Dice::new(&Seed::from_number(3), 0);
     let (mut solved, mut with_prizes, mut passed) = (0, 0, 0);
     for round in 0..400u32 {
-        let words = made_up(3 + round % 4, 20 + 10 * (round as usize % 5), u64::from(round));
-        let lexis = Lexis::new(&words).unwrap();
+        let words = random_words(3 + round % 4, 20 + 10 * (round as usize % 5), u64::from(round));
+        let graph = WordGraph::new(&words).unwrap();
         let mut rules = RuleSet::default()
             .with_side(Side::new([5, 3, 3, 4][round as usize % 4]).unwrap())
             .with_knots(round % 2 == 0)
@@ -135,11 +137,11 @@ fn exact_values_are_those_of_an_unpruned_search() {
         }
         let empty = 1 + dice.below(4) as usize;
         let passes = [dice.below(3) as u8, dice.below(3) as u8];
-        let Some((grid, used)) = from_play(&rules, &words, empty, &mut dice) else { continue };
+        let Some((grid, used)) = random_position(&rules, &words, empty, &mut dice) else { continue };
         if !is_small(&rules, &words, &grid, &used) {
             continue;
         }
-        if let Some(pass) = held_together(&rules, &words, &lexis, &grid, &used, passes) {
+        if let Some(pass) = compare_searches(&rules, &words, &graph, &grid, &used, passes) {
             solved += 1;
             with_prizes += usize::from(rules.has_prizes());
             passed += usize::from(pass);
@@ -148,9 +150,8 @@ fn exact_values_are_those_of_an_unpruned_search() {
     assert!(solved > 80 && with_prizes > 20 && passed > 2, "{solved} solved, {passed} begin with a pass");
 }
 
-/// Words people use, of the languages that are at hand.
 #[test]
-fn exact_values_with_real_words() {
+fn exact_values_match_with_real_words() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let mut solved = 0;
     for name in ["permissive/en-common.lexicon", "cc-by-sa/ru-nouns.lexicon"] {
@@ -158,13 +159,13 @@ fn exact_values_with_real_words() {
         for knots in [false, true] {
             let rules = RuleSet::default().with_knots(knots);
             let words = Words::new(&lexicon, &rules).unwrap();
-            let lexis = Lexis::new(&words).unwrap();
+            let graph = WordGraph::new(&words).unwrap();
             let mut dice = Dice::new(&Seed::from_number(4), u64::from(knots));
             for round in 0..30 {
                 let empty = 2 + round % 3;
-                let Some((grid, used)) = from_play(&rules, &words, empty, &mut dice) else { continue };
+                let Some((grid, used)) = random_position(&rules, &words, empty, &mut dice) else { continue };
                 if is_small(&rules, &words, &grid, &used) {
-                    solved += usize::from(held_together(&rules, &words, &lexis, &grid, &used, [0, 0]).is_some());
+                    solved += usize::from(compare_searches(&rules, &words, &graph, &grid, &used, [0, 0]).is_some());
                 }
             }
         }
@@ -173,50 +174,50 @@ fn exact_values_with_real_words() {
 }
 
 #[test]
-fn an_analysis_of_the_end_has_exact_values() {
+fn endgame_analysis_is_exact() {
     let mut dice = Dice::new(&Seed::from_number(5), 0);
     let mut compared = 0;
     for round in 0..40u64 {
-        let words = made_up(4, 60, round);
-        let lexis = Lexis::new(&words).unwrap();
+        let words = random_words(4, 60, round);
+        let graph = WordGraph::new(&words).unwrap();
         let rules = RuleSet::default().with_side(Side::THREE).with_prizes(round % 2 == 0);
-        let Some((grid, used)) = from_play(&rules, &words, 3, &mut dice) else { continue };
+        let Some((grid, used)) = random_position(&rules, &words, 3, &mut dice) else { continue };
         if !is_small(&rules, &words, &grid, &used) {
             continue;
         }
         let situation = Situation::new(&rules, grid, used.clone());
-        let analysis = analyse(&lexis, &situation, 5, &Budget::default(), &Stop::new(), &mut |_| {});
-        let mut twin = Twin {
+        let analysis = analyse(&graph, &situation, 5, &Budget::default(), &Stop::new(), &mut |_| {});
+        let mut reference = ReferenceSearch {
             finder: Finder::new(&words),
             query: Query::new(&rules),
-            most_passes: rules.passes(),
+            max_passes: rules.passes(),
             rule: rules.pass_rule(),
             known: HashMap::new(),
         };
-        // Only the best are worked out: none of the others is better.
+        // Only the best moves have exact values; no other move may be better.
         let mut best = None;
-        for found in twin.finder.all_paths(&grid, &UsedWords::from_words(&words, &used), &Query::new(&rules)) {
+        for found in reference.finder.all_paths(&grid, &UsedWords::from_words(&words, &used), &Query::new(&rules)) {
             let number = found.word;
             let mut used = UsedWords::from_words(&words, &used);
             used.insert(number);
-            let after = twin.value(&grid.with(found.action.square, found.action.letter), &[number], &used, [0, 0]);
+            let after = reference.value(&grid.with(found.action.square, found.action.letter), &[number], &used, [0, 0]);
             best = best.max(Some(rules.prizes().points(&found.action) as i32 - after));
         }
         assert_eq!(analysis.moves.first().map(|assessed| assessed.value as i32), best);
-        let mut told = 0;
-        let on = analyse_on(&lexis, &situation, 5, *MEMORY.start(), &Stop::new(), &mut |_| told += 1);
-        assert!(told > 0 && (on.proven, &on.moves) == (analysis.proven, &analysis.moves));
+        let mut reports = 0;
+        let continuous = analyse_continuously(&graph, &situation, 5, *ANALYSIS_MEMORY.start(), &Stop::new(), &mut |_| reports += 1);
+        assert!(reports > 0 && (continuous.proven, &continuous.moves) == (analysis.proven, &analysis.moves));
         for assessed in &analysis.moves {
             assert!(analysis.proven);
             let number = words.number(&assessed.word).unwrap();
             let mut used = UsedWords::from_words(&words, &used);
             used.insert(number);
             let grid = grid.with(assessed.action.square, assessed.action.letter);
-            let after = twin.value(&grid, &[number], &used, [0, 0]);
+            let after = reference.value(&grid, &[number], &used, [0, 0]);
             let points = |action: &balda::Move| rules.prizes().points(action);
             assert_eq!(assessed.score, points(&assessed.action));
             assert_eq!(assessed.value as i32, points(&assessed.action) as i32 - after);
-            let replies = twin.finder.all_paths(&grid, &used, &Query::new(&rules));
+            let replies = reference.finder.all_paths(&grid, &used, &Query::new(&rules));
             let reply = replies.iter().map(|found| points(&found.action)).max().unwrap_or(0);
             assert_eq!(assessed.reply.as_ref().map_or(0, |(_, _, score)| *score), reply);
             compared += 1;
@@ -226,15 +227,15 @@ fn an_analysis_of_the_end_has_exact_values() {
 }
 
 #[test]
-fn what_is_no_end_is_not_solved() {
-    let words = made_up(4, 300, 1);
-    let lexis = Lexis::new(&words).unwrap();
+fn small_budgets_and_four_seats_are_not_solved() {
+    let words = random_words(4, 300, 1);
+    let graph = WordGraph::new(&words).unwrap();
     let rules = RuleSet::default().with_side(Side::FIVE);
     let mut dice = Dice::new(&Seed::from_number(6), 0);
-    let (grid, used) = from_play(&rules, &words, 12, &mut dice).unwrap();
+    let (grid, used) = random_position(&rules, &words, 12, &mut dice).unwrap();
     let situation = Situation::new(&rules, grid, used);
     let few = Budget { nodes: Some(50), ..Budget::default() };
-    assert_eq!(solve(&lexis, &situation, &few, &Stop::new()), None);
+    assert_eq!(solve(&graph, &situation, &few, &Stop::new()), None);
     let four = Situation { passes: vec![0; 4], scores: vec![0; 4], ..situation };
-    assert_eq!(solve(&lexis, &four, &few, &Stop::new()), None);
+    assert_eq!(solve(&graph, &four, &few, &Stop::new()), None);
 }

@@ -1,4 +1,5 @@
-//! Players of Balda by name: what they choose is legal, within what they know, and the same again.
+//! Tests Balda's players by name: their choices are legal, within their vocabulary, and
+//! reproducible.
 
 use balda::game::{Action, Balda};
 use balda::{RuleSet, Side, Words};
@@ -7,8 +8,8 @@ use lexicon::classes::{About, Class, Classes};
 use lexicon::{Alphabet, Lexicon, WordIndex};
 use play::{Budget, Dice, Entry, Game, NextStep, Proposal, Seed, Stop, Viewer};
 
-/// Made-up words, each of one of five classes.
-fn made_up(seed: u64) -> (Lexicon, Classes) {
+/// Returns random words, each in one of five classes.
+fn random_words(seed: u64) -> (Lexicon, Classes) {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> =
         (0..900).map(|_| (0..2 + dice.below(3) + dice.below(4)).map(|_| char::from(b'a' + dice.below(7) as u8)).collect()).collect();
@@ -20,35 +21,36 @@ fn made_up(seed: u64) -> (Lexicon, Classes) {
     (lexicon, classes)
 }
 
-/// What a seat named in its turn, unless it passed.
+/// The word a seat named in its turn, or `None` for a pass.
 type NamedWord = (usize, Option<Vec<u8>>);
 
-/// Plays a game, with players that stay or with new ones in each turn; the log, and the turns.
-fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, stay: bool) -> (Vec<String>, Vec<NamedWord>) {
+/// Plays a game and returns the log and the turns. Without `keep_players`, every turn gets a new
+/// player.
+fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, keep_players: bool) -> (Vec<String>, Vec<NamedWord>) {
     let mut running = Game::new(game.clone(), Seed::from_number(seed));
     let mut players: Vec<_> = names.iter().map(|name| roster.player(name).unwrap()).collect();
     let budget = Budget { nodes: Some(60), seed: Some(Seed::from_number(seed)), ..Budget::default() };
     let mut turns = Vec::new();
     for at in 0.. {
-        assert!(at < 400, "a game comes to its end");
+        assert!(at < 400, "the game did not end");
         let record = match running.pending() {
             NextStep::Over(_) => break,
             NextStep::Chance => running.chance().unwrap(),
             NextStep::Seats(seats) => {
                 let seat = seats.iter().next().unwrap();
                 let view = running.view(Viewer::Seat(seat));
-                if !stay {
+                if !keep_players {
                     players[seat.index()] = roster.player(names[seat.index()]).unwrap();
                 }
                 let action = players[seat.index()].choose(running.rules(), &view, &budget, &Stop::new());
                 let word = match action {
                     Action::Place(action) => {
-                        Some(action.word(&view.grid, game.words().letters(), game.rule_set().shape(), 2).expect("it is a move"))
+                        Some(action.word(&view.grid, game.words().letters(), game.rule_set().shape(), 2).expect("the move must be legal"))
                     }
                     _ => None,
                 };
                 turns.push((seat.index(), word));
-                running.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                running.propose(seat, &Proposal::Act(action)).expect("players must choose legal actions")
             }
         };
         running.commit(Entry { at, record }).unwrap();
@@ -57,10 +59,10 @@ fn play_out(game: &Balda, roster: &Roster, names: &[&str], seed: u64, stay: bool
 }
 
 #[test]
-fn no_level_names_a_word_it_does_not_know() {
+fn levels_name_only_known_words() {
     let mut named = [0; 5];
     for round in 0..16u64 {
-        let (lexicon, classes) = made_up(round);
+        let (lexicon, classes) = random_words(round);
         let side = if round % 3 == 0 { Side::FIVE } else { Side::THREE };
         let rules = RuleSet::default().with_side(side).with_knots(round % 2 == 0).with_diagonals(round % 4 == 1);
         let words = Words::new(&lexicon, &rules).unwrap();
@@ -77,11 +79,7 @@ fn no_level_names_a_word_it_does_not_know() {
         let names: Vec<String> = levels.iter().map(Level::to_string).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let (log, turns) = play_out(&game, &roster, &names, round, true);
-        assert_eq!(
-            play_out(&game, &roster, &names, round, false).0,
-            log,
-            "the same seed, the same game, whatever players keep from turn to turn"
-        );
+        assert_eq!(play_out(&game, &roster, &names, round, false).0, log, "player memory must not change the game");
         for (seat, word) in turns {
             let Some(word) = word else { continue };
             let class = classes.class_of(index.number(&word).unwrap()).unwrap();
@@ -89,11 +87,11 @@ fn no_level_names_a_word_it_does_not_know() {
             named[usize::from(levels[seat].number()) - 1] += 1;
         }
     }
-    assert!(named.iter().all(|&words| words > 10), "each level named words: {named:?}");
+    assert!(named.iter().all(|&words| words > 10), "every level must name words: {named:?}");
 }
 
 #[test]
-fn players_by_name() {
+fn players_are_found_by_name() {
     let roster = Roster::default();
     for name in PLAYERS {
         assert!(roster.player(name).is_ok(), "{name}");
@@ -104,8 +102,8 @@ fn players_by_name() {
 }
 
 #[test]
-fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
-    let (lexicon, _) = made_up(3);
+fn think_reports_progress_and_hints_have_steps() {
+    let (lexicon, _) = random_words(3);
     let rules = RuleSet::default();
     let words = Words::new(&lexicon, &rules).unwrap();
     let game = Balda::new(rules, &words, 2).unwrap();
@@ -113,10 +111,10 @@ fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
     let record = running.chance().unwrap();
     running.commit(Entry { at: 0, record }).unwrap();
     let situation = Situation::of(&game, &running.view(Viewer::Public));
-    let lexis = Roster::default().all_words(&game).unwrap();
+    let graph = Roster::default().all_words(&game).unwrap();
     let mut depths = Vec::new();
     let few = Budget { nodes: Some(3000), ..Budget::default() };
-    let thought = think(&lexis, &situation, &few, &Stop::new(), &mut |thought| depths.push(thought.depth)).unwrap();
+    let thought = think(&graph, &situation, &few, &Stop::new(), &mut |thought| depths.push(thought.depth)).unwrap();
     assert!(depths.len() > 1 && depths.is_sorted() && depths.last() == Some(&thought.depth), "{depths:?}");
     assert!(thought.nodes <= 3000 && !thought.proven && thought.line.len() > 1);
     let action = thought.best().unwrap();
@@ -126,11 +124,14 @@ fn thinking_tells_how_it_gets_on_and_a_hint_comes_in_steps() {
     assert_eq!(hint.step(3), Clue::Word(hint.clone()));
     let raised = Stop::new();
     raised.raise();
-    assert!(think(&lexis, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(), "the best so far");
+    assert!(
+        think(&graph, &situation, &Budget::default(), &raised, &mut |_| {}).unwrap().best().is_some(),
+        "a stopped search must return its best move"
+    );
 }
 
 #[test]
-fn a_review_marks_points_left_and_traps() {
+fn review_reports_lost_points_and_traps() {
     let alphabet = Alphabet::english();
     let lexicon = Lexicon::build("few", &alphabet, &["cat", "at", "ate", "tea", "teach", "cab", "bet", "rat"]).unwrap();
     let rules = RuleSet::default().with_side(Side::THREE);
@@ -139,10 +140,10 @@ fn a_review_marks_points_left_and_traps() {
     let start = letters.encode("cat").unwrap();
     let grid = balda::Grid::with_start(Side::THREE, &start).unwrap();
     let read = |text: &str, grid: &balda::Grid| balda::ParsedMove::parse(text, letters).unwrap().on(grid, letters, rules.shape()).unwrap();
-    // RAT is as long as any word there is, and what it opens is not longer than what was there.
+    // RAT is as long as any word, and what it opens is not longer than the best word before.
     let rat = read("0,1 R RAT", &grid);
     let remarks = review(&rules, &words, &start, &[Turn::Placed(rat), Turn::Passed]);
     assert_eq!(remarks.len(), 2);
-    assert_eq!((remarks[0].score, remarks[0].left(), remarks[0].is_trap()), (3, 0, false));
-    assert_eq!((remarks[1].score, remarks[1].left() > 0, remarks[1].is_trap()), (0, true, false));
+    assert_eq!((remarks[0].score, remarks[0].points_lost(), remarks[0].is_trap()), (3, 0, false));
+    assert_eq!((remarks[1].score, remarks[1].points_lost() > 0, remarks[1].is_trap()), (0, true, false));
 }

@@ -1,4 +1,4 @@
-//! Start words of the lexicons at hand: common nouns, no names.
+//! Tests the start words of the available lexicons: common nouns, no names.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ struct Language {
 impl Language {
     fn open(name: &str, definitions: Option<&str>) -> Option<Language> {
         let path = data(&format!("{name}.lexicon"));
-        // Czech lies beside the program, in a folder that may be missing.
+        // The GPL data is optional and may be missing.
         if !path.is_file() {
             return None;
         }
@@ -43,7 +43,7 @@ impl Language {
 }
 
 #[test]
-fn no_names_and_no_rarities_are_drawn() {
+fn start_words_exclude_names_and_rare_words() {
     let russian = Language::russian();
     let five = russian.start(Side::FIVE).unwrap();
     for none in ["МЦЫРИ", "АЛЬБА", "СЕГУН", "БАРБИ", "ГОВНО"] {
@@ -61,9 +61,10 @@ fn no_names_and_no_rarities_are_drawn() {
     }
 }
 
-/// Every board has enough to choose from, in all languages at hand, and every word is as long as the board is wide and known.
+/// All available languages have enough start words for every board, all of them known and as long
+/// as the board is wide.
 #[test]
-fn there_are_many_for_every_board() {
+fn every_board_has_enough_start_words() {
     let languages = [
         Some(Language::russian()),
         Language::open("permissive/en", Some("permissive/en.definitions")),
@@ -83,24 +84,24 @@ fn there_are_many_for_every_board() {
 }
 
 #[test]
-fn a_lexicon_of_which_nothing_is_known_is_drawn_from_whole() {
+fn unknown_lexicons_have_no_start_words() {
     let lexicon = Lexicon::build("own", &Alphabet::english(), &["cat", "dog", "tac"]).unwrap();
     let words = Words::new(&lexicon, &RuleSet::default()).unwrap();
     assert!(start_words(&words, Side::THREE, None, None).is_none());
-    // Classes of other words are none.
+    // Classes of other words are ignored.
     let russian = Language::russian();
     assert!(start_words(&words, Side::THREE, russian.classes.as_ref(), None).is_none());
-    // Without definitions commonness decides.
+    // Without definitions, commonness decides.
     let common = start_words(&russian.words, Side::FIVE, russian.classes.as_ref(), None).unwrap();
     assert!(common.info().words > 1000);
-    // Without classes the definitions do.
+    // Without classes, definitions decide.
     let explained = start_words(&russian.words, Side::FIVE, None, russian.definitions.as_ref()).unwrap();
     assert!(explained.info().words > 1000 && !explained.contains_str("мцыри"));
 }
 
-/// What a stored game began with stays, whatever would be drawn today.
+/// The start word of a stored game does not depend on the current selection.
 #[test]
-fn the_start_word_of_an_old_game_stays() {
+fn stored_games_keep_their_start_word() {
     let russian = Language::russian();
     let rules = RuleSet::default();
     let drawn = start_words(&russian.words, rules.side(), russian.classes.as_ref(), russian.definitions.as_ref()).unwrap();
@@ -109,10 +110,10 @@ fn the_start_word_of_an_old_game_stays() {
     let line = format!("game {}", Event::Started { word: word.clone(), last: false });
     let restored = Game::restore(game.clone(), Seed::from_number(1), [(0, line.as_str())]).unwrap();
     assert_eq!(restored.position().start, word);
-    // A new one begins otherwise, whatever is drawn.
+    // A new game never starts with this word.
     for seed in 0..300 {
         let Event::Started { word: other, .. } = game.chance(&game.start(), &mut Dice::new(&Seed::from_number(seed), 0)) else {
-            panic!("a game of Balda begins with its start word")
+            panic!("the first event must be the start word")
         };
         assert_ne!(other, word);
     }

@@ -1,4 +1,5 @@
-//! The best turn of Erudit against another program's tables, and against the slow twin on small made-up positions.
+//! Compares the best turn of Erudit with another program's tables, and with the slow reference
+//! search on small random positions.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -26,19 +27,19 @@ fn rows(file: &str) -> Vec<Vec<String>> {
     table.lines().filter(|row| !row.starts_with('#')).map(|row| row.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// The score of the best turn, which is legal and proven.
+/// Returns the score of the best turn, after checking that it is legal and proven.
 fn exact(game: &Erudit, situation: &Situation) -> u32 {
     let found = best_turn(game, situation, &Limits::default(), &Stop::new());
     assert!(found.proven);
     if !found.turn.steps.is_empty() {
-        let reckoned = game.rules().judge(situation, &found.turn, Some(game.lexicon())).unwrap();
-        assert_eq!(reckoned.score, found.score);
+        let judged = game.rules().judge(situation, &found.turn, Some(game.lexicon())).unwrap();
+        assert_eq!(judged.score, found.score);
     }
     found.score
 }
 
 #[test]
-fn the_tables_of_another_program() {
+fn scores_match_another_program() {
     let generator = nouns();
     let standard = EruditRules::standard();
     let plain = Erudit::sharing(&generator, standard.clone().with_repeats(Repeats::Allowed).with_take(Take::No), 2).unwrap();
@@ -61,14 +62,14 @@ fn the_tables_of_another_program() {
 }
 
 #[test]
-fn the_rack_of_the_article() {
+fn rack_from_the_article() {
     let game = Erudit::sharing(&nouns(), EruditRules::standard(), 2).unwrap();
     let rack = game.rules().read_rack("ОБЛМЕОБ").unwrap();
     assert!(exact(&game, &Situation::new(Board::new(), rack)) >= 38);
 }
 
 #[test]
-fn what_has_to_end_early_is_not_proven_and_no_worse_than_the_chain() {
+fn interrupted_search_is_unproven_and_not_below_greedy() {
     let game = Erudit::sharing(&nouns(), EruditRules::standard(), 2).unwrap();
     let situation = Situation::new(Board::new(), game.rules().read_rack("ОБЛМЕО*").unwrap());
     let found = best_turn(&game, &situation, &Limits { states: Some(100), ..Limits::default() }, &Stop::new());
@@ -77,7 +78,7 @@ fn what_has_to_end_early_is_not_proven_and_no_worse_than_the_chain() {
 }
 
 #[test]
-fn the_best_turn_is_the_slow_twins() {
+fn best_turn_matches_reference_search() {
     for number in 0..168 {
         let mut random = Random::new(5000 + number as u64);
         let rules = small_rules()
@@ -110,7 +111,7 @@ fn the_best_turn_is_the_slow_twins() {
 }
 
 #[test]
-fn what_is_known_of_single_tiles_without_a_search_is_what_the_generator_finds() {
+fn single_tile_scores_match_the_generator() {
     for number in 0..60 {
         let mut random = Random::new(9000 + number);
         let rules = small_rules().with_star_worth(StarWorth::ALL[number as usize % 2]);
@@ -146,7 +147,7 @@ fn what_is_known_of_single_tiles_without_a_search_is_what_the_generator_finds() 
                 let same = |placement: &&crossword::Placement| placement.laid(before.board()) == tiles;
                 if let (Some(now), Some(placement), false) = (now, layings.iter().find(same), before.board().is_empty()) {
                     let known = single(&before).unwrap_or(0).max(before.single_beside(placement, kind, laying));
-                    assert!(known >= now, "{number}, kind {kind}: {known} is no bound of {now}");
+                    assert!(known >= now, "{number}, kind {kind}: {known} is not an upper bound of {now}");
                 }
             }
         }

@@ -1,4 +1,5 @@
-//! Players of Erudit: alpha-beta against a search without bounds over the game itself, whole games by every player, and levels that lay what they know.
+//! Tests Erudit's players: alpha-beta against an unpruned search of the game itself, whole games by
+//! every player, and the vocabularies of the levels.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use lexicon::Lexicon;
 use lexicon::classes::Classes;
 use play::{Budget, Entry, Game, NextStep, Proposal, Record, Rules, Seat, Seed, Stop, Viewer};
 
-/// All turns of a situation, by trying every step after every other.
+/// Collects all turns of a situation by trying every sequence of steps.
 fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
     if draft.finish().is_ok() {
         found.push(Action::Lay(draft.turn()));
@@ -32,18 +33,19 @@ fn all_turns(game: &Erudit, draft: &mut Draft, found: &mut Vec<Action>) {
     }
 }
 
-/// By how many points the seat on turn comes out ahead, from here on, if both play as well as they can: over the game's own events.
+/// Returns the point difference of the seat on turn from here on with best play, by folding the
+/// game's own events.
 fn minimax(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
     let key = format!("{:?}", (&position.board, &position.racks, position.turn, position.passes, &position.used, &position.stage));
     if let Some(value) = known.get(&key) {
         return *value;
     }
-    let value = searched(game, position, known);
+    let value = search(game, position, known);
     known.insert(key, value);
     value
 }
 
-fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
+fn search(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>) -> i32 {
     let seat = match game.pending(position) {
         NextStep::Over(_) => return 0,
         NextStep::Chance => {
@@ -51,7 +53,8 @@ fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>
             let mut dice = play::Dice::new(&Seed::from_number(1), 0);
             game.fold(&mut next, &game.chance(position, &mut dice)).unwrap();
             let own = position.turn.index();
-            return ahead(&next, own) - ahead(position, own) + if next.turn.index() == own { 1 } else { -1 } * minimax(game, &next, known);
+            return spread(&next, own) - spread(position, own)
+                + if next.turn.index() == own { 1 } else { -1 } * minimax(game, &next, known);
         }
         NextStep::Seats(seats) => seats.iter().next().unwrap(),
     };
@@ -63,17 +66,17 @@ fn searched(game: &Erudit, position: &Position, known: &mut HashMap<String, i32>
         let mut next = position.clone();
         game.fold(&mut next, &game.judge(position, seat, action).unwrap()).unwrap();
         let rest = minimax(game, &next, known);
-        ahead(&next, own) - ahead(position, own) + if next.turn.index() == own { rest } else { -rest }
+        spread(&next, own) - spread(position, own) + if next.turn.index() == own { rest } else { -rest }
     };
     turns.iter().map(&mut value).max().unwrap()
 }
 
-fn ahead(position: &Position, seat: usize) -> i32 {
+fn spread(position: &Position, seat: usize) -> i32 {
     position.scores[seat] - position.scores[1 - seat]
 }
 
 #[test]
-fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
+fn alpha_beta_matches_unpruned_search() {
     let mut different = 0;
     for number in 0..160 {
         let mut random = Random::new(400 + number as u64);
@@ -112,7 +115,7 @@ fn alpha_beta_plays_small_ends_as_a_search_without_bounds() {
 }
 
 #[test]
-fn every_player_plays_whole_games_and_levels_lay_only_words_they_know() {
+fn players_finish_games_and_levels_lay_only_known_words() {
     let from_root = |path: &str| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let lexicon = Lexicon::open(&from_root("data/cc-by-sa/ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
     let classes = Classes::open(&from_root("data/cc-by-sa/ru-nouns.classes")).unwrap();
@@ -125,14 +128,14 @@ fn every_player_plays_whole_games_and_levels_lay_only_words_they_know() {
             let mut player = roster.player(name).unwrap();
             let budget = Budget { nodes: Some(500), seed: Some(Seed::from_number(9)), ..Budget::default() };
             for at in 0.. {
-                assert!(at < 600, "a game comes to its end");
+                assert!(at < 600, "the game did not end");
                 let record = match playing.pending() {
                     NextStep::Over(_) => break,
                     NextStep::Chance => playing.chance().unwrap(),
                     NextStep::Seats(seats) => {
                         let seat = seats.iter().next().unwrap();
                         let action = player.choose(playing.rules(), &playing.view(Viewer::Seat(seat)), &budget, &Stop::new());
-                        playing.propose(seat, &Proposal::Act(action)).expect("players choose what is legal")
+                        playing.propose(seat, &Proposal::Act(action)).expect("players must choose legal actions")
                     }
                 };
                 playing.commit(Entry { at, record }).unwrap();
@@ -141,7 +144,7 @@ fn every_player_plays_whole_games_and_levels_lay_only_words_they_know() {
         };
         let played = play_out();
         let lines = |game: &Game<Erudit>| game.log().iter().map(|entry| entry.record.to_string()).collect::<Vec<_>>();
-        assert_eq!(lines(&played), lines(&play_out()), "{name} plays the same game again");
+        assert_eq!(lines(&played), lines(&play_out()), "{name} must repeat its game");
         let Some(words) = Level::by_name(name).and_then(|level| known.get(usize::from(level.number()) - 1)) else { continue };
         let mut board = Board::new();
         for entry in played.log() {

@@ -1,4 +1,5 @@
-//! The classical engines: equal values at equal depth, and as many calculations as there are positions.
+//! Tests the classical engines: equal values at equal depth, and node counts equal to position
+//! counts.
 
 use engine::pentago::classic::{Choice, Classic, Settings, choose, static_value};
 use pentago::{Board, Next, Position, RuleSet, Side};
@@ -10,7 +11,7 @@ fn chosen(position: &Position, engine: Classic, depth: u32, reduce: bool) -> Cho
     choose(position, &Settings { reduce, ..Settings::new(engine, depth) }, &Stop::new())
 }
 
-/// A position after so many random moves that do not end the game.
+/// Returns an unfinished position after this many random moves.
 fn random(random: &mut ChaCha8Rng, rules: RuleSet, marbles: usize) -> Position {
     let mut position = Position::start(rules);
     while position.board().count() < marbles {
@@ -24,11 +25,11 @@ fn random(random: &mut ChaCha8Rng, rules: RuleSet, marbles: usize) -> Position {
 }
 
 #[test]
-fn values_are_equal_at_equal_depth() {
+fn engines_agree_at_equal_depth() {
     let mut numbers = ChaCha8Rng::seed_from_u64(7);
     for n in 0..24 {
         let rules = RuleSet::ALL[n % 2];
-        // Late positions have few moves, so that minimax goes deeper there.
+        // Late positions have few moves, so minimax can search deeper there.
         let (marbles, depth) = [(3, 2), (10, 2), (18, 2), (28, 3), (31, 4), (33, 4)][n / 2 % 6];
         let position = random(&mut numbers, rules, marbles);
         let least = chosen(&position, Classic::Minimax, depth, false);
@@ -45,7 +46,7 @@ fn values_are_equal_at_equal_depth() {
 }
 
 #[test]
-fn calculations_are_as_many_as_positions() {
+fn calculations_match_position_counts() {
     let start = Position::start(RuleSet::Standard);
     assert_eq!(chosen(&start, Classic::Naive, 1, false).calculations, 288);
     assert_eq!(chosen(&start, Classic::Naive, 1, true).calculations, 6);
@@ -55,19 +56,19 @@ fn calculations_are_as_many_as_positions() {
 }
 
 #[test]
-fn the_static_value_counts_lines() {
+fn static_value_counts_lines() {
     assert_eq!(static_value(&Board::EMPTY, Side::White), 32);
-    // b5 lies on four lines of rows and columns, two of the long diagonal.
+    // b5 is on four lines of rows and columns, and on two of the long diagonal.
     let board: Board = format!("{}w{}", ".".repeat(7), ".".repeat(28)).parse().unwrap();
     assert_eq!(static_value(&board, Side::White), 26 + 6 * 10);
     assert_eq!(static_value(&board, Side::Black), 26 - 6 * 10);
-    // Two marbles of each colour: no line of both counts.
+    // Two marbles of each colour, with no line that contains both.
     let board: Board = ["ww....", "......", "......", "......", "......", "....bb"].concat().parse().unwrap();
     assert_eq!(static_value(&board, Side::White), static_value(&board, Side::Black));
 }
 
 #[test]
-fn a_win_is_seen_and_taken() {
+fn immediate_wins_are_taken() {
     let board = ["wwww..", "......", "......", "......", "......", "bbbb.."].concat();
     let position = Position::new(board.parse().unwrap(), RuleSet::Standard).unwrap();
     for engine in Classic::ALL {

@@ -1,11 +1,12 @@
-//! The early values that are part of the program, held against a table that another program wrote from the published solution.
+//! Compares the embedded early values with a table that another program wrote from the published
+//! solution.
 
 use std::collections::HashSet;
 
 use engine::pentago::roster::Roster;
 use engine::pentago::search::Options;
 use engine::pentago::solve::Limits;
-use engine::pentago::strong::{By, StrongPlayer};
+use engine::pentago::strong::{MoveSource, StrongPlayer};
 use engine::pentago::{Value, book, early};
 use pentago::{Move, Next, Position, RuleSet};
 use play::{Budget, Dice, Seed, Stop};
@@ -13,8 +14,8 @@ use play::{Budget, Dice, Seed, Stop};
 const TABLE: &str = include_str!("../../../tests/data/pentago/pentago-opening-exact.tsv");
 
 #[test]
-fn values_and_best_moves_are_those_of_the_published_solution() {
-    let values = early::own().unwrap();
+fn early_values_match_published_solution() {
+    let values = early::embedded().unwrap();
     let mut positions = 0;
     for line in TABLE.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -37,10 +38,10 @@ fn values_and_best_moves_are_those_of_the_published_solution() {
 }
 
 #[test]
-fn level_5_keeps_the_value_at_once_and_tells_it() {
+fn level_5_plays_and_reports_early_values() {
     let roster =
         Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
-    let values = early::own().unwrap();
+    let values = early::embedded().unwrap();
     let mut dice = Dice::new(&Seed::from_number(8), 0);
     for _ in 0..60 {
         let mut position = Position::start(RuleSet::Standard);
@@ -50,38 +51,43 @@ fn level_5_keeps_the_value_at_once_and_tells_it() {
             position = next;
         }
         let decision = roster.strong().decide(&position, &Budget { nodes: Some(1), ..Budget::default() }, &Stop::new());
-        assert_eq!((decision.by, decision.value), (By::Known, values.get(&position)));
-        let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("five cannot be made by so few") };
+        assert_eq!((decision.source, decision.value), (MoveSource::Known, values.get(&position)));
+        let Ok(Next::Going(next)) = position.play(decision.play) else { panic!("no five is possible this early") };
         assert_eq!(values.get(&next).map(Value::flipped), decision.value, "{}", position.board());
     }
-    // The engine that solves is one that was taught nothing.
-    let mut untaught = StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits::default());
-    let start = untaught.decide(&Position::start(RuleSet::Standard), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
-    assert_eq!(start.by, By::Search);
+    // The solving player uses no known positions.
+    let mut without_knowledge = StrongPlayer::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits::default());
+    let start =
+        without_knowledge.decide(&Position::start(RuleSet::Standard), &Budget { nodes: Some(500), ..Budget::default() }, &Stop::new());
+    assert_eq!(start.source, MoveSource::Search);
 }
 
 #[test]
-fn nothing_is_unpacked_where_the_values_can_tell_nothing() {
-    for (rules, marbles, told) in
+fn embedded_values_are_returned_only_if_useful() {
+    for (rules, marbles, is_known) in
         [(RuleSet::Standard, 0, true), (RuleSet::Standard, 5, true), (RuleSet::Standard, 6, false), (RuleSet::Answer, 0, false)]
     {
         let mut position = Position::start(rules);
         for _ in 0..marbles {
-            let Ok(Next::Going(next)) = position.play(position.moves()[0]) else { panic!("five cannot be made by so few") };
+            let Ok(Next::Going(next)) = position.play(position.moves()[0]) else { panic!("no five is possible this early") };
             position = next;
         }
-        let values = early::own_about(&position);
-        assert_eq!(values.is_some(), told, "{rules:?}, {marbles} marbles");
-        assert_eq!(early::own().unwrap().moves(&position).is_some(), told, "what is left out can tell nothing: {rules:?}, {marbles}");
+        let values = early::embedded_for(&position);
+        assert_eq!(values.is_some(), is_known, "{rules:?}, {marbles} marbles");
+        assert_eq!(
+            early::embedded().unwrap().moves(&position).is_some(),
+            is_known,
+            "omitted values must not be useful: {rules:?}, {marbles}"
+        );
     }
 }
 
 #[test]
-fn by_the_other_rules_level_5_plays_by_the_book_of_the_program() {
-    let book = book::own().unwrap();
+fn level_5_plays_by_the_book_under_answer_rules() {
+    let book = book::embedded().unwrap();
     let book = book.read().unwrap();
     let positions: Vec<Position> = (0..=3).flat_map(|marbles| book::positions(RuleSet::Answer, marbles)).collect();
-    assert_eq!((book.rules(), book.len()), (RuleSet::Answer, positions.len()), "whole, and of nothing else");
+    assert_eq!((book.rules(), book.len()), (RuleSet::Answer, positions.len()), "the book must contain exactly these positions");
     let roster =
         Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
     let budget = Budget { nodes: Some(500), ..Budget::default() };
@@ -91,16 +97,16 @@ fn by_the_other_rules_level_5_plays_by_the_book_of_the_program() {
             continue;
         }
         let decision = roster.strong().decide(&position, &budget, &Stop::new());
-        assert_eq!(decision.by, By::Known, "{}", position.board());
+        assert_eq!(decision.source, MoveSource::Known, "{}", position.board());
         let score = |play: Move| match position.play(play) {
             Ok(Next::Going(next)) => book.get(&next).map(|entry| -entry.score),
             _ => None,
         };
         let most = position.moves().into_iter().map(score).max().flatten();
-        assert_eq!([score(decision.play), Some(known.score)], [most; 2], "no other move leads to more: {}", position.board());
+        assert_eq!([score(decision.play), Some(known.score)], [most; 2], "another move has a higher score: {}", position.board());
     }
     drop(book);
-    // Further on it searches.
+    // Beyond the book, the player searches.
     let three = book::positions(RuleSet::Answer, 3)[0];
-    assert_eq!(roster.strong().decide(&three, &budget, &Stop::new()).by, By::Search);
+    assert_eq!(roster.strong().decide(&three, &budget, &Stop::new()).source, MoveSource::Search);
 }

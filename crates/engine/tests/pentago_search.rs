@@ -1,4 +1,5 @@
-//! The search: its proofs against exact values of other programs and against plain counting to the end, in both rule sets.
+//! Compares the search's proofs with exact values of other programs and with exhaustive search,
+//! under both rule sets.
 
 use std::path::Path;
 
@@ -24,8 +25,9 @@ fn after(position: &Position, play: Move) -> Board {
     }
 }
 
-/// Holds what the search proves against a table of exact values: rows, and those that were proved.
-fn held(table: &str) -> (usize, usize) {
+/// Compares the search's proofs with a table of exact values. Returns the number of rows and of
+/// proven ones.
+fn compare_with_table(table: &str) -> (usize, usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/pentago").join(table);
     let table = std::fs::read_to_string(path).unwrap();
     let mut search = search();
@@ -48,19 +50,19 @@ fn held(table: &str) -> (usize, usize) {
 }
 
 #[test]
-fn late_positions_get_their_exact_value_and_a_move_that_keeps_it() {
-    let (rows, proven) = held("pentago-exact.tsv");
-    assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proved");
+fn late_positions_are_proven_exactly() {
+    let (rows, proven) = compare_with_table("pentago-exact.tsv");
+    assert!(rows > 100 && proven * 100 >= rows * 95, "{proven} of {rows} proven");
 }
 
-/// The table was made by the solver, of which the search knows nothing.
+/// The table was computed by the solver, which is independent of the search.
 #[test]
-fn what_the_search_proves_with_fourteen_and_fifteen_marbles_is_what_the_solver_found() {
-    let (rows, proven) = held("pentago-middle-exact.tsv");
-    assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proved");
+fn proofs_match_solver_at_14_and_15_marbles() {
+    let (rows, proven) = compare_with_table("pentago-middle-exact.tsv");
+    assert!(rows >= 100 && proven >= rows / 5, "{proven} of {rows} proven");
 }
 
-/// The exact value by looking at everything.
+/// Returns the exact value by exhaustive search.
 fn exact(position: &Position) -> Value {
     let mut best = Value::Loss;
     for play in position.moves() {
@@ -93,7 +95,7 @@ fn random(numbers: &mut ChaCha8Rng, rules: RuleSet, marbles: usize) -> Position 
 }
 
 #[test]
-fn the_last_moves_are_searched_to_their_end_in_both_rule_sets() {
+fn last_moves_are_solved_under_both_rule_sets() {
     let mut numbers = ChaCha8Rng::seed_from_u64(11);
     let mut search = search();
     let mut values = std::collections::HashSet::new();
@@ -110,16 +112,16 @@ fn the_last_moves_are_searched_to_their_end_in_both_rule_sets() {
         assert_eq!(kept, value, "{} {}", position.setup(), found.play);
         values.insert((rules.name(), value));
     }
-    assert_eq!(values.len(), 6, "all values came about: {values:?}");
+    assert_eq!(values.len(), 6, "values are missing: {values:?}");
 }
 
 #[test]
-fn an_answer_is_found() {
+fn answers_to_fives_are_found() {
     let board = ["wwwww.", "......", "......", "......", "......", "bbbb.."].concat();
     let position = Position::new(format!("{board}+w").parse().unwrap(), RuleSet::Answer).unwrap();
     let found = run(&mut search(), &position, 1_000);
     assert_eq!((found.play.to_string().as_str(), found.value), ("e1", Some(Value::Draw)));
-    // What a turn has won under the standard rules is a draw where the opponent can answer.
+    // A turned five that wins under the standard rules draws if the opponent can answer it.
     let board = ["www...", "......", "...w..", "......", "......", "bbbb.."].concat();
     let standard = Position::new(board.parse().unwrap(), RuleSet::Standard).unwrap();
     assert_eq!(run(&mut search(), &standard, 1_000).value, Some(Value::Win));
@@ -137,7 +139,7 @@ fn the_same_nodes_give_the_same_move() {
 }
 
 #[test]
-fn lines_of_play_are_legal_and_progress_is_told() {
+fn lines_are_legal_and_progress_is_reported() {
     let mut numbers = ChaCha8Rng::seed_from_u64(12);
     for marbles in [0, 1, 2, 5, 9, 10, 14] {
         let start = random(&mut numbers, RuleSet::Standard, marbles);
@@ -160,7 +162,7 @@ fn lines_of_play_are_legal_and_progress_is_told() {
 }
 
 #[test]
-fn a_raised_stop_ends_it_and_threads_help() {
+fn stop_ends_a_search_with_two_threads() {
     let stop = Stop::new();
     let raiser = stop.clone();
     let mut search = Search::new(Options { threads: 2, table_bytes: 1 << 20, ..Options::default() });

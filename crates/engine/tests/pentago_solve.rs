@@ -1,9 +1,10 @@
-//! The exact solver against a table of another program's values, and against a slow twin in both rule sets.
+//! Compares the exact solver with a table of another program's values, and with a slow reference
+//! search under both rule sets.
 
 use std::collections::HashMap;
 
 use engine::pentago::Value;
-use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve, solve_ahead};
+use engine::pentago::solve::{Limits, Plan, Solution, SolveError, solve, solve_ahead};
 use pentago::{Next, Position, RuleSet, Setup};
 use play::Stop;
 use rand_chacha::ChaCha8Rng;
@@ -26,7 +27,7 @@ fn best(solved: &Solution) -> Vec<String> {
 }
 
 #[test]
-fn all_rows_from_twenty_marbles_on_have_the_known_value_and_moves() {
+fn positions_with_twenty_marbles_match_table() {
     let mut rows = 0;
     for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
         let columns: Vec<&str> = line.split('\t').collect();
@@ -48,7 +49,7 @@ fn all_rows_from_twenty_marbles_on_have_the_known_value_and_moves() {
     assert_eq!(rows, 107);
 }
 
-/// Plain negamax over the game's own rules.
+/// A plain negamax search of the game's own rules.
 fn slow(position: &Position, memo: &mut HashMap<Position, Value>) -> Value {
     if let Some(&value) = memo.get(position) {
         return value;
@@ -69,8 +70,8 @@ fn slow_move(position: &Position, play: pentago::Move, memo: &mut HashMap<Positi
     }
 }
 
-/// Positions met in random games with so many empty squares.
-fn met(rules: RuleSet, empty: usize, wanted: usize, seed: u64) -> Vec<Position> {
+/// Returns positions from random games with this number of empty squares.
+fn random_positions(rules: RuleSet, empty: usize, wanted: usize, seed: u64) -> Vec<Position> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut found = Vec::new();
     while found.len() < wanted {
@@ -91,12 +92,12 @@ fn met(rules: RuleSet, empty: usize, wanted: usize, seed: u64) -> Vec<Position> 
 }
 
 #[test]
-fn random_late_positions_have_the_value_of_plain_negamax_in_both_rule_sets() {
+fn late_positions_match_negamax_under_both_rule_sets() {
     let (mut seen, mut later) = (HashMap::new(), 0);
     for rules in RuleSet::ALL {
         for (empty, wanted) in [(1, 40), (2, 40), (3, 40), (4, 25), (5, 4)] {
             let mut memo = HashMap::new();
-            for position in met(rules, empty, wanted, 7 + empty as u64) {
+            for position in random_positions(rules, empty, wanted, 7 + empty as u64) {
                 let ahead = solve_ahead(&position, &Limits::default(), &Stop::new(), &|_| {}).unwrap();
                 for &(play, value) in ahead.solution.moves() {
                     assert_eq!(value, slow_move(&position, play, &mut memo), "{rules} {} {play}", position.setup());
@@ -113,14 +114,14 @@ fn random_late_positions_have_the_value_of_plain_negamax_in_both_rule_sets() {
         }
     }
     assert!(later > 50_000, "{later}");
-    // Both rule sets, with and without somebody waiting, and all values a waiting position can have.
+    // All three values for both rule sets, and two values for positions that wait for an answer.
     assert_eq!(seen.len(), 3 + 3 + 2, "{seen:?}");
 }
 
 #[test]
-fn one_pass_or_two_one_thread_or_three_solve_alike() {
+fn passes_and_threads_do_not_change_solutions() {
     for rules in RuleSet::ALL {
-        for position in met(rules, 13, 3, 1) {
+        for position in random_positions(rules, 13, 3, 1) {
             let ahead = |limits: &Limits| solve_ahead(&position, limits, &Stop::new(), &|_| {}).unwrap();
             let one = ahead(&Limits { memory: Limits::MEMORY, threads: 1 });
             let three = ahead(&Limits { memory: Limits::MEMORY, threads: 3 });
@@ -129,7 +130,7 @@ fn one_pass_or_two_one_thread_or_three_solve_alike() {
             let two_passes = ahead(&little);
             assert_eq!(one, three);
             assert_eq!(one, two_passes);
-            // Some of what follows, each solved by itself.
+            // Solve some of the following positions on their own.
             for (play, solution) in one.next.iter().step_by(one.next.len().div_ceil(3).max(1)) {
                 let Ok(Next::Going(next)) = position.play(*play) else { panic!("{} {play}", position.setup()) };
                 assert_eq!(*solution, solved(&next, &Limits::default()), "{} {play}", position.setup());
@@ -139,7 +140,7 @@ fn one_pass_or_two_one_thread_or_three_solve_alike() {
 }
 
 #[test]
-fn a_turned_five_that_may_be_answered_is_worth_a_draw() {
+fn answerable_fives_are_draws() {
     // White turns a five on the sixth rank; black has four on the first and would answer on e1.
     let text = "www...b.....bb.w.ww..b.w.b..w.bbbb.w";
     let values = RuleSet::ALL.map(|rules| {
@@ -149,17 +150,17 @@ fn a_turned_five_that_may_be_answered_is_worth_a_draw() {
             solved.moves().iter().filter(|(play, _)| matches!(position.play(*play), Ok(Next::Going(next)) if next.waiting().is_some()));
         turned.map(|&(_, value)| value).collect::<Vec<_>>()
     });
-    assert!(values[0].is_empty(), "nobody waits under the standard rules");
+    assert!(values[0].is_empty(), "no position waits for an answer under the standard rules");
     assert!(values[1].contains(&Value::Draw), "{values:?}");
 }
 
 #[test]
-fn too_little_memory_and_a_raised_stop_are_refused() {
+fn large_solves_and_raised_stops_are_errors() {
     let early = position("....................................", RuleSet::Standard);
     let refused = solve(&early, &Limits::default(), &Stop::new(), &|_| {});
-    assert!(matches!(refused, Err(Unsolved::TooBig(_))), "{refused:?}");
+    assert!(matches!(refused, Err(SolveError::TooLarge(_))), "{refused:?}");
     let stop = Stop::new();
     stop.raise();
-    let late = met(RuleSet::Standard, 10, 1, 5)[0];
-    assert_eq!(solve(&late, &Limits::default(), &stop, &|_| {}), Err(Unsolved::Stopped));
+    let late = random_positions(RuleSet::Standard, 10, 1, 5)[0];
+    assert_eq!(solve(&late, &Limits::default(), &stop, &|_| {}), Err(SolveError::Stopped));
 }

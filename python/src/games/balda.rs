@@ -32,7 +32,7 @@ impl Lexicon {
         let definitions =
             assets::Library::find(None).map_err(bad)?.definitions(games::Language::of_alphabet(self.inner.alphabet().name()).code());
         let classes = self.classes();
-        let game = engine::balda::beginning_with_common(game, |_| (classes, definitions));
+        let game = engine::balda::with_common_start_words(game, |_| (classes, definitions));
         made.push(game.clone());
         Ok(game)
     }

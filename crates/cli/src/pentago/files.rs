@@ -89,7 +89,7 @@ mod tests {
         text.replace_range(square..=square, "w");
         let setup: Setup = text.parse().unwrap();
         let mut known = KnownPositions::new(RuleSet::Standard);
-        known.put(&Position::new(setup, RuleSet::Standard).unwrap(), Entry::exact(value));
+        known.insert_if_better(&Position::new(setup, RuleSet::Standard).unwrap(), Entry::exact(value));
         known
     }
 

@@ -1,4 +1,4 @@
-//! When to stop: nodes, time, or somebody says so.
+//! Limits of a search: nodes, time and a stop signal.
 
 use std::time::Duration;
 
@@ -6,52 +6,52 @@ use play::time::Instant;
 
 use play::{Budget, Stop};
 
-/// Nodes between two looks at the time.
-const BETWEEN: u64 = 32;
+/// Nodes between two checks of the time.
+const CHECK_INTERVAL: u64 = 32;
 
-/// Counts the nodes of one search and tells when it is enough. Once it has said so it stays with it.
+/// Counts the nodes of a search and reports when a limit is reached. Once over, it stays over.
 pub(crate) struct Clock<'a> {
     stop: &'a Stop,
-    begun: Instant,
+    started: Instant,
     time: Option<Duration>,
-    most: u64,
+    max_nodes: u64,
     nodes: u64,
     over: bool,
 }
 
 impl<'a> Clock<'a> {
     pub(crate) fn new(budget: &Budget, default_nodes: u64, stop: &'a Stop) -> Clock<'a> {
-        let most = match (budget.nodes, budget.time) {
+        let max_nodes = match (budget.nodes, budget.time) {
             (Some(nodes), _) => nodes,
             (None, Some(_)) => u64::MAX,
             (None, None) => default_nodes,
         };
-        Clock { stop, begun: Instant::now(), time: budget.time, most, nodes: 0, over: false }
+        Clock { stop, started: Instant::now(), time: budget.time, max_nodes, nodes: 0, over: false }
     }
 
-    /// For what is short anyway: only `stop` ends it.
+    /// Returns a clock that only `stop` ends.
     pub(crate) fn unlimited(stop: &'a Stop) -> Clock<'a> {
         Clock::new(&Budget::default(), u64::MAX, stop)
     }
 
-    /// One node more; is it enough?
+    /// Counts a node and returns whether the search must end.
     #[inline]
     pub(crate) fn tick(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes >= self.most {
+        if self.nodes >= self.max_nodes {
             self.over = true;
-        } else if self.nodes.is_multiple_of(BETWEEN) {
-            self.look();
+        } else if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.check_limits();
         }
         self.over
     }
 
     #[cold]
-    fn look(&mut self) {
-        self.over |= self.stop.raised() || self.time.is_some_and(|time| self.begun.elapsed() >= time);
+    fn check_limits(&mut self) {
+        self.over |= self.stop.raised() || self.time.is_some_and(|time| self.started.elapsed() >= time);
     }
 
-    pub(crate) fn over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
@@ -59,22 +59,23 @@ impl<'a> Clock<'a> {
         self.nodes
     }
 
-    /// Is a part of what was given already spent, `percent` of it?
-    pub(crate) fn spent(&self, percent: u64) -> bool {
-        let nodes = self.most != u64::MAX && self.nodes >= self.most / 100 * percent;
-        nodes || self.time.is_some_and(|time| self.begun.elapsed() * 100 >= time * percent as u32)
+    /// Returns whether at least `percent` of the budget is spent.
+    pub(crate) fn has_spent(&self, percent: u64) -> bool {
+        let nodes = self.max_nodes != u64::MAX && self.nodes >= self.max_nodes / 100 * percent;
+        nodes || self.time.is_some_and(|time| self.started.elapsed() * 100 >= time * percent as u32)
     }
 
-    /// From now on it may take only this percentage of everything.
-    pub(crate) fn limited(&self, percent: u64) -> Clock<'a> {
-        let most = if self.most == u64::MAX { u64::MAX } else { self.most / 100 * percent + self.most % 100 * percent / 100 };
-        Clock { time: self.time.map(|time| time * percent as u32 / 100), most, ..*self }
+    /// Returns this clock with its budget reduced to `percent` of the whole.
+    pub(crate) fn with_percent(&self, percent: u64) -> Clock<'a> {
+        let max_nodes =
+            if self.max_nodes == u64::MAX { u64::MAX } else { self.max_nodes / 100 * percent + self.max_nodes % 100 * percent / 100 };
+        Clock { time: self.time.map(|time| time * percent as u32 / 100), max_nodes, ..*self }
     }
 
-    /// Takes over what another counted.
-    pub(crate) fn resume(&mut self, other: &Clock<'a>) {
+    /// Continues from the node count of `other`.
+    pub(crate) fn continue_from(&mut self, other: &Clock<'a>) {
         self.nodes = other.nodes;
-        self.look();
-        self.over |= self.nodes >= self.most;
+        self.check_limits();
+        self.over |= self.nodes >= self.max_nodes;
     }
 }

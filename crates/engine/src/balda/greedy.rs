@@ -1,10 +1,11 @@
-//! The greedy player: the word of most points, whatever it opens.
+//! The greedy player: the word with the most points, whatever it opens.
 
 use balda::Finder;
 use balda::game::{Action, Balda, View};
 use play::{Budget, Player, Stop};
 
-/// Names the word of most points, which without prize squares is the longest; of several the first in the order in which moves are shown. Passes where there is none.
+/// Names the word with the most points, which without prize squares is the longest. Ties go to the
+/// first in display order. Passes if there is no word.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreedyPlayer;
 

@@ -1,35 +1,33 @@
-//! A hint in steps: a length, a square, the word.
+//! A hint in steps: length, square, word.
 
 use balda::{Move, Square};
 use lexicon::Tile;
 
 use crate::balda::situation::Situation;
 
-/// A move that is told step by step.
+/// A move revealed step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The move.
     pub action: Move,
-    /// Its word.
     pub word: Vec<Tile>,
 }
 
-/// What one step tells.
+/// What a step reveals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clue {
-    /// There is a word of so many letters.
+    /// The number of letters of the word.
     Length(usize),
-    /// Its letter is put here.
+    /// The square of the new letter.
     Square(Square),
-    /// All of it.
+    /// The move and its word.
     Word(Hint),
 }
 
 impl Hint {
-    /// How many steps there are.
+    /// The number of steps.
     pub const STEPS: usize = 3;
 
-    /// The hint for a move of this position; none where the move can't be made there.
+    /// Returns the hint for a move in this position, or `None` if the move is not possible there.
     #[must_use]
     pub fn new(situation: &Situation, action: Move) -> Option<Hint> {
         let grid = situation.grid.with(action.square, action.letter);
@@ -37,7 +35,7 @@ impl Hint {
         Some(Hint { action, word: word? })
     }
 
-    /// What this step tells, from 1; the last for all beyond it.
+    /// Returns the clue of a step, counted from 1. Steps past the last repeat the last.
     #[must_use]
     pub fn step(&self, step: usize) -> Clue {
         match step {

@@ -1,20 +1,20 @@
-//! What a player keeps from one turn to the next.
+//! State that a player keeps between turns.
 
-use crate::balda::habit::Weighed;
+use crate::balda::opponent::LikelihoodCache;
 use crate::balda::recent::RecentPlays;
 
-/// What was worked out in earlier turns; only the time that thinking takes depends on it.
+/// Results of earlier turns. They affect only the thinking time, not the choice.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
-    /// Of the other's moves.
-    pub(crate) weighed: Weighed,
-    /// Of the last turn.
+    /// Likelihoods of the opponent's moves.
+    pub(crate) likelihoods: LikelihoodCache,
+    /// The plays of the last turn.
     pub(crate) recent: RecentPlays,
 }
 
 impl Memory {
-    /// Bytes, about; nothing before the first turn.
+    /// Returns the approximate size in bytes; 0 before the first turn.
     pub(crate) fn bytes(&self) -> usize {
-        self.weighed.memory() + self.recent.memory()
+        self.likelihoods.memory() + self.recent.memory()
     }
 }

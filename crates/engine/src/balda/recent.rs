@@ -1,54 +1,56 @@
-//! The plays of the position that a player thought about last, brought up to date for the next one.
+//! The plays of the last position a player thought about, updated for the next one.
 //!
-//! From one turn of a player to the next there are two letters more as a rule. What goes through neither of them could be played before, so a walk from each
-//! of them does for what would otherwise take one from every empty square with every letter.
+//! Two letters are usually added between two turns of a player. Words that go through neither of
+//! them could be played before, so one walk from each new letter replaces a walk from every empty
+//! square with every letter.
 
 use balda::Square;
 
-use crate::balda::field::{Place, Play, place_of};
-use crate::balda::lexis::Lexis;
+use crate::balda::board::{Place, Play, place_of};
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
+use crate::balda::word_graph::WordGraph;
 use crate::balda::word_rules::WordRules;
 
-/// With more new letters than this all is walked anew.
-const MOST_NEW: usize = 6;
+/// With more new letters than this, all plays are generated from scratch.
+const MAX_NEW: usize = 6;
 
-/// The position and its plays; none at first.
+/// The position with its plays; `None` at first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RecentPlays(Option<(WordRules, Situation, Vec<Play>)>);
 
 impl RecentPlays {
-    /// All plays of a position, in the order of lists. The tree stands at it.
-    pub(crate) fn plays(&self, tree: &mut Tree<'_>, lexis: &Lexis, situation: &Situation) -> Vec<Play> {
-        let recent = self.0.as_ref().filter(|(by, ..)| by.hold(lexis, situation));
-        match recent.and_then(|(_, before, plays)| Some((new_places(before, situation)?, plays))) {
-            Some((new, plays)) => tree.plays_since(plays, &new),
+    /// Returns all plays of a position, sorted by rank. The tree must be at that position.
+    pub(crate) fn plays(&self, tree: &mut Tree<'_>, graph: &WordGraph, situation: &Situation) -> Vec<Play> {
+        let recent = self.0.as_ref().filter(|(word_rules, ..)| word_rules.matches(graph, situation));
+        match recent.and_then(|(_, before, plays)| Some((filled_since(before, situation)?, plays))) {
+            Some((new, plays)) => tree.updated_plays(plays, &new),
             None => tree.plays(),
         }
     }
 
-    /// Bytes that are kept, about.
+    /// Returns the approximate memory use in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.0
             .as_ref()
             .map_or(0, |(_, situation, plays)| size_of::<Situation>() + size_of_val(plays.as_slice()) + 64 * situation.used.len())
     }
 
-    /// Keeps the plays of a position in place of those before.
-    pub(crate) fn keep(&mut self, lexis: &Lexis, situation: &Situation, plays: &[Play]) {
-        self.0 = Some((WordRules::of(lexis, situation), situation.clone(), plays.to_vec()));
+    /// Replaces the stored plays with those of this position.
+    pub(crate) fn store(&mut self, graph: &WordGraph, situation: &Situation, plays: &[Play]) {
+        self.0 = Some((WordRules::of(graph, situation), situation.clone(), plays.to_vec()));
     }
 }
 
-/// Where letters were put since, on a board of the same size; none if it is a position of another game, or of one that went on too far.
-fn new_places(before: &Situation, now: &Situation) -> Option<Vec<Place>> {
+/// Returns the squares filled since `before`. Returns `None` if `now` is of another game or has
+/// more than [`MAX_NEW`] new letters.
+fn filled_since(before: &Situation, now: &Situation) -> Option<Vec<Place>> {
     if !now.used.starts_with(&before.used) {
         return None;
     }
     let changed: Vec<Square> = now.grid.side().squares().filter(|&square| before.grid.get(square) != now.grid.get(square)).collect();
     let only_put = changed.iter().all(|&square| before.grid.get(square).is_none());
-    (only_put && changed.len() <= MOST_NEW).then(|| changed.into_iter().map(place_of).collect())
+    (only_put && changed.len() <= MAX_NEW).then(|| changed.into_iter().map(place_of).collect())
 }
 
 #[cfg(test)]
@@ -57,19 +59,19 @@ mod tests {
     use play::{Dice, Seed};
 
     use super::*;
-    use crate::balda::field::tests::made_up;
-    use crate::balda::field::{square_of, unpacked};
+    use crate::balda::board::tests::random_words;
+    use crate::balda::board::{square_of, unpacked};
 
     #[test]
-    fn what_is_kept_leads_to_what_all_walks_find() {
-        let mut brought = 0;
+    fn updated_plays_match_generated_plays() {
+        let mut reused = 0;
         for seed in 0..12u64 {
-            let words = made_up(9, 3000, seed);
+            let words = random_words(9, 3000, seed);
             let rules = RuleSet::default()
                 .with_side(if seed % 3 == 0 { Side::THREE } else { Side::FIVE })
                 .with_knots(seed % 2 == 0)
                 .with_diagonals(seed % 4 < 2);
-            let lexis = Lexis::new(&words).unwrap();
+            let graph = WordGraph::new(&words).unwrap();
             let mut dice = Dice::new(&Seed::from_number(seed), 0);
             let start = (0..words.len() as u32)
                 .map(|number| words.word(number).unwrap())
@@ -80,21 +82,21 @@ mod tests {
             let mut situation = Situation::new(&rules, grid, vec![start]);
             let mut recent = RecentPlays::default();
             loop {
-                let mut tree = Tree::new(&lexis, &situation);
+                let mut tree = Tree::new(&graph, &situation);
                 let all = tree.plays();
-                brought += usize::from(recent.0.as_ref().is_some_and(|(_, before, _)| new_places(before, &situation).is_some()));
-                assert_eq!(recent.plays(&mut tree, &lexis, &situation), all, "{seed}");
+                reused += usize::from(recent.0.as_ref().is_some_and(|(_, before, _)| filled_since(before, &situation).is_some()));
+                assert_eq!(recent.plays(&mut tree, &graph, &situation), all, "{seed}");
                 let Some(play) = all.get(dice.below(all.len().max(1) as u32) as usize) else { break };
                 if dice.below(2) == 0 {
-                    recent.keep(&lexis, &situation, &all);
+                    recent.store(&graph, &situation, &all);
                 }
                 situation.grid.set(square_of(play.place), play.letter);
                 situation.used.push(unpacked(play.word()));
             }
-            // Another game's are of no use.
+            // Plays of another game are ignored.
             let other = Situation::new(&rules, Grid::new(rules.side()), Vec::new());
-            assert!(recent.plays(&mut Tree::new(&lexis, &other), &lexis, &other).is_empty());
+            assert!(recent.plays(&mut Tree::new(&graph, &other), &graph, &other).is_empty());
         }
-        assert!(brought > 60, "{brought}");
+        assert!(reused > 60, "{reused}");
     }
 }

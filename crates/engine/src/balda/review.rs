@@ -1,59 +1,56 @@
-//! A look back at a game: which moves left points, and which opened a trap.
+//! Review of a game: moves that missed points, and moves that opened a trap.
 //!
-//! It says what anybody can check on the board: there was a word of more points; the other could then answer with more than before. What a move was worth
-//! in the end is the matter of the [analysis](crate::balda::analyse).
+//! The review contains only what a player can verify on the board: that a word with more points
+//! existed, and that the opponent's best reply improved. [`analyse`](crate::balda::analyse) values
+//! moves to the end of the game.
 
 use balda::{Finder, FoundMove, Grid, Move, Query, RuleSet, UsedWords, Words};
 use lexicon::Tile;
 
-/// What a seat did in its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It put a letter and named a word.
+    /// The seat placed a letter and named a word.
     Placed(Move),
-    /// It passed.
+    /// The seat passed.
     Passed,
 }
 
-/// What is to be said about a turn.
+/// The review of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Points of the turn: 0 for a pass.
+    /// Points of the turn; 0 for a pass.
     pub score: usize,
-    /// The first of the words of most points there were; none where there was none.
+    /// The first of the words with the most points; `None` if no word existed.
     pub longest: Option<ScoredMove>,
-    /// The points of the best reply that there would have been if the seat had put nothing: the best word, but for the one that was named.
+    /// Points of the best reply if the seat had placed nothing and its word were still used up.
     pub reply_before: usize,
-    /// The best reply that there was then; none where there was none.
+    /// The best reply after the turn; `None` if no word existed.
     pub reply: Option<ScoredMove>,
 }
 
-/// A move with its word and points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredMove {
-    /// The move.
     pub action: Move,
-    /// Its word.
     pub word: Vec<Tile>,
-    /// Its points.
     pub score: usize,
 }
 
 impl Remark {
-    /// How many points the best word would have brought more.
+    /// Returns how many more points the best word would have scored.
     #[must_use]
-    pub fn left(&self) -> usize {
+    pub fn points_lost(&self) -> usize {
         self.longest.as_ref().map_or(0, |longest| longest.score).saturating_sub(self.score)
     }
 
-    /// Did the letter give the next seat a word of more points than it would have had without it?
+    /// Returns whether the placed letter gave the next seat a better word than it would have had.
     #[must_use]
     pub fn is_trap(&self) -> bool {
         self.reply.as_ref().is_some_and(|reply| reply.score > self.reply_before)
     }
 }
 
-/// Looks back at the turns of a game that began with this start word, on the rules' board: one remark a turn. It ends where a turn can't have been.
+/// Reviews the turns of a game with this start word, one remark per turn. Stops at the first turn
+/// that is not possible.
 #[must_use]
 pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl IntoIterator<Item = &'a Turn>) -> Vec<Remark> {
     let Some(mut grid) = Grid::with_start(rules.side(), start) else { return Vec::new() };
@@ -72,7 +69,7 @@ pub fn review<'a>(rules: &RuleSet, words: &Words, start: &[Tile], turns: impl In
             Turn::Placed(action) => {
                 let Ok(word) = action.word(&grid, words.letters(), rules.shape(), rules.min_letters()) else { break };
                 let number = words.number(&word);
-                // A square that is filled offers nothing more.
+                // A filled square can take no other letter.
                 let kept = |found: &&FoundMove| Some(found.word) != number && found.action.square != action.square;
                 let before = all.iter().find(kept).map_or(0, points);
                 grid.set(action.square, action.letter);

@@ -1,51 +1,52 @@
-//! A position as a player sees it: all of Balda is open, so this is all that decides what is best.
+//! A position as a player sees it. Balda has no hidden information, so this determines the best
+//! move.
 
 use balda::game::{Balda, View};
 use balda::{Grid, PassRule, Prizes, RuleSet, Shape};
 use lexicon::Tile;
 use play::Seat;
 
-/// The board, the words that can't be named, and the passes.
+/// A position: the board, the used words, the passes and the scores.
 #[derive(Clone, Debug)]
 pub struct Situation {
-    /// The letters.
     pub grid: Grid,
-    /// How words may lie.
+    /// The rules for the paths of words.
     pub shape: Shape,
-    /// Do some squares multiply the points of a word?
+    /// Whether some squares multiply the points of a word.
     pub has_prizes: bool,
-    /// The fewest letters of a word.
-    pub least: usize,
+    /// The minimum length of a word.
+    pub min_letters: usize,
     /// The start word and all words named so far.
     pub used: Vec<Vec<Tile>>,
-    /// The passes that count against each seat still in the game: the seat on turn first, then in the order of turns.
+    /// Passes counted against each remaining seat, in turn order from the seat on turn.
     pub passes: Vec<u8>,
-    /// With so many passes a seat has lost.
-    pub most_passes: u8,
+    /// The number of passes with which a seat loses.
+    pub max_passes: u8,
     /// Which passes count.
     pub pass_rule: PassRule,
-    /// Points of those seats, in the same order.
+    /// Points of the same seats, in the same order.
     pub scores: Vec<i32>,
 }
 
 impl Situation {
-    /// A position of two seats without points and passes.
+    /// Returns a two-seat position without points and passes.
     #[must_use]
     pub fn new(rules: &RuleSet, grid: Grid, used: Vec<Vec<Tile>>) -> Situation {
         Situation {
             grid,
             shape: rules.shape(),
             has_prizes: rules.has_prizes(),
-            least: rules.min_letters(),
+            min_letters: rules.min_letters(),
             used,
             passes: vec![0; 2],
-            most_passes: rules.passes(),
+            max_passes: rules.passes(),
             pass_rule: rules.pass_rule(),
             scores: vec![0; 2],
         }
     }
 
-    /// The position of a game, for the seat on turn; before the start and after the end for the first seat.
+    /// Returns the position of a game for the seat on turn, or for the first seat if no seat is on
+    /// turn.
     #[must_use]
     pub fn of(game: &Balda, view: &View) -> Situation {
         let seats = view.scores.len();
@@ -61,13 +62,13 @@ impl Situation {
         }
     }
 
-    /// The squares that multiply the points of a word.
+    /// Returns the squares that multiply the points of a word.
     #[must_use]
     pub fn prizes(&self) -> Prizes {
         Prizes::if_any(self.has_prizes, self.grid.side())
     }
 
-    /// How many seats are in the game.
+    /// Returns the number of remaining seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.passes.len()

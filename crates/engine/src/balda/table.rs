@@ -1,40 +1,40 @@
-//! The transposition table: what is known of positions that were met before.
+//! A transposition table.
 //!
-//! A key is made of the letters on the board, the words that were named on the way, and in the solution of the end the passes; whose turn it is needs no
-//! place in it, since values are those of whoever is on turn.
+//! A key combines the letters on the board, the words named in the search and, in the endgame
+//! solver, the passes. The side to move is not part of the key, since values are relative to it.
 
 use lexicon::Tile;
 
-use crate::balda::field::Place;
+use crate::balda::board::Place;
 use crate::bound::Bound;
 
-/// What is known of a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     key: u64,
     pub(crate) value: i16,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
-    /// The square and letter of the best play; place 0 for none or a pass.
+    /// The square and letter of the best play; place 0 for a pass or none.
     pub(crate) best: (Place, Tile),
 }
 
-/// Entries by key; a new one replaces whatever stood in its slot.
-pub(crate) struct Table {
+/// A table of entries by key that always replaces.
+pub(crate) struct TranspositionTable {
     slots: Vec<Entry>,
 }
 
 const NOTHING: Entry = Entry { key: 0, value: 0, depth: 0, bound: Bound::Exact, best: (0, 0) };
 
-impl Table {
-    /// Returns how many `bits` a table has that takes no more than so many bytes.
+impl TranspositionTable {
+    /// Returns the largest `bits` for which a table fits into `bytes`.
     pub(crate) fn bits_within(bytes: usize) -> u32 {
         (bytes / size_of::<Entry>()).max(1).ilog2()
     }
 
-    /// A table of `1 << bits` entries of 16 bytes.
-    pub(crate) fn new(bits: u32) -> Table {
-        Table { slots: vec![NOTHING; 1 << bits] }
+    /// Creates a table of `1 << bits` entries of 16 bytes.
+    pub(crate) fn new(bits: u32) -> TranspositionTable {
+        TranspositionTable { slots: vec![NOTHING; 1 << bits] }
     }
 
     fn slot(&self, key: u64) -> usize {
@@ -43,7 +43,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        // An empty slot's key is 0; a position whose key is 0 is never kept.
+        // Key 0 marks an empty slot, so a position with key 0 is never found.
         Some(self.slots[self.slot(key)]).filter(|entry| entry.key == key && key != 0)
     }
 
@@ -55,9 +55,9 @@ impl Table {
 }
 
 impl Entry {
-    /// The value, if it decides a search with this window.
+    /// Returns the value if it is exact or causes a cutoff in this window.
     #[inline]
-    pub(crate) fn decides(&self, alpha: i32, beta: i32) -> Option<i32> {
+    pub(crate) fn cutoff_value(&self, alpha: i32, beta: i32) -> Option<i32> {
         let value = i32::from(self.value);
         match self.bound {
             Bound::Exact => Some(value),

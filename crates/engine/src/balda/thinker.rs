@@ -1,150 +1,164 @@
-//! The strongest player's thinking: it solves the end of the game, and searches ahead before that.
+//! The strongest player: solves endgames, and searches ahead before that.
 
 use std::cmp::Reverse;
 
 use balda::{Move, first_path};
 use play::{Budget, Stop};
 
-use crate::balda::ahead::{Lookahead, POINT, ValuedPlay, Width};
+use crate::balda::board::{Play, square_of, unpacked};
 use crate::balda::clock::Clock;
 use crate::balda::endgame::Endgame;
 use crate::balda::exploit;
-use crate::balda::field::{Play, square_of, unpacked};
-use crate::balda::habit::{Habit, Past};
-use crate::balda::lexis::Lexis;
-use crate::balda::many;
+use crate::balda::lookahead::{Lookahead, POINT, SearchWidth, ValuedPlay};
+use crate::balda::max_n;
 use crate::balda::memory::Memory;
+use crate::balda::opponent::{GameHistory, OpponentModel};
 use crate::balda::situation::Situation;
 use crate::balda::tree::Tree;
+use crate::balda::word_graph::WordGraph;
 
-/// From so few empty squares on it tries to solve the rest.
-pub(crate) const TRY_TO_SOLVE: usize = 8;
-/// From so few on nearly all of the time may go into that.
-pub(crate) const SURE_TO_SOLVE: usize = 6;
-/// Against a habit, so many percent of the time go into what is sound: more hardly changes the choice.
-const SOUND: u64 = 20;
-/// With what looks for what the habit misses, so many; in the rest both are held against each other.
-const CLEVER: u64 = 75;
-/// Nodes where neither nodes nor time are given: about a second on a board of 5 x 5, minutes on one of 9 x 9 with knots and diagonals.
-pub(crate) const NODES: u64 = 40_000;
-/// Words through one letter that are searched at the root.
-const WORDS_A_LETTER: usize = 2;
+/// The most empty squares with which an exact solution is attempted.
+pub(crate) const MAX_SOLVE_EMPTY: usize = 8;
+/// The most empty squares with which most of the time goes to the exact solution.
+pub(crate) const RELIABLE_SOLVE_EMPTY: usize = 6;
+/// Percentage of time for the minimax search when the opponent follows a rule; more rarely changes
+/// the choice.
+const MINIMAX_PERCENT: u64 = 20;
+/// Percentage of time for the search against the rule; the remainder compares the two.
+const EXPLOIT_PERCENT: u64 = 75;
+/// Node budget if neither nodes nor time are given: about a second on a 5 × 5 board, minutes on 9 ×
+/// 9 with knots and diagonals.
+pub(crate) const DEFAULT_NODES: u64 = 40_000;
+/// Words per letter placement that are searched at the root.
+const WORDS_PER_LETTER: usize = 2;
 
-/// What came of thinking about a position.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
-    /// What to do: the moves that are expected, the one to make first; `None` is a pass.
+    /// The principal variation, starting with the move to make; `None` is a pass.
     pub line: Vec<Option<Move>>,
-    /// How many points more than the other, or than the best of the others, the seat on turn is expected to get from here to the end; where it could not
-    /// look to the end, as far as it looked.
+    /// Expected points of the seat on turn minus those of the opponent, or of the best opponent,
+    /// from here to the end of the game or to the search horizon.
     pub value: f64,
-    /// How many moves it looked ahead.
+    /// Search depth in plies.
     pub depth: usize,
-    /// What it cost, in search steps.
+    /// Search steps spent.
     pub nodes: u64,
-    /// Is the value proven: was everything looked at to the end of the game?
+    /// Whether the value is exact, searched to the end of the game.
     pub proven: bool,
 }
 
 impl Thought {
-    /// The move to make; `None` is a pass.
+    /// Returns the move to make, or `None` for a pass.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied().flatten()
     }
 }
 
-/// Thinks about a position; `progress` is told each time it has looked further. None where nobody has a word.
+/// Searches a position and calls `progress` after each completed depth. Returns `None` if no word
+/// can be formed.
 #[must_use]
-pub fn think(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
-    let mut clock = Clock::new(budget, NODES, stop);
-    let mut tree = Tree::new(lexis, situation);
+pub fn think(
+    graph: &WordGraph,
+    situation: &Situation,
+    budget: &Budget,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Thought),
+) -> Option<Thought> {
+    let mut clock = Clock::new(budget, DEFAULT_NODES, stop);
+    let mut tree = Tree::new(graph, situation);
     let list = tree.plays();
-    Thinker { situation, habit: None }.think(&mut tree, &list, &mut clock, progress)
+    Thinker { situation, model: None }.think(&mut tree, &list, &mut clock, progress)
 }
 
-/// Thinks about what to do against a seat that made these moves, with what is kept from the turn before, and for the next one.
-pub(crate) fn think_against(
-    lexis: &Lexis,
+/// Searches a position against the opponent who played `history`, with cached results of earlier
+/// turns. Updates the cache.
+pub(crate) fn think_with_history(
+    graph: &WordGraph,
     situation: &Situation,
-    past: Option<&Past>,
+    history: Option<&GameHistory>,
     memory: &mut Memory,
     budget: &Budget,
     stop: &Stop,
 ) -> Option<Thought> {
-    let mut clock = Clock::new(budget, NODES, stop);
-    let mut tree = Tree::new(lexis, situation);
-    let list = memory.recent.plays(&mut tree, lexis, situation);
-    let habit = past.and_then(|past| past.habit(lexis, situation, memory));
-    memory.recent.keep(lexis, situation, &list);
-    Thinker { situation, habit }.think(&mut tree, &list, &mut clock, &mut |_| {})
+    let mut clock = Clock::new(budget, DEFAULT_NODES, stop);
+    let mut tree = Tree::new(graph, situation);
+    let list = memory.recent.plays(&mut tree, graph, situation);
+    let model = history.and_then(|history| history.opponent_model(graph, situation, memory));
+    memory.recent.store(graph, situation, &list);
+    Thinker { situation, model }.think(&mut tree, &list, &mut clock, &mut |_| {})
 }
 
-/// Solves the end of a game of two exactly; none where nobody has a word, where there are more than two seats, or where the budget is too small.
+/// Solves the end of a two-player game exactly. Returns `None` if no word can be formed, there are
+/// more than two seats, or the budget is too small.
 #[must_use]
-pub fn solve(lexis: &Lexis, situation: &Situation, budget: &Budget, stop: &Stop) -> Option<Thought> {
-    let mut tree = Tree::new(lexis, situation);
+pub fn solve(graph: &WordGraph, situation: &Situation, budget: &Budget, stop: &Stop) -> Option<Thought> {
+    let mut tree = Tree::new(graph, situation);
     let list = tree.plays();
     let mut clock = Clock::new(budget, u64::MAX, stop);
-    solved(&mut tree, situation, &list, &mut clock)
+    try_solve(&mut tree, situation, &list, &mut clock)
 }
 
-/// How much of the time may go into solving the rest, in percent. With more than six empty squares a second is often not enough, and what was spent is lost.
-fn share_to_solve(empty: usize) -> u64 {
+/// Returns the percentage of time for an exact solution. Above six empty squares a second is often
+/// not enough, and time spent on an unfinished solution is lost.
+fn solve_percent(empty: usize) -> u64 {
     match empty {
-        0..=SURE_TO_SOLVE => 90,
+        0..=RELIABLE_SOLVE_EMPTY => 90,
         7 => 50,
         _ => 20,
     }
 }
 
-/// Thinks about one position.
+/// A search of one position.
 struct Thinker<'a> {
     situation: &'a Situation,
-    /// Of the other seat.
-    habit: Option<Habit>,
+    /// The model of the opponent, if it follows a rule.
+    model: Option<OpponentModel>,
 }
 
 impl Thinker<'_> {
-    /// The tree stands at the position, and the list is of its plays.
+    /// Searches the position of the tree. `list` contains its plays.
     fn think(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Option<Thought> {
         if list.is_empty() {
             return None;
         }
         if self.situation.seats() != 2 {
-            return Some(many::think(tree, self.situation, list, clock, progress));
+            return Some(max_n::think(tree, self.situation, list, clock, progress));
         }
-        let empty = tree.field.empty();
-        if empty <= TRY_TO_SOLVE {
-            let mut part = clock.limited(share_to_solve(empty));
-            let solved = solved(tree, self.situation, list, &mut part);
-            clock.resume(&part);
-            if let Some(thought) = solved {
+        let empty = tree.board.empty();
+        if empty <= MAX_SOLVE_EMPTY {
+            let mut part = clock.with_percent(solve_percent(empty));
+            let solution = try_solve(tree, self.situation, list, &mut part);
+            clock.continue_from(&part);
+            if let Some(thought) = solution {
                 progress(&thought);
-                return Some(match self.rescued(tree, list, thought.value as i32, clock) {
+                return Some(match self.swindle_line(tree, list, thought.value as i32, clock) {
                     Some(line) => Thought { line, ..thought },
                     None => thought,
                 });
             }
         }
-        Some(self.ahead(tree, list, clock, progress))
+        Some(self.search_ahead(tree, list, clock, progress))
     }
 
-    /// What to do instead in a solved position that is not won, if the other has a habit that can be used.
-    fn rescued(&self, tree: &mut Tree<'_>, list: &[Play], value: i32, clock: &mut Clock<'_>) -> Option<Vec<Option<Move>>> {
+    /// Returns an alternative line for a solved position that is not won, if the opponent follows a
+    /// rule that can be exploited.
+    fn swindle_line(&self, tree: &mut Tree<'_>, list: &[Play], value: i32, clock: &mut Clock<'_>) -> Option<Vec<Option<Move>>> {
         let &[own, other] = self.situation.scores.as_slice() else { return None };
-        let habit = self.habit.filter(|_| value + own - other <= 0)?;
-        let play = exploit::rescue(tree, self.situation, list, (value, own - other), habit.rule, clock)?;
+        let model = self.model.filter(|_| value + own - other <= 0)?;
+        let play = exploit::swindle(tree, self.situation, list, (value, own - other), model.rule, clock)?;
         Some(moves(self.situation, [Some(play)].into_iter()))
     }
 
-    fn ahead(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Thought {
-        let mut ahead = Lookahead::new(tree, Width::default(), 16);
-        let mut roots = ahead.looked_over(list);
-        // Of the words through one letter the longest is the best, but for rare cases in which another takes the other's best word away.
+    fn search_ahead(&self, tree: &mut Tree<'_>, list: &[Play], clock: &mut Clock<'_>, progress: &mut dyn FnMut(&Thought)) -> Thought {
+        let mut ahead = Lookahead::new(tree, SearchWidth::default(), 16);
+        let mut roots = ahead.rank_plays(list);
+        // Of the words through one letter, the longest is best, unless another one takes away the
+        // opponent's best word.
         let mut kept: Vec<ValuedPlay> = Vec::new();
         for root in roots {
-            if kept.iter().filter(|other| other.play.same_letter(&root.play)).count() < WORDS_A_LETTER {
+            if kept.iter().filter(|other| other.play.same_letter(&root.play)).count() < WORDS_PER_LETTER {
                 kept.push(root);
             }
         }
@@ -152,26 +166,28 @@ impl Thinker<'_> {
         let mut expected = roots.clone();
         let mut thought = self.thought(&mut ahead, list, &roots, 2, clock);
         progress(&thought);
-        let mut part = clock.limited(if self.habit.is_some() { SOUND } else { 100 });
-        let deep = deepen(&mut ahead, list, &mut roots, 70, &mut part, |ahead, roots, depth, clock| {
+        let mut part = clock.with_percent(if self.model.is_some() { MINIMAX_PERCENT } else { 100 });
+        let minimax_depth = deepen(&mut ahead, list, &mut roots, 70, &mut part, |ahead, roots, depth, clock| {
             thought = self.thought(ahead, list, roots, depth, clock);
             progress(&thought);
         });
-        clock.resume(&part);
-        let Some(habit) = self.habit else { return thought };
-        let mut part = clock.limited(CLEVER);
-        ahead.expect(Some(habit.rule));
-        let far = deepen(&mut ahead, list, &mut expected, 80, &mut part, |_, _, _, _| {});
-        ahead.expect(None);
-        clock.resume(&part);
-        let Some(best) = exploit::choose(&mut ahead, list, (&roots, deep), (&expected, far), habit, clock) else { return thought };
+        clock.continue_from(&part);
+        let Some(model) = self.model else { return thought };
+        let mut part = clock.with_percent(EXPLOIT_PERCENT);
+        ahead.set_opponent_rule(Some(model.rule));
+        let exploit_depth = deepen(&mut ahead, list, &mut expected, 80, &mut part, |_, _, _, _| {});
+        ahead.set_opponent_rule(None);
+        clock.continue_from(&part);
+        let Some(best) = exploit::choose(&mut ahead, list, (&roots, minimax_depth), (&expected, exploit_depth), model, clock) else {
+            return thought;
+        };
         roots.retain(|root| root.play != best.play);
         roots.insert(0, best);
-        self.thought(&mut ahead, list, &roots, deep, clock)
+        self.thought(&mut ahead, list, &roots, minimax_depth, clock)
     }
 
     fn thought(&self, ahead: &mut Lookahead<'_, '_>, list: &[Play], roots: &[ValuedPlay], depth: usize, clock: &Clock<'_>) -> Thought {
-        let line = roots.first().map(|root| ahead.line(list, root.play)).unwrap_or_default();
+        let line = roots.first().map(|root| ahead.principal_variation(list, root.play)).unwrap_or_default();
         Thought {
             line: moves(self.situation, line.into_iter().map(Some)),
             value: roots.first().map_or(0.0, |root| f64::from(root.value) / f64::from(POINT)),
@@ -182,42 +198,43 @@ impl Thinker<'_> {
     }
 }
 
-/// Looks further and further, as long as less than these percent of the time are spent, and tells what it found; how deep it looked at all plays.
+/// Searches deeper and deeper until `percent` of the time is spent, and calls `on_depth` after each
+/// depth. Returns the last depth completed for all plays.
 fn deepen(
     ahead: &mut Lookahead<'_, '_>,
     list: &[Play],
     roots: &mut Vec<ValuedPlay>,
     percent: u64,
     clock: &mut Clock<'_>,
-    mut told: impl FnMut(&mut Lookahead<'_, '_>, &[ValuedPlay], usize, &Clock<'_>),
+    mut on_depth: impl FnMut(&mut Lookahead<'_, '_>, &[ValuedPlay], usize, &Clock<'_>),
 ) -> usize {
-    let mut deep = 2;
-    for depth in 3..=ahead.tree.field.empty() {
-        if clock.over() || clock.spent(percent) {
+    let mut completed = 2;
+    for depth in 3..=ahead.tree.board.empty() {
+        if clock.is_over() || clock.has_spent(percent) {
             break;
         }
         if ahead.deepen(list, roots, depth, clock) {
-            deep = depth;
+            completed = depth;
         }
-        told(ahead, roots, deep, clock);
+        on_depth(ahead, roots, completed, clock);
     }
-    deep
+    completed
 }
 
-/// The solution, if the clock lets it come to an end.
-fn solved(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Thought> {
+/// Returns the exact solution, or `None` if the clock runs out.
+fn try_solve(tree: &mut Tree<'_>, situation: &Situation, list: &[Play], clock: &mut Clock<'_>) -> Option<Thought> {
     let &[own, other] = situation.passes.as_slice() else { return None };
     if list.is_empty() {
         return None;
     }
-    let depth = tree.field.empty();
-    let mut endgame = Endgame::new(tree, situation.most_passes, situation.pass_rule, if depth > 4 { 18 } else { 12 });
-    let solved = endgame.solve(list, [own, other], clock)?;
-    let line = moves(situation, solved.line.into_iter());
-    Some(Thought { line, value: f64::from(solved.value), depth, nodes: clock.nodes(), proven: true })
+    let depth = tree.board.empty();
+    let mut endgame = Endgame::new(tree, situation.max_passes, situation.pass_rule, if depth > 4 { 18 } else { 12 });
+    let solution = endgame.solve(list, [own, other], clock)?;
+    let line = moves(situation, solution.line.into_iter());
+    Some(Thought { line, value: f64::from(solution.value), depth, nodes: clock.nodes(), proven: true })
 }
 
-/// Plays one after the other as moves with paths.
+/// Converts consecutive plays to moves with paths.
 pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Play>>) -> Vec<Option<Move>> {
     let mut grid = situation.grid;
     let mut moves = Vec::new();
@@ -227,7 +244,7 @@ pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Pl
             Some(play) => {
                 let square = square_of(play.place);
                 grid.set(square, play.letter);
-                // There is one: the play was found by walking it.
+                // A path exists, since the play was found by walking it.
                 let Some(path) = first_path(&grid, situation.shape, &unpacked(play.word()), Some(square)) else { break };
                 Some(Move { square, letter: play.letter, path })
             }
@@ -237,8 +254,8 @@ pub(crate) fn moves(situation: &Situation, plays: impl Iterator<Item = Option<Pl
     moves
 }
 
-/// Plays at the root, best first, as moves with their values.
-pub(crate) fn by_value(mut roots: Vec<ValuedPlay>) -> Vec<ValuedPlay> {
+/// Sorts root plays by value, best first.
+pub(crate) fn sorted_by_value(mut roots: Vec<ValuedPlay>) -> Vec<ValuedPlay> {
     roots.sort_by_key(|root| (Reverse(root.value), root.play.rank()));
     roots
 }

@@ -1,22 +1,24 @@
-//! What all searches ahead share: a board, the words used on the way, and lists of plays that are *brought up to date*, not made anew.
+//! The state that all searches share: a board, the words named in the search, and lists of plays
+//! that are *updated incrementally*.
 //!
-//! After a letter was put, a play is either one that there was before, on another square and with another word, or its word goes through the new
-//! letter. So the list of a position comes from the list of the one before and a walk from one letter. Those walks are remembered: the same
-//! letters on the board give the same words, however they came there.
+//! After a letter is placed, a play either existed before, on another square and with another word,
+//! or its word goes through the new letter. The list of a position is therefore the previous list
+//! merged with one walk from the new letter. Walks are cached: the same letters on the board give
+//! the same words in any order of placement.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use crate::balda::field::{Field, PackedWord, Place, Play, packed, settle, word_hash};
-use crate::balda::lexis::Lexis;
+use crate::balda::board::{Board, PackedWord, Place, Play, packed, sort_and_dedup, word_hash};
 use crate::balda::situation::Situation;
+use crate::balda::word_graph::WordGraph;
 use crate::random::mixed;
 
-/// Walks are forgotten when they take more than this, unless a search is given less.
-const MEMORY: usize = 20 << 20;
+/// Default limit of cached walks in bytes; the cache is cleared when it is exceeded.
+const MAX_CACHED_BYTES: usize = 20 << 20;
 
-/// For keys that are random numbers already.
+/// A hasher for keys that are already well mixed.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct IdentityHasher(u64);
 
@@ -34,64 +36,65 @@ impl Hasher for IdentityHasher {
     }
 }
 
-pub(crate) type PlainMap<V> = HashMap<u64, V, BuildHasherDefault<IdentityHasher>>;
+pub(crate) type IdentityMap<V> = HashMap<u64, V, BuildHasherDefault<IdentityHasher>>;
 
-/// A position that a search walks through.
+/// A position that a search moves through.
 pub(crate) struct Tree<'a> {
-    lexis: &'a Lexis,
-    pub(crate) field: Field,
-    least: u8,
-    /// Words that can't be named from the start, by their numbers (see [`word_hash`]) and in whole.
-    used: PlainMap<PackedWord>,
-    /// Words named on the way.
+    graph: &'a WordGraph,
+    pub(crate) board: Board,
+    min_letters: u8,
+    /// Words used before the search, by [`word_hash`].
+    used: IdentityMap<PackedWord>,
+    /// Words named in the search.
     named: Vec<PackedWord>,
-    /// By board and place: the plays through the letter there.
-    opened: PlainMap<Arc<[Play]>>,
-    /// Bytes that remembered walks take, about, and at most.
-    remembered: usize,
-    memory: usize,
+    /// Cached plays through a letter, by board and place.
+    cache: IdentityMap<Arc<[Play]>>,
+    /// Approximate size of the cache in bytes, and its limit.
+    cached_bytes: usize,
+    max_cached_bytes: usize,
     scratch: Vec<Play>,
-    /// Walks made: what a search costs.
+    /// Number of walks, the cost of a search.
     pub(crate) walks: u64,
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(lexis: &'a Lexis, situation: &Situation) -> Tree<'a> {
+    pub(crate) fn new(graph: &'a WordGraph, situation: &Situation) -> Tree<'a> {
         let used = situation.used.iter().map(|word| packed(word)).map(|word| (word_hash(word), word)).collect();
         Tree {
-            lexis,
-            field: Field::new(&situation.grid, situation.shape, situation.prizes()),
-            least: situation.least as u8,
+            graph,
+            board: Board::new(&situation.grid, situation.shape, situation.prizes()),
+            min_letters: situation.min_letters as u8,
             used,
             named: Vec::new(),
-            opened: PlainMap::default(),
-            remembered: 0,
-            memory: MEMORY,
+            cache: IdentityMap::default(),
+            cached_bytes: 0,
+            max_cached_bytes: MAX_CACHED_BYTES,
             scratch: Vec::new(),
             walks: 0,
         }
     }
 
-    /// Lets remembered walks take so many bytes, about.
-    pub(crate) fn within(self, memory: usize) -> Tree<'a> {
-        Tree { memory, ..self }
+    /// Sets the limit of cached walks to about `max_cached_bytes` bytes.
+    pub(crate) fn with_cache_limit(self, max_cached_bytes: usize) -> Tree<'a> {
+        Tree { max_cached_bytes, ..self }
     }
 
-    /// All plays, in the order of lists.
+    /// Returns all plays, sorted by rank.
     pub(crate) fn plays(&mut self) -> Vec<Play> {
-        let mut plays = self.field.plays(self.lexis, self.least);
+        let mut plays = self.board.plays(self.graph, self.min_letters);
         plays.retain(|play| !self.is_used(play.word()));
         plays
     }
 
-    /// All plays, in the order of lists, from those of a position in which the letters on these places were missing, and perhaps some words not used.
-    pub(crate) fn plays_since(&mut self, before: &[Play], new: &[Place]) -> Vec<Play> {
+    /// Returns all plays, sorted by rank, given the plays of an earlier position without the
+    /// letters at `new` and possibly with fewer used words.
+    pub(crate) fn updated_plays(&mut self, before: &[Play], new: &[Place]) -> Vec<Play> {
         let mut plays = before.to_vec();
         plays.retain(|play| !new.contains(&play.place) && !self.is_used(play.word()));
         for &place in new {
-            plays.extend_from_slice(&self.opened(place));
+            plays.extend_from_slice(&self.opened_plays(place));
         }
-        settle(&mut plays);
+        sort_and_dedup(&mut plays);
         plays
     }
 
@@ -99,7 +102,7 @@ impl<'a> Tree<'a> {
         self.used.get(&word_hash(word)) == Some(&word) || self.named.contains(&word)
     }
 
-    /// Has it been named on the way? (Lists never hold what was used before.)
+    /// Returns whether a word was named in the search. Lists never contain words used before it.
     #[inline]
     pub(crate) fn was_named(&self, word: PackedWord) -> bool {
         self.named.contains(&word)
@@ -109,28 +112,29 @@ impl<'a> Tree<'a> {
         &self.named
     }
 
-    /// The plays through the letter that stands here, over one empty square; also those whose words were named on the way.
-    pub(crate) fn opened(&mut self, place: Place) -> Arc<[Play]> {
-        let key = self.field.hash() ^ mixed(u64::from(place));
-        if let Some(plays) = self.opened.get(&key) {
+    /// Returns the plays through the letter at `place` and over one empty square, including words
+    /// named in the search.
+    pub(crate) fn opened_plays(&mut self, place: Place) -> Arc<[Play]> {
+        let key = self.board.hash() ^ mixed(u64::from(place));
+        if let Some(plays) = self.cache.get(&key) {
             return Arc::clone(plays);
         }
         self.walks += 1;
         let mut found = std::mem::take(&mut self.scratch);
-        self.field.plays_through(place, self.lexis, self.least, &mut found);
+        self.board.plays_through(place, self.graph, self.min_letters, &mut found);
         found.retain(|play| self.used.get(&word_hash(play.word())) != Some(&play.word()));
-        if self.remembered > self.memory {
-            self.opened.clear();
-            self.remembered = 0;
+        if self.cached_bytes > self.max_cached_bytes {
+            self.cache.clear();
+            self.cached_bytes = 0;
         }
-        self.remembered += (found.len() + 4) * size_of::<Play>();
+        self.cached_bytes += (found.len() + 4) * size_of::<Play>();
         let plays: Arc<[Play]> = found.as_slice().into();
         self.scratch = found;
-        self.opened.insert(key, Arc::clone(&plays));
+        self.cache.insert(key, Arc::clone(&plays));
         plays
     }
 
-    /// The list after a play was made, from the list before it and what the play opened.
+    /// Writes the list after `play` to `out`: the list before it merged with the plays it opened.
     pub(crate) fn after(&self, before: &[Play], play: &Play, opened: &[Play], out: &mut Vec<Play>) {
         out.clear();
         let mut old = before.iter().filter(|other| other.place != play.place && other.word() != play.word()).peekable();
@@ -152,25 +156,26 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The most points of a word that was there before the play and is there after it; 0 if none is.
+    /// Returns the points of the best word that exists both before and after the play, or 0.
     #[inline]
-    pub(crate) fn kept(before: &[Play], play: &Play) -> u8 {
+    pub(crate) fn best_remaining(before: &[Play], play: &Play) -> u8 {
         before.iter().find(|other| other.place != play.place && other.word() != play.word()).map_or(0, |other| other.points)
     }
 
-    /// The most points of a word among those opened that can still be named; 0 if there is none. The play that opened them has been made.
+    /// Returns the points of the best opened word that can still be named, or 0. The play that
+    /// opened them must have been made.
     #[inline]
-    pub(crate) fn most_opened(&self, opened: &[Play]) -> u8 {
+    pub(crate) fn best_opened(&self, opened: &[Play]) -> u8 {
         opened.iter().find(|other| !self.was_named(other.word())).map_or(0, |other| other.points)
     }
 
     pub(crate) fn make(&mut self, play: &Play) {
-        self.field.put(play.place, play.letter);
+        self.board.put(play.place, play.letter);
         self.named.push(play.word());
     }
 
     pub(crate) fn unmake(&mut self, play: &Play) {
         self.named.pop();
-        self.field.take(play.place);
+        self.board.remove(play.place);
     }
 }

@@ -1,30 +1,31 @@
-//! By what plays are found and valued; what is kept from one turn to the next is of use only where it is still the same.
+//! The lexicon and rules that plays depend on. Results cached between turns are valid only while
+//! these stay the same.
 
 use balda::{Shape, Side};
 
-use crate::balda::lexis::Lexis;
 use crate::balda::situation::Situation;
+use crate::balda::word_graph::WordGraph;
 
-/// Words and rules of a game.
+/// The lexicon and rules of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct WordRules {
-    lexis: Lexis,
+    graph: WordGraph,
     rules: (Shape, bool, usize, Side),
 }
 
 impl WordRules {
-    /// Those of a position.
-    pub(crate) fn of(lexis: &Lexis, situation: &Situation) -> WordRules {
-        WordRules { lexis: lexis.clone(), rules: rules(situation) }
+    /// Returns the lexicon and rules of a position.
+    pub(crate) fn of(graph: &WordGraph, situation: &Situation) -> WordRules {
+        WordRules { graph: graph.clone(), rules: rules(situation) }
     }
 
-    /// Are those of a position the same?
-    pub(crate) fn hold(&self, lexis: &Lexis, situation: &Situation) -> bool {
-        self.lexis.is(lexis) && self.rules == rules(situation)
+    /// Returns whether a position has the same lexicon and rules.
+    pub(crate) fn matches(&self, graph: &WordGraph, situation: &Situation) -> bool {
+        self.graph.is_same(graph) && self.rules == rules(situation)
     }
 }
 
-/// Paths, prizes, the fewest letters of a word, the board's size.
+/// Returns the path rules, prizes, minimum word length and board size.
 fn rules(situation: &Situation) -> (Shape, bool, usize, Side) {
-    (situation.shape, situation.has_prizes, situation.least, situation.grid.side())
+    (situation.shape, situation.has_prizes, situation.min_letters, situation.grid.side())
 }

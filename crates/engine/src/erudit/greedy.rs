@@ -1,4 +1,4 @@
-//! The greedy player: the highest laying again and again, whatever it keeps from being laid.
+//! The greedy player: repeats the laying with the most points.
 
 use crossword::Placement;
 use crossword::erudit::{Action, Draft, Erudit, Situation, Step, View};
@@ -6,14 +6,16 @@ use play::{Budget, Player, Stop};
 
 use crate::erudit::exchange;
 
-/// Lays the highest word, then the highest of what is left, until nothing more can be laid; where nothing can be laid at all, exchanges the whole rack, or
-/// passes if it may not or if that has not helped for some rounds.
+/// Lays the word with the most points, then the next best with the remaining tiles, until nothing
+/// more can be laid. If nothing can be laid, exchanges the whole rack, or passes if an exchange is
+/// not allowed or has not helped for some rounds.
 ///
-/// Among equals it takes the first in the order of [`crossword::Placement`]: the same on every machine. It takes no stars from the board.
+/// Ties go to the first in the order of [`crossword::Placement`], so the choice is the same on
+/// every machine. Takes no stars from the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreedyPlayer;
 
-/// The chain of highest layings.
+/// Returns the chain of layings with the most points.
 #[must_use]
 pub fn chain(game: &Erudit, situation: &Situation) -> Draft {
     let mut draft = Draft::new(game.rules(), situation.clone());
@@ -24,7 +26,7 @@ pub fn chain(game: &Erudit, situation: &Situation) -> Draft {
         game.generator().placements(&prepared, draft.rack(), &mut layings);
         layings.sort_unstable();
         let mut all = layings.iter().map(|laying| laying.laid(prepared.board()));
-        // Those that repeat a word are refused.
+        // Layings that repeat a word are rejected.
         let Some(laid) = all.find(|laid| draft.push(&Step::Lay(laid.clone()), None).is_ok()) else { return draft };
         game.generator().lay(&mut prepared, &laid);
     }
@@ -37,6 +39,6 @@ impl Player<Erudit> for GreedyPlayer {
         if draft.finish().is_ok() {
             return Action::Lay(draft.turn());
         }
-        exchange::whole_rack_or_pass(view)
+        exchange::exchange_rack_or_pass(view)
     }
 }

@@ -1,29 +1,30 @@
-//! What tiles kept on the rack are worth: learned from games of the exact player against itself (`deska bench erudit leaves` learns it anew; these numbers are
-//! of other games than the ones it plays by default, from which a letter's may differ by two points).
+//! Leave values of single tiles, learned from self-play games of the exact player. `deska bench
+//! erudit leaves` repeats the learning; since the default sample has changed, letters may differ by
+//! two points.
 //!
-//! A tile is worth what it adds to the points of the turn it is used in, against a tile drawn from the bag; two of a kind, and too many or too few vowels,
-//! take from that. The numbers are a straight line laid through the racks of some thousands of turns and what the best turn with each scored.
+//! The value of a tile is the points that it adds to the turn it is used in, relative to a random
+//! tile. Duplicates and an imbalance of vowels and consonants are penalised. The weights are a
+//! linear regression of the best turn's score on the racks of some thousand turns.
 
 use crossword::erudit::EruditRules;
 use crossword::{BLANK, KINDS, Tiles};
 
-/// The letters that sound by themselves.
 const VOWELS: &str = "АЕИОУЫЭЮЯ";
 
-/// What tiles are worth that are kept.
+/// Leave values of tiles.
 #[derive(Clone, Debug)]
-pub struct Leave {
-    /// By kind, in hundredths of a point, against a tile drawn.
+pub struct TileLeaves {
+    /// Value by kind relative to a random tile, in hundredths of a point.
     kinds: [i32; KINDS],
     vowels: u64,
-    /// For each tile of a kind beyond the first.
-    again: i32,
-    /// For each vowel or consonant out of balance.
-    askew: i32,
+    /// Penalty for each duplicate.
+    duplicates: i32,
+    /// Penalty for each vowel or consonant too many.
+    imbalance: i32,
 }
 
-/// What is learned of kinds, in hundredths of a point: a letter, or `*` for a star.
-const LEARNED: &[(char, i32)] = &[
+/// Learned values by kind in hundredths of a point; `*` is a star.
+const KIND_VALUES: &[(char, i32)] = &[
     ('*', 1231),
     ('А', 561),
     ('Б', -199),
@@ -58,64 +59,65 @@ const LEARNED: &[(char, i32)] = &[
     ('Ю', 1457),
     ('Я', 106),
 ];
-const AGAIN: i32 = 525;
-const ASKEW: i32 = 606;
+const DUPLICATE_PENALTY: i32 = 525;
+const IMBALANCE_PENALTY: i32 = 606;
 
-/// How much of that counts for a rack that is filled up from the bag, in percent. Less than all, since a tile that is kept may stay for more than a turn and keep
-/// another from being drawn; with half, `static` beats `exact` (`deska bench erudit matches`).
-const COUNTS: i32 = 50;
+/// Weight of the leave value in percent, for a rack that is refilled from the bag. It is less than
+/// 100, since a kept tile may stay for more than a turn and block a draw. At 50, `static` beats
+/// `exact` (`deska bench erudit matches`).
+const WEIGHT_PERCENT: i32 = 50;
 
-impl Leave {
-    /// As it was learned, for the letters of a rule set.
+impl TileLeaves {
+    /// Returns the learned values for the letters of a rule set.
     #[must_use]
-    pub fn learned(rules: &EruditRules) -> Leave {
+    pub fn learned(rules: &EruditRules) -> TileLeaves {
         let tile = |letter: char| if letter == '*' { Some(BLANK) } else { rules.alphabet().tile(letter) };
         let mut kinds = [0; KINDS];
-        for &(letter, worth) in LEARNED {
+        for &(letter, worth) in KIND_VALUES {
             if let Some(kind) = tile(letter) {
                 kinds[usize::from(kind)] = worth;
             }
         }
         let vowels = VOWELS.chars().filter_map(tile).fold(0, |set, kind| set | 1 << kind);
-        Leave { kinds, vowels, again: AGAIN, askew: ASKEW }
+        TileLeaves { kinds, vowels, duplicates: DUPLICATE_PENALTY, imbalance: IMBALANCE_PENALTY }
     }
 
-    /// What is learned of besides kinds: how many tiles of a kind there are beyond the first, and how many vowels or consonants too many.
+    /// Returns the number of duplicates and the number of surplus vowels or consonants.
     #[must_use]
     pub fn balance(&self, tiles: &Tiles) -> (i32, i32) {
-        let Features { again, askew } = Features::of(tiles, self.vowels);
-        (again, askew)
+        let Features { duplicates, imbalance } = Features::of(tiles, self.vowels);
+        (duplicates, imbalance)
     }
 
-    /// What these tiles are worth together, in hundredths of a point.
+    /// Returns the leave value of these tiles in hundredths of a point.
     #[must_use]
-    pub fn worth(&self, tiles: &Tiles) -> i32 {
+    pub fn value(&self, tiles: &Tiles) -> i32 {
         let features = Features::of(tiles, self.vowels);
         let kinds: i32 = tiles.counts().iter().zip(&self.kinds).map(|(&count, &worth)| i32::from(count) * worth).sum();
-        (kinds - self.again * features.again - self.askew * features.askew) * COUNTS / 100
+        (kinds - self.duplicates * features.duplicates - self.imbalance * features.imbalance) * WEIGHT_PERCENT / 100
     }
 }
 
-/// What is asked of tiles besides their kinds.
+/// Features of a leave other than the kinds of its tiles.
 struct Features {
-    /// Tiles of a kind beyond the first.
-    again: i32,
-    /// How many vowels or consonants there are too many: a good rack has three vowels of seven.
-    askew: i32,
+    /// Number of duplicates.
+    duplicates: i32,
+    /// Surplus vowels or consonants. A balanced rack has three vowels in seven tiles.
+    imbalance: i32,
 }
 
 impl Features {
     fn of(tiles: &Tiles, vowels: u64) -> Features {
         let letters = tiles.counts().iter().enumerate().skip(1).filter(|(_, count)| **count > 0);
-        let (mut again, mut sound, mut all) = (0, 0, 0);
+        let (mut duplicates, mut vowel_count, mut all) = (0, 0, 0);
         for (kind, &count) in letters {
-            again += i32::from(count) - 1;
+            duplicates += i32::from(count) - 1;
             all += i32::from(count);
             if vowels >> kind & 1 != 0 {
-                sound += i32::from(count);
+                vowel_count += i32::from(count);
             }
         }
         let wanted = (3 * all + 3) / 7;
-        Features { again, askew: (sound - wanted).abs() }
+        Features { duplicates, imbalance: (vowel_count - wanted).abs() }
     }
 }

@@ -1,14 +1,18 @@
-//! Five levels of play for people: who knows fewer words, misses more of them, and sees fewer layings of a turn.
+//! Five levels of play for people, which differ in vocabulary, attention and layings per turn.
 //!
-//! A level lays only words it knows, those formed across among them: the lexicon's words up to a class of commonness ([`lexicon::classes`]), found in a
-//! [`Roster`]. Of what could be laid with them it sees a part: whether a word comes to mind is drawn at random for each word and turn, and the more tiles must be
-//! laid and the more words are formed across, the less likely it is. Among what it saw it takes any laying that is not much worse than the best, then looks
-//! again with what is left of its rack, until it has made as many layings as it sees in a turn, or sees no more.
+//! A level lays only words it knows, including cross words: the lexicon's words up to a class of
+//! commonness ([`lexicon::classes`]), held in a [`Roster`]. It notices only some of the possible
+//! layings. Whether it notices a word is drawn at random for each word and turn, less likely the
+//! more tiles the laying needs and the more cross words it forms. Among the noticed layings it
+//! picks any that is not much worse than the best, then repeats this with the rest of its rack
+//! until it reaches its limit of layings or notices no more.
 //!
-//! Level 4 tries some first layings, goes on from each with the highest again and again, and takes the turn that came to most. Level 5 knows all words, and
-//! plays as the static player does: a second is too short for simulated turns to tell more.
+//! Level 4 tries several first layings, extends each greedily, and plays the turn with the most
+//! points. Level 5 knows all words and plays like the static player: a second is too short for
+//! simulation to do better.
 //!
-//! Chance follows from the budget's seed and from the position as the seat sees it: the same game is played again in the same way.
+//! Random choices are derived from the budget's seed and the visible position, so the same game
+//! plays out the same way.
 
 use crossword::erudit::{Action, Draft, Erudit, Repeats, Situation, Step, View};
 use crossword::{PackedWord, Placement, PreparedBoard};
@@ -20,78 +24,84 @@ use crate::erudit::{Roster, StaticPlayer, exchange};
 use crate::level::Level;
 use crate::random;
 
-/// How a level below the highest plays.
+/// Settings of a level below the highest.
 #[derive(Clone, Copy, Debug)]
-struct Habits {
-    /// The rarest words it knows.
-    knows: Class,
-    /// Of a hundred layings of two tiles, how many come to mind; of three tiles that share of this share, and so on.
-    sees: u32,
-    /// It takes layings that score at least this percentage of the best it saw.
-    content: u32,
-    /// How many layings it makes in a turn at most.
-    layings: usize,
-    /// How many first layings it tries, those with most points; with one, it takes what is good enough.
-    starts: usize,
+struct LevelSettings {
+    /// The rarest class of words it knows.
+    max_class: Class,
+    /// The percentage of two-tile layings that it notices. Each further tile multiplies the chance
+    /// by this percentage again.
+    recall_percent: u32,
+    /// It accepts layings that score at least this percentage of the best noticed.
+    accept_percent: u32,
+    /// Maximum layings in a turn.
+    max_layings: usize,
+    /// How many first layings it tries, by points. With one, it picks any acceptable laying.
+    first_layings: usize,
 }
 
-/// Of levels 1 to 4. Found by matches (`deska bench erudit levels`).
-const HABITS: [Habits; 4] = [
-    Habits { knows: 1, sees: 88, content: 80, layings: 2, starts: 1 },
-    Habits { knows: 2, sees: 90, content: 80, layings: 3, starts: 1 },
-    Habits { knows: 3, sees: 96, content: 95, layings: 7, starts: 1 },
-    Habits { knows: 4, sees: 98, content: 100, layings: 7, starts: 10 },
+/// Settings of levels 1 to 4, tuned by matches (`deska bench erudit levels`).
+const LEVEL_SETTINGS: [LevelSettings; 4] = [
+    LevelSettings { max_class: 1, recall_percent: 88, accept_percent: 80, max_layings: 2, first_layings: 1 },
+    LevelSettings { max_class: 2, recall_percent: 90, accept_percent: 80, max_layings: 3, first_layings: 1 },
+    LevelSettings { max_class: 3, recall_percent: 96, accept_percent: 95, max_layings: 7, first_layings: 1 },
+    LevelSettings { max_class: 4, recall_percent: 98, accept_percent: 100, max_layings: 7, first_layings: 10 },
 ];
 
-/// How a level plays; none for the highest.
-fn habits(level: Level) -> Option<&'static Habits> {
-    level.of(&HABITS)
+/// Returns the settings of a level, or `None` for the highest.
+fn settings(level: Level) -> Option<&'static LevelSettings> {
+    level.of(&LEVEL_SETTINGS)
 }
 
-/// A player of one level. The roster keeps the vocabularies.
+/// A player of one level. The roster holds the vocabularies.
 #[derive(Clone, Debug)]
 pub struct LevelPlayer {
     level: Level,
     roster: Roster,
-    /// Who plays for the highest level.
+    /// The player behind the highest level.
     strong: StaticPlayer,
 }
 
 impl LevelPlayer {
-    /// A player of this level, with the vocabularies of this roster.
+    /// Returns a player of this level with the vocabularies of this roster.
     #[must_use]
     pub fn new(level: Level, roster: &Roster) -> LevelPlayer {
-        LevelPlayer { level, roster: roster.clone(), strong: StaticPlayer::with_learned(roster.source()) }
+        LevelPlayer { level, roster: roster.clone(), strong: StaticPlayer::with_learned(roster.learned_source()) }
     }
 
-    /// The rarest class of words that a level knows; `None` where it knows all.
+    /// Returns the rarest class of words that a level knows, or `None` if it knows all.
     #[must_use]
     pub fn knows(level: Level) -> Option<Class> {
-        habits(level).map(|habits| habits.knows)
+        settings(level).map(|settings| settings.max_class)
     }
 }
 
 impl Player<Erudit> for LevelPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
-        let Some(habits) = habits(self.level) else { return self.strong.choose(game, view, budget, stop) };
+        let Some(settings) = settings(self.level) else { return self.strong.choose(game, view, budget, stop) };
         let Some(situation) = view.situation() else { return Action::Pass };
         let known = self.roster.game(self.level, game);
-        let draft = habits.lay(&known, &situation, dice_of(view, budget));
-        if draft.finish().is_ok() { Action::Lay(draft.turn()) } else { exchange::whole_rack_or_pass(view) }
+        let draft = settings.lay(&known, &situation, position_dice(view, budget));
+        if draft.finish().is_ok() { Action::Lay(draft.turn()) } else { exchange::exchange_rack_or_pass(view) }
     }
 }
 
-impl Habits {
+impl LevelSettings {
     /// Lays one word after another.
     fn lay(&self, game: &Erudit, situation: &Situation, mut dice: Dice) -> Draft {
         let seed = random::turn_seed(&mut dice);
-        let looking = LayingFinder { game, seed, chances: Chances::new(self.sees) };
+        let finder = LayingFinder { game, seed, chances: Chances::new(self.recall_percent) };
         let empty = Draft::new(game.rules(), situation.clone());
         let prepared = game.generator().prepare(&situation.board);
-        let firsts = looking.seen(&empty, &prepared, true);
-        let enough = |seen: &[Placement]| seen.iter().take_while(|laying| laying.score() * 100 >= seen[0].score() * self.content).count();
-        let one = dice.below(enough(&firsts) as u32) as usize;
-        let tried = if self.starts > 1 { &firsts[..firsts.len().min(self.starts)] } else { firsts.get(one..=one).unwrap_or_default() };
+        let firsts = finder.seen(&empty, &prepared, true);
+        let acceptable =
+            |seen: &[Placement]| seen.iter().take_while(|laying| laying.score() * 100 >= seen[0].score() * self.accept_percent).count();
+        let one = dice.below(acceptable(&firsts) as u32) as usize;
+        let tried = if self.first_layings > 1 {
+            &firsts[..firsts.len().min(self.first_layings)]
+        } else {
+            firsts.get(one..=one).unwrap_or_default()
+        };
         let mut best = empty.clone();
         for &first in tried {
             let (mut draft, mut prepared) = (empty.clone(), prepared.clone());
@@ -102,8 +112,8 @@ impl Habits {
                     break;
                 }
                 game.generator().lay(&mut prepared, &laid);
-                let seen = if draft.done().len() < self.layings { looking.seen(&draft, &prepared, false) } else { Vec::new() };
-                next = seen.get(dice.below(enough(&seen) as u32) as usize).copied();
+                let seen = if draft.done().len() < self.max_layings { finder.seen(&draft, &prepared, false) } else { Vec::new() };
+                next = seen.get(dice.below(acceptable(&seen) as u32) as usize).copied();
             }
             if draft.score() > best.score() || best.done().is_empty() {
                 best = draft;
@@ -113,7 +123,7 @@ impl Habits {
     }
 }
 
-/// Finds the layings that come to mind in a turn.
+/// Finds the layings that a player notices in a turn.
 struct LayingFinder<'a> {
     game: &'a Erudit,
     seed: u64,
@@ -121,30 +131,31 @@ struct LayingFinder<'a> {
 }
 
 impl LayingFinder<'_> {
-    /// The layings that are seen, those with most points first; where nothing is, `something` easy if that is wanted.
-    fn seen(&self, draft: &Draft, prepared: &PreparedBoard, something: bool) -> Vec<Placement> {
+    /// Returns the noticed layings, those with the most points first. If none is noticed and
+    /// `fallback` is set, returns the easiest laying.
+    fn seen(&self, draft: &Draft, prepared: &PreparedBoard, fallback: bool) -> Vec<Placement> {
         let mut layings: Vec<Placement> = Vec::new();
         self.game.generator().placements(prepared, draft.rack(), &mut layings);
         layings.retain(|laying| self.is_new(draft, prepared, laying));
-        // In an order that does not depend on how they were found.
+        // Sort, so that random choices do not depend on the generation order.
         layings.sort_unstable();
-        let seen: Vec<Placement> = layings.iter().filter(|laying| self.comes_to_mind(prepared, laying)).copied().collect();
-        if seen.is_empty() && something {
-            // Whoever sees nothing looks longer and finds something easy.
+        let seen: Vec<Placement> = layings.iter().filter(|laying| self.is_noticed(prepared, laying)).copied().collect();
+        if seen.is_empty() && fallback {
+            // A player that notices nothing still finds something easy.
             let easiest = layings.into_iter().min_by_key(|laying| (effort(prepared.board(), laying), *laying));
             return easiest.into_iter().collect();
         }
         seen
     }
 
-    /// Whether a laying is seen in this turn.
-    fn comes_to_mind(&self, prepared: &PreparedBoard, laying: &Placement) -> bool {
+    /// Returns whether the player notices a laying in this turn.
+    fn is_noticed(&self, prepared: &PreparedBoard, laying: &Placement) -> bool {
         let mut main = None;
         prepared.words(laying, |word| main = main.or(Some(word)));
         self.chances.reach(effort(prepared.board(), laying), luck(self.seed, main.unwrap_or_default().letters()))
     }
 
-    /// Does the laying repeat no word, where none may be repeated?
+    /// Returns whether the laying repeats no word, if repeats are forbidden.
     fn is_new(&self, draft: &Draft, prepared: &PreparedBoard, laying: &Placement) -> bool {
         let earlier = |word: &PackedWord| {
             let mut words = draft.done().iter().flat_map(|done| &done.words);
@@ -155,8 +166,8 @@ impl LayingFinder<'_> {
     }
 }
 
-/// Random numbers for this position as the seat sees it.
-pub(super) fn dice_of(view: &View, budget: &Budget) -> Dice {
+/// Returns random numbers for the position as the seat sees it.
+pub(super) fn position_dice(view: &View, budget: &Budget) -> Dice {
     let View { board, rack, scores, seat, bag, idle, .. } = view;
     let seen = Observation { board, rack: rack.as_ref(), scores, seat: *seat, bag: *bag, idle: *idle };
     random::dice(budget, seen.number())

@@ -1,122 +1,122 @@
-//! A good turn, found fast: what the seats lay in rollouts, where the search of all turns takes too long.
+//! A fast search for a good turn, used in rollouts where the full search is too slow.
 //!
-//! Layings are weighed by their points and by what the other tiles may still bring in the same turn ([`Hand`]), so that a laying which leaves a lot to lay
-//! comes before one that scores a little more. The best few of a board go into a queue; the one that promises most is laid, and the best few of what can be
-//! laid then join the queue, until so many boards were looked at. The turn is the one that is worth most by points and by what it keeps, among all that were met.
+//! It ranks layings by their points plus an estimate of what the remaining tiles may still score in
+//! the same turn ([`Hand`]), so a laying that leaves good tiles ranks above one that scores
+//! slightly more. This is a best-first search: it takes the most promising laying from a queue,
+//! makes it, and adds the best layings of the new board, up to [`MAX_BOARDS`] boards. The result is
+//! the turn with the highest sum of points and leave value.
 //!
-//! What can be laid is not searched anew for each board: a laying changes a few lanes only, those are generated, and of the others the layings stay for which
-//! there are tiles left.
+//! Layings are generated incrementally: a laying changes only a few lanes. Those are regenerated;
+//! on the other lanes the layings remain for which there are tiles left.
 
 use crossword::erudit::{Erudit, Repeats, Take, UsedWords};
 use crossword::{BLANK, KINDS, Lanes, MILLI, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 use lexicon::Tile;
 
-use crate::erudit::exact::{HIGH, marks};
+use crate::erudit::exact::{HIGH, tiles_key};
 use crate::tiles::Equities;
 
-/// Boards that are looked at for a turn, at most.
-const BOARDS: usize = 12;
+/// Maximum boards visited per turn.
+const MAX_BOARDS: usize = 12;
 
-/// Layings of a board that join the queue, at most.
-const WIDTH: usize = 6;
+/// Maximum layings of a board that are queued.
+const MAX_QUEUED_PER_BOARD: usize = 6;
 
-/// Layings of a board that are looked at for that: some repeat words.
-const LOOKED_AT: usize = 10;
+/// Layings of a board that are considered for the queue; some repeat words.
+const MAX_CONSIDERED: usize = 10;
 
-/// A turn that was found.
+/// A turn found by the search.
 pub(super) struct Reply {
-    /// A star that is taken first.
+    /// The star that is taken first, if any.
     pub(super) taken: Option<PlacedTile>,
-    /// The layings, each for the board as it then is.
+    /// The layings, each relative to the board after those before it.
     pub(super) layings: Vec<Placement>,
-    /// What it is worth, in thousandths of a point.
-    pub(super) worth: i32,
-    /// Its points where each laying scores at once.
+    /// Points plus leave value, in thousandths of a point.
+    pub(super) equity: i32,
+    /// Points under sequential scoring.
     pub(super) score: i32,
-    /// The words it forms.
     pub(super) words: Vec<PackedWord>,
-    /// The tiles left.
     pub(super) left: Tiles,
-    /// The board after it.
+    /// The board after the turn.
     pub(super) board: Box<PreparedBoard>,
 }
 
-/// What a reply is looked for in.
+/// The position and leave values for a search.
 pub(super) struct ReplyQuery<'a> {
     pub(super) game: &'a Erudit,
     pub(super) equities: &'a Equities,
     pub(super) board: &'a PreparedBoard,
-    /// Words that may not be formed again: those of the game before the rollout, and those of the rollout.
+    /// Words that may not be repeated: those formed before the rollout and those formed in it.
     pub(super) used: &'a UsedWords,
     pub(super) formed: &'a [PackedWord],
     pub(super) rack: Tiles,
-    /// Tiles in the bag.
+    /// Number of tiles in the bag.
     pub(super) bag: usize,
 }
 
-/// A laying with what is asked of it again and again.
+/// A laying with precomputed data.
 #[derive(Clone, Copy)]
-struct Item {
+struct LayingItem {
     placement: Placement,
-    /// The tiles it needs, of each kind in eight bits.
+    /// Count of needed tiles by kind, eight bits each.
     need: u64,
-    /// By how much the number of the tiles left falls.
-    gone: u8,
+    /// The difference of the leave index when the laying is made.
+    leave_step: u8,
 }
 
 /// A board within the turn.
 struct Node {
     board: Box<PreparedBoard>,
-    /// The number of its hand.
+    /// Index of the hand.
     hand: usize,
-    /// The tiles left: themselves, in eight bits a kind, and the number of that part of the hand.
+    /// The remaining tiles, their counts in eight bits per kind, and their leave index in the hand.
     rack: Tiles,
     left: u64,
-    part: u8,
-    /// What can be laid, some that repeats words among it.
-    items: Vec<Item>,
+    subset: u8,
+    /// The possible layings, including some that repeat words.
+    items: Vec<LayingItem>,
     layings: Vec<Placement>,
     words: Vec<PackedWord>,
     score: i32,
     key: u128,
 }
 
-/// A laying that waits to be gone on from.
+/// A queued laying.
 #[derive(Clone, Copy)]
-struct PendingLaying {
+struct QueuedLaying {
     promise: i32,
     node: usize,
-    item: Item,
+    item: LayingItem,
 }
 
 impl ReplyQuery<'_> {
-    /// The turn; none where nothing was found that can be laid.
+    /// Returns the best turn found, or `None` if nothing can be laid.
     pub(super) fn best(&self) -> Option<Reply> {
-        let mut search = Search { asked: self, hands: Vec::new(), nodes: Vec::new(), waiting: Vec::new(), best: None, seen: Vec::new() };
-        search.begin(None)?;
-        if let Some(star) = self.taking() {
-            search.begin(Some(star))?;
+        let mut search = Search { query: self, hands: Vec::new(), nodes: Vec::new(), queued: Vec::new(), best: None, seen: Vec::new() };
+        search.add_root(None)?;
+        if let Some(star) = self.star_to_take() {
+            search.add_root(Some(star))?;
         }
-        let most = BOARDS + search.nodes.len() - 1;
+        let most = MAX_BOARDS + search.nodes.len() - 1;
         while search.nodes.len() < most
-            && let Some(next) = search.next()
+            && let Some(next) = search.pop_best()
         {
             if let Some(node) = search.after(&next) {
                 search.expand(node);
             }
         }
-        let (worth, node, item) = search.best?;
+        let (equity, node, item) = search.best?;
         let hand = search.nodes[node].hand;
         let taken = search.hands[hand].taken;
         let mut node = search.nodes.swap_remove(node);
         self.lay(&mut node, &item);
         let score = node.score + if node.rack.is_empty() { self.bonus() } else { 0 };
         let Node { layings, words, rack: left, board, .. } = node;
-        Some(Reply { taken, layings, worth, score, words, left, board })
+        Some(Reply { taken, layings, equity, score, words, left, board })
     }
 
-    /// A star on the board for which there is a letter.
-    fn taking(&self) -> Option<PlacedTile> {
+    /// Returns a star on the board for which the rack has the letter.
+    fn star_to_take(&self) -> Option<PlacedTile> {
         if self.game.rules().take() == Take::No {
             return None;
         }
@@ -124,32 +124,32 @@ impl ReplyQuery<'_> {
         stars.next().map(|(square, cell)| PlacedTile { square, letter: cell.letter, blank: false })
     }
 
-    /// Points for laying all tiles.
+    /// Returns the bonus for laying all tiles.
     fn bonus(&self) -> i32 {
         let full = self.rack.len() == self.game.rules().laying().rack_size();
         if full { self.game.rules().bonus() as i32 } else { 0 }
     }
 
-    fn is_new(&self, node: &Node, placement: &Placement) -> bool {
+    fn repeats_no_word(&self, node: &Node, placement: &Placement) -> bool {
         let known = |word: &PackedWord| node.words.contains(word) || self.formed.contains(word) || self.used.contains(word);
         self.game.rules().repeats() == Repeats::Allowed || !node.board.repeats(placement, known)
     }
 
-    /// Lays, and says which lanes changed.
-    fn lay(&self, node: &mut Node, item: &Item) -> Lanes {
+    /// Makes a laying and returns the changed lanes.
+    fn lay(&self, node: &mut Node, item: &LayingItem) -> Lanes {
         let Node { board, words, .. } = node;
         board.words(&item.placement, |word| words.push(word));
         let laid = item.placement.laid(board.board());
-        // On an empty board only the start could be covered: everything is new then.
+        // On an empty board only the start square was an anchor, so all lanes change.
         let opening = board.board().is_empty();
         let changed = self.game.generator().lay(board, &laid);
         for kind in item.placement.kinds() {
             let there = node.rack.remove(kind);
-            debug_assert!(there, "a laying is generated from the rack");
+            debug_assert!(there, "layings use only tiles of the rack");
         }
         node.left -= item.need;
-        node.part -= item.gone;
-        node.key ^= marks(&laid);
+        node.subset -= item.leave_step;
+        node.key ^= tiles_key(&laid);
         node.layings.push(item.placement);
         node.score += item.placement.score() as i32;
         if opening { Lanes::ALL } else { changed }
@@ -157,34 +157,34 @@ impl ReplyQuery<'_> {
 }
 
 struct Search<'a> {
-    asked: &'a ReplyQuery<'a>,
+    query: &'a ReplyQuery<'a>,
     hands: Vec<Hand>,
     nodes: Vec<Node>,
-    waiting: Vec<PendingLaying>,
-    /// What the best turn is worth, the number of its last but one board, and its last laying.
-    best: Option<(i32, usize, Item)>,
-    /// The boards that were looked at.
+    queued: Vec<QueuedLaying>,
+    /// The best turn: its value, the index of the node before its last laying, and that laying.
+    best: Option<(i32, usize, LayingItem)>,
+    /// Keys of the boards visited.
     seen: Vec<u128>,
 }
 
 impl Search<'_> {
-    /// Begins with the whole rack, or with one in which a letter became a star.
-    fn begin(&mut self, taken: Option<PlacedTile>) -> Option<()> {
-        let asked = self.asked;
-        let (mut board, mut rack, mut key) = (Box::new(asked.board.clone()), asked.rack, 0);
+    /// Starts with the whole rack, or with one letter exchanged for a star.
+    fn add_root(&mut self, taken: Option<PlacedTile>) -> Option<()> {
+        let query = self.query;
+        let (mut board, mut rack, mut key) = (Box::new(query.board.clone()), query.rack, 0);
         if let Some(star) = taken {
-            asked.game.generator().lay(&mut board, &[star]);
+            query.game.generator().lay(&mut board, &[star]);
             let _there = rack.remove(star.letter);
             rack.add(BLANK);
-            key = marks(&[star]);
+            key = tiles_key(&[star]);
         }
-        let hand = Hand::new(asked, &rack, taken)?;
+        let hand = Hand::new(query, &rack, taken)?;
         let mut node = Node {
             board,
             hand: self.hands.len(),
             rack,
             left: hand.need(rack.iter()),
-            part: hand.gone(rack.iter()),
+            subset: hand.leave_step(rack.iter()),
             items: Vec::new(),
             layings: Vec::new(),
             words: Vec::new(),
@@ -200,48 +200,52 @@ impl Search<'_> {
     /// Adds the layings on some lanes.
     fn generate(&self, on: Lanes, node: &mut Node) {
         let mut found: Vec<Placement> = Vec::new();
-        self.asked.game.generator().placements_on(on, &node.board, &node.rack, &mut found);
+        self.query.game.generator().placements_on(on, &node.board, &node.rack, &mut found);
         let hand = &self.hands[node.hand];
-        let item = |placement: Placement| Item { need: hand.need(placement.kinds()), gone: hand.gone(placement.kinds()), placement };
+        let item = |placement: Placement| LayingItem {
+            need: hand.need(placement.kinds()),
+            leave_step: hand.leave_step(placement.kinds()),
+            placement,
+        };
         node.items.extend(found.into_iter().map(item));
     }
 
-    /// Weighs what can be laid on a board.
+    /// Evaluates the layings of a board.
     fn expand(&mut self, node: Node) {
         let number = self.nodes.len();
         let hand = &self.hands[node.hand];
         let base = node.score * MILLI;
-        let mut top: Vec<PendingLaying> = Vec::with_capacity(LOOKED_AT + 1);
+        let mut top: Vec<QueuedLaying> = Vec::with_capacity(MAX_CONSIDERED + 1);
         for item in &node.items {
-            let part = usize::from(node.part - item.gone);
+            let subset = usize::from(node.subset - item.leave_step);
             let points = base + item.placement.score() as i32 * MILLI;
-            let worth = points + hand.kept[part];
-            if self.best.is_none_or(|(best, ..)| worth > best) && self.asked.is_new(&node, &item.placement) {
+            let worth = points + hand.leave_values[subset];
+            if self.best.is_none_or(|(best, ..)| worth > best) && self.query.repeats_no_word(&node, &item.placement) {
                 self.best = Some((worth, number, *item));
             }
-            let promise = points + hand.hoped[part];
-            if part > 0 && (top.len() < LOOKED_AT || top.last().is_some_and(|last| promise > last.promise)) {
+            let promise = points + hand.potentials[subset];
+            if subset > 0 && (top.len() < MAX_CONSIDERED || top.last().is_some_and(|last| promise > last.promise)) {
                 let at = top.partition_point(|other| other.promise >= promise);
-                top.insert(at, PendingLaying { promise, node: number, item: *item });
-                top.truncate(LOOKED_AT);
+                top.insert(at, QueuedLaying { promise, node: number, item: *item });
+                top.truncate(MAX_CONSIDERED);
             }
         }
-        let new = top.into_iter().filter(|waiting| self.asked.is_new(&node, &waiting.item.placement)).take(WIDTH);
-        self.waiting.extend(new);
+        let new = top.into_iter().filter(|queued| self.query.repeats_no_word(&node, &queued.item.placement)).take(MAX_QUEUED_PER_BOARD);
+        self.queued.extend(new);
         self.nodes.push(node);
     }
 
-    /// The laying that promises most, as long as one promises more than is at hand.
-    fn next(&mut self) -> Option<PendingLaying> {
-        let (at, waiting) = self.waiting.iter().enumerate().max_by_key(|(at, waiting)| (waiting.promise, std::cmp::Reverse(*at)))?;
-        let enough = self.best.is_some_and(|(best, ..)| waiting.promise <= best);
-        (!enough).then(|| self.waiting.swap_remove(at))
+    /// Pops the most promising laying, unless none promises more than the best turn.
+    fn pop_best(&mut self) -> Option<QueuedLaying> {
+        let (at, queued) = self.queued.iter().enumerate().max_by_key(|(at, queued)| (queued.promise, std::cmp::Reverse(*at)))?;
+        let enough = self.best.is_some_and(|(best, ..)| queued.promise <= best);
+        (!enough).then(|| self.queued.swap_remove(at))
     }
 
-    /// The board after a laying; none if it was met before.
-    fn after(&mut self, waiting: &PendingLaying) -> Option<Node> {
-        let node = &self.nodes[waiting.node];
-        let key = node.key ^ marks(&waiting.item.placement.laid(node.board.board()));
+    /// Returns the board after a laying, or `None` if it was visited before.
+    fn after(&mut self, queued: &QueuedLaying) -> Option<Node> {
+        let node = &self.nodes[queued.node];
+        let key = node.key ^ tiles_key(&queued.item.placement.laid(node.board.board()));
         if self.seen.contains(&key) {
             return None;
         }
@@ -253,9 +257,9 @@ impl Search<'_> {
             words: node.words.clone(),
             ..*node
         };
-        let changed = self.asked.lay(&mut next, &waiting.item);
+        let changed = self.query.lay(&mut next, &queued.item);
         let left = next.left | HIGH;
-        let stays = |item: &&Item| {
+        let stays = |item: &&LayingItem| {
             let placement = &item.placement;
             let direction = placement.direction();
             (left - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
@@ -266,57 +270,61 @@ impl Search<'_> {
     }
 }
 
-/// What tiles bring that may still be laid in the turn, by their number, in thousandths of a point: without points for a full rack in sight, and with them. By
-/// these numbers the turns found come nearest to the best ones.
-const HOPED: [[i32; 8]; 2] =
+/// Estimated points of the remaining tiles in the same turn, by their number, in thousandths of a
+/// point: without and with the full-rack bonus in reach. Tuned so that the turns found come closest
+/// to the best ones.
+const POTENTIALS: [[i32; 8]; 2] =
     [[0, 4_800, 10_800, 18_000, 24_000, 31_200, 38_400, 45_600], [0, 15_600, 22_800, 28_800, 34_800, 40_800, 46_800, 52_800]];
 
-/// What a star brings beyond another tile, in thousandths of a point.
-const STAR: i32 = 8_000;
+/// Additional estimate for a star, in thousandths of a point.
+const STAR_POTENTIAL: i32 = 8_000;
 
-/// The most parts that a rack has.
-const PARTS: usize = 128;
+/// Maximum subsets of a rack.
+const MAX_SUBSETS: usize = 128;
 
-/// A rack, and what its parts are worth while they are left: they are numbered as in [`crossword::RackLeaves`].
+/// A rack with the values of its subsets, indexed as in [`crossword::RackLeaves`].
 struct Hand {
     taken: Option<PlacedTile>,
     strides: [u8; KINDS],
-    /// The place of each kind among those of the rack, in bits.
+    /// The bit offset of each kind in packed counts.
     shifts: [u8; KINDS],
-    /// To a turn that ends with them; never where a star is among them that must be laid.
-    kept: [i32; PARTS],
-    /// To a turn that goes on: what they are hoped to bring, or what they are worth if they are kept, whichever is more.
-    hoped: [i32; PARTS],
+    /// Value of a subset as the leave of a finished turn; [`MIN_VALUE`] if it contains a star that
+    /// must be laid.
+    leave_values: [i32; MAX_SUBSETS],
+    /// Value of a subset for a turn that continues: the larger of its estimated points and its
+    /// leave value.
+    potentials: [i32; MAX_SUBSETS],
 }
 
-/// Less than any turn is worth.
-const NEVER: i32 = i32::MIN / 2;
+/// Less than the value of any turn.
+const MIN_VALUE: i32 = i32::MIN / 2;
 
 impl Hand {
-    fn new(asked: &ReplyQuery<'_>, rack: &Tiles, taken: Option<PlacedTile>) -> Option<Hand> {
-        let bonus = asked.bonus() * MILLI;
-        let leaves = asked.equities.rack_leaves_for_bag(rack, asked.bag)?;
-        let stars_held = taken.map_or(u8::MAX, |_| asked.rack.count(BLANK));
-        let mut hand = Hand { taken, strides: [0; KINDS], shifts: [0; KINDS], kept: [0; PARTS], hoped: [0; PARTS] };
-        let (mut sizes, mut stars) = ([0u8; PARTS], [0u8; PARTS]);
-        let mut parts = 1;
+    fn new(query: &ReplyQuery<'_>, rack: &Tiles, taken: Option<PlacedTile>) -> Option<Hand> {
+        let bonus = query.bonus() * MILLI;
+        let leaves = query.equities.rack_leaves_for_bag(rack, query.bag)?;
+        let stars_held = taken.map_or(u8::MAX, |_| query.rack.count(BLANK));
+        let mut hand =
+            Hand { taken, strides: [0; KINDS], shifts: [0; KINDS], leave_values: [0; MAX_SUBSETS], potentials: [0; MAX_SUBSETS] };
+        let (mut sizes, mut stars) = ([0u8; MAX_SUBSETS], [0u8; MAX_SUBSETS]);
+        let mut subsets = 1;
         for (place, kind) in (0..KINDS as Tile).filter(|&kind| rack.count(kind) > 0).enumerate() {
-            hand.strides[usize::from(kind)] = parts as u8;
+            hand.strides[usize::from(kind)] = subsets as u8;
             hand.shifts[usize::from(kind)] = 8 * (place & 7) as u8;
             for count in 1..=rack.count(kind) {
-                for at in 0..parts {
-                    sizes[usize::from(count) * parts + at] = sizes[at] + count;
-                    stars[usize::from(count) * parts + at] = stars[at] + if kind == BLANK { count } else { 0 };
+                for at in 0..subsets {
+                    sizes[usize::from(count) * subsets + at] = sizes[at] + count;
+                    stars[usize::from(count) * subsets + at] = stars[at] + if kind == BLANK { count } else { 0 };
                 }
             }
-            parts *= usize::from(rack.count(kind)) + 1;
+            subsets *= usize::from(rack.count(kind)) + 1;
         }
-        let hopes = &HOPED[usize::from(bonus > 0)];
-        for (part, &leave) in leaves.values().iter().enumerate() {
-            let worth = leave + if part == 0 { bonus } else { 0 };
-            let hope = hopes[usize::from(sizes[part]).min(7)] + i32::from(stars[part]) * STAR;
-            hand.kept[part] = if stars[part] > stars_held { NEVER } else { worth };
-            hand.hoped[part] = if part == 0 { worth } else { worth.max(hope) };
+        let potentials_by_size = &POTENTIALS[usize::from(bonus > 0)];
+        for (subset, &leave) in leaves.values().iter().enumerate() {
+            let worth = leave + if subset == 0 { bonus } else { 0 };
+            let potential = potentials_by_size[usize::from(sizes[subset]).min(7)] + i32::from(stars[subset]) * STAR_POTENTIAL;
+            hand.leave_values[subset] = if stars[subset] > stars_held { MIN_VALUE } else { worth };
+            hand.potentials[subset] = if subset == 0 { worth } else { worth.max(potential) };
         }
         Some(hand)
     }
@@ -325,14 +333,14 @@ impl Hand {
         tiles.map(|kind| 1 << self.shifts[usize::from(kind & 63)]).sum()
     }
 
-    fn gone(&self, tiles: impl Iterator<Item = Tile>) -> u8 {
+    fn leave_step(&self, tiles: impl Iterator<Item = Tile>) -> u8 {
         tiles.map(|kind| self.strides[usize::from(kind & 63)]).sum()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // In tests a panic is the report.
+    #![allow(clippy::unwrap_used)] // Tests may panic.
 
     use std::path::PathBuf;
 
@@ -345,7 +353,7 @@ mod tests {
     use crate::tiles::LearnedValues;
     use crate::tiles::leaves::LeavesFile;
 
-    /// The nouns with which Erudit is played, and what was learned of them.
+    /// Returns the noun lexicon of Erudit with its learned values.
     fn nouns(rules: &EruditRules) -> (Lexicon, LearnedValues) {
         let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cc-by-sa");
         let lexicon = Lexicon::open(&data.join("ru-nouns.lexicon")).unwrap().build_gaddag().unwrap();
@@ -354,9 +362,9 @@ mod tests {
         (lexicon, learned)
     }
 
-    /// What a reply says of itself is what the referee says of the same layings; and it is never worth more than the best turn.
+    /// Checks replies against the referee, and that none is worth more than the best turn.
     #[test]
-    fn replies_are_legal_score_as_judged_and_come_near_the_best() {
+    fn replies_are_legal_and_nearly_best() {
         let (lexicon, learned) = nouns(&EruditRules::standard());
         let equities = &learned.equities;
         let (mut stars, mut bonuses, mut found, mut possible) = (0, 0, 0, 0);
@@ -371,15 +379,15 @@ mod tests {
             while !play.over {
                 let rack = play.racks[play.seat];
                 let situation = play.situation(rack);
-                let reply = play.good(&game, equities, &rack);
+                let reply = play.fast_turn(&game, equities, &rack);
                 if sequential && play.turns.is_multiple_of(4) && rack.count(BLANK) == 0 {
-                    let (_, best) = play.best(&game, equities, &rack, 200_000);
-                    let worth = play.worth(&game, equities, &rack);
-                    // The search of all turns counts hundredths of a point.
+                    let (_, best) = play.best_turn(&game, equities, &rack, 200_000);
+                    let worth = play.fast_equity(&game, equities, &rack);
+                    // The full search counts in hundredths of a point.
                     assert!(worth < best + MILLI / POINT, "{number}: {worth} of {best}");
                     (found, possible) = (found + worth, possible + best);
                 }
-                let done = play.reply(&game, equities);
+                let done = play.play_fast(&game, equities);
                 let Some(reply) = reply.filter(|_| done.laid > 0) else { continue };
                 let mut board = situation.board.clone();
                 let taken = reply.taken.map(|star| Step::Take { square: star.square, letter: star.letter });

@@ -1,5 +1,5 @@
-//! Games of Erudit without a table, whose seats lay the turn that is best by points and by what it keeps, as the fast search finds it: by these leaves are
-//! learned, and candidates are played out.
+//! Self-play games of Erudit. Each seat lays the turn with the highest equity found by the fast
+//! search. These games train leave values and serve as rollouts.
 
 use std::sync::Arc;
 
@@ -8,38 +8,38 @@ use crossword::{BLANK, Board, FormedWord, MILLI, PackedWord, PreparedBoard, Rule
 use lexicon::Tile;
 use play::{MAX_SEATS, Seat, Stop};
 
-use crate::erudit::exact::{Aim, Limits, Near, POINT, nearly_best};
-use crate::erudit::keeping::LeaveValues;
+use crate::erudit::exact::{Limits, Objective, POINT, RankedTurn, best_turns};
+use crate::erudit::leave_values::LeaveValues;
 use crate::erudit::reply::{Reply, ReplyQuery};
 use crate::random::Random;
 use crate::tiles::leaves::{PlayedTurn, SelfPlayGame, SelfPlayRules};
 use crate::tiles::{Equities, Stage};
 
-/// Sets of tiles that are looked at for a turn by which leaves are learned. Where there are more, the turn found is nearly as good as the best.
-const STATES: u64 = 300;
+/// State limit for a turn of a training game. The turn found is then nearly as good as the best.
+const TRAINING_STATES: u64 = 300;
 
-/// Turns in a row without a laying after which nobody exchanges any more.
-const IDLE: usize = 6;
+/// Consecutive turns without a laying after which no seat exchanges.
+const MAX_IDLE_TURNS: usize = 6;
 
-/// Turns after which a game is broken off.
-const LONGEST: usize = 200;
+/// Turns after which a game is aborted.
+const MAX_TURNS: usize = 200;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub(super) struct SelfPlay {
     pub(super) board: PreparedBoard,
-    /// Words formed before the game was gone on with; those since.
+    /// The words formed before the start position, and those formed since.
     used: Arc<UsedWords>,
     formed: Vec<PackedWord>,
     pub(super) racks: [Tiles; MAX_SEATS],
-    /// Drawn from its end.
+    /// The bag; tiles are drawn from its end.
     pub(super) bag: Vec<Tile>,
     pub(super) scores: [i32; MAX_SEATS],
-    /// Stars taken in its last turn that a seat must lay.
+    /// For each seat, the stars taken in its last turn that it must lay.
     pub(super) stars_due: [usize; MAX_SEATS],
     pub(super) seats: usize,
     pub(super) seat: usize,
-    /// Turns in a row without a laying.
+    /// Consecutive turns without a laying.
     pub(super) idle: usize,
     pub(super) passes: usize,
     pub(super) turns: usize,
@@ -47,21 +47,22 @@ pub(super) struct SelfPlay {
     pub(super) over: bool,
 }
 
-/// What a turn brought its seat.
+/// The outcome of a turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnResult {
     pub(super) seat: usize,
     pub(super) score: i32,
     pub(super) laid: usize,
     pub(super) bonus: bool,
-    /// What is kept before the draw.
+    /// The leave, before the draw.
     pub(super) kept: Tiles,
 }
 
 impl SelfPlay {
-    /// The position as the seat of a view sees it, which becomes seat 0, and how many tiles the others hold in the order of their turns; their racks and the bag
-    /// are empty. None for a view without a rack.
-    pub(super) fn seen_by(game: &Erudit, view: &View) -> Option<(SelfPlay, Vec<usize>)> {
+    /// Returns the position as the viewing seat sees it, with that seat as seat 0, and the rack
+    /// sizes of the others in turn order. Their racks and the bag are empty. Returns `None` for a
+    /// view without a rack.
+    pub(super) fn from_view(game: &Erudit, view: &View) -> Option<(SelfPlay, Vec<usize>)> {
         let (seat, seats) = (view.seat?.index(), view.racks.len());
         let playing = |other: &usize| Seat::new(*other).is_some_and(|seat| !view.gone.contains(seat));
         let order: Vec<usize> = std::iter::once(seat).chain((1..seats).map(|step| (seat + step) % seats).filter(playing)).collect();
@@ -90,7 +91,8 @@ impl SelfPlay {
         Some((play, order[1..].iter().map(|&seat| view.racks[seat]).collect()))
     }
 
-    /// The game of this number, by a seed, for two; both draw their racks. The bag's order and who begins follow from both numbers.
+    /// Starts a two-seat game and draws both racks. The order of the bag depends only on `seed` and
+    /// `number`, the first seat on `number`.
     pub(super) fn begin(game: &Erudit, seed: u64, number: u64) -> SelfPlay {
         let mut random = Random::new(seed, number);
         let mut bag: Vec<Tile> = Erudit::rules(game).laying().tiles().iter().collect();
@@ -116,8 +118,8 @@ impl SelfPlay {
         play
     }
 
-    /// The same position with these racks, this bag and these random numbers.
-    pub(super) fn dealt(&self, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
+    /// Returns this position with the given racks, bag and random numbers.
+    pub(super) fn with_deal(&self, racks: [Tiles; MAX_SEATS], bag: Vec<Tile>, random: Random) -> SelfPlay {
         SelfPlay { racks, bag, random, ..self.clone() }
     }
 
@@ -127,22 +129,23 @@ impl SelfPlay {
         Situation { board: self.board.board().clone(), rack, used, stars_due: self.stars_due[self.seat] }
     }
 
-    /// The best turn with a rack by these equities, among so many sets of tiles, and what it is worth in thousandths of a point.
-    pub(super) fn best(&self, game: &Erudit, equities: &Equities, rack: &Tiles, states: u64) -> (Action, i32) {
-        let near = self.turn(game, equities, &self.situation(*rack), states);
-        match (near, self.exchanged(game, equities, rack)) {
-            (Some(near), Some((tiles, value))) if value > near.worth * (MILLI / POINT) => (Action::Exchange(tiles), value),
-            (Some(near), _) => (Action::Lay(near.turn), near.worth * (MILLI / POINT)),
+    /// Returns the turn with the highest equity found within `states` states, with its equity in
+    /// thousandths of a point.
+    pub(super) fn best_turn(&self, game: &Erudit, equities: &Equities, rack: &Tiles, states: u64) -> (Action, i32) {
+        let ranked = self.search_turn(game, equities, &self.situation(*rack), states);
+        match (ranked, self.best_exchange(game, equities, rack)) {
+            (Some(ranked), Some((tiles, value))) if value > ranked.value * (MILLI / POINT) => (Action::Exchange(tiles), value),
+            (Some(ranked), _) => (Action::Lay(ranked.turn), ranked.value * (MILLI / POINT)),
             (None, Some((tiles, value))) => (Action::Exchange(tiles), value),
             (None, None) => (Action::Pass, 0),
         }
     }
 
-    fn turn(&self, game: &Erudit, equities: &Equities, situation: &Situation, states: u64) -> Option<Near> {
-        let keeping = LeaveValues::new(equities, &situation.rack, self.bag.len());
-        let aim = Aim { kept: &|tiles| keeping.worth(tiles), margin: 0 };
+    fn search_turn(&self, game: &Erudit, equities: &Equities, situation: &Situation, states: u64) -> Option<RankedTurn> {
+        let leaves = LeaveValues::new(equities, &situation.rack, self.bag.len());
+        let objective = Objective { leave_value: &|tiles| leaves.value(tiles), margin: 0 };
         let limits = Limits { states: Some(states), time: None };
-        nearly_best(game, situation, &aim, &limits, &Stop::new()).into_iter().next()
+        best_turns(game, situation, &objective, &limits, &Stop::new()).into_iter().next()
     }
 
     fn refill(&mut self, game: &Erudit, seat: usize) {
@@ -153,55 +156,55 @@ impl SelfPlay {
         }
     }
 
-    /// Lays a turn; none if it can't be laid.
+    /// Lays a turn. Returns `None` if it is not legal.
     fn lay(&mut self, game: &Erudit, turn: &Turn) -> Option<ScoredTurn> {
-        let reckoned = Erudit::rules(game).judge(&self.situation(self.racks[self.seat]), turn, None).ok()?;
+        let judged = Erudit::rules(game).judge(&self.situation(self.racks[self.seat]), turn, None).ok()?;
         for step in &turn.steps {
             game.generator().lay(&mut self.board, &step.tiles());
         }
         let word = |word: &FormedWord| word.tiles.iter().map(|cell| cell.letter).collect::<PackedWord>();
-        self.formed.extend(reckoned.steps.iter().flat_map(|done| &done.words).map(word));
-        self.scores[self.seat] += reckoned.score as i32;
-        self.racks[self.seat] = reckoned.left;
-        self.stars_due[self.seat] = reckoned.stars_due;
-        Some(reckoned)
+        self.formed.extend(judged.steps.iter().flat_map(|done| &done.words).map(word));
+        self.scores[self.seat] += judged.score as i32;
+        self.racks[self.seat] = judged.left;
+        self.stars_due[self.seat] = judged.stars_due;
+        Some(judged)
     }
 
-    /// Plays a turn of the seat on turn; what can't be played counts as a pass.
+    /// Plays an action of the seat on turn. An illegal one counts as a pass.
     pub(super) fn play(&mut self, game: &Erudit, action: &Action) -> TurnResult {
         let rack = self.racks[self.seat];
         let laid = if let Action::Lay(turn) = action { self.lay(game, turn) } else { None };
         match (laid, action) {
-            (Some(reckoned), _) => self.laid(game, &rack, reckoned.score as i32, reckoned.bonus),
+            (Some(judged), _) => self.complete_laying(game, &rack, judged.score as i32, judged.bonus),
             (None, Action::Exchange(tiles)) => self.exchange(game, tiles),
             (None, _) => self.exchange(game, &Tiles::new()),
         }
     }
 
-    /// Plays a good turn for the seat on turn, which is found fast.
-    pub(super) fn reply(&mut self, game: &Erudit, equities: &Equities) -> TurnResult {
+    /// Plays a good turn for the seat on turn, found by the fast search.
+    pub(super) fn play_fast(&mut self, game: &Erudit, equities: &Equities) -> TurnResult {
         let rack = self.racks[self.seat];
-        match (self.good(game, equities, &rack), self.exchanged(game, equities, &rack)) {
-            (Some(reply), exchange) if exchange.is_none_or(|(_, value)| value <= reply.worth) => self.lay_reply(game, reply),
+        match (self.fast_turn(game, equities, &rack), self.best_exchange(game, equities, &rack)) {
+            (Some(reply), exchange) if exchange.is_none_or(|(_, value)| value <= reply.equity) => self.lay_reply(game, reply),
             (_, exchange) => self.exchange(game, &exchange.map_or(Tiles::new(), |(tiles, _)| tiles)),
         }
     }
 
-    /// What a good turn with a rack is worth, in thousandths of a point.
-    pub(super) fn worth(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> i32 {
-        let reply = self.good(game, equities, rack).map_or(0, |reply| reply.worth);
-        self.exchanged(game, equities, rack).map_or(reply, |(_, value)| value.max(reply))
+    /// Returns the equity of a good turn with a rack, in thousandths of a point.
+    pub(super) fn fast_equity(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> i32 {
+        let reply = self.fast_turn(game, equities, rack).map_or(0, |reply| reply.equity);
+        self.best_exchange(game, equities, rack).map_or(reply, |(_, value)| value.max(reply))
     }
 
-    pub(super) fn good(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<Reply> {
+    pub(super) fn fast_turn(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<Reply> {
         let (rack, bag) = (*rack, self.bag.len());
         ReplyQuery { game, equities, board: &self.board, used: &self.used, formed: &self.formed, rack, bag }.best()
     }
 
-    /// The tiles that are best exchanged, and what that is worth.
-    fn exchanged(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<(Tiles, i32)> {
+    /// Returns the best tiles to exchange and the equity of that.
+    fn best_exchange(&self, game: &Erudit, equities: &Equities, rack: &Tiles) -> Option<(Tiles, i32)> {
         let stage = Stage { bag: self.bag.len(), others: 0 };
-        equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < IDLE)
+        equities.exchange(Erudit::rules(game).laying(), rack, stage).filter(|_| self.idle < MAX_IDLE_TURNS)
     }
 
     fn lay_reply(&mut self, game: &Erudit, reply: Reply) -> TurnResult {
@@ -209,7 +212,7 @@ impl SelfPlay {
         let bonus = rack.len() == rules.laying().rack_size() && reply.left.is_empty();
         let score = match rules.scoring() {
             Scoring::Sequential => reply.score,
-            Scoring::Union => self.union(game, &reply) + if bonus { rules.bonus() as i32 } else { 0 },
+            Scoring::Union => self.union_score(game, &reply) + if bonus { rules.bonus() as i32 } else { 0 },
         };
         self.scores[seat] += score;
         let taken = usize::from(reply.taken.is_some());
@@ -217,11 +220,11 @@ impl SelfPlay {
         self.stars_due[seat] = (self.stars_due[seat] + taken).saturating_sub(stars);
         (self.board, self.racks[seat]) = (*reply.board, reply.left);
         self.formed.extend(reply.words);
-        self.laid(game, &rack, score, bonus)
+        self.complete_laying(game, &rack, score, bonus)
     }
 
-    /// What the words that are new after a reply score, each once.
-    fn union(&self, game: &Erudit, reply: &Reply) -> i32 {
+    /// Returns the score of a reply under union scoring: each new word once.
+    fn union_score(&self, game: &Erudit, reply: &Reply) -> i32 {
         let mut board = self.board.board().clone();
         let mut covered = SquareSet::default();
         if let Some(star) = reply.taken {
@@ -235,17 +238,17 @@ impl SelfPlay {
         board.words_on(Erudit::rules(game).laying(), &covered).iter().map(|word| word.score as i32).sum()
     }
 
-    /// The seat on turn has laid tiles of this rack.
-    fn laid(&mut self, game: &Erudit, rack: &Tiles, score: i32, bonus: bool) -> TurnResult {
+    /// Completes a turn in which the seat laid tiles of `rack`.
+    fn complete_laying(&mut self, game: &Erudit, rack: &Tiles, score: i32, bonus: bool) -> TurnResult {
         let seat = self.seat;
         let kept = self.racks[seat];
         (self.idle, self.passes) = (0, 0);
         self.refill(game, seat);
-        self.next(game);
+        self.advance(game);
         TurnResult { seat, score, laid: rack.len() - kept.len(), bonus, kept }
     }
 
-    /// Exchanges tiles of the seat on turn; none of them: a pass.
+    /// Exchanges tiles of the seat on turn; an empty exchange is a pass.
     fn exchange(&mut self, game: &Erudit, tiles: &Tiles) -> TurnResult {
         let (seat, rack) = (self.seat, self.racks[self.seat]);
         let kept = rack.without(tiles).unwrap_or(rack);
@@ -258,24 +261,24 @@ impl SelfPlay {
             let place = self.random.below(self.bag.len() + 1);
             self.bag.insert(place, tile);
         }
-        self.next(game);
+        self.advance(game);
         TurnResult { seat, score: 0, laid: 0, bonus: false, kept }
     }
 
-    /// A turn was played: the next seat is on turn, unless the game is over.
-    fn next(&mut self, game: &Erudit) {
+    /// Advances to the next seat, unless the game is over.
+    fn advance(&mut self, game: &Erudit) {
         let seat = self.seat;
         self.turns += 1;
         self.seat = (seat + 1) % self.seats;
-        self.end(game, seat);
+        self.end_if_over(game, seat);
     }
 
-    /// Ends the game if this turn ended it; then the scores are final.
-    fn end(&mut self, game: &Erudit, seat: usize) {
+    /// Ends the game if this turn ended it and finalises the scores.
+    fn end_if_over(&mut self, game: &Erudit, seat: usize) {
         let rules = Erudit::rules(game);
         let out = self.bag.is_empty() && self.racks[seat].is_empty();
         let total = rules.agreed_total().is_some_and(|total| i64::from(self.scores[seat]) >= i64::from(total));
-        self.over = out || total || self.passes >= self.seats * rules.pass_rounds() as usize || self.turns >= LONGEST;
+        self.over = out || total || self.passes >= self.seats * rules.pass_rounds() as usize || self.turns >= MAX_TURNS;
         if self.over && rules.leftovers() == Leftovers::Deducted {
             let worths: Vec<i32> = self.racks[..self.seats].iter().map(|rack| rules.laying().worth(rack) as i32).collect();
             for (other, worth) in worths.iter().enumerate() {
@@ -284,7 +287,7 @@ impl SelfPlay {
         }
     }
 
-    /// By how much a seat is ahead of the best of the others.
+    /// Returns the spread of a seat: its score minus the best of the others.
     pub(super) fn spread(&self, seat: usize) -> i32 {
         let others = (0..self.seats).filter(|&other| other != seat).map(|other| self.scores[other]);
         self.scores[seat] - others.max().unwrap_or(0)
@@ -297,24 +300,24 @@ impl SelfPlayRules for Erudit {
     }
 
     fn begin<'a>(&'a self, equities: [&'a Equities; 2], seed: u64, game: u64) -> Box<dyn SelfPlayGame + 'a> {
-        Box::new(ByEquities { game: self, play: SelfPlay::begin(self, seed, game), equities })
+        Box::new(EquityGame { game: self, play: SelfPlay::begin(self, seed, game), equities })
     }
 }
 
-/// A game of two players by equities of their own.
-struct ByEquities<'a> {
+/// A game of two players with different equities.
+struct EquityGame<'a> {
     game: &'a Erudit,
     play: SelfPlay,
     equities: [&'a Equities; 2],
 }
 
-impl ByEquities<'_> {
+impl EquityGame<'_> {
     fn best(&self, rack: &Tiles) -> (Action, i32) {
-        self.play.best(self.game, self.equities[self.play.seat], rack, STATES)
+        self.play.best_turn(self.game, self.equities[self.play.seat], rack, TRAINING_STATES)
     }
 }
 
-impl SelfPlayGame for ByEquities<'_> {
+impl SelfPlayGame for EquityGame<'_> {
     fn is_over(&self) -> bool {
         self.play.over
     }
@@ -335,8 +338,8 @@ impl SelfPlayGame for ByEquities<'_> {
         let (action, worth) = self.best(rack);
         match action {
             Action::Lay(turn) => {
-                let reckoned = Erudit::rules(self.game).judge(&self.play.situation(*rack), &turn, None).ok()?;
-                Some((worth, reckoned.left))
+                let judged = Erudit::rules(self.game).judge(&self.play.situation(*rack), &turn, None).ok()?;
+                Some((worth, judged.left))
             }
             Action::Exchange(tiles) => Some((worth, rack.without(&tiles)?)),
             Action::Pass => None,

@@ -1,120 +1,134 @@
-//! The static player: points, what is kept, and what is opened to the opponent, all weighed without looking ahead.
+//! The static player, which evaluates turns without search: points, leave and exposure.
 //!
-//! - What is kept counts as was learned by self-play of the words and rules; where it did not, as [`Leave`] says: stars and letters that go well together are kept
-//!   rather, rare letters are laid early, and the vowels and consonants kept are balanced.
-//! - Of the turns that are nearly the best so, that one is taken which opens least ([`Exposure`]).
-//! - Where giving some tiles back is worth more than any turn, those are exchanged that leave the best rest.
-//! - Once the bag is empty, in a game of two, the other rack is known: the end is played as [`endgame`](crate::erudit::alphabeta) finds.
+//! - The leave value is learned by self-play for the words and rules. Without learned values,
+//!   [`TileLeaves`] applies: it favours stars and flexible letters, gets rid of rare letters early,
+//!   and balances vowels and consonants.
+//! - Among the turns with nearly the highest equity, exposure decides ([`Exposure`]).
+//! - If an exchange is worth more than any turn, the tiles with the best remaining leave are
+//!   exchanged.
+//! - Once the bag is empty in a two-player game, the opponent's rack is known and
+//!   [`alphabeta`](crate::erudit::alphabeta) plays the endgame.
 
 use crossword::erudit::{Action, Erudit, Situation, Turn, View};
 use crossword::{MILLI, Tiles};
 use play::{Budget, Player, Seed, Stop};
 
 use crate::erudit::best::limits;
-use crate::erudit::exact::{Aim, POINT, nearly_best};
+use crate::erudit::exact::{Objective, POINT, best_turns};
 use crate::erudit::exposure::Exposure;
-use crate::erudit::keeping::LeaveValues;
-use crate::erudit::leave::Leave;
+use crate::erudit::leave::TileLeaves;
+use crate::erudit::leave_values::LeaveValues;
 use crate::erudit::{alphabeta, exchange};
 use crate::tiles::{Equities, LearnedSource, Stage};
 
-/// The static player.
+/// A player that evaluates turns without search.
 #[derive(Clone, Debug, Default)]
 pub struct StaticPlayer {
     learned: LearnedSource,
 }
 
 impl StaticPlayer {
-    /// A player who asks there what self-play taught of the words and rules of a game.
+    /// Returns a player with this source of self-play results.
     #[must_use]
     pub fn with_learned(source: &LearnedSource) -> StaticPlayer {
         StaticPlayer { learned: source.clone() }
     }
 }
 
-/// What tiles kept are worth.
-enum Worth {
-    /// As self-play taught.
+/// The source of leave values.
+enum LeaveSource {
+    /// Learned by self-play.
     Learned(Equities),
-    /// As was learned of single tiles.
-    Plain(Box<Leave>),
+    /// Learned for single tiles.
+    SingleTiles(Box<TileLeaves>),
 }
 
-/// Turns that are worth so much less than the best one are still looked at, in hundredths of a point.
-pub(super) const MARGIN: i32 = 3 * POINT;
+/// Turns within this margin of the best equity are considered, in hundredths of a point.
+pub(super) const EXPOSURE_MARGIN: i32 = 3 * POINT;
 
-/// How many turns are looked at for what they open.
-pub(super) const LOOKED_AT: usize = 12;
+/// Maximum turns whose exposure is measured.
+pub(super) const MAX_EXPOSURE_CANDIDATES: usize = 12;
 
-/// What a turn without a laying loses against one with an average rack, in hundredths of a point.
-const TEMPO: i32 = 30 * POINT;
+/// Cost of a turn without a laying, relative to a turn with an average rack, in hundredths of a
+/// point.
+const TEMPO_COST: i32 = 30 * POINT;
 
 impl Player<Erudit> for StaticPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         let Some(situation) = view.situation() else { return Action::Pass };
-        if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
+        if let Some(action) = alphabeta::play_endgame(game, view, budget, stop) {
             return action;
         }
         let learned = self.learned.of(game.lexicon(), game.rules().laying());
         let worth = match learned.leaves_of {
-            Some(_) => Worth::Learned(learned.equities),
-            None => Worth::Plain(Box::new(Leave::learned(game.rules()))),
+            Some(_) => LeaveSource::Learned(learned.equities),
+            None => LeaveSource::SingleTiles(Box::new(TileLeaves::learned(game.rules()))),
         };
-        match weigh(game, &situation, view, &worth, budget, stop) {
-            Some((turn, value)) => match worth.exchange(game, view, &situation).filter(|(_, other)| *other > value) {
+        match choose_turn(game, &situation, view, &worth, budget, stop) {
+            Some((turn, value)) => match worth.best_exchange(game, view, &situation).filter(|(_, other)| *other > value) {
                 Some((tiles, _)) => Action::Exchange(tiles),
                 None => Action::Lay(turn),
             },
             None => worth
-                .exchange(game, view, &situation)
-                .map_or_else(|| exchange::whole_rack_or_pass(view), |(tiles, _)| Action::Exchange(tiles)),
+                .best_exchange(game, view, &situation)
+                .map_or_else(|| exchange::exchange_rack_or_pass(view), |(tiles, _)| Action::Exchange(tiles)),
         }
     }
 }
 
-impl Worth {
-    /// What the turns of a rack keep, while the bag holds so many tiles, in hundredths of a point.
-    fn of_rack(&self, rack: &Tiles, bag: usize) -> impl Fn(&Tiles) -> i32 {
-        // What is kept counts for nothing when no turn follows.
-        let (keeping, leave) = match self {
-            Worth::Learned(equities) => (Some(LeaveValues::new(equities, rack, bag)), None),
-            Worth::Plain(leave) => (None, (bag > 0).then_some(leave)),
+impl LeaveSource {
+    /// Returns the leave values of a rack with this many tiles in the bag, in hundredths of a
+    /// point.
+    fn leave_values(&self, rack: &Tiles, bag: usize) -> impl Fn(&Tiles) -> i32 {
+        // With an empty bag a leave is worth nothing, since no turn follows.
+        let (leaves, leave) = match self {
+            LeaveSource::Learned(equities) => (Some(LeaveValues::new(equities, rack, bag)), None),
+            LeaveSource::SingleTiles(leave) => (None, (bag > 0).then_some(leave)),
         };
-        move |tiles| match (&keeping, leave) {
-            (Some(keeping), _) => keeping.worth(tiles),
-            (None, Some(leave)) => leave.worth(tiles),
+        move |tiles| match (&leaves, leave) {
+            (Some(leaves), _) => leaves.value(tiles),
+            (None, Some(leave)) => leave.value(tiles),
             (None, None) => 0,
         }
     }
 
-    /// The tiles that are best given back, and what that is worth in hundredths of a point; none where nothing may be exchanged.
-    fn exchange(&self, game: &Erudit, view: &View, situation: &Situation) -> Option<(Tiles, i32)> {
+    /// Returns the best tiles to exchange and the equity of that in hundredths of a point, or
+    /// `None` if no exchange is allowed.
+    fn best_exchange(&self, game: &Erudit, view: &View, situation: &Situation) -> Option<(Tiles, i32)> {
         match self {
-            Worth::Learned(equities) => {
+            LeaveSource::Learned(equities) => {
                 let stage = Stage { bag: view.bag, others: 0 };
                 let (given, value) = equities.exchange(game.rules().laying(), &situation.rack, stage)?;
-                exchange::may_help(view, &given).then_some((given, value * POINT / MILLI))
+                exchange::can_help(view, &given).then_some((given, value * POINT / MILLI))
             }
-            Worth::Plain(leave) => best_exchange(view, situation, leave),
+            LeaveSource::SingleTiles(leave) => best_tile_exchange(view, situation, leave),
         }
     }
 }
 
-/// The turn that is worth most, and what it is worth before what it opens; none where nothing can be laid.
-fn weigh(game: &Erudit, situation: &Situation, view: &View, worth: &Worth, budget: &Budget, stop: &Stop) -> Option<(Turn, i32)> {
-    let kept = worth.of_rack(&situation.rack, view.bag);
-    let near = nearly_best(game, situation, &Aim { kept: &kept, margin: MARGIN }, &limits(budget), stop);
-    let worth = near.first()?.worth;
-    let opened = Exposure::new(game, view, &budget.seed.unwrap_or(Seed::from_number(0)));
-    let chosen = near.into_iter().take(LOOKED_AT).enumerate().max_by_key(|(number, near)| {
-        let fear = if stop.raised() { 0 } else { opened.by(situation, &near.turn) };
-        (near.worth - fear, std::cmp::Reverse(*number))
+/// Returns the best turn and the highest equity before exposure, or `None` if nothing can be laid.
+fn choose_turn(
+    game: &Erudit,
+    situation: &Situation,
+    view: &View,
+    worth: &LeaveSource,
+    budget: &Budget,
+    stop: &Stop,
+) -> Option<(Turn, i32)> {
+    let kept = worth.leave_values(&situation.rack, view.bag);
+    let ranked = best_turns(game, situation, &Objective { leave_value: &kept, margin: EXPOSURE_MARGIN }, &limits(budget), stop);
+    let worth = ranked.first()?.value;
+    let exposure = Exposure::new(game, view, &budget.seed.unwrap_or(Seed::from_number(0)));
+    let chosen = ranked.into_iter().take(MAX_EXPOSURE_CANDIDATES).enumerate().max_by_key(|(number, ranked)| {
+        let penalty = if stop.raised() { 0 } else { exposure.penalty(situation, &ranked.turn) };
+        (ranked.value - penalty, std::cmp::Reverse(*number))
     });
-    chosen.map(|(_, near)| (near.turn, worth))
+    chosen.map(|(_, ranked)| (ranked.turn, worth))
 }
 
-/// The tiles that are best given back by the worth of single tiles, and what that is worth; none where nothing may be exchanged.
-fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(Tiles, i32)> {
+/// Returns the best tiles to exchange by single-tile leave values with the equity of that, or
+/// `None` if no exchange is allowed.
+fn best_tile_exchange(view: &View, situation: &Situation, leave: &TileLeaves) -> Option<(Tiles, i32)> {
     let rack = situation.rack;
     let mut sets = vec![Tiles::new()];
     for (kind, &count) in rack.counts().iter().enumerate() {
@@ -126,7 +140,7 @@ fn best_exchange(view: &View, situation: &Situation, leave: &Leave) -> Option<(T
             }
         }
     }
-    let allowed = sets.into_iter().filter(|given| exchange::may_help(view, given));
-    let valued = allowed.filter_map(|given| Some((given, leave.worth(&rack.without(&given)?) - TEMPO)));
+    let allowed = sets.into_iter().filter(|given| exchange::can_help(view, given));
+    let valued = allowed.filter_map(|given| Some((given, leave.value(&rack.without(&given)?) - TEMPO_COST)));
     valued.max_by_key(|(given, worth)| (*worth, given.len()))
 }

@@ -1,4 +1,5 @@
-//! The players that simulate whole turns, and what they remember from one of their turns to the next: what the other's turn tells of its rack.
+//! Players that simulate whole turns and remember, between turns, what the opponent's last turn
+//! says about its rack.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use crossword::{BLANK, MILLI, Tiles};
 use play::{Budget, Player, Stop, Thought};
 
 use crate::erudit::self_play::SelfPlay;
-use crate::erudit::simulation::{Effort, SimulationResult, simulate};
+use crate::erudit::simulation::{SimulationResult, SimulationSettings, simulate};
 use crate::erudit::{Roster, alphabeta, exchange, level};
 use crate::random;
 use crate::tiles::inference::sample_by_regret;
@@ -17,118 +18,119 @@ use crate::tiles::master::turn_time;
 use crate::tiles::simulation::Draws;
 use crate::tiles::{Equities, LearnedValues};
 
-/// Rollouts of a turn without a limit in time.
-const LONG: u64 = 6_000;
+/// Rollouts per turn without a time limit.
+const DEFAULT_ROLLOUTS: u64 = 6_000;
 
-/// Sets of tiles that are looked at in a rollout, about: by these a budget is measured in all players.
-const STATES: u64 = 25;
+/// Approximate states per rollout, which converts a node budget to rollouts.
+const STATES_PER_ROLLOUT: u64 = 25;
 
-/// Candidates, at most.
-const CANDIDATES: usize = 12;
+/// Maximum candidates.
+const MAX_CANDIDATES: usize = 12;
 
-/// Turns of a rollout before the position is valued.
-const PLIES: usize = 2;
+/// Plies of a rollout before the static evaluation.
+const ROLLOUT_PLIES: usize = 2;
 
-/// What a player spends on a turn besides what its clock says.
+/// Limits of a player beyond those of its clock.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Habit {
-    /// At most so many rollouts.
+pub(super) struct PlayerSettings {
+    /// Maximum rollouts.
     pub(super) rollouts: Option<u64>,
-    /// It thinks no longer than this, whatever its clock says.
-    pub(super) longest: Duration,
-    /// Whether it infers from the other's turns.
+    /// Maximum time per turn.
+    pub(super) max_time: Duration,
+    /// Whether it infers the opponent's rack from its turns.
     pub(super) infers: bool,
 }
 
-impl Habit {
-    /// As much as the clock allows.
-    pub(super) const SIMULATION: Habit = Habit { rollouts: None, longest: Duration::MAX, infers: false };
+impl PlayerSettings {
+    /// Limited by the clock only.
+    pub(super) const SIMULATION: PlayerSettings = PlayerSettings { rollouts: None, max_time: Duration::MAX, infers: false };
 
-    /// As much as the clock allows, with inference.
-    pub(super) const MASTER: Habit = Habit { infers: true, ..Habit::SIMULATION };
+    /// Limited by the clock only, with inference.
+    pub(super) const MASTER: PlayerSettings = PlayerSettings { infers: true, ..PlayerSettings::SIMULATION };
 }
 
-/// A player that simulates, and plays the end exactly.
+/// A player that simulates, and plays the endgame exactly.
 #[derive(Clone, Debug)]
 pub struct StrongPlayer {
     roster: Roster,
-    habit: Habit,
-    memory: Option<Memory>,
+    limits: PlayerSettings,
+    memory: Option<RememberedTurn>,
     thought: Option<Thought>,
 }
 
-/// How the game stood after the player's own turn.
+/// The position after the player's own turn.
 #[derive(Clone, Debug)]
-struct Memory {
-    /// With the other on turn; the player is seat 0. Its bag holds as many tiles as the real one, whichever they are.
+struct RememberedTurn {
+    /// The opponent is on turn and the player is seat 0. The bag has the real size but arbitrary
+    /// tiles.
     play: SelfPlay,
     seat: usize,
-    /// What the other held.
-    held: usize,
+    /// Number of tiles on the opponent's rack.
+    rack_size: usize,
 }
 
 impl StrongPlayer {
-    /// A player of this habit.
-    pub(super) fn new(habit: Habit, roster: &Roster) -> StrongPlayer {
-        StrongPlayer { roster: roster.clone(), habit, memory: None, thought: None }
+    /// Returns a player with these settings.
+    pub(super) fn new(limits: PlayerSettings, roster: &Roster) -> StrongPlayer {
+        StrongPlayer { roster: roster.clone(), limits, memory: None, thought: None }
     }
 
-    fn effort(&self, view: &View, budget: &Budget, begun: Instant) -> Effort {
-        // Whoever counts rollouts wants the same answer everywhere; others don't want to wait.
+    fn simulation_settings(&self, view: &View, budget: &Budget, started: Instant) -> SimulationSettings {
+        // A node budget must give the same result on every machine; otherwise time is limited.
         let time = match (budget.nodes, budget.time) {
             (Some(_), None) => None,
-            (_, clock) => Some(turn_time(clock).min(self.habit.longest).saturating_sub(begun.elapsed())),
+            (_, clock) => Some(turn_time(clock).min(self.limits.max_time).saturating_sub(started.elapsed())),
         };
-        let most = [self.habit.rollouts, budget.nodes.map(|states| states / STATES)].into_iter().flatten().min();
-        let mut dice = level::dice_of(view, budget);
-        Effort {
+        let most = [self.limits.rollouts, budget.nodes.map(|states| states / STATES_PER_ROLLOUT)].into_iter().flatten().min();
+        let mut dice = level::position_dice(view, budget);
+        SimulationSettings {
             time,
-            rollouts: most.or(budget.time.is_none().then_some(LONG)),
+            rollouts: most.or(budget.time.is_none().then_some(DEFAULT_ROLLOUTS)),
             states: budget.nodes,
-            plies: PLIES,
-            candidates: CANDIDATES,
+            plies: ROLLOUT_PLIES,
+            candidates: MAX_CANDIDATES,
             threads: self.roster.threads(),
             seed: random::turn_seed(&mut dice),
         }
     }
 
-    /// What the other's last turn tells of its rack.
-    fn inferred(&self, game: &Erudit, view: &View, learned: &LearnedValues, effort: &Effort) -> Draws {
-        let memory = self.memory.as_ref().filter(|_| self.habit.infers);
-        let kept = memory.and_then(|memory| memory.kept(game, view, &learned.equities, effort));
+    /// Returns rack draws conditioned on the opponent's last turn.
+    fn infer_draws(&self, game: &Erudit, view: &View, learned: &LearnedValues, settings: &SimulationSettings) -> Draws {
+        let memory = self.memory.as_ref().filter(|_| self.limits.infers);
+        let kept = memory.and_then(|memory| memory.infer_kept_racks(game, view, &learned.equities, settings));
         kept.map_or_else(Draws::unknown, |kept| Draws::new(vec![kept]))
     }
 
-    fn simulated(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<SimulationResult> {
-        let begun = Instant::now();
+    fn run_simulation(&self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Option<SimulationResult> {
+        let started = Instant::now();
         let learned = self.roster.learned(game);
-        let effort = self.effort(view, budget, begun);
-        let draws = self.inferred(game, view, &learned, &effort);
-        let effort = Effort { time: effort.time.map(|time| time.saturating_sub(begun.elapsed())), ..effort };
-        simulate(game, view, &learned, &draws, &effort, stop)
+        let settings = self.simulation_settings(view, budget, started);
+        let draws = self.infer_draws(game, view, &learned, &settings);
+        let settings = SimulationSettings { time: settings.time.map(|time| time.saturating_sub(started.elapsed())), ..settings };
+        simulate(game, view, &learned, &draws, &settings, stop)
     }
 }
 
 impl Player<Erudit> for StrongPlayer {
     fn choose(&mut self, game: &Erudit, view: &View, budget: &Budget, stop: &Stop) -> Action {
         self.thought = None;
-        if let Some(action) = alphabeta::at_the_end(game, view, budget, stop) {
+        if let Some(action) = alphabeta::play_endgame(game, view, budget, stop) {
             return action;
         }
-        let begun = Instant::now();
-        let action = match self.simulated(game, view, budget, stop) {
+        let started = Instant::now();
+        let action = match self.run_simulation(game, view, budget, stop) {
             Some(found) => {
                 self.thought = Some(Thought {
                     score: found.win.map(|win| (win * 10_000.0).round() as i64),
                     positions: Some(found.rollouts),
-                    time: begun.elapsed(),
+                    time: started.elapsed(),
                     ..Thought::default()
                 });
                 found.action
             }
-            None => exchange::whole_rack_or_pass(view),
+            None => exchange::exchange_rack_or_pass(view),
         };
-        self.memory = Memory::after(game, view, &action);
+        self.memory = RememberedTurn::after(game, view, &action);
         action
     }
 
@@ -137,26 +139,27 @@ impl Player<Erudit> for StrongPlayer {
     }
 
     fn memory(&self) -> usize {
-        // A board and a few hundred words at most.
+        // A board and at most a few hundred words.
         if self.memory.is_some() { 16 << 10 } else { 0 }
     }
 }
 
-impl Memory {
-    /// What is remembered after a turn; nothing where there are not two seats.
-    fn after(game: &Erudit, view: &View, action: &Action) -> Option<Memory> {
+impl RememberedTurn {
+    /// Remembers the position after a turn. Returns `None` unless there are two seats.
+    fn after(game: &Erudit, view: &View, action: &Action) -> Option<RememberedTurn> {
         let seat = view.seat?.index();
         if view.racks.len() != 2 || !view.gone.is_empty() {
             return None;
         }
-        let (mut play, others) = SelfPlay::seen_by(game, view)?;
+        let (mut play, others) = SelfPlay::from_view(game, view)?;
         play.bag = vec![BLANK; view.bag];
         play.play(game, action);
-        Some(Memory { play, seat, held: others.first().copied()? })
+        Some(RememberedTurn { play, seat, rack_size: others.first().copied()? })
     }
 
-    /// Racks that the other may have kept at the turn that led to this view; none where the view shows something else than one laying of the other seat.
-    fn kept(&self, game: &Erudit, view: &View, equities: &Equities, effort: &Effort) -> Option<Vec<Tiles>> {
+    /// Returns racks that the opponent may have kept in the turn that led to this view. Returns
+    /// `None` if the view does not show exactly one laying turn of the opponent.
+    fn infer_kept_racks(&self, game: &Erudit, view: &View, equities: &Equities, settings: &SimulationSettings) -> Option<Vec<Tiles>> {
         let other = 1 - self.seat;
         if view.seat?.index() != self.seat
             || view.racks.len() != 2
@@ -169,18 +172,18 @@ impl Memory {
         for (square, cell) in view.board.iter() {
             match self.play.board.board().get(square) {
                 None => laid.add(if cell.blank { BLANK } else { cell.letter }),
-                // A star was taken: what was held is harder to tell.
+                // A star was taken, which makes inference harder.
                 Some(was) if was != cell => return None,
                 Some(_) => {}
             }
         }
-        let kept = self.held.checked_sub(laid.len()).filter(|kept| *kept > 0 && !laid.is_empty())?;
+        let kept = self.rack_size.checked_sub(laid.len()).filter(|kept| *kept > 0 && !laid.is_empty())?;
         let points = (view.scores[other] - self.play.scores[1]) * MILLI;
         let regret = |rack: &Tiles| {
             let left = equities.leaves().value(&rack.without(&laid)?).map_or(0, |value| i32::from(value) * (MILLI / 100));
-            Some(self.play.worth(game, equities, rack) - points - left)
+            Some(self.play.fast_equity(game, equities, rack) - points - left)
         };
-        let accepted = sample_by_regret(&view.unseen, &laid, kept, effort.seed, effort.time.map(|time| time / 6), &regret);
+        let accepted = by_regret(&view.unseen, &laid, kept, settings.seed, settings.time.map(|time| time / 6), &regret);
         (!accepted.is_empty()).then_some(accepted)
     }
 }

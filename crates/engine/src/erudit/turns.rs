@@ -1,56 +1,59 @@
-//! All turns of a situation: every set of tiles that can be laid, once, by the layings that score most.
+//! Generates all turns of a situation: each set of laid tiles once, by its highest-scoring layings.
 
 use std::collections::HashMap;
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn};
 use crossword::{BLANK, Board, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 
-/// A turn that can be made.
+/// A possible turn with its outcome.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub(super) struct TurnOutcome {
     pub(super) turn: Turn,
     pub(super) score: i32,
-    /// How it stands then: for the same seat's next turn.
+    /// The board, rack, words and stars for the same seat's next turn.
     pub(super) board: Board,
     pub(super) left: Tiles,
     pub(super) words: Vec<PackedWord>,
     pub(super) stars_due: usize,
 }
 
-/// The turns of a situation, those with most points first. `more` is asked for each set of tiles, and ends the search when it says no.
-pub(super) fn turns(game: &Erudit, situation: &Situation, more: &mut dyn FnMut() -> bool) -> Option<Vec<Choice>> {
-    let mut walk = Walk { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), more };
+/// Returns the turns of a situation, those with the most points first. Calls `keep_going` for each
+/// state and returns `None` once it returns `false`.
+pub(super) fn generate_turns(game: &Erudit, situation: &Situation, keep_going: &mut dyn FnMut() -> bool) -> Option<Vec<TurnOutcome>> {
+    let mut generator =
+        TurnGenerator { game, situation, seen: HashMap::new(), steps: Vec::new(), words: Vec::new(), choices: HashMap::new(), keep_going };
     let prepared = game.generator().prepare(&situation.board);
-    walk.from(&prepared, situation.rack, 0)?;
-    let mut choices: Vec<Choice> = walk.choices.into_values().collect();
+    generator.explore(&prepared, situation.rack, 0)?;
+    let mut choices: Vec<TurnOutcome> = generator.choices.into_values().collect();
     choices.sort_by(|one, other| {
         let order = other.score.cmp(&one.score).then(other.turn.steps.len().cmp(&one.turn.steps.len()));
-        // In an order that does not depend on tables.
+        // Sort by content, since hash maps have no stable order.
         order.then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn)))
     });
     Some(choices)
 }
 
-/// What distinguishes states within a turn: the tiles on the board, and the words formed where none may be repeated.
+/// The identity of a state within a turn: the board, the words formed if repeats are forbidden, and
+/// the number of stars laid or due.
 type Key = (Board, Vec<PackedWord>, usize);
 
-struct Walk<'a> {
+struct TurnGenerator<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
-    /// The most points with which a state was come to.
+    /// The most points with which a state was reached.
     seen: HashMap<Key, i32>,
     steps: Vec<Step>,
     words: Vec<PackedWord>,
-    choices: HashMap<Key, Choice>,
-    more: &'a mut dyn FnMut() -> bool,
+    choices: HashMap<Key, TurnOutcome>,
+    keep_going: &'a mut dyn FnMut() -> bool,
 }
 
-impl Walk<'_> {
-    fn from(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32) -> Option<()> {
-        if !(self.more)() {
+impl TurnGenerator<'_> {
+    fn explore(&mut self, prepared: &PreparedBoard, rack: Tiles, points: i32) -> Option<()> {
+        if !(self.keep_going)() {
             return None;
         }
-        self.end(prepared.board(), rack, so_far);
+        self.record(prepared.board(), rack, points);
         let mut layings: Vec<Placement> = Vec::new();
         self.game.generator().placements(prepared, &rack, &mut layings);
         for laying in layings {
@@ -59,22 +62,23 @@ impl Walk<'_> {
             if self.game.rules().repeats() == Repeats::Allowed || !prepared.repeats(&laying, known) {
                 prepared.words(&laying, |word| self.words.push(word));
                 let laid = laying.laid(prepared.board());
-                self.step(prepared, rack, so_far + laying.score() as i32, Step::Lay(laid))?;
+                self.make_step(prepared, rack, points + laying.score() as i32, Step::Lay(laid))?;
             }
             self.words.truncate(earlier);
         }
-        // What was laid before a star is taken can be laid after it; only stars due can make it better to take one that was laid in this turn.
+        // A laying made before a star is taken can be made after it. Only stars due can make it
+        // better to take a star laid in this turn.
         let early = self.steps.iter().all(|step| matches!(step, Step::Take { .. }));
         if self.game.rules().take() != Take::No && (early || self.situation.stars_due > 0) {
             let stars: Vec<_> = prepared.board().iter().filter(|(_, cell)| cell.blank && rack.count(cell.letter) > 0).collect();
             for (square, cell) in stars {
-                self.step(prepared, rack, so_far, Step::Take { square, letter: cell.letter })?;
+                self.make_step(prepared, rack, points, Step::Take { square, letter: cell.letter })?;
             }
         }
         Some(())
     }
 
-    fn step(&mut self, prepared: &PreparedBoard, rack: Tiles, so_far: i32, step: Step) -> Option<()> {
+    fn make_step(&mut self, prepared: &PreparedBoard, rack: Tiles, points: i32, step: Step) -> Option<()> {
         let laid: Vec<PlacedTile> = step.tiles();
         let mut left = rack;
         for tile in &laid {
@@ -86,11 +90,11 @@ impl Walk<'_> {
         let mut next = prepared.clone();
         self.game.generator().lay(&mut next, &laid);
         self.steps.push(step);
-        let seen = self.seen.entry(key(next.board(), &self.words, self.game, self.stars())).or_insert(-1);
-        let better = so_far > *seen;
+        let seen = self.seen.entry(key(next.board(), &self.words, self.game, self.stars_laid())).or_insert(-1);
+        let better = points > *seen;
         let result = if better {
-            *seen = so_far;
-            self.from(&next, left, so_far)
+            *seen = points;
+            self.explore(&next, left, points)
         } else {
             Some(())
         };
@@ -98,8 +102,8 @@ impl Walk<'_> {
         result
     }
 
-    /// Stars laid, where that is asked.
-    fn stars(&self) -> usize {
+    /// Returns the number of stars laid if the situation has stars due, else 0.
+    fn stars_laid(&self) -> usize {
         let stars = |step: &Step| match step {
             Step::Lay(laid) => laid.iter().filter(|tile| tile.blank).count(),
             Step::Take { .. } => 0,
@@ -107,8 +111,8 @@ impl Walk<'_> {
         if self.situation.stars_due > 0 { self.steps.iter().map(stars).sum() } else { 0 }
     }
 
-    /// Keeps the turn as it is, if it may end so and there is none better to the same state.
-    fn end(&mut self, board: &Board, rack: Tiles, so_far: i32) {
+    /// Adds the current turn if it may end here and no better one reaches the same state.
+    fn record(&mut self, board: &Board, rack: Tiles, points: i32) {
         if self.steps.is_empty() {
             return;
         }
@@ -117,20 +121,20 @@ impl Walk<'_> {
         if self.steps.iter().any(|step| draft.push(step, None).is_err()) {
             return;
         }
-        let Ok(reckoned) = draft.finish() else { return };
-        let score = reckoned.score as i32;
-        debug_assert!(rules.scoring() == Scoring::Union || score - if reckoned.bonus { rules.bonus() as i32 } else { 0 } == so_far);
-        let known = self.choices.get(&key(board, &self.words, self.game, reckoned.stars_due));
+        let Ok(judged) = draft.finish() else { return };
+        let score = judged.score as i32;
+        debug_assert!(rules.scoring() == Scoring::Union || score - if judged.bonus { rules.bonus() as i32 } else { 0 } == points);
+        let known = self.choices.get(&key(board, &self.words, self.game, judged.stars_due));
         if known.is_none_or(|known| known.score < score) {
-            let choice = Choice {
+            let choice = TurnOutcome {
                 turn: draft.turn(),
                 score,
                 board: board.clone(),
                 left: rack,
                 words: self.words.clone(),
-                stars_due: reckoned.stars_due,
+                stars_due: judged.stars_due,
             };
-            self.choices.insert(key(board, &self.words, self.game, reckoned.stars_due), choice);
+            self.choices.insert(key(board, &self.words, self.game, judged.stars_due), choice);
         }
     }
 }

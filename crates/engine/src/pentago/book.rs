@@ -1,7 +1,9 @@
-//! The opening book: all positions up to a number of marbles, those with the most searched, the others worth what their moves lead to.
+//! The opening book: all positions up to a number of marbles. Those with the most marbles are
+//! searched; the values of the others are derived from them.
 //!
-//! A book is [`KnownPositions`]. Leaves are put there as they are searched, so a book that is not finished is one, too, and the work goes on where it was left;
-//! [`settle`] then works out the positions before them. The player asks it only where something is known about every move.
+//! A book is a [`KnownPositions`]. Leaves are stored as they are searched, so an unfinished book is
+//! valid and the work can resume. [`propagate`] then computes the positions before the leaves. The
+//! player uses the book only where every move has an entry.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, RwLock};
@@ -13,33 +15,34 @@ use super::known::{Entry, KnownPositions};
 use super::search::{Search, SearchResult};
 use super::strong::SharedPositions;
 
-/// The book that is part of the program, for the rules of `answer`, of which no exact values are published (`data/README.md`). A browser's program does without it.
+/// The embedded book for the rules of `answer`, for which no exact values are published
+/// (`data/README.md`). The WebAssembly build has none.
 #[cfg(not(target_family = "wasm"))]
-const OWN: &[u8] = include_bytes!("../../../../data/permissive/pentago-answer.book");
+const EMBEDDED: &[u8] = include_bytes!("../../../../data/permissive/pentago-answer.book");
 #[cfg(target_family = "wasm")]
-const OWN: &[u8] = &[];
+const EMBEDDED: &[u8] = &[];
 
-/// The book that is part of the program, read when it is first asked for; a browser's program has none.
-pub fn own() -> Option<SharedPositions> {
+/// Returns the embedded book, loaded on first use. The WebAssembly build has none.
+pub fn embedded() -> Option<SharedPositions> {
     static BOOK: LazyLock<Option<SharedPositions>> =
-        LazyLock::new(|| KnownPositions::read(OWN).ok().map(|book| Arc::new(RwLock::new(book))));
+        LazyLock::new(|| KnownPositions::read(EMBEDDED).ok().map(|book| Arc::new(RwLock::new(book))));
     BOOK.clone()
 }
 
-/// The positions with so many marbles that can come up and are not over, up to the symmetries: one for each canonical board. In the rule set `answer` those in
-/// which nobody waits.
+/// Returns the reachable, unfinished positions with this number of marbles up to symmetry: one for
+/// each canonical board. Under the rule set `answer`, excludes positions that wait for an answer.
 #[must_use]
 pub fn positions(rules: RuleSet, marbles: usize) -> Vec<Position> {
     let mut now = vec![Position::start(rules)];
     for _ in 0..marbles {
-        let next = now.iter().flat_map(after);
+        let next = now.iter().flat_map(successors);
         now = next.map(|position| (position.board().canonical(), position)).collect::<BTreeMap<_, _>>().into_values().collect();
     }
     now
 }
 
-/// The positions that moves lead to, as often as moves do.
-fn after(position: &Position) -> impl Iterator<Item = Position> + use<> {
+/// Returns the positions after all moves, with duplicates.
+fn successors(position: &Position) -> impl Iterator<Item = Position> + use<> {
     let position = *position;
     position.moves().into_iter().filter_map(move |play| match position.play(play) {
         Ok(Next::Going(next)) if next.waiting().is_none() => Some(next),
@@ -47,7 +50,8 @@ fn after(position: &Position) -> impl Iterator<Item = Position> + use<> {
     })
 }
 
-/// Searches a position for the book. Nothing if the stop was raised before the search was through.
+/// Searches a position for the book. Returns `None` if `stop` was raised before the search
+/// completed.
 pub fn search(search: &mut Search, position: &Position, budget: &Budget, stop: &Stop) -> Option<Entry> {
     let found = search.run(position, budget, stop, &mut |_| {});
     (!stop.raised() || found.proven).then(|| entry(&found))
@@ -58,20 +62,21 @@ fn entry(found: &SearchResult) -> Entry {
     Entry { value: found.value, score: score as i16, depth: found.depth.min(254) as u8 }
 }
 
-/// Works out the positions with fewer than `marbles` from those with one more, down to the empty board: what the best move leads to. Where something is not known
-/// about every move, nothing is said. Returns how many were worked out.
-pub fn settle(book: &mut KnownPositions, marbles: usize) -> usize {
-    let mut settled = 0;
+/// Computes the positions with fewer than `marbles` from those with one more, down to the empty
+/// board, by the value of the best move. Skips positions with moves that have no entry. Returns the
+/// number of computed positions.
+pub fn propagate(book: &mut KnownPositions, marbles: usize) -> usize {
+    let mut computed = 0;
     for fewer in (0..marbles).rev() {
         for position in positions(book.rules(), fewer) {
             let Some(best) = book.best(&position) else { continue };
-            let depths = after(&position).filter_map(|next| book.get(&next)).map(|entry| entry.depth);
+            let depths = successors(&position).filter_map(|next| book.get(&next)).map(|entry| entry.depth);
             let depth = depths.min().unwrap_or(0).saturating_add(1);
-            book.set(&position, Entry { value: best.value, score: best.score, depth });
-            settled += 1;
+            book.insert(&position, Entry { value: best.value, score: best.score, depth });
+            computed += 1;
         }
     }
-    settled
+    computed
 }
 
 #[cfg(test)]
@@ -81,30 +86,30 @@ mod tests {
     use crate::pentago::search::Options;
 
     #[test]
-    fn there_are_as_many_positions_as_counted_elsewhere() {
-        // tests/data/pentago/pentago-counts-by-stones.tsv, column sym8.
+    fn position_counts_match_reference() {
+        // Source: tests/data/pentago/pentago-counts-by-stones.tsv, column sym8.
         for (marbles, count) in [(0, 1), (1, 6), (2, 165), (3, 2715)] {
             assert_eq!(positions(RuleSet::Standard, marbles).len(), count);
         }
     }
 
     #[test]
-    fn a_book_says_what_its_leaves_imply() {
+    fn propagation_follows_leaves() {
         let mut book = KnownPositions::new(RuleSet::Standard);
         let mut searcher = Search::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() });
         let budget = Budget { nodes: Some(300), ..Budget::default() };
         for leaf in positions(RuleSet::Standard, 1) {
             let entry = search(&mut searcher, &leaf, &budget, &Stop::new()).unwrap();
-            book.put(&leaf, entry);
+            book.insert_if_better(&leaf, entry);
         }
-        assert_eq!(settle(&mut book, 1), 1);
+        assert_eq!(propagate(&mut book, 1), 1);
         let start = Position::start(RuleSet::Standard);
         let least = positions(RuleSet::Standard, 1).iter().map(|leaf| book.get(leaf).unwrap().score).min().unwrap();
         assert_eq!(book.get(&start).unwrap().score, -least);
-        // A leaf that turns out lost for black makes the start won.
+        // A leaf that is lost for black makes the start position a win.
         let leaf = positions(RuleSet::Standard, 1)[2];
-        book.put(&leaf, Entry::exact(Value::Loss));
-        settle(&mut book, 1);
+        book.insert_if_better(&leaf, Entry::exact(Value::Loss));
+        propagate(&mut book, 1);
         assert_eq!(book.get(&start).unwrap().value, Some(Value::Win));
     }
 }

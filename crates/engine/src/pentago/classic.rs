@@ -1,10 +1,13 @@
-//! The classical engines: naive, minimax, alpha-beta and negascout, all with the same static value and so with the same result at the same depth.
+//! The classical engines naive, minimax, alpha-beta and negascout. They share a static evaluation
+//! and therefore return the same value at the same depth.
 //!
-//! The static value looks at the 32 lines of five: a line counts by how many marbles of one colour it holds (1 for none, then 10, 100, 1,000, 10,000 for one to
-//! four, so that two threes never outweigh a four), for the one to move or against; a line with both colours counts nothing.
+//! The static evaluation counts the 32 lines of five. A line with marbles of one colour counts for
+//! that side, by the number of marbles: 1 for none, then 10, 100, 1,000 and 10,000 for one to four,
+//! so that two threes never outweigh a four. A line with both colours counts nothing.
 //!
-//! They are kept plain, as in text books: no transposition table, no deepening. What they share is that moves which lead to the same board up to the
-//! symmetries are looked at once. [`super::search`] is the one that plays for strength.
+//! The engines are simple textbook implementations: no transposition table, no iterative deepening.
+//! They share one refinement: moves that lead to symmetric boards are searched once.
+//! [`super::search`] is the engine that plays for strength.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,27 +19,28 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use super::Value;
 use super::counts::on_lines;
 
-/// The value of a game won now; one that is won in n moves is worth so many less. Far above what lines can add up to.
+/// The value of an immediate win; a win in n plies is worth n less. Far above any sum of lines.
 pub const WIN: i32 = 1_000_000;
 
-/// Which of them.
+/// A classical engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Classic {
-    /// The best static value after one move.
+    /// The best static evaluation after one ply.
     Naive,
-    /// All sequences of so many moves.
+    /// Full search to a fixed depth.
     Minimax,
-    /// Minimax without what can't matter any more.
+    /// Minimax with alpha-beta pruning.
     AlphaBeta,
-    /// Alpha-beta that first asks of all moves but the first whether they are better at all (principal variation search).
+    /// Alpha-beta with zero-window searches of all moves but the first (principal variation
+    /// search).
     Negascout,
 }
 
 impl Classic {
-    /// All.
+    /// All engines.
     pub const ALL: [Classic; 4] = [Classic::Naive, Classic::Minimax, Classic::AlphaBeta, Classic::Negascout];
 
-    /// Its name: `naive`, `minimax`, `alphabeta`, `negascout`.
+    /// Returns the name: `naive`, `minimax`, `alphabeta`, `negascout`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,9 +58,9 @@ impl fmt::Display for Classic {
     }
 }
 
-/// A name that is no classical engine's.
+/// The error for an unknown engine name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no classical engine: choose naive, minimax, alphabeta or negascout")]
+#[error("`{0}` is not a classical engine: choose naive, minimax, alphabeta or negascout")]
 pub struct UnknownClassic(pub String);
 
 impl FromStr for Classic {
@@ -67,42 +71,41 @@ impl FromStr for Classic {
     }
 }
 
-/// How one of them computes.
+/// The settings of a classical engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Which one.
     pub engine: Classic,
-    /// How many moves ahead, at least 1; `naive` always looks one ahead.
+    /// Search depth in plies, at least 1; `naive` always searches one.
     pub depth: u32,
-    /// Is each position looked at once among those that are the same up to the symmetries? The value is the same with and without.
+    /// Whether symmetric positions are searched once. The value does not depend on it.
     pub reduce: bool,
-    /// Draws the order in which the first moves are looked at, and so which of equally good ones is chosen; without it the first.
+    /// Shuffles the moves at the root, which breaks ties at random; without it the first of the
+    /// best moves is chosen.
     pub seed: Option<Seed>,
 }
 
 impl Settings {
-    /// This engine at this depth, with reduction and without random moves.
+    /// Returns settings with reduction and without a seed.
     #[must_use]
     pub const fn new(engine: Classic, depth: u32) -> Settings {
         Settings { engine, depth, reduce: true, seed: None }
     }
 }
 
-/// What was chosen, and by how much work.
+/// A chosen move with its statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The move.
     pub play: Move,
     /// Its value for the side to move.
     pub score: i32,
-    /// How many positions were valued: statically, or because the game was over there.
+    /// Number of positions evaluated, statically or because the game was over.
     pub calculations: u64,
-    /// How many positions were gone through besides, to look at their moves.
+    /// Number of inner nodes.
     pub inner: u64,
 }
 
 impl Choice {
-    /// The value for the side to move, where the score is that of games that ended.
+    /// Returns the value for the side to move, if the score is that of a finished game.
     #[must_use]
     pub fn proven(&self) -> Option<Value> {
         match self.score {
@@ -113,53 +116,53 @@ impl Choice {
     }
 }
 
-/// The static value of a position in which `side` is to move.
+/// Returns the static evaluation of a position with `side` to move.
 #[must_use]
 pub fn static_value(board: &Board, side: Side) -> i32 {
-    const WORTH: [i32; 6] = [1, 10, 100, 1_000, 10_000, 100_000];
+    const LINE_VALUES: [i32; 6] = [1, 10, 100, 1_000, 10_000, 100_000];
     let (mut own, mut other) = (on_lines(board.marbles(side)), on_lines(board.marbles(side.other())));
     let mut value = 0;
     for _ in 0..pentago::lines::COUNT {
         let (mine, theirs) = ((own & 15) as usize, (other & 15) as usize);
         if theirs == 0 {
-            value += WORTH[mine];
+            value += LINE_VALUES[mine];
         } else if mine == 0 {
-            value -= WORTH[theirs];
+            value -= LINE_VALUES[theirs];
         }
         (own, other) = (own >> 4, other >> 4);
     }
     value
 }
 
-/// Chooses a move. Comes back soon after `stop` is raised, with the best of what it has looked at.
+/// Chooses a move. Returns soon after `stop` is raised, with the best of the moves searched.
 #[must_use]
 pub fn choose(position: &Position, settings: &Settings, stop: &Stop) -> Choice {
-    let mut work = Work { engine: settings.engine, reduce: settings.reduce, stop, stopped: false, calculations: 0, inner: 0 };
+    let mut search = ClassicSearch { engine: settings.engine, reduce: settings.reduce, stop, stopped: false, calculations: 0, inner: 0 };
     let depth = if settings.engine == Classic::Naive { 1 } else { settings.depth.max(1) };
     let mut moves = position.moves();
     if let Some(seed) = settings.seed {
         let mut dice = Dice::new(&seed, position.board().count() as u64);
         dice.shuffle(&mut moves);
     }
-    let children = work.children(position, moves, depth);
-    work.inner += 1;
+    let children = search.children(position, moves, depth);
+    search.inner += 1;
     let mut best = Choice { play: children[0].play, score: -i32::MAX, calculations: 0, inner: 0 };
     for child in &children {
         let alpha = if matches!(settings.engine, Classic::AlphaBeta | Classic::Negascout) { best.score } else { -i32::MAX };
         let score = if settings.engine == Classic::Negascout && alpha > -i32::MAX {
-            let asked = -work.value(&child.next, depth - 1, -alpha - 1, -alpha, 1);
-            if asked > alpha { -work.value(&child.next, depth - 1, -i32::MAX, -alpha, 1) } else { asked }
+            let bound = -search.value(&child.next, depth - 1, -alpha - 1, -alpha, 1);
+            if bound > alpha { -search.value(&child.next, depth - 1, -i32::MAX, -alpha, 1) } else { bound }
         } else {
-            -work.value(&child.next, depth - 1, -i32::MAX, -alpha, 1)
+            -search.value(&child.next, depth - 1, -i32::MAX, -alpha, 1)
         };
-        if work.stopped {
+        if search.stopped {
             break;
         }
         if score > best.score {
             (best.play, best.score) = (child.play, score);
         }
     }
-    Choice { calculations: work.calculations, inner: work.inner, ..best }
+    Choice { calculations: search.calculations, inner: search.inner, ..best }
 }
 
 struct Child {
@@ -167,7 +170,7 @@ struct Child {
     next: Next,
 }
 
-struct Work<'a> {
+struct ClassicSearch<'a> {
     engine: Classic,
     reduce: bool,
     stop: &'a Stop,
@@ -176,70 +179,71 @@ struct Work<'a> {
     inner: u64,
 }
 
-/// From so many marbles on, positions that are mirror images of each other hardly come about any more.
-const SYMMETRIC_UNTIL: usize = 10;
+/// With more marbles than this, symmetric positions hardly occur.
+const MAX_SYMMETRIC_MARBLES: usize = 10;
 
-impl Work<'_> {
-    /// The value of what a move has led to, for the side to move there, `ply` moves from the root.
+impl ClassicSearch<'_> {
+    /// Returns the value of a move's result for the side to move there, `ply` plies from the root.
     fn value(&mut self, next: &Next, depth: u32, mut alpha: i32, beta: i32, ply: i32) -> i32 {
         let position = match next {
             Next::Going(position) => position,
             Next::Over(board, end) => {
-                self.calculated();
-                // Whoever is to move by the number of marbles there.
+                self.count_calculation();
+                // The number of marbles determines the side to move.
                 let to_move = board.turn();
                 return end.winner.map_or(0, |winner| if winner == to_move { WIN - ply } else { ply - WIN });
             }
         };
-        // A turned five that waits for its answer is no position to be valued by its lines: the answer is looked at, however deep it is.
+        // The static evaluation does not apply to a turned five that waits for its answer; the
+        // answer is searched at any depth.
         if depth == 0 && position.waiting().is_none() {
-            self.calculated();
+            self.count_calculation();
             return static_value(position.board(), position.turn());
         }
         self.inner += 1;
-        let prunes = matches!(self.engine, Classic::AlphaBeta | Classic::Negascout);
+        let is_pruning = matches!(self.engine, Classic::AlphaBeta | Classic::Negascout);
         let mut best = -i32::MAX;
         let rest = depth.saturating_sub(1);
         for (n, child) in self.children(position, position.moves(), depth).iter().enumerate() {
             let score = if self.engine == Classic::Negascout && n > 0 {
-                let asked = -self.value(&child.next, rest, -alpha - 1, -alpha, ply + 1);
-                if asked > alpha && asked < beta { -self.value(&child.next, rest, -beta, -alpha, ply + 1) } else { asked }
+                let bound = -self.value(&child.next, rest, -alpha - 1, -alpha, ply + 1);
+                if bound > alpha && bound < beta { -self.value(&child.next, rest, -beta, -alpha, ply + 1) } else { bound }
             } else {
                 -self.value(&child.next, rest, -beta, -alpha, ply + 1)
             };
             best = best.max(score);
-            if prunes {
+            if is_pruning {
                 alpha = alpha.max(score);
             }
-            if self.stopped || prunes && alpha >= beta {
+            if self.stopped || is_pruning && alpha >= beta {
                 break;
             }
         }
         best
     }
 
-    fn calculated(&mut self) {
+    fn count_calculation(&mut self) {
         self.calculations += 1;
         if self.calculations.is_multiple_of(4096) && self.stop.raised() {
             self.stopped = true;
         }
     }
 
-    /// What the moves lead to: each once, if that is asked for and more than one move is still to come, and then the promising ones first for those that
-    /// can make use of it.
+    /// Returns the results of the moves. They are deduplicated by symmetry if that is enabled and
+    /// worthwhile. Engines that prune get them in order of promise.
     fn children(&mut self, position: &Position, moves: Vec<Move>, depth: u32) -> Vec<Child> {
-        let symmetric = position.board().count() <= SYMMETRIC_UNTIL;
-        let reduces = self.reduce && (depth > 1 || position.board().count() == 0);
-        let mut seen = FxHashSet::with_capacity_and_hasher(if reduces { moves.len() } else { 0 }, FxBuildHasher);
+        let symmetric = position.board().count() <= MAX_SYMMETRIC_MARBLES;
+        let deduplicates = self.reduce && (depth > 1 || position.board().count() == 0);
+        let mut seen = FxHashSet::with_capacity_and_hasher(if deduplicates { moves.len() } else { 0 }, FxBuildHasher);
         let mut children = Vec::with_capacity(moves.len());
         for play in moves {
             let Ok(next) = position.play(play) else { continue };
-            // A board with a five may be won or, where it is waited for an answer, not yet.
+            // A board with a five may be won, or may wait for its answer.
             let (board, over) = match &next {
                 Next::Going(position) => (position.board(), false),
                 Next::Over(board, _) => (board, true),
             };
-            if !reduces || seen.insert((if symmetric { board.canonical() } else { *board }, over)) {
+            if !deduplicates || seen.insert((if symmetric { board.canonical() } else { *board }, over)) {
                 children.push(Child { play, next });
             }
         }

@@ -1,8 +1,9 @@
-//! How many marbles lie on each of the 32 lines, all at once: four bits a line in 128 bits, one look-up a quadrant.
+//! Counts the marbles on each of the 32 lines at once: four bits per line in 128 bits, one table
+//! look-up per quadrant.
 
 use pentago::{Marbles, lines};
 
-/// `PARTS[quadrant][nine bits]`: how many of them lie on each line.
+/// `PARTS[quadrant][nine bits]`: the number of these marbles on each line.
 static PARTS: [[u128; 512]; 4] = [part(0), part(1), part(2), part(3)];
 
 const LINES: [Marbles; lines::COUNT] = lines::ALL;
@@ -22,7 +23,7 @@ const fn part(quadrant: u32) -> [u128; 512] {
     table
 }
 
-/// How many marbles lie on each line: line n in bits 4n to 4n + 3.
+/// Returns the number of marbles on each line: line n in bits 4n to 4n + 3.
 #[inline]
 pub(super) fn on_lines(marbles: Marbles) -> u128 {
     let [a, b, c, d] = marbles.quadrants();

@@ -1,8 +1,11 @@
-//! The exact values of all positions with few marbles, by the rules of `standard`, so compactly that a program has them in it.
+//! Exact values of all positions with few marbles under the rules of `standard`, compact enough to
+//! be embedded.
 //!
-//! Boards that differ by turns of single quadrants and by the symmetries of the whole make a *family*: its 256 boards are told apart by how far each quadrant is
-//! turned. A quadrant's pattern is of one of 4,995 *kinds*, patterns that turn into each other; a family is four kinds, and of the eight ways to look at the
-//! whole the one with the least numbers stands for it. Families are never stored: they are counted up in order, and their values follow each other.
+//! Boards that differ by rotations of single quadrants and by symmetries of the whole board form a
+//! *family*. Its 256 boards are indexed by the rotations of the quadrants. Each pattern of a
+//! quadrant belongs to one of 4,995 *kinds*, which are classes of patterns under rotation. A family
+//! consists of four kinds; of its eight symmetric forms, the lexicographically smallest represents
+//! it. Families are not stored but enumerated in order, and their values follow each other.
 //!
 //! # File
 //! | bytes | what |
@@ -14,7 +17,7 @@
 //! | 16..48 | SHA-256 of the values, unpacked: a byte each (0 loss, 1 draw, 2 win, for the side to move) |
 //! | 48.. | the values, packed as xz: by number of marbles, families in order, 256 boards each, quadrant A turned fastest |
 //!
-//! Boards on which somebody has five are no positions; what stands there is what stands before them.
+//! Boards that already contain a five are not positions; their bytes repeat the preceding value.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
@@ -31,118 +34,122 @@ const MAGIC: &[u8; 8] = b"DESKAPGE";
 const VERSION: u8 = 1;
 const HEADER: usize = 48;
 
-/// No file has positions with more marbles.
-pub const MOST: usize = 6;
+/// Maximum marbles of any file.
+pub const MAX_MARBLES: usize = 6;
 
-/// The values that are part of the program: from the published strong solution (`data/README.md`). A browser's program does without them.
+/// Embedded values from the published strong solution (`data/README.md`). The WebAssembly build has
+/// none.
 #[cfg(not(target_family = "wasm"))]
-const OWN: &[u8] = include_bytes!("../../../../data/permissive/pentago.early");
+const EMBEDDED: &[u8] = include_bytes!("../../../../data/permissive/pentago.early");
 #[cfg(target_family = "wasm")]
-const OWN: &[u8] = &[];
+const EMBEDDED: &[u8] = &[];
 
-/// The values that are part of the program, unpacked when they are first asked for; a browser's program has none.
-pub fn own() -> Option<&'static EarlyValues> {
-    static VALUES: LazyLock<Option<EarlyValues>> = LazyLock::new(|| EarlyValues::read(OWN).ok());
+/// Returns the embedded values, unpacked on first use. The WebAssembly build has none.
+pub fn embedded() -> Option<&'static EarlyValues> {
+    static VALUES: LazyLock<Option<EarlyValues>> = LazyLock::new(|| EarlyValues::read(EMBEDDED).ok());
     VALUES.as_ref()
 }
 
-/// The same, where they have the values of a position's moves: elsewhere nothing is unpacked for it.
-pub fn own_about(position: &Position) -> Option<&'static EarlyValues> {
-    (position.rules() == RuleSet::Standard && position.board().count() < MOST).then(own).flatten()
+/// Returns the embedded values if they cover the moves of `position`. Otherwise nothing is
+/// unpacked.
+pub fn embedded_for(position: &Position) -> Option<&'static EarlyValues> {
+    (position.rules() == RuleSet::Standard && position.board().count() < MAX_MARBLES).then(embedded).flatten()
 }
 
-/// The boards of a family.
+/// Boards per family.
 const BOARDS: usize = 256;
 
-/// How many patterns a quadrant has: three to the ninth.
+/// Patterns of a quadrant: three to the ninth.
 const PATTERNS: usize = 19_683;
 
-/// Patterns of quadrants and their kinds.
-struct Kinds {
-    /// Of each pattern its kind, and how many quarters clockwise it is turned from the one that stands for the kind.
-    of: Vec<(u16, u8)>,
-    /// Of each kind the pattern that stands for it, the least: the masks of white and black.
-    least: Vec<[u16; 2]>,
-    /// The kinds with so many white and so many black marbles, as `10 white + black`.
+/// The classification of quadrant patterns.
+struct PatternKinds {
+    /// For each pattern, its kind and the number of clockwise quarter turns from the kind's
+    /// representative.
+    kind_of: Vec<(u16, u8)>,
+    /// For each kind its smallest pattern, the representative, as the masks of white and black.
+    representatives: Vec<[u16; 2]>,
+    /// The kinds by marble counts, indexed by `10 * white + black`.
     by_counts: Vec<Vec<u16>>,
 }
 
-static KINDS: LazyLock<Kinds> = LazyLock::new(Kinds::new);
+static KINDS: LazyLock<PatternKinds> = LazyLock::new(PatternKinds::new);
 
-/// The mask of a quadrant turned clockwise by a quarter; the lowest bit is the top left square, then row by row.
-fn quarter(mask: u16) -> u16 {
-    (0..9).filter(|place| mask >> place & 1 == 1).fold(0, |all, place| all | 1 << (3 * (place % 3) + 2 - place / 3))
+/// Rotates a quadrant mask clockwise by a quarter. The lowest bit is the top left square, followed
+/// row by row.
+fn rotate(mask: u16) -> u16 {
+    (0..9).filter(|square| mask >> square & 1 == 1).fold(0, |all, square| all | 1 << (3 * (square % 3) + 2 - square / 3))
 }
 
-/// A pattern as a number.
-fn number([white, black]: [u16; 2]) -> usize {
+/// Returns the index of a pattern.
+fn pattern_index([white, black]: [u16; 2]) -> usize {
     static TERNARY: LazyLock<Vec<u16>> = LazyLock::new(|| {
-        (0..512_u16).map(|mask| (0..9).filter(|place| mask >> place & 1 == 1).map(|place| 3_u16.pow(place)).sum()).collect()
+        (0..512_u16).map(|mask| (0..9).filter(|square| mask >> square & 1 == 1).map(|square| 3_u16.pow(square)).sum()).collect()
     });
     usize::from(TERNARY[usize::from(white)] + 2 * TERNARY[usize::from(black)])
 }
 
-impl Kinds {
-    fn new() -> Kinds {
-        let mut of = vec![(u16::MAX, 0); PATTERNS];
-        let (mut least, mut by_counts) = (Vec::new(), vec![Vec::new(); 100]);
-        let digit = |pattern: usize, place: u32| pattern / 3_usize.pow(place) % 3;
+impl PatternKinds {
+    fn new() -> PatternKinds {
+        let mut kind_of = vec![(u16::MAX, 0); PATTERNS];
+        let (mut representatives, mut by_counts) = (Vec::new(), vec![Vec::new(); 100]);
+        let digit = |pattern: usize, square: u32| pattern / 3_usize.pow(square) % 3;
         for pattern in 0..PATTERNS {
-            if of[pattern].0 != u16::MAX {
+            if kind_of[pattern].0 != u16::MAX {
                 continue;
             }
             let mut masks =
-                [1, 2].map(|side| (0..9).filter(|&place| digit(pattern, place) == side).fold(0_u16, |all, place| all | 1 << place));
-            let kind = least.len() as u16;
+                [1, 2].map(|side| (0..9).filter(|&square| digit(pattern, square) == side).fold(0_u16, |all, square| all | 1 << square));
+            let kind = representatives.len() as u16;
             by_counts[(10 * masks[0].count_ones() + masks[1].count_ones()) as usize].push(kind);
-            least.push(masks);
+            representatives.push(masks);
             for quarters in 0..4 {
-                let turned = &mut of[number(masks)];
+                let turned = &mut kind_of[pattern_index(masks)];
                 if turned.0 == u16::MAX {
                     *turned = (kind, quarters);
                 }
-                masks = masks.map(quarter);
+                masks = masks.map(rotate);
             }
         }
-        Kinds { of, least, by_counts }
+        PatternKinds { kind_of, representatives, by_counts }
     }
 }
 
-/// The kinds of the quadrants A to D, and how far each is turned: two bits a quadrant, A lowest.
-fn seen(board: &Board) -> ([u16; 4], usize) {
+/// Returns the kinds of quadrants A to D and their rotations, two bits per quadrant with A lowest.
+fn classify(board: &Board) -> ([u16; 4], usize) {
     let [white, black] = [Side::White, Side::Black].map(|side| board.marbles(side).quadrants());
     let mut turns = 0;
     let kinds = std::array::from_fn(|quadrant| {
-        let (kind, quarters) = KINDS.of[number([white[quadrant] as u16, black[quadrant] as u16])];
+        let (kind, quarters) = KINDS.kind_of[pattern_index([white[quadrant] as u16, black[quadrant] as u16])];
         turns |= usize::from(quarters) << (2 * quadrant);
         kind
     });
     (kinds, turns)
 }
 
-/// The family of a board, and which of its boards it is.
-fn place(board: &Board) -> ([u16; 4], usize) {
+/// Returns the family of a board and its index in the family.
+fn locate(board: &Board) -> ([u16; 4], usize) {
     let looks = pentago::Symmetry::ALL.into_iter().filter_map(|symmetry| {
         let [white, black] = [Side::White, Side::Black].map(|side| symmetry.apply(board.marbles(side)));
-        Board::new(white, black).map(|board| seen(&board))
+        Board::new(white, black).map(|board| classify(&board))
     });
-    looks.min().unwrap_or_else(|| seen(board))
+    looks.min().unwrap_or_else(|| classify(board))
 }
 
-/// The board of a family whose quadrants are turned so far.
+/// Returns the board of a family with these rotations.
 fn board(kinds: [u16; 4], turns: usize) -> Option<Board> {
     let quadrants: [[u16; 2]; 4] = std::array::from_fn(|quadrant| {
         let quarters = turns >> (2 * quadrant) & 3;
-        (0..quarters).fold(KINDS.least[usize::from(kinds[quadrant])], |masks, _| masks.map(quarter))
+        (0..quarters).fold(KINDS.representatives[usize::from(kinds[quadrant])], |masks, _| masks.map(rotate))
     });
     let [white, black] = [0, 1].map(|side| Marbles::from_quadrants(quadrants.map(|masks| masks[side])));
     Board::new(white, black)
 }
 
-/// All families of boards with so many marbles, in order.
+/// Returns all families of boards with this number of marbles, in order.
 fn families(marbles: usize) -> Vec<[u16; 4]> {
     let (white, black) = (marbles.div_ceil(2), marbles / 2);
-    // How a number of marbles is spread over the four quadrants.
+    // All distributions of a number of marbles over the four quadrants.
     let spread = |all: usize| -> Vec<[usize; 4]> {
         let ways = (0..(all + 1).pow(3)).map(|n| [n % (all + 1), n / (all + 1) % (all + 1), n / (all + 1).pow(2)]);
         ways.filter_map(|[a, b, c]| Some([a, b, c, all.checked_sub(a + b + c)?])).collect()
@@ -155,7 +162,7 @@ fn families(marbles: usize) -> Vec<[u16; 4]> {
                 a.iter().flat_map(|a| b.iter().flat_map(move |b| c.iter().flat_map(move |c| d.iter().map(move |d| (a, b, c, d)))))
             {
                 let kinds = [a, b, c, d];
-                if board(kinds, 0).is_some_and(|board| place(&board).0 == kinds) {
+                if board(kinds, 0).is_some_and(|board| locate(&board).0 == kinds) {
                     found.push(kinds);
                 }
             }
@@ -165,138 +172,136 @@ fn families(marbles: usize) -> Vec<[u16; 4]> {
     found
 }
 
-/// Why bytes are no such file.
+/// Errors of [`EarlyValues::read`].
 #[derive(Debug, thiserror::Error)]
-pub enum BadEarly {
-    /// It begins otherwise.
-    #[error("this is no file of early Pentago positions: it does not begin with DESKAPGE")]
+pub enum EarlyValuesError {
+    #[error("not a file of early Pentago positions: it does not begin with DESKAPGE")]
     Magic,
-    /// Another version.
-    #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
+    #[error("the file has version {0}, but this program reads version {VERSION}: rebuild it")]
     Version(u8),
-    /// More marbles than can be.
-    #[error("the file says it has positions with {0} marbles; {MOST} are the most: it is damaged, build it anew")]
+    #[error("the file declares positions with {0} marbles; at most {MAX_MARBLES} are possible: it is damaged, rebuild it")]
     Marbles(u8),
-    /// What is packed is damaged or cut off.
-    #[error("the values can't be unpacked ({0}): the file is cut off or damaged, build it anew")]
+    #[error("the values can't be unpacked ({0}): the file is truncated or damaged, rebuild it")]
     Packed(#[from] io::Error),
-    /// There are more values, or others, than there should be.
-    #[error("the values are not those whose hash the file names: it is damaged, build it anew")]
+    #[error("the hash of the values does not match the header: the file is damaged, rebuild it")]
     Hash,
 }
 
-/// The values of all positions with few marbles.
+/// Values of all positions with few marbles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlyValues {
-    /// By number of marbles, the families in order.
+    /// The sorted families by number of marbles.
     families: Vec<Vec<[u16; 4]>>,
-    /// By number of marbles, two bits a board.
+    /// The values by number of marbles, two bits per board.
     values: Vec<Vec<u8>>,
 }
 
 impl EarlyValues {
-    /// Of all positions with up to so many marbles, [`MOST`] at most, as the function says; none where it knows one too little.
+    /// Builds the values of all positions with up to `most` marbles (at most [`MAX_MARBLES`]) from
+    /// a function. Returns `None` if the function does not know a position.
     #[must_use]
     pub fn build(most: usize, value: impl Fn(&Position) -> Option<Value>) -> Option<EarlyValues> {
         let mut early = EarlyValues { families: Vec::new(), values: Vec::new() };
-        for marbles in 0..=most.min(MOST) {
+        for marbles in 0..=most.min(MAX_MARBLES) {
             let families = families(marbles);
-            let mut told = Vec::with_capacity(families.len() * BOARDS);
+            let mut values = Vec::with_capacity(families.len() * BOARDS);
             let mut before = Value::Draw;
             for &kinds in &families {
                 for turns in 0..BOARDS {
                     if let Some(position) = board(kinds, turns).and_then(|board| standard(&board)) {
                         before = value(&position)?;
                     }
-                    told.push(before as u8);
+                    values.push(before as u8);
                 }
             }
-            early.values.push(packed(&told));
+            early.values.push(pack(&values));
             early.families.push(families);
         }
         Some(early)
     }
 
-    /// From a file's bytes. Takes a tenth of a second.
+    /// Parses a file. This takes a tenth of a second.
     ///
     /// # Errors
-    /// They are no such file, or a damaged one.
-    pub fn read(bytes: &[u8]) -> Result<EarlyValues, BadEarly> {
-        let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadEarly::Magic)?;
+    /// Returns an error if the bytes are not such a file or are damaged.
+    pub fn read(bytes: &[u8]) -> Result<EarlyValues, EarlyValuesError> {
+        let (header, body) =
+            bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(EarlyValuesError::Magic)?;
         if header[8] != VERSION {
-            return Err(BadEarly::Version(header[8]));
+            return Err(EarlyValuesError::Version(header[8]));
         }
-        if usize::from(header[9]) > MOST {
-            return Err(BadEarly::Marbles(header[9]));
+        if usize::from(header[9]) > MAX_MARBLES {
+            return Err(EarlyValuesError::Marbles(header[9]));
         }
         let families: Vec<Vec<[u16; 4]>> = (0..=usize::from(header[9])).map(families).collect();
-        // Family by family, so that no more is in memory than what stays there.
+        // Read family by family, so that only the packed values stay in memory.
         let mut reader = XzReader::new(body, false);
         let mut hash = Sha256::new();
         let mut values = Vec::new();
         for families in &families {
             let mut own = Vec::with_capacity(families.len() * BOARDS / 4);
             for _ in families {
-                let mut told = [0; BOARDS];
-                reader.read_exact(&mut told)?;
-                if told.iter().any(|&value| value > 2) {
-                    return Err(BadEarly::Hash);
+                let mut values = [0; BOARDS];
+                reader.read_exact(&mut values)?;
+                if values.iter().any(|&value| value > 2) {
+                    return Err(EarlyValuesError::Hash);
                 }
-                hash.update(told);
-                own.extend(packed(&told));
+                hash.update(values);
+                own.extend(pack(&values));
             }
             values.push(own);
         }
         if reader.read(&mut [0])? > 0 || header[16..] != *hash.finalize() {
-            return Err(BadEarly::Hash);
+            return Err(EarlyValuesError::Hash);
         }
         Ok(EarlyValues { families, values })
     }
 
-    /// As a file's bytes. Takes seconds.
+    /// Returns the bytes of a file. This takes seconds.
     ///
     /// # Errors
-    /// Packing failed, for want of memory.
+    /// Returns an error if compression runs out of memory.
     pub fn bytes(&self) -> io::Result<Vec<u8>> {
-        let told: Vec<u8> = self.values.iter().flatten().flat_map(|four| [0, 2, 4, 6].map(|bit| four >> bit & 3)).collect();
+        let values: Vec<u8> = self.values.iter().flatten().flat_map(|four| [0, 2, 4, 6].map(|bit| four >> bit & 3)).collect();
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, self.marbles() as u8, 0, 0, 0, 0, 0, 0]);
-        bytes.extend(Sha256::digest(&told));
+        bytes.extend(Sha256::digest(&values));
         let mut how = XzOptions::with_preset(9);
-        // More to look back at makes it no shorter, and readers would have to keep as much.
+        // A larger dictionary does not improve compression, and readers would have to allocate it.
         how.lzma_options.dict_size = 1 << 20;
         let mut writer = XzWriter::new(bytes, how)?;
-        io::copy(&mut &told[..], &mut writer)?;
+        io::copy(&mut &values[..], &mut writer)?;
         writer.finish()
     }
 
-    /// Positions with so many marbles at most are known.
+    /// Returns the maximum number of marbles.
     #[must_use]
     pub fn marbles(&self) -> usize {
         self.families.len().saturating_sub(1)
     }
 
-    /// How many families, with 256 boards each.
+    /// Returns the number of families, with 256 boards each.
     #[must_use]
     pub fn families(&self) -> usize {
         self.families.iter().map(Vec::len).sum()
     }
 
-    /// The value of a position; none with more marbles, and by other rules.
+    /// Returns the value of a position, or `None` if it has more marbles or other rules.
     #[must_use]
     pub fn get(&self, position: &Position) -> Option<Value> {
         if position.rules() != RuleSet::Standard {
             return None;
         }
         let marbles = position.board().count();
-        let (kinds, turns) = place(position.board());
+        let (kinds, turns) = locate(position.board());
         let family = self.families.get(marbles)?.binary_search(&kinds).ok()?;
         let at = family * BOARDS + turns;
         Value::ALL.get(usize::from(self.values[marbles][at / 4] >> (2 * (at % 4)) & 3)).copied()
     }
 
-    /// The moves that keep the value of a position, and that value; none where one move leads to a position that is not known. Where nothing is won, those of
-    /// them to which most answers lose.
+    /// Returns the moves that keep the value of a position, and that value. Of drawing or losing
+    /// moves, returns those after which most replies lose. Returns `None` if a move leads to an
+    /// unknown position.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<(Vec<Move>, Value)> {
         let moves = self.moves(position)?;
@@ -305,7 +310,7 @@ impl EarlyValues {
         if best == Value::Win || position.board().count() + 1 >= self.marbles() {
             return Some((keeping, best));
         }
-        // Moves to the same position up to the symmetries are looked at once.
+        // Search symmetric positions once.
         let mut kinds: BTreeMap<Board, usize> = BTreeMap::new();
         let traps: Vec<usize> = keeping
             .iter()
@@ -324,13 +329,14 @@ impl EarlyValues {
         Some((moves, best))
     }
 
-    /// A position solved; none where one of its moves leads to a position that is not known.
+    /// Returns the solution of a position, or `None` if a move leads to an unknown position.
     #[must_use]
     pub fn solution(&self, position: &Position) -> Option<Solution> {
         self.moves(position).map(Solution::of)
     }
 
-    /// The values of all moves, for the side that makes them; none where one leads to a position that is not known.
+    /// Returns the values of all moves for the side to move, or `None` if a move leads to an
+    /// unknown position.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
         if position.board().count() >= self.marbles() || position.rules() != RuleSet::Standard {
@@ -344,14 +350,14 @@ impl EarlyValues {
     }
 }
 
-/// The position of a board by the rules of `standard`, if it is one.
+/// Returns the position of a board under the rules of `standard`, if it is legal.
 fn standard(board: &Board) -> Option<Position> {
     Position::new(Setup { board: *board, waiting: None }, RuleSet::Standard).ok()
 }
 
-/// Four values in a byte.
-fn packed(told: &[u8]) -> Vec<u8> {
-    told.chunks(4).map(|four| four.iter().enumerate().fold(0, |all, (n, value)| all | value << (2 * n))).collect()
+/// Packs four values into each byte.
+fn pack(values: &[u8]) -> Vec<u8> {
+    values.chunks(4).map(|four| four.iter().enumerate().fold(0, |all, (n, value)| all | value << (2 * n))).collect()
 }
 
 #[cfg(test)]
@@ -363,15 +369,14 @@ mod tests {
     use super::*;
 
     fn values() -> &'static EarlyValues {
-        own().unwrap()
+        embedded().unwrap()
     }
 
     #[test]
-    fn there_are_as_many_kinds_as_patterns_up_to_turning() {
-        // By Burnside: (3^9 + 3^5 + 2 * 3^3) / 4.
-        assert_eq!(KINDS.least.len(), 4995);
+    fn kinds_and_families_match_known_counts() {
+        assert_eq!(KINDS.representatives.len(), 4995);
         assert_eq!(KINDS.by_counts.iter().map(Vec::len).sum::<usize>(), 4995);
-        // tests/data/pentago/pentago-counts-by-stones.tsv, column sym8: no board is missed.
+        // No board is missing: tests/data/pentago/pentago-counts-by-stones.tsv, column sym8.
         for (marbles, positions) in [(0, 1), (1, 6), (2, 165), (3, 2715), (4, 44_481)] {
             let boards = families(marbles).into_iter().flat_map(|kinds| (0..BOARDS).filter_map(move |turns| board(kinds, turns)));
             assert_eq!(boards.map(|board| board.canonical()).collect::<HashSet<_>>().len(), positions);
@@ -379,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_is_won_as_published() {
+    fn start_position_matches_published_value() {
         let start = Position::start(RuleSet::Standard);
         let moves = values().moves(&start).unwrap();
         let count = |wanted| moves.iter().filter(|(_, value)| *value == wanted).count();
@@ -389,11 +394,11 @@ mod tests {
     }
 
     #[test]
-    fn each_value_follows_from_those_after_it() {
-        // Of few marbles all, of more some by lot.
+    fn values_are_consistent_with_successors() {
+        // All positions with few marbles, and a random sample of the others.
         let mut dice = Dice::new(&Seed::from_number(5), 0);
         let mut asked = 0;
-        for marbles in 0..MOST {
+        for marbles in 0..MAX_MARBLES {
             for (family, &kinds) in values().families[marbles].iter().enumerate() {
                 if marbles > 2 && dice.below(values().families[marbles].len() as u32) >= 40 {
                     continue;
@@ -410,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_look_alike_have_the_same_value() {
+    fn symmetric_positions_have_equal_values() {
         let mut dice = Dice::new(&Seed::from_number(6), 0);
         for _ in 0..2000 {
             let mut position = Position::start(RuleSet::Standard);
@@ -429,25 +434,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_built_is_read_back_and_damage_is_told_by_its_name() {
+    fn files_round_trip_and_damage_is_reported() {
         let early = EarlyValues::build(2, |position| values().get(position)).unwrap();
         let good = early.bytes().unwrap();
         assert_eq!(EarlyValues::read(&good).unwrap(), early);
         assert_eq!((early.marbles(), early.families()), (2, 34));
         assert!(EarlyValues::build(2, |position| values().get(position).filter(|_| position.board().count() < 2)).is_none());
-        let told = |bytes: &[u8]| EarlyValues::read(bytes).unwrap_err().to_string();
-        let with = |place: usize, byte: u8| {
+        let error_of = |bytes: &[u8]| EarlyValues::read(bytes).unwrap_err().to_string();
+        let with = |offset: usize, byte: u8| {
             let mut bytes = good.clone();
-            bytes[place] = byte;
-            told(&bytes)
+            bytes[offset] = byte;
+            error_of(&bytes)
         };
-        assert!(told(b"DESKAPGE").contains("does not begin"));
+        assert!(error_of(b"DESKAPGE").contains("does not begin"));
         assert!(with(0, b'X').contains("does not begin"));
         assert!(with(8, 9).contains("version 9"));
         assert!(with(9, 7).contains("7 marbles"));
-        assert!(with(20, 0).contains("not those whose hash"));
-        assert!(with(9, 1).contains("not those whose hash"));
-        assert!(told(&good[..good.len() / 2]).contains("can't be unpacked"));
-        assert!(with(60, 255).contains("build it anew"));
+        assert!(with(20, 0).contains("does not match the header"));
+        assert!(with(9, 1).contains("does not match the header"));
+        assert!(error_of(&good[..good.len() / 2]).contains("can't be unpacked"));
+        assert!(with(60, 255).contains("rebuild it"));
     }
 }

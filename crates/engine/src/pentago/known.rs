@@ -1,7 +1,9 @@
-//! What is known about positions: exact values worked out once, and what long searches found. Base and book are both of this form.
+//! Known positions: exact values, and results of long searches. Both the endgame base and the
+//! opening book use this format.
 //!
-//! A position is known up to the symmetries of the board. It is kept under the key of its canonical board ([`pentago::Board::key`]); positions in which
-//! somebody waits on a turned five are not kept, their values are plain.
+//! Positions are stored up to symmetry, by the key of the canonical board
+//! ([`pentago::Board::key`]). Positions that wait for an answer to a five are not stored, since
+//! their values follow directly.
 //!
 //! # File
 //! | bytes | what |
@@ -25,102 +27,93 @@ const MAGIC: &[u8; 8] = b"DESKAPGO";
 const VERSION: u8 = 1;
 const HEADER: usize = 56;
 const ENTRY: usize = 12;
-const NOT_PROVED: u8 = 255;
+const NOT_PROVEN: u8 = 255;
 
-/// What is known about a position, for the side to move.
+/// What is known about a position, relative to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its exact value, where that is proved.
+    /// The exact value, if proven.
     pub value: Option<Value>,
-    /// The score a search gave it.
+    /// The score of a search.
     pub score: i16,
-    /// How many moves deep it was searched; 0 for values that were solved.
+    /// Search depth in plies; 0 for exact values.
     pub depth: u8,
 }
 
 impl Entry {
-    /// An exact value.
+    /// Creates an entry with an exact value.
     #[must_use]
     pub const fn exact(value: Value) -> Entry {
         Entry { value: Some(value), score: 0, depth: 0 }
     }
 
-    /// Is it worth more than another entry of the same position?
-    fn beats(&self, other: &Entry) -> bool {
+    /// Returns whether this entry supersedes another of the same position.
+    fn supersedes(&self, other: &Entry) -> bool {
         (self.value.is_some(), self.depth) > (other.value.is_some(), other.depth)
     }
 }
 
-/// Positions of one rule set with what is known about them.
+/// Known positions of one rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPositions {
     rules: RuleSet,
     entries: HashMap<u64, Entry>,
 }
 
-/// Why bytes are no such file.
+/// Errors of [`KnownPositions::read`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadKnown {
-    /// It begins otherwise.
-    #[error("this is no file of known Pentago positions: it does not begin with DESKAPGO")]
+pub enum KnownPositionsError {
+    #[error("not a file of known Pentago positions: it does not begin with DESKAPGO")]
     Magic,
-    /// Another version.
-    #[error("the file is of version {0}, this program reads version {VERSION}: build it anew")]
+    #[error("the file has version {0}, but this program reads version {VERSION}: rebuild it")]
     Version(u8),
-    /// A rule set that does not exist.
-    #[error("the file names rule set {0}; there are 0 (standard) and 1 (answer): it is damaged, build it anew")]
+    #[error("the file names rule set {0}, but only 0 (standard) and 1 (answer) exist: it is damaged, rebuild it")]
     Rules(u8),
-    /// More or fewer bytes than entries.
-    #[error("the file says it has {entries} entries but has {bytes} bytes after its header: it is cut off or damaged, build it anew")]
-    Length {
-        /// Entries it should have.
-        entries: u64,
-        /// Bytes there are.
-        bytes: usize,
-    },
-    /// The hash differs.
-    #[error("the hash of the entries is not the one the file names: it is damaged, build it anew")]
+    #[error("the file declares {entries} entries, but {bytes} bytes follow its header: it is truncated or damaged, rebuild it")]
+    Length { entries: u64, bytes: usize },
+    #[error("the hash of the entries does not match the header: the file is damaged, rebuild it")]
     Hash,
-    /// An entry that no build writes.
-    #[error("entry {0} is none that can be: the file was not written by this program")]
+    #[error("entry {0} is invalid: the file was not written by this program")]
     Entry(usize),
 }
 
 impl KnownPositions {
-    /// Nothing yet.
+    /// Creates an empty set.
     #[must_use]
     pub fn new(rules: RuleSet) -> KnownPositions {
         KnownPositions { rules, entries: HashMap::new() }
     }
 
-    /// From a file's bytes.
+    /// Parses a file.
     ///
     /// # Errors
-    /// They are no such file, or a damaged one.
-    pub fn read(bytes: &[u8]) -> Result<KnownPositions, BadKnown> {
-        let (header, body) = bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(BadKnown::Magic)?;
+    /// Returns an error if the bytes are not such a file or are damaged.
+    pub fn read(bytes: &[u8]) -> Result<KnownPositions, KnownPositionsError> {
+        let (header, body) =
+            bytes.split_at_checked(HEADER).filter(|(header, _)| header.starts_with(MAGIC)).ok_or(KnownPositionsError::Magic)?;
         if header[8] != VERSION {
-            return Err(BadKnown::Version(header[8]));
+            return Err(KnownPositionsError::Version(header[8]));
         }
-        let rules = *RuleSet::ALL.get(usize::from(header[9])).ok_or(BadKnown::Rules(header[9]))?;
+        let rules = *RuleSet::ALL.get(usize::from(header[9])).ok_or(KnownPositionsError::Rules(header[9]))?;
         let count = u64::from_le_bytes(std::array::from_fn(|n| header[16 + n]));
         if u64::try_from(body.len()).ok() != count.checked_mul(ENTRY as u64) {
-            return Err(BadKnown::Length { entries: count, bytes: body.len() });
+            return Err(KnownPositionsError::Length { entries: count, bytes: body.len() });
         }
         if header[24..] != *Sha256::digest(body) {
-            return Err(BadKnown::Hash);
+            return Err(KnownPositionsError::Hash);
         }
         let mut entries = HashMap::with_capacity(body.len() / ENTRY);
         let mut before = None;
         for (n, bytes) in body.as_chunks::<ENTRY>().0.iter().enumerate() {
-            let (key, entry) = parse(bytes).filter(|(key, _)| before.is_none_or(|before| before < *key)).ok_or(BadKnown::Entry(n))?;
+            let (key, entry) =
+                parse(bytes).filter(|(key, _)| before.is_none_or(|before| before < *key)).ok_or(KnownPositionsError::Entry(n))?;
             before = Some(key);
             entries.insert(key, entry);
         }
         Ok(KnownPositions { rules, entries })
     }
 
-    /// As a file's bytes.
+    /// Returns the bytes of a file.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let mut sorted: Vec<(&u64, &Entry)> = self.entries.iter().collect();
@@ -128,7 +121,7 @@ impl KnownPositions {
         let mut body = Vec::with_capacity(sorted.len() * ENTRY);
         for (key, entry) in sorted {
             body.extend(key.to_le_bytes());
-            body.push(entry.value.map_or(NOT_PROVED, |value| value as u8));
+            body.push(entry.value.map_or(NOT_PROVEN, |value| value as u8));
             body.push(entry.depth);
             body.extend(entry.score.to_le_bytes());
         }
@@ -140,37 +133,37 @@ impl KnownPositions {
         bytes
     }
 
-    /// The rule set.
     #[must_use]
     pub const fn rules(&self) -> RuleSet {
         self.rules
     }
 
-    /// How many positions.
+    /// Returns the number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// None yet?
+    /// Returns whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What is known about a position.
+    /// Returns what is known about a position.
     #[must_use]
     pub fn get(&self, position: &Position) -> Option<Entry> {
         self.entries.get(&self.key(position)?).copied()
     }
 
-    /// Takes in what is known about a position, unless more is known already. Positions of other rules and those in which somebody waits are passed over.
-    pub fn put(&mut self, position: &Position, entry: Entry) {
+    /// Stores an entry, unless a better one exists. Ignores positions of other rules and those that
+    /// wait for an answer.
+    pub fn insert_if_better(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries
                 .entry(key)
                 .and_modify(|old| {
-                    if entry.beats(old) {
+                    if entry.supersedes(old) {
                         *old = entry
                     }
                 })
@@ -178,21 +171,21 @@ impl KnownPositions {
         }
     }
 
-    /// Says something about a position, whatever was known.
-    pub fn set(&mut self, position: &Position, entry: Entry) {
+    /// Stores an entry, replacing any other.
+    pub fn insert(&mut self, position: &Position, entry: Entry) {
         if let Some(key) = self.key(position) {
             self.entries.insert(key, entry);
         }
     }
 
-    /// Takes in all that another one knows by the same rules.
+    /// Merges the entries of another set with the same rules.
     pub fn extend(&mut self, other: &KnownPositions) {
         if self.rules == other.rules {
             for (&key, &entry) in &other.entries {
                 self.entries
                     .entry(key)
                     .and_modify(|old| {
-                        if entry.beats(old) {
+                        if entry.supersedes(old) {
                             *old = entry
                         }
                     })
@@ -201,7 +194,7 @@ impl KnownPositions {
         }
     }
 
-    /// All positions, in no particular order, as canonical boards.
+    /// Returns all positions as canonical boards, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = (Board, Entry)> {
         self.entries.iter().filter_map(|(&key, &entry)| Some((board_of(key)?, entry)))
     }
@@ -210,47 +203,50 @@ impl KnownPositions {
         (position.rules() == self.rules && position.waiting().is_none()).then(|| position.board().canonical().key())
     }
 
-    /// The moves that are best by what is known here; none where too little is known.
+    /// Returns the best known moves, or `None` if too little is known.
     ///
-    /// Exact values come first: moves proved to win; or those that keep the value of the position, where that is known or follows because all moves
-    /// are. Else, where something is known about every move, those with the best score.
+    /// Exact values take precedence: moves proven to win, or moves that keep the value of the
+    /// position if that is known or follows because all moves are. Otherwise, if every move has an
+    /// entry, returns those with the best score.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Option<Best> {
+    pub fn best(&self, position: &Position) -> Option<BestMoves> {
         if position.rules() != self.rules || position.waiting().is_some() {
             return None;
         }
-        let moves: Vec<(Move, Option<Entry>)> = position.moves().into_iter().map(|play| (play, self.after(position, play))).collect();
-        let own = self.get(position).and_then(|entry| entry.value);
-        let proved = moves.iter().filter_map(|(_, entry)| entry.and_then(|entry| entry.value)).max();
+        let moves: Vec<(Move, Option<Entry>)> = position.moves().into_iter().map(|play| (play, self.entry_after(position, play))).collect();
+        let known_value = self.get(position).and_then(|entry| entry.value);
+        let best_proven = moves.iter().filter_map(|(_, entry)| entry.and_then(|entry| entry.value)).max();
         let all = moves.iter().all(|(_, entry)| entry.is_some_and(|entry| entry.value.is_some()));
-        if let Some(value) = proved.filter(|&value| value == Value::Win || own == Some(value) || all) {
+        if let Some(value) = best_proven.filter(|&value| value == Value::Win || known_value == Some(value) || all) {
             let keeping = moves.iter().filter(|(_, entry)| entry.is_some_and(|entry| entry.value == Some(value)));
-            return Some(Best { moves: keeping.map(|&(play, _)| play).collect(), value: Some(value), score: 0 });
+            return Some(BestMoves { moves: keeping.map(|&(play, _)| play).collect(), value: Some(value), score: 0 });
         }
         let scores: Option<Vec<(Move, i16)>> = moves.iter().map(|&(play, entry)| Some((play, score(&entry?)))).collect();
         let scores = scores?;
         let best = scores.iter().map(|&(_, score)| score).max()?;
         let moves = scores.into_iter().filter(|&(_, score)| score == best).map(|(play, _)| play).collect();
-        Some(Best { moves, value: None, score: best })
+        Some(BestMoves { moves, value: None, score: best })
     }
 
-    /// The value that follows from the exact values of what all moves lead to; none where one of them is not known.
+    /// Returns the value implied by the exact values of all moves, or `None` if one is unknown.
     #[must_use]
     pub fn implied(&self, position: &Position) -> Option<Value> {
         self.moves(position)?.into_iter().map(|(_, value)| value).max()
     }
 
-    /// The exact value of every move, in the order of [`Position::moves`]; none where one of them is not known.
+    /// Returns the exact value of every move, in the order of [`Position::moves`], or `None` if one
+    /// is unknown.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
-        position.moves().into_iter().map(|play| Some((play, self.after(position, play)?.value?))).collect()
+        position.moves().into_iter().map(|play| Some((play, self.entry_after(position, play)?.value?))).collect()
     }
 
-    /// What is known about a move, for the side that makes it.
-    fn after(&self, position: &Position, play: Move) -> Option<Entry> {
+    /// Returns what is known about a move, relative to the side that makes it.
+    fn entry_after(&self, position: &Position, play: Move) -> Option<Entry> {
         match position.play(play).ok()? {
             Next::Over(_, end) => Some(Entry::exact(Value::of_end(end.winner, position.turn()))),
-            // Whoever waits loses nothing if the other has no answer; what is plain is not kept.
+            // A turned five wins unless the opponent answers it with a five; such values are not
+            // stored.
             Next::Going(next) if next.waiting().is_some() => {
                 let answers = |answer| matches!(next.play(answer), Ok(Next::Over(_, end)) if end.winner.is_none());
                 Some(Entry::exact(if next.moves().into_iter().any(answers) { Value::Draw } else { Value::Win }))
@@ -263,7 +259,7 @@ impl KnownPositions {
     }
 }
 
-/// An entry's score where exact values are beyond all others.
+/// Returns the score of an entry, with exact values beyond all search scores.
 fn score(entry: &Entry) -> i16 {
     match entry.value {
         Some(Value::Win) => i16::MAX,
@@ -273,28 +269,28 @@ fn score(entry: &Entry) -> i16 {
     }
 }
 
-/// The best moves by what is known.
+/// The best known moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
+pub struct BestMoves {
     /// The moves, in the order of [`Position::moves`].
     pub moves: Vec<Move>,
-    /// Their value, where it is proved.
+    /// Their exact value, if proven.
     pub value: Option<Value>,
-    /// Their score, where it is not.
+    /// Their score, if not proven.
     pub score: i16,
 }
 
 fn parse(bytes: &[u8; ENTRY]) -> Option<(u64, Entry)> {
     let key = u64::from_le_bytes(std::array::from_fn(|n| bytes[n]));
     let value = match bytes[8] {
-        NOT_PROVED => None,
+        NOT_PROVEN => None,
         value => Some(*Value::ALL.get(usize::from(value))?),
     };
     board_of(key)?;
     Some((key, Entry { value, depth: bytes[9], score: i16::from_le_bytes([bytes[10], bytes[11]]) }))
 }
 
-/// The board with this key, if there is one and it is canonical.
+/// Returns the board of a key if the key is valid and canonical.
 fn board_of(key: u64) -> Option<Board> {
     let digit = |quadrant: usize, square: u32| (key >> (15 * quadrant) & 0x7fff) / 3_u64.pow(square) % 3;
     let sides = [1, 2].map(|side| {
@@ -316,13 +312,13 @@ mod tests {
 
     fn sample() -> KnownPositions {
         let mut known = KnownPositions::new(RuleSet::Standard);
-        known.put(&position("...................................w"), Entry::exact(Value::Draw));
-        known.put(&position(".......w............................"), Entry { value: None, score: -77, depth: 6 });
+        known.insert_if_better(&position("...................................w"), Entry::exact(Value::Draw));
+        known.insert_if_better(&position(".......w............................"), Entry { value: None, score: -77, depth: 6 });
         known
     }
 
     #[test]
-    fn a_file_is_read_back_and_positions_are_known_up_to_symmetry() {
+    fn files_round_trip_and_lookups_use_symmetry() {
         let known = sample();
         let read = KnownPositions::read(&known.bytes()).unwrap();
         assert_eq!(read, known);
@@ -332,60 +328,60 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_damage_is_told_by_its_name() {
+    fn damage_is_reported() {
         let good = sample().bytes();
         let with = |place: usize, byte: u8| {
             let mut bytes = good.clone();
             bytes[place] = byte;
             KnownPositions::read(&bytes)
         };
-        assert_eq!(KnownPositions::read(b"DESKAPGO"), Err(BadKnown::Magic));
-        assert_eq!(with(0, b'X'), Err(BadKnown::Magic));
-        assert_eq!(with(8, 9), Err(BadKnown::Version(9)));
-        assert_eq!(with(9, 2), Err(BadKnown::Rules(2)));
-        assert_eq!(with(16, 3), Err(BadKnown::Length { entries: 3, bytes: 24 }));
-        assert_eq!(KnownPositions::read(&good[..good.len() - 1]), Err(BadKnown::Length { entries: 2, bytes: 23 }));
-        assert_eq!(with(70, 1), Err(BadKnown::Hash));
-        // A key that is no canonical board's, with a hash that agrees.
+        assert_eq!(KnownPositions::read(b"DESKAPGO"), Err(KnownPositionsError::Magic));
+        assert_eq!(with(0, b'X'), Err(KnownPositionsError::Magic));
+        assert_eq!(with(8, 9), Err(KnownPositionsError::Version(9)));
+        assert_eq!(with(9, 2), Err(KnownPositionsError::Rules(2)));
+        assert_eq!(with(16, 3), Err(KnownPositionsError::Length { entries: 3, bytes: 24 }));
+        assert_eq!(KnownPositions::read(&good[..good.len() - 1]), Err(KnownPositionsError::Length { entries: 2, bytes: 23 }));
+        assert_eq!(with(70, 1), Err(KnownPositionsError::Hash));
+        // A key that is not of a canonical board, with a matching hash.
         let mut bytes = good.clone();
         bytes[HEADER..HEADER + 8].copy_from_slice(&[255; 8]);
         let hash = Sha256::digest(&bytes[HEADER..]);
         bytes[24..56].copy_from_slice(&hash);
-        assert_eq!(KnownPositions::read(&bytes), Err(BadKnown::Entry(0)));
+        assert_eq!(KnownPositions::read(&bytes), Err(KnownPositionsError::Entry(0)));
     }
 
     #[test]
-    fn more_is_kept_and_less_is_not() {
+    fn better_entries_replace_worse_ones() {
         let mut known = sample();
         let (corner, centre) = (position("w..................................."), position(".......w............................"));
-        known.put(&corner, Entry { value: None, score: 5, depth: 20 });
-        assert_eq!(known.get(&corner), Some(Entry::exact(Value::Draw)), "what is proved stays");
-        known.put(&centre, Entry { value: None, score: 5, depth: 5 });
-        assert_eq!(known.get(&centre).unwrap().score, -77, "the deeper search stays");
-        known.put(&centre, Entry::exact(Value::Win));
+        known.insert_if_better(&corner, Entry { value: None, score: 5, depth: 20 });
+        assert_eq!(known.get(&corner), Some(Entry::exact(Value::Draw)), "proven values stay");
+        known.insert_if_better(&centre, Entry { value: None, score: 5, depth: 5 });
+        assert_eq!(known.get(&centre).unwrap().score, -77, "deeper searches stay");
+        known.insert_if_better(&centre, Entry::exact(Value::Win));
         assert_eq!(known.get(&centre).unwrap().value, Some(Value::Win));
     }
 
     #[test]
-    fn best_moves_follow_from_what_is_known() {
+    fn best_moves_follow_from_entries() {
         let start = position("....................................");
         let mut known = KnownPositions::new(RuleSet::Standard);
         assert_eq!(known.best(&start), None);
-        // The six positions after one marble and a turn; what follows is for black to move.
+        // The six distinct positions after the first move, with black to move.
         let mut scores = 0;
         for play in start.moves() {
             if let Next::Going(next) = start.play(play).unwrap()
                 && known.get(&next).is_none()
             {
                 scores += 10;
-                known.put(&next, Entry { value: None, score: -scores, depth: 1 });
+                known.insert_if_better(&next, Entry { value: None, score: -scores, depth: 1 });
             }
         }
         assert_eq!(known.len(), 6);
         let best = known.best(&start).unwrap();
         assert_eq!((best.value, best.score), (None, 60));
-        known.put(&position(".......w............................"), Entry::exact(Value::Loss));
+        known.insert_if_better(&position(".......w............................"), Entry::exact(Value::Loss));
         let best = known.best(&start).unwrap();
-        assert_eq!((best.value, best.moves.len()), (Some(Value::Win), 32), "the four centres, turned by all turns");
+        assert_eq!((best.value, best.moves.len()), (Some(Value::Win), 32), "four centres with eight turns each");
     }
 }

@@ -1,16 +1,20 @@
-//! Players of Pentago, and what they ask.
+//! Players of Pentago and their components.
 //!
-//! - [`classic`]: naive, minimax, alpha-beta and negascout with the static value of 32 lines, each with its counters.
-//! - [`search`]: the real one: iterative deepening on all cores, a transposition table, its own evaluation; it proves wins and losses.
-//! - [`solve`]: exact solving of late positions.
-//! - [`known`]: positions whose value or score is kept: opening book and endgame base, one file format.
-//! - [`early`]: the exact values of all positions with few marbles, part of the program.
+//! - [`classic`]: naive, minimax, alpha-beta and negascout with a static evaluation of 32 lines and
+//!   node counters.
+//! - [`search`]: the strong search: iterative deepening on all cores, a transposition table and a
+//!   learned evaluation; it proves wins and losses.
+//! - [`solve`]: exact solver of late positions.
+//! - [`known`]: positions with stored values or scores, the file format of the opening book and the
+//!   endgame base.
+//! - [`early`]: embedded exact values of all positions with few marbles.
 //! - [`book`] and [`base`]: how these are built and checked.
-//! - [`training`]: where the numbers of the search's evaluation come from.
-//! - [`work`]: fixed work for the classical engines, to measure them.
+//! - [`training`]: fits the weights of the search's evaluation.
+//! - [`benchmark`]: benchmark positions for the classical engines.
 //! - [`strong`]: the player that combines them; [`roster`]: all players by name, and the levels.
 
 pub mod base;
+pub mod benchmark;
 pub mod book;
 pub mod classic;
 mod counts;
@@ -22,6 +26,5 @@ pub mod solve;
 pub mod strong;
 pub mod training;
 mod value;
-pub mod work;
 
 pub use self::value::{UnknownValue, Value};

@@ -16,37 +16,39 @@ use super::strong::{SharedPositions, StrongPlayer};
 pub use crate::level::Level;
 use crate::random;
 
-/// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` may have a depth (`alphabeta:4`), `search`, `solve` and `level-5` the
-/// seconds of a move (`search:10`).
+/// The names of the players, weakest first. `minimax`, `alphabeta` and `negascout` accept a depth
+/// (`alphabeta:4`); `search`, `solve` and `level-5` accept seconds per move (`search:10`).
 pub const PLAYERS: [&str; 11] =
     ["level-1", "naive", "level-2", "level-3", "minimax", "alphabeta", "negascout", "level-4", "search", "solve", "level-5"];
 
-/// Depth of a classical engine where none is named: that at which the source played people.
-const DEPTH: u32 = 3;
+/// The default depth of a classical engine, at which the source tested them against people.
+const DEFAULT_DEPTH: u32 = 3;
 
-/// The players that think for as long as they are given.
-const TIMED: [&str; 3] = ["search", "solve", "level-5"];
-/// Seconds of a move at most.
-const LONGEST: u64 = 3600;
+/// Players that accept seconds per move.
+const TIMED_PLAYERS: [&str; 3] = ["search", "solve", "level-5"];
+/// Maximum seconds per move.
+const MAX_SECONDS: u64 = 3600;
 
-/// What is set in a player's name after the colon.
+/// The amount in a player's name after the colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// Moves that are looked ahead.
+    /// Search depth in plies.
     Depth(u32),
-    /// Time for a move.
+    /// Time per move.
     Time(Duration),
 }
 
-/// The amount that a player's name sets: the depth of `alphabeta:4`, the seconds of `search:10`; none where it sets none.
+/// Parses the amount of a player's name: the depth of `alphabeta:4` or the seconds of `search:10`.
+/// Returns `None` if the name has none.
 ///
 /// # Errors
-/// It is no number, out of its bounds, or the player has nothing to set.
-pub fn amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
+/// Returns an error if the amount is not a number, is out of range, or does not apply to the
+/// player.
+pub fn parse_amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
     let Some((player, text)) = name.split_once(':') else { return Ok(None) };
     let shown = || text.chars().take(20).collect::<String>();
-    if TIMED.contains(&player) {
-        let seconds = text.parse().ok().filter(|seconds| (1..=LONGEST).contains(seconds));
+    if TIMED_PLAYERS.contains(&player) {
+        let seconds = text.parse().ok().filter(|seconds| (1..=MAX_SECONDS).contains(seconds));
         return seconds.map(|seconds| Some(Amount::Time(Duration::from_secs(seconds)))).ok_or_else(|| UnknownPlayer::Seconds(shown()));
     }
     match player.parse::<Classic>() {
@@ -58,34 +60,31 @@ pub fn amount(name: &str) -> Result<Option<Amount>, UnknownPlayer> {
     }
 }
 
-/// Returns a player's name with its amount in the usual spelling, as `search:10` for `search:+010`.
+/// Returns a player's name with its amount in canonical spelling: `search:10` for `search:+010`.
 ///
 /// # Errors
-/// As [`amount`].
+/// As [`parse_amount`].
 pub fn canonical(name: &str) -> Result<String, UnknownPlayer> {
     let player = name.split_once(':').map_or(name, |(player, _)| player);
-    Ok(match amount(name)? {
+    Ok(match parse_amount(name)? {
         Some(Amount::Depth(depth)) => format!("{player}:{depth}"),
         Some(Amount::Time(time)) => format!("{player}:{}", time.as_secs()),
         None => name.to_owned(),
     })
 }
 
-/// A name that is no player's.
+/// The error for an invalid player name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPlayer {
-    /// No player has this name.
     #[error(transparent)]
     Name(#[from] crate::UnknownPlayer),
-    /// A depth that is none.
-    #[error("`{0}` is no depth: write a number from 1 to 36 after the colon, as alphabeta:3")]
+    #[error("`{0}` is not a depth: write a number from 1 to 36 after the colon, as in alphabeta:3")]
     Depth(String),
-    /// A time that is none.
-    #[error("`{0}` are no seconds: write a whole number from 1 to 3600 after the colon, as search:10")]
+    #[error("`{0}` is not a number of seconds: write a whole number from 1 to 3600 after the colon, as in search:10")]
     Seconds(String),
 }
 
-/// What players share: what is known from books and bases, and what they may take.
+/// A factory of players, with the known positions and limits that they share.
 #[derive(Clone, Debug)]
 pub struct Roster {
     known: Vec<SharedPositions>,
@@ -95,56 +94,56 @@ pub struct Roster {
 }
 
 impl Default for Roster {
-    /// All processors, and memory for 18 marbles.
+    /// Uses all processors, and memory for solving from 18 marbles.
     fn default() -> Roster {
         Roster::new(Options::default(), Limits::for_play())
     }
 }
 
 impl Roster {
-    /// Players that take so much, and know nothing beforehand.
+    /// Returns a roster with these limits and without known positions.
     #[must_use]
     pub fn new(options: Options, limits: Limits) -> Roster {
         Roster { known: Vec::new(), base: None, limits, options }
     }
 
-    /// Its players ask there, after what was given before.
+    /// Adds known positions, which its players look up after those added before.
     #[must_use]
-    pub fn knowing(mut self, known: SharedPositions) -> Roster {
+    pub fn with_positions(mut self, known: SharedPositions) -> Roster {
         self.known.push(known);
         self
     }
 
-    /// Its players put there what they solve, and ask there, too.
+    /// Sets the known positions to which its players add what they solve.
     #[must_use]
-    pub fn learning(mut self, base: SharedPositions) -> Roster {
+    pub fn with_base(mut self, base: SharedPositions) -> Roster {
         self.base = Some(base);
         self
     }
 
-    /// The strongest player.
+    /// Returns the strongest player.
     #[must_use]
     pub fn strong(&self) -> StrongPlayer {
-        let taught = StrongPlayer::new(self.options, self.limits).knowing_early();
-        let strong = self.known.iter().cloned().chain(book::own()).fold(taught, StrongPlayer::knowing);
-        self.base.iter().cloned().fold(strong, StrongPlayer::learning)
+        let player = StrongPlayer::new(self.options, self.limits).with_early_values();
+        let strong = self.known.iter().cloned().chain(book::embedded()).fold(player, StrongPlayer::with_positions);
+        self.base.iter().cloned().fold(strong, StrongPlayer::with_base)
     }
 
-    /// The player of this name, one of [`PLAYERS`], perhaps with an amount.
+    /// Returns the player of this name, one of [`PLAYERS`], optionally with an amount.
     ///
     /// # Errors
-    /// There is none with this name; the error lists those there are.
+    /// Returns an error that lists the known names if the name is unknown.
     pub fn player(&self, name: &str) -> Result<Box<dyn Player<Pentago>>, UnknownPlayer> {
-        let set = amount(name)?;
+        let set = parse_amount(name)?;
         let player = name.split_once(':').map_or(name, |(player, _)| player);
         let plain: Box<dyn Player<Pentago>> = match (Level::by_name(player), player.parse::<Classic>()) {
             (Some(level), _) => self.level(level),
             (None, Ok(engine)) => {
-                let depth = if let Some(Amount::Depth(depth)) = set { depth } else { DEPTH };
+                let depth = if let Some(Amount::Depth(depth)) = set { depth } else { DEFAULT_DEPTH };
                 Box::new(ClassicalPlayer::new(engine, depth, 0))
             }
             (None, Err(_)) if player == "search" => Box::new(SearchPlayer { search: Search::new(self.options), last: None }),
-            // Solving where it can, else searching: the strong player without what is known.
+            // Solves if possible, else searches: the strong player without known positions.
             (None, Err(_)) if player == "solve" => Box::new(StrongPlayer::new(self.options, self.limits)),
             (None, Err(_)) => return Err(crate::UnknownPlayer::new(name, "pentago", &PLAYERS).into()),
         };
@@ -154,7 +153,7 @@ impl Roster {
         })
     }
 
-    /// A player of this level.
+    /// Returns a player of this level.
     #[must_use]
     pub fn level(&self, level: Level) -> Box<dyn Player<Pentago>> {
         match level.number() {
@@ -167,11 +166,11 @@ impl Roster {
     }
 }
 
-/// A classical engine. Of a hundred moves it makes so many at random.
+/// A classical engine that makes some moves at random.
 struct ClassicalPlayer {
     engine: Classic,
     depth: u32,
-    /// Of a hundred moves so many are random.
+    /// Percentage of random moves.
     random: u32,
     last: Option<(Choice, Duration)>,
 }
@@ -184,8 +183,8 @@ impl ClassicalPlayer {
 
 impl Player<Pentago> for ClassicalPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        let begun = Instant::now();
-        let position = view.position.expect("a player is asked where its seat acts");
+        let started = Instant::now();
+        let position = view.position.expect("players are asked only when their seat acts");
         let mut dice = random::dice(budget, position.board().key());
         if dice.below(100) < self.random {
             let moves = position.moves();
@@ -194,7 +193,7 @@ impl Player<Pentago> for ClassicalPlayer {
         }
         let settings = Settings { seed: budget.seed, ..Settings::new(self.engine, self.depth) };
         let choice = classic::choose(&position, &settings, stop);
-        self.last = Some((choice, begun.elapsed()));
+        self.last = Some((choice, started.elapsed()));
         choice.play
     }
 
@@ -211,7 +210,7 @@ impl Player<Pentago> for ClassicalPlayer {
     }
 }
 
-/// The search alone, with its memory.
+/// The plain search with its memory.
 struct SearchPlayer {
     search: Search,
     last: Option<SearchResult>,
@@ -219,7 +218,7 @@ struct SearchPlayer {
 
 impl Player<Pentago> for SearchPlayer {
     fn choose(&mut self, _: &Pentago, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        let position = view.position.expect("a player is asked where its seat acts");
+        let position = view.position.expect("players are asked only when their seat acts");
         let budget = match (budget.time, budget.nodes) {
             (None, None) => Budget { time: Some(Duration::from_secs(1)), ..*budget },
             _ => *budget,
@@ -247,11 +246,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_named_player_makes_legal_moves_in_both_rule_sets() {
+    fn players_make_legal_moves_under_both_rule_sets() {
         let roster =
             Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
         for rules in RuleSet::ALL {
-            // A few marbles, and near the end.
+            // One early and one late position.
             for text in ["w..........b.......w...b............", "b.bwbwwwbwwwbbbwbw..wb..w.bww.bwbbwb"] {
                 let position = Position::new(text.parse().unwrap(), rules).unwrap();
                 let game = Pentago::starting_from(position);
@@ -268,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_none_are_answered_with_those_there_are() {
+    fn unknown_names_are_rejected() {
         let roster = Roster::default();
         let wrong = |name: &str| roster.player(name).err().map(|error| error.to_string());
         assert!(wrong("alphabetta").is_some_and(|error| error.contains("alphabeta, negascout")));
@@ -280,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn players_tell_what_they_thought_of_their_last_move() {
+    fn players_report_their_last_thought() {
         let roster =
             Roster::new(Options { threads: 1, table_bytes: 1 << 20, ..Options::default() }, Limits { threads: 1, ..Limits::default() });
         // White wins at once on e6.
@@ -289,13 +288,13 @@ mod tests {
         let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
         for name in ["naive", "minimax:1", "alphabeta:2", "negascout:2", "search", "solve", "level-5", "search:1"] {
             let mut player = roster.player(name).unwrap();
-            assert_eq!(player.thought(), None, "{name} has not thought yet");
+            assert_eq!(player.thought(), None, "{name} must not report a thought before its first move");
             let budget = Budget { nodes: Some(3_000), seed: Some(Seed::from_number(1)), ..Budget::default() };
             let play = player.choose(&game, &view, &budget, &Stop::new());
-            let thought = player.thought().unwrap_or_else(|| panic!("{name} thought nothing"));
+            let thought = player.thought().unwrap_or_else(|| panic!("{name} reported no thought"));
             assert_eq!((thought.value, thought.line[0].as_str()), (Some("win"), &*play.to_string()), "{name}: {thought:?}");
         }
-        // Where nothing can be won at once, positions are looked at.
+        // Without an immediate win, positions are evaluated.
         let game = Pentago::new(pentago::RuleSet::Standard);
         let view = game.view(&game.start(), Viewer::Seat(play::Seat::new(0).unwrap()));
         for (name, depth) in [("naive", 1), ("minimax:1", 1), ("alphabeta:2", 2), ("negascout:2", 2)] {
@@ -303,7 +302,7 @@ mod tests {
             player.choose(&game, &view, &Budget::default(), &Stop::new());
             let thought = player.thought().unwrap();
             assert_eq!((thought.depth, thought.value), (Some(depth), None), "{name}: {thought:?}");
-            // The source counts 288 placings with their turns; those that are alike are looked at once.
+            // The source counts 288 placements with turns; symmetric ones are searched once.
             assert!(thought.positions.is_some_and(|positions| (1..=80_640).contains(&positions)), "{name}: {thought:?}");
         }
     }

@@ -1,31 +1,29 @@
-//! What a position is worth when both play best.
+//! The game-theoretic value of a position.
 
 use std::fmt;
 use std::str::FromStr;
 
 use pentago::Side;
 
-/// The exact value of a position or a move, for the side to move; how soon it comes does not count. Ordered: a loss is least.
+/// The exact value of a position or a move for the side to move, regardless of the distance to the
+/// end. Ordered from loss to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// The opponent wins.
     Loss,
-    /// Nobody does.
     Draw,
-    /// The side to move wins.
     Win,
 }
 
 impl Value {
-    /// All, worst first.
+    /// All values, worst first.
     pub const ALL: [Value; 3] = [Value::Loss, Value::Draw, Value::Win];
 
-    /// What a game that is over is worth for a side.
+    /// Returns the value of a finished game for a side.
     pub(super) fn of_end(winner: Option<Side>, side: Side) -> Value {
         winner.map_or(Value::Draw, |winner| if winner == side { Value::Win } else { Value::Loss })
     }
 
-    /// The same for the other side.
+    /// Returns the value for the other side.
     #[must_use]
     pub const fn flipped(self) -> Value {
         match self {
@@ -35,7 +33,7 @@ impl Value {
         }
     }
 
-    /// `loss`, `draw`, `win`.
+    /// Returns the name: `loss`, `draw`, `win`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,12 +50,12 @@ impl fmt::Display for Value {
     }
 }
 
-/// A text that names no value.
+/// The error for an unknown value name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no value: write win, draw or loss")]
+#[error("`{0}` is not a value: write win, draw or loss")]
 pub struct UnknownValue(pub String);
 
-/// The three names, and `tie` for `draw`, as other programs write it.
+/// Parses the three names, and `tie` for `draw` as other programs write it.
 impl FromStr for Value {
     type Err = UnknownValue;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use balda::{Grid, Move, Words};
 use cli::output::{Answer, Format, say};
-use engine::balda::{Lexis, Situation, Thought, solve, think};
+use engine::balda::{Situation, Thought, WordGraph, solve, think};
 use play::{Budget, Stop};
 use serde_json::json;
 
@@ -52,15 +52,15 @@ pub(super) fn run(arguments: &Search) -> anyhow::Result<Answer> {
         return Ok(Answer::No);
     }
     let rules = rules.with_side(position.grid().side());
-    let lexis = Lexis::new(&words)?;
+    let graph = WordGraph::new(&words)?;
     let situation = Situation::new(&rules, *position.grid(), position.used().to_vec());
     let budget = Budget { time: Some(Duration::from_secs_f64(arguments.seconds)), ..Budget::default() };
     let (grid, stop) = (position.grid(), Stop::new());
     let mut failed = Ok(());
     let thought = if arguments.solve {
-        solve(&lexis, &situation, &budget, &stop)
+        solve(&graph, &situation, &budget, &stop)
     } else {
-        think(&lexis, &situation, &budget, &stop, &mut |thought| {
+        think(&graph, &situation, &budget, &stop, &mut |thought| {
             if failed.is_ok() {
                 failed = print(thought, grid, &words, arguments.format, false);
             }

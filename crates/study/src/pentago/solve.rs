@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use cli::output::Answer;
 use cli::pentago::positions;
-use engine::pentago::solve::{Limits, Plan, Solution, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, Solution, SolveError, solve};
 use engine::pentago::{Value, early};
 use indicatif::ProgressBar;
 use pentago::{Position, RuleSet, Setup};
@@ -180,7 +180,7 @@ fn solve_file(file: &str, arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// Returns the tabulated values of a position with few marbles.
 fn tabulated(position: &Position) -> Option<Solution> {
-    early::own_about(position)?.solution(position)
+    early::embedded_for(position)?.solution(position)
 }
 
 /// Solves a position within a time limit, if there is one.
@@ -198,7 +198,7 @@ fn solve_within(position: &Position, limits: &Limits, time: Option<Duration>, pr
         let solved = solve(position, limits, &stop, progress);
         drop(done);
         match solved {
-            Err(Unsolved::Stopped) => bail!("not solved within {} s: allow more with --seconds, or search it", time.as_secs_f64()),
+            Err(SolveError::Stopped) => bail!("not solved within {} s: allow more with --seconds, or search it", time.as_secs_f64()),
             solved => Ok(solved?),
         }
     })

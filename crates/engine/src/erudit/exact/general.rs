@@ -1,17 +1,18 @@
-//! The best turn by any rules, by plain search through all that can be laid one after another: each set of tiles laid is looked at once, however it was
-//! reached (where no word may be repeated, once for each set of words formed, too). Stars are taken at any time.
+//! The best turn under any rules, by exhaustive search of all sequences of layings. Each set of
+//! laid tiles is searched once, however it was reached. If repeats are forbidden, it is searched
+//! once per set of words formed. Stars can be taken at any time.
 //!
-//! [`sequential`](super::sequential) is much faster where it can be used: this one is for scoring by union, where points belong to the end of a turn, and for
-//! stars that are still to be laid from the turn before.
+//! [`sequential`](super::sequential) is much faster where it applies. This search serves union
+//! scoring, where points count only at the end of a turn, and stars due from the turn before.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Scoring, Situation, Step, Take, Turn, UsedWords};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Square, SquareSet, Tiles};
 use play::Stop;
 
-use super::keys::{KeyMap, mark, mark_of_stars, word_mark};
+use super::keys::{KeyMap, stars_key, tile_key, word_key};
 use super::{Clock, Interrupted, Limits, Search};
 
-/// Looks for a turn that scores more than `floor`.
+/// Searches for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
     let mut search = GeneralSearch {
         game,
@@ -38,31 +39,31 @@ enum Move {
 
 /// A laying with the tiles it needs.
 #[derive(Clone, Copy)]
-struct Item {
+struct LayingItem {
     placement: Placement,
-    /// Of each kind of tile, in eight bits.
+    /// Count of needed tiles by kind, eight bits each.
     need: u64,
 }
 
-/// How a turn stands within itself.
+/// A state within a turn.
 struct Node {
     prepared: PreparedBoard,
     rack: Tiles,
-    /// The tiles left, in eight bits a kind.
+    /// Counts of the remaining tiles, eight bits per kind.
     left: u64,
-    /// All that can be laid.
-    items: Vec<Item>,
-    /// Stars laid, less stars taken.
+    /// All possible layings.
+    items: Vec<LayingItem>,
+    /// Stars laid minus stars taken.
     stars: i32,
-    /// Stars laid.
     stars_laid: usize,
     covered: SquareSet,
-    /// Words formed in the turn; kept only where none may be repeated.
+    /// Words formed in the turn; kept only if repeats are forbidden.
     formed: UsedWords,
     key: u128,
 }
 
-/// What is known of a set of tiles: the most that can still be gained, if the turn can be brought to an end, and the move to it.
+/// The most points that can still be gained from a state, and the first move towards them. `None`
+/// if no legal turn follows.
 type BestContinuation = Option<(u32, Option<Move>)>;
 
 struct GeneralSearch<'a> {
@@ -73,12 +74,12 @@ struct GeneralSearch<'a> {
     full: bool,
     known: KeyMap<BestContinuation>,
     path: Vec<Move>,
-    /// The best so far; no steps while it is the chain of highest layings.
+    /// The best turn so far; no steps while it is still the greedy chain.
     best: (u32, Option<Vec<Step>>),
     clock: Clock<'a>,
 }
 
-/// The high bit of each field of tiles.
+/// The high bit of each eight-bit count.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 fn kinds(rack: &Tiles) -> Vec<u8> {
@@ -107,7 +108,7 @@ impl GeneralSearch<'_> {
         }
     }
 
-    /// Numbers of tiles in eight bits a kind.
+    /// Packs counts of tiles, eight bits per kind.
     fn pack(&self, tiles: impl Iterator<Item = u8>) -> u64 {
         tiles.fold(0, |packed, kind| match self.kinds.iter().position(|&known| known == kind) {
             Some(place) => packed + (1 << (8 * place)),
@@ -115,23 +116,25 @@ impl GeneralSearch<'_> {
         })
     }
 
-    /// The layings on some lanes, without those that repeat a word of an earlier turn or form one twice.
-    fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<Item>) {
+    /// Adds the layings on some lanes, without those that repeat a word of an earlier turn or form
+    /// one twice.
+    fn generate(&self, on: Lanes, prepared: &PreparedBoard, rack: &Tiles, items: &mut Vec<LayingItem>) {
         let mut found: Vec<Placement> = Vec::new();
         self.game.generator().placements_on(on, prepared, rack, &mut found);
         if self.game.rules().repeats() == Repeats::Forbidden {
             found.retain(|placement| !prepared.repeats(placement, |word| self.situation.used.contains(word)));
         }
-        items.extend(found.into_iter().map(|placement| Item { placement, need: self.pack(placement.kinds()) }));
+        items.extend(found.into_iter().map(|placement| LayingItem { placement, need: self.pack(placement.kinds()) }));
     }
 
-    /// The most that can still be gained from here (under union scoring: all that the turn can score); none if it can't be brought to an end.
+    /// Returns the most points that can still be gained from here (under union scoring, those of
+    /// the whole turn), or `None` if no legal turn follows.
     fn explore(&mut self, node: &Node, so_far: u32) -> Result<Option<u32>, Interrupted> {
         self.clock.tick()?;
         let union = self.game.rules().scoring() == Scoring::Union;
-        let mut best: BestContinuation = self.at_the_end(node).map(|points| (points, None));
+        let mut best: BestContinuation = self.end_points(node).map(|points| (points, None));
         if let Some((points, _)) = best {
-            self.note(so_far + points, None);
+            self.record(so_far + points, None);
         }
         let mut order: Vec<usize> = (0..node.items.len()).collect();
         if self.path.len() < 2 {
@@ -148,7 +151,7 @@ impl GeneralSearch<'_> {
             }
             let gain = if union { 0 } else { placement.score() };
             let laid = placement.laid(node.prepared.board());
-            let rest = self.follow(node, Move::Lay(placement), &laid, &words, so_far + gain)?;
+            let rest = self.explore_move(node, Move::Lay(placement), &laid, &words, so_far + gain)?;
             if let Some(points) = rest.map(|rest| rest + gain).filter(|&points| best.is_none_or(|(known, _)| points > known)) {
                 best = Some((points, Some(Move::Lay(placement))));
             }
@@ -161,7 +164,7 @@ impl GeneralSearch<'_> {
                     continue;
                 }
                 let taken = PlacedTile { square, letter, blank: false };
-                let rest = self.follow(node, Move::Take(taken), &[taken], &[], so_far)?;
+                let rest = self.explore_move(node, Move::Take(taken), &[taken], &[], so_far)?;
                 if let Some(points) = rest.filter(|&points| best.is_none_or(|(known, _)| points > known)) {
                     best = Some((points, Some(Move::Take(taken))));
                 }
@@ -171,8 +174,8 @@ impl GeneralSearch<'_> {
         Ok(best.map(|(points, _)| points))
     }
 
-    /// Makes a move and looks on from there.
-    fn follow(
+    /// Makes a move and explores the state after it.
+    fn explore_move(
         &mut self,
         node: &Node,
         made: Move,
@@ -182,23 +185,23 @@ impl GeneralSearch<'_> {
     ) -> Result<Option<u32>, Interrupted> {
         let mut key = node.key;
         for tile in laid {
-            // A star replaced, or laid by this turn and replaced, is another tile on the same square.
+            // A replaced star is another tile on the same square.
             if let Some(cell) = node.prepared.board().get(tile.square) {
-                key ^= mark(tile.square, cell.letter, cell.blank);
+                key ^= tile_key(tile.square, cell.letter, cell.blank);
             }
-            key ^= mark(tile.square, tile.letter, tile.blank);
+            key ^= tile_key(tile.square, tile.letter, tile.blank);
         }
-        key = words.iter().filter(|word| !node.formed.contains(word)).fold(key, |key, word| key ^ word_mark(*word));
+        key = words.iter().filter(|word| !node.formed.contains(word)).fold(key, |key, word| key ^ word_key(*word));
         let stars = laid.iter().filter(|tile| tile.blank).count();
         if self.situation.stars_due > 0 {
-            key = key.wrapping_add(mark_of_stars(stars));
+            key = key.wrapping_add(stars_key(stars));
         }
         self.path.push(made);
         let rest = match self.known.get(&key) {
             Some(known) => {
                 let points = known.as_ref().map(|(points, _)| *points);
                 if let Some(points) = points {
-                    self.note(so_far + points, Some(key));
+                    self.record(so_far + points, Some(key));
                 }
                 Ok(points)
             }
@@ -217,28 +220,28 @@ impl GeneralSearch<'_> {
         let mut rack = node.rack;
         let (mut covered, mut formed) = (node.covered, node.formed.clone());
         formed.extend(words);
-        let took = matches!(made, Move::Take(_));
+        let takes_star = matches!(made, Move::Take(_));
         for tile in laid {
             let there = rack.remove(tile.kind());
-            debug_assert!(there, "a laying is generated from the rack");
-            if !took {
+            debug_assert!(there, "layings use only tiles of the rack");
+            if !takes_star {
                 covered.insert(tile.square);
             }
         }
         let mut items = Vec::new();
         let left;
-        if took {
+        if takes_star {
             rack.add(BLANK);
             left = self.pack(rack.iter());
             self.generate(Lanes::ALL, &prepared, &rack, &mut items);
         } else {
             left = self.pack(rack.iter());
-            let stays = |item: &&Item| {
+            let stays = |item: &&LayingItem| {
                 let placement = &item.placement;
                 let direction = placement.direction();
                 ((left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
             };
-            // On an empty board only the start could be covered: everything is new then.
+            // On an empty board only the start square was an anchor, so all lanes change.
             let lanes = if node.prepared.board().is_empty() { Lanes::ALL } else { changed };
             if lanes != Lanes::ALL {
                 items.extend(node.items.iter().filter(stays).copied());
@@ -246,18 +249,19 @@ impl GeneralSearch<'_> {
             self.generate(lanes, &prepared, &rack, &mut items);
         }
         let stars_laid = node.stars_laid + stars;
-        let stars = node.stars + stars as i32 - i32::from(took);
+        let stars = node.stars + stars as i32 - i32::from(takes_star);
         Node { prepared, rack, left, items, stars, stars_laid, covered, formed, key }
     }
 
-    /// What the turn brings if it ends here, besides what its layings scored; none if it may not end.
-    fn at_the_end(&self, node: &Node) -> Option<u32> {
+    /// Returns the points that ending the turn here adds to those of its layings, or `None` if it
+    /// may not end.
+    fn end_points(&self, node: &Node) -> Option<u32> {
         let rules = self.game.rules();
-        let owes = match rules.take() {
+        let owes_stars = match rules.take() {
             Take::SameTurn => node.stars < 0,
             Take::NextTurn | Take::No => false,
         };
-        if owes || node.stars_laid < self.situation.stars_due || (node.key == 0 && self.path.is_empty()) {
+        if owes_stars || node.stars_laid < self.situation.stars_due || (node.key == 0 && self.path.is_empty()) {
             return None;
         }
         let bonus = if self.full && node.left == 0 { rules.bonus() } else { 0 };
@@ -269,8 +273,9 @@ impl GeneralSearch<'_> {
         })
     }
 
-    /// A turn of so many points: the moves made so far, and those known from a set of tiles on.
-    fn note(&mut self, points: u32, from: Option<u128>) {
+    /// Records a turn with this many points: the moves of the path, then the known best moves from
+    /// the state `from`.
+    fn record(&mut self, points: u32, from: Option<u128>) {
         if points <= self.best.0 {
             return;
         }
@@ -283,18 +288,18 @@ impl GeneralSearch<'_> {
             key = Some(self.key_after(&draft, &made, key.unwrap_or(0)));
             push(&mut draft, &made);
         }
-        debug_assert_eq!(draft.score(), points, "the turn is worth what was reckoned");
+        debug_assert_eq!(draft.score(), points, "the recorded points must be those of the turn");
         self.best = (points, Some(draft.turn().steps));
     }
 
-    /// The key after a move in a draft.
+    /// Returns the key of the state after a move in a draft.
     fn key_after(&self, draft: &Draft, made: &Move, mut key: u128) -> u128 {
         let laid = tiles_of(made, draft);
         for tile in &laid {
             if let Some(cell) = draft.board().get(tile.square) {
-                key ^= mark(tile.square, cell.letter, cell.blank);
+                key ^= tile_key(tile.square, cell.letter, cell.blank);
             }
-            key ^= mark(tile.square, tile.letter, tile.blank);
+            key ^= tile_key(tile.square, tile.letter, tile.blank);
         }
         if let (Move::Lay(placement), Repeats::Forbidden) = (made, self.game.rules().repeats()) {
             let formed: UsedWords = draft
@@ -305,10 +310,10 @@ impl GeneralSearch<'_> {
                 .collect();
             let mut words: Vec<PackedWord> = Vec::new();
             self.game.generator().prepare(draft.board()).words(placement, |word| words.push(word));
-            key = words.iter().filter(|word| !formed.contains(word)).fold(key, |key, word| key ^ word_mark(*word));
+            key = words.iter().filter(|word| !formed.contains(word)).fold(key, |key, word| key ^ word_key(*word));
         }
         if self.situation.stars_due > 0 {
-            key = key.wrapping_add(mark_of_stars(laid.iter().filter(|tile| tile.blank).count()));
+            key = key.wrapping_add(stars_key(laid.iter().filter(|tile| tile.blank).count()));
         }
         key
     }
@@ -327,5 +332,5 @@ fn push(draft: &mut Draft, made: &Move) {
         Move::Take(PlacedTile { square, letter, .. }) => Step::Take { square: *square, letter: *letter },
     };
     let pushed = draft.push(&step, None);
-    debug_assert!(pushed.is_ok(), "what was searched is legal: {pushed:?}");
+    debug_assert!(pushed.is_ok(), "searched moves must be legal: {pushed:?}");
 }

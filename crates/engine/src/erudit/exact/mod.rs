@@ -1,7 +1,8 @@
-//! The best turn, by search through all that can be laid one after another.
+//! The best turn, by search of all sequences of layings.
 //!
-//! It is an anytime search: it begins with the chain of highest layings, and if it has to end before all was seen it gives the best turn so far and says
-//! that this is not proven to be the maximum. How it searches is said in [`sequential`] and [`general`].
+//! This is an anytime search. It starts with the greedy chain; if interrupted, it returns the best
+//! turn so far and reports it as not proven. [`sequential`] and [`general`] describe the
+//! algorithms.
 
 mod general;
 mod keys;
@@ -14,33 +15,32 @@ use play::time::Instant;
 use crossword::erudit::{Erudit, Scoring, Situation, Turn};
 use play::Stop;
 
-pub(super) use self::keys::marks;
-pub(super) use self::sequential::{Aim, HIGH, Near, POINT, nearly_best};
+pub(super) use self::keys::tiles_key;
+pub(super) use self::sequential::{HIGH, Objective, POINT, RankedTurn, best_turns};
 use super::greedy::chain;
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// At most so long.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// At most so many sets of tiles.
+    /// Maximum states visited.
     pub states: Option<u64>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExactResult {
-    /// The turn; without steps where nothing can be laid.
+    /// The turn; without steps if nothing can be laid.
     pub turn: Turn,
-    /// Its points.
     pub score: u32,
-    /// Is it certain that no turn scores more?
+    /// Whether it is proven that no turn scores more.
     pub proven: bool,
-    /// How many sets of tiles were looked at.
+    /// States visited.
     pub states: u64,
 }
 
-/// Finds the best turn.
+/// Returns the turn with the most points found within the limits.
 #[must_use]
 pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &Stop) -> ExactResult {
     let greedy = chain(game, situation);
@@ -52,47 +52,47 @@ pub fn best_turn(game: &Erudit, situation: &Situation, limits: &Limits, stop: &S
     ExactResult { turn, score, proven, states }
 }
 
-/// How a search came out.
+/// The outcome of a search.
 struct Search {
-    /// A turn that scores more than was known before.
+    /// A turn that scores more than the floor, if one was found.
     best: Option<(u32, Turn)>,
-    /// Is it certain that none scores more?
+    /// Whether it is proven that none scores more.
     proven: bool,
-    /// How many sets of tiles were looked at.
+    /// States visited.
     states: u64,
 }
 
-/// The search has to end.
+/// The error of a search that reached its limits.
 #[derive(Debug)]
 pub(super) struct Interrupted;
 
-/// Says when a search has to end.
+/// Counts states and enforces the limits.
 pub(super) struct Clock<'a> {
-    until: Option<Instant>,
-    most: u64,
+    deadline: Option<Instant>,
+    max_states: u64,
     stop: &'a Stop,
     states: u64,
 }
 
 impl<'a> Clock<'a> {
     pub(super) fn new(limits: &Limits, stop: &'a Stop) -> Self {
-        Self { until: limits.time.map(|time| Instant::now() + time), most: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
+        Self { deadline: limits.time.map(|time| Instant::now() + time), max_states: limits.states.unwrap_or(u64::MAX), stop, states: 0 }
     }
 
-    /// By what it is told to end.
+    /// Returns the stop signal.
     pub(super) fn stop(&self) -> &'a Stop {
         self.stop
     }
 
-    /// How many sets of tiles were looked at.
+    /// Returns the number of states visited.
     pub(super) fn states(&self) -> u64 {
         self.states
     }
 
-    /// One more set of tiles is looked at.
+    /// Counts a state. Returns an error once a limit is reached.
     pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.states += 1;
-        let late = self.states & 63 == 0 && (self.stop.raised() || self.until.is_some_and(|until| Instant::now() >= until));
-        if late || self.states > self.most { Err(Interrupted) } else { Ok(()) }
+        let is_late = self.states & 63 == 0 && (self.stop.raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+        if is_late || self.states > self.max_states { Err(Interrupted) } else { Ok(()) }
     }
 }

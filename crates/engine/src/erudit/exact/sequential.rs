@@ -1,75 +1,79 @@
-//! The best turn where each laying scores its words at once: a search with bounds.
+//! The best turn under sequential scoring, where each laying scores its words at once: a search
+//! with bounds.
 //!
-//! - What can still be gained follows from the tiles laid, not from the order in which they were, so each set of tiles is searched once ([`GainBounds`]): with
-//!   the value of the best that follows, or with a bound if it was seen that the best turn so far is not reached.
-//! - Stars are taken first: whatever was laid before a star is taken can be laid after that, for as many points or more. A star laid in the same turn is
-//!   not taken: its letter could have been laid at once.
-//! - What can be laid is not searched anew for each set: a laying changes a few lanes only, those are generated, and of the others the layings stay for
-//!   which there are tiles left.
-//! - The last tile is not searched for: what single tiles score follows from the cross-check sets ([`PreparedBoard::best_single`]).
-//! - That no word may be formed twice within the turn is left out of account at first. Most best turns do not do that; where one does, the values found
-//!   are bounds, and a second search ([`SequentialSearch::settle`]) follows only what they allow.
+//! - The points that can still be gained depend on the set of tiles laid, not on their order. Each
+//!   set is therefore searched once and stored with the value of its best continuation, or with a
+//!   bound if it can't reach the best turn so far ([`GainBounds`]).
+//! - Stars are taken first: a laying made before a star is taken can be made after it for at least
+//!   as many points. A star laid in the same turn is never taken, since its letter could have been
+//!   laid at once.
+//! - Layings are generated incrementally: a laying changes only a few lanes. Those are regenerated;
+//!   on the other lanes the layings remain for which there are tiles left.
+//! - The last tile is not searched: cross-check sets give the scores of single tiles
+//!   ([`PreparedBoard::best_single`]).
+//! - The first search ignores that no word may be formed twice within a turn, which few best turns
+//!   do. If one does, the values are only bounds, and a second search
+//!   ([`SequentialSearch::search_without_repeats`]) follows what they allow.
 
 use crossword::erudit::{Draft, Erudit, Repeats, Situation, Step, Take, Turn};
 use crossword::{BLANK, Lanes, PackedWord, PlacedTile, Placement, PreparedBoard, Tiles};
 use play::Stop;
 
-use super::keys::{KeyMap, marks, word_mark};
+use super::keys::{KeyMap, tiles_key, word_key};
 use super::{Clock, Interrupted, Limits, Search};
 
-/// Less than any turn is worth.
-const NEVER: i32 = i32::MIN / 2;
+/// Less than the value of any turn.
+const MIN_VALUE: i32 = i32::MIN / 2;
 
-/// What a search looks for: points, and what the tiles kept are worth.
-pub(in crate::erudit) struct Aim<'a> {
-    /// What tiles kept are worth, in hundredths of a point; of no tiles, too.
-    pub(in crate::erudit) kept: &'a dyn Fn(&Tiles) -> i32,
-    /// Turns worth so much less than the best one are still told apart, in hundredths of a point.
+/// The objective of a search: points plus leave value.
+pub(in crate::erudit) struct Objective<'a> {
+    /// Returns the value of a leave, including the empty one, in hundredths of a point.
+    pub(in crate::erudit) leave_value: &'a dyn Fn(&Tiles) -> i32,
+    /// Turns within this margin of the best one are also collected, in hundredths of a point.
     pub(in crate::erudit) margin: i32,
 }
 
-/// A point, in the unit of a search.
+/// One point in the units of the search.
 pub(in crate::erudit) const POINT: i32 = 100;
 
-/// As many turns are kept at most beside the best one.
-const KEPT: usize = 4096;
+/// Maximum number of collected turns besides the best one.
+const MAX_COLLECTED: usize = 4096;
 
-/// A turn that is nearly as good as the best one.
+/// A turn with nearly the highest equity.
 #[derive(Clone, Debug)]
-pub(in crate::erudit) struct Near {
-    /// What it is worth, in hundredths of a point.
-    pub(in crate::erudit) worth: i32,
+pub(in crate::erudit) struct RankedTurn {
+    /// The equity in hundredths of a point.
+    pub(in crate::erudit) value: i32,
     pub(in crate::erudit) turn: Turn,
 }
 
-/// A laying with what is asked of it again and again.
+/// A laying with precomputed data.
 #[derive(Clone, Copy)]
-struct Item {
+struct LayingItem {
     placement: Placement,
-    /// The tiles it needs, of each kind in eight bits.
+    /// Count of needed tiles by kind, eight bits each.
     need: u64,
-    /// The number of its tiles on their squares.
+    /// The Zobrist key of its tiles.
     key: u128,
 }
 
-/// How a turn stands within itself.
+/// A state within a turn.
 struct Node {
     prepared: PreparedBoard,
     rack: Tiles,
-    /// The tiles left, in eight bits a kind.
+    /// Counts of the remaining tiles, eight bits per kind.
     left: u64,
     count: usize,
-    /// All that can be laid, some that repeats words among it.
-    items: Vec<Item>,
+    /// The possible layings, including some that repeat words.
+    items: Vec<LayingItem>,
     key: u128,
 }
 
-/// What is known of a set of tiles: what can be gained after it.
+/// Bounds of the gain that can follow a state.
 #[derive(Clone, Copy, Debug)]
 struct GainBounds {
-    /// Not more than this.
     upper: i32,
-    /// This much, if it is more than [`NEVER`], by this laying (or by none).
+    /// The lower bound, reached by `best` or by ending the turn; [`MIN_VALUE`] if unknown.
     lower: i32,
     best: Option<Placement>,
 }
@@ -78,16 +82,17 @@ struct SequentialSearch<'a> {
     game: &'a Erudit,
     situation: &'a Situation,
     kinds: Vec<u8>,
-    aim: &'a Aim<'a>,
-    /// What it is worth to have laid all tiles.
-    all_laid: i32,
-    /// Stars that may be left at the end.
+    objective: &'a Objective<'a>,
+    /// The value of having laid all tiles.
+    full_rack_value: i32,
+    /// Maximum stars that may remain at the end.
     stars: u8,
-    forbidden: bool,
+    forbids_repeats: bool,
     known: KeyMap<GainBounds>,
-    /// Second search: by tiles laid and words formed, the points with which this was come to.
+    /// For the second search: the most points with which a state was reached, by tiles laid and
+    /// words formed.
     settled: KeyMap<i32>,
-    /// The stars taken, and the layings so far.
+    /// The stars taken and the layings so far.
     taken: Vec<PlacedTile>,
     path: Vec<Placement>,
     /// The words formed by the path, and how many of them repeat an earlier one.
@@ -95,54 +100,60 @@ struct SequentialSearch<'a> {
     repeated: usize,
     best: i32,
     turn: Option<Turn>,
-    /// By the tiles laid, turns worth about as much as the best one; kept in the second search only.
-    near: Option<KeyMap<Near>>,
+    /// Collected turns by tiles laid; filled in the second search only.
+    collected: Option<KeyMap<RankedTurn>>,
     clock: Clock<'a>,
-    /// Nodes to be used again, and a board.
-    #[allow(clippy::vec_box)] // Nodes hold boards and are moved often: from here to the search and back.
+    /// Nodes for reuse, and a scratch board.
+    #[allow(clippy::vec_box)] // Nodes hold boards and move often between this list and the search.
     spare: Vec<Box<Node>>,
     scratch: PreparedBoard,
 }
 
-/// The high bit of each field of tiles.
+/// The high bit of each eight-bit count.
 pub(in crate::erudit) const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// Looks for a turn that scores more than `floor`.
+/// Searches for a turn that scores more than `floor`.
 pub(super) fn search(game: &Erudit, situation: &Situation, floor: u32, limits: &Limits, stop: &Stop) -> Search {
-    let aim = Aim { kept: &|_| 0, margin: 0 };
-    let mut looking = SequentialSearch::new(game, situation, &aim, floor as i32 * POINT, limits, stop);
-    let proven = looking.run().is_ok();
-    let SequentialSearch { best, turn, clock, .. } = looking;
+    let objective = Objective { leave_value: &|_| 0, margin: 0 };
+    let mut search = SequentialSearch::new(game, situation, &objective, floor as i32 * POINT, limits, stop);
+    let proven = search.run().is_ok();
+    let SequentialSearch { best, turn, clock, .. } = search;
     Search { best: turn.map(|turn| ((best / POINT) as u32, turn)), proven, states: clock.states }
 }
 
-/// The turns that are worth most, by points and by what is kept; the best one first, then those within the margin as far as they were found. None where
-/// nothing can be laid.
-pub(in crate::erudit) fn nearly_best(game: &Erudit, situation: &Situation, aim: &Aim<'_>, limits: &Limits, stop: &Stop) -> Vec<Near> {
-    let mut looking = SequentialSearch::new(game, situation, aim, NEVER / 2, limits, stop);
-    if aim.margin > 0 {
-        looking.near = Some(KeyMap::default());
+/// Returns the turns with the highest equity: the best one first, then those found within the
+/// margin. Empty if nothing can be laid.
+pub(in crate::erudit) fn best_turns(
+    game: &Erudit,
+    situation: &Situation,
+    objective: &Objective<'_>,
+    limits: &Limits,
+    stop: &Stop,
+) -> Vec<RankedTurn> {
+    let mut search = SequentialSearch::new(game, situation, objective, MIN_VALUE / 2, limits, stop);
+    if objective.margin > 0 {
+        search.collected = Some(KeyMap::default());
     }
-    let _proven = looking.run().is_ok();
-    let best = looking.turn.take().map(|turn| Near { worth: looking.best, turn });
-    let mut near: Vec<Near> = looking.near.into_iter().flatten().map(|(_, near)| near).collect();
-    near.retain(|near| best.as_ref().is_some_and(|best| near.worth >= best.worth - aim.margin && near.turn != best.turn));
-    near.sort_by(|one, other| other.worth.cmp(&one.worth).then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn))));
-    best.into_iter().chain(near).collect()
+    let _proven = search.run().is_ok();
+    let best = search.turn.take().map(|turn| RankedTurn { value: search.best, turn });
+    let mut collected: Vec<RankedTurn> = search.collected.into_iter().flatten().map(|(_, ranked)| ranked).collect();
+    collected.retain(|ranked| best.as_ref().is_some_and(|best| ranked.value >= best.value - objective.margin && ranked.turn != best.turn));
+    collected.sort_by(|one, other| other.value.cmp(&one.value).then_with(|| format!("{:?}", one.turn).cmp(&format!("{:?}", other.turn))));
+    best.into_iter().chain(collected).collect()
 }
 
 impl<'a> SequentialSearch<'a> {
-    fn new(game: &'a Erudit, situation: &'a Situation, aim: &'a Aim<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
+    fn new(game: &'a Erudit, situation: &'a Situation, objective: &'a Objective<'a>, floor: i32, limits: &Limits, stop: &'a Stop) -> Self {
         let rules = game.rules();
         let bonus = if situation.rack.len() == rules.laying().rack_size() { rules.bonus() as i32 } else { 0 };
         SequentialSearch {
             game,
             situation,
             kinds: Vec::new(),
-            aim,
-            all_laid: bonus * POINT + (aim.kept)(&Tiles::new()),
+            objective,
+            full_rack_value: bonus * POINT + (objective.leave_value)(&Tiles::new()),
             stars: if rules.take() == Take::SameTurn { situation.rack.count(BLANK) } else { u8::MAX },
-            forbidden: rules.repeats() == Repeats::Forbidden,
+            forbids_repeats: rules.repeats() == Repeats::Forbidden,
             known: KeyMap::default(),
             settled: KeyMap::default(),
             taken: Vec::new(),
@@ -151,7 +162,7 @@ impl<'a> SequentialSearch<'a> {
             repeated: 0,
             best: floor,
             turn: None,
-            near: None,
+            collected: None,
             clock: Clock::new(limits, stop),
             spare: Vec::new(),
             scratch: game.generator().prepare(&situation.board),
@@ -163,31 +174,31 @@ impl SequentialSearch<'_> {
     fn run(&mut self) -> Result<(), Interrupted> {
         let prepared = self.scratch.clone();
         let mut roots = Vec::new();
-        for taken in self.takings() {
+        for taken in self.star_sets() {
             let root = self.root(&prepared, taken);
             let known = self.explore(&root, 0)?;
-            if self.near.is_some() {
+            if self.collected.is_some() {
                 roots.push((root, self.kinds.clone(), self.taken.clone()));
             } else if known.upper > self.best {
                 self.settled.clear();
-                self.settle(&root, 0)?;
+                self.search_without_repeats(&root, 0)?;
             }
         }
         for (root, kinds, taken) in roots {
             (self.kinds, self.taken) = (kinds, taken);
             self.settled.clear();
-            self.settle(&root, 0)?;
+            self.search_without_repeats(&root, 0)?;
         }
         Ok(())
     }
 
-    /// What a turn must exceed to be of use.
+    /// Returns the value that a turn must exceed to be recorded.
     fn floor(&self) -> i32 {
-        self.best - self.aim.margin
+        self.best - self.objective.margin
     }
 
-    /// The sets of stars that can be taken, none first.
-    fn takings(&self) -> Vec<Vec<PlacedTile>> {
+    /// Returns the sets of stars that can be taken, starting with the empty set.
+    fn star_sets(&self) -> Vec<Vec<PlacedTile>> {
         let mut sets = vec![Vec::new()];
         if self.game.rules().take() == Take::No {
             return sets;
@@ -213,19 +224,19 @@ impl SequentialSearch<'_> {
         }
         for star in &taken {
             let there = rack.remove(star.letter);
-            debug_assert!(there, "stars are taken by letters of the rack");
+            debug_assert!(there, "stars are exchanged for letters of the rack");
             rack.add(BLANK);
         }
         self.kinds = rack.iter().collect();
         self.kinds.dedup();
-        let key = marks(&taken);
+        let key = tiles_key(&taken);
         self.taken = taken;
         let mut root = Node { prepared, rack, left: self.pack(rack.iter()), count: rack.len(), items: Vec::new(), key };
         self.generate(Lanes::ALL, &mut root);
         root
     }
 
-    /// Numbers of tiles in eight bits a kind.
+    /// Packs counts of tiles, eight bits per kind.
     fn pack(&self, tiles: impl Iterator<Item = u8>) -> u64 {
         tiles.fold(0, |packed, kind| match self.kinds.iter().position(|&known| known == kind) {
             Some(place) => packed + (1 << (8 * (place & 7))),
@@ -240,42 +251,44 @@ impl SequentialSearch<'_> {
         let board = node.prepared.board();
         let count = node.count;
         node.items.extend(found.into_iter().map(|placement| {
-            // Where one tile or none is left, nobody asks for the key.
-            let key = if count >= placement.len() + 2 { marks(&placement.laid(board)) } else { 0 };
-            Item { placement, need: self.pack(placement.kinds()), key }
+            // With at most one tile left, the key is never used.
+            let key = if count >= placement.len() + 2 { tiles_key(&placement.laid(board)) } else { 0 };
+            LayingItem { placement, need: self.pack(placement.kinds()), key }
         }));
     }
 
-    /// Does the laying repeat a word of an earlier turn, or form one twice?
+    /// Returns whether the laying repeats a word of an earlier turn or forms one twice.
     fn is_used(&self, prepared: &PreparedBoard, placement: &Placement) -> bool {
-        self.forbidden && prepared.repeats(placement, |word| self.situation.used.contains(word))
+        self.forbids_repeats && prepared.repeats(placement, |word| self.situation.used.contains(word))
     }
 
-    /// What it is worth to end with these tiles; nothing where the turn can't end so.
-    fn at_the_end(&self, rack: &Tiles) -> i32 {
+    /// Returns the value of ending the turn with these tiles, or [`MIN_VALUE`] if it can't end
+    /// here.
+    fn end_value(&self, rack: &Tiles) -> i32 {
         match rack.count(BLANK) > self.stars || self.path.is_empty() {
-            true => NEVER,
-            false if rack.is_empty() => self.all_laid,
-            false => (self.aim.kept)(rack),
+            true => MIN_VALUE,
+            false if rack.is_empty() => self.full_rack_value,
+            false => (self.objective.leave_value)(rack),
         }
     }
 
-    /// What can be gained from here on. What does not bring the turn above the best one is only bounded.
+    /// Returns the bounds of the gain from here. A gain that does not improve on the best turn is
+    /// only bounded from above.
     fn explore(&mut self, node: &Node, so_far: i32) -> Result<GainBounds, Interrupted> {
         self.clock.tick()?;
-        let end = self.at_the_end(&node.rack);
-        self.note(so_far + end, &[], None);
+        let end = self.end_value(&node.rack);
+        self.record(so_far + end, &[], None);
         let mut known = GainBounds { upper: end, lower: end, best: None };
-        let mut singles = Singles::default();
-        for number in order(node) {
+        let mut singles = SingleScores::default();
+        for number in search_order(node) {
             let item = &node.items[number];
             let gain = item.placement.score() as i32 * POINT;
-            // What is to be exceeded after this laying.
-            let aim = (self.floor() - so_far).max(known.lower - self.aim.margin) - gain;
+            // The gain that must be exceeded after this laying.
+            let target = (self.floor() - so_far).max(known.lower - self.objective.margin) - gain;
             let rest = match node.count - item.placement.len() {
-                0 => self.after_all(node, item, aim, so_far + gain),
-                1 => self.last_tile(node, item, aim, so_far + gain, &mut singles),
-                _ => self.follow(node, item, aim, so_far + gain)?,
+                0 => self.bound_full_laying(node, item, target, so_far + gain),
+                1 => self.bound_last_tile(node, item, target, so_far + gain, &mut singles),
+                _ => self.explore_laying(node, item, target, so_far + gain)?,
             };
             known.upper = known.upper.max(gain + rest.upper);
             if gain + rest.lower > known.lower {
@@ -286,73 +299,73 @@ impl SequentialSearch<'_> {
         Ok(known)
     }
 
-    /// A laying of all tiles that are left.
-    fn after_all(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> GainBounds {
-        let upper = self.all_laid;
-        if upper <= aim {
-            return GainBounds { upper, lower: NEVER, best: None };
+    /// Bounds a laying of all remaining tiles.
+    fn bound_full_laying(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32) -> GainBounds {
+        let upper = self.full_rack_value;
+        if upper <= target {
+            return GainBounds { upper, lower: MIN_VALUE, best: None };
         }
         if self.is_used(&node.prepared, &item.placement) {
-            return NOTHING;
+            return ILLEGAL;
         }
-        self.note(so_far + upper, &[item.placement], None);
+        self.record(so_far + upper, &[item.placement], None);
         GainBounds { upper, lower: upper, best: None }
     }
 
-    /// A laying of all tiles but one.
-    fn last_tile(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32, singles: &mut Singles) -> GainBounds {
-        let Some(kind) = self.last_kind(node, item) else { return NOTHING };
-        let end = self.with_one_left(kind);
+    /// Bounds a laying of all tiles but one.
+    fn bound_last_tile(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32, singles: &mut SingleScores) -> GainBounds {
+        let Some(kind) = self.last_kind(node, item) else { return ILLEGAL };
+        let end = self.value_with_one_left(kind);
         let rules = self.game.rules().laying();
-        // Where the tile is not beside those laid now, it scores what it would without them.
+        // A tile that is not adjacent to this laying scores the same as without it.
         let elsewhere = singles.get(kind, || node.prepared.best_single(kind, rules, 0, |_| true));
         let beside = node.prepared.single_beside(&item.placement, kind, rules);
-        let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.all_laid);
-        if upper <= aim {
-            return GainBounds { upper, lower: NEVER, best: None };
+        let upper = end.max(elsewhere.max(beside) as i32 * POINT + self.full_rack_value);
+        if upper <= target {
+            return GainBounds { upper, lower: MIN_VALUE, best: None };
         }
         if self.is_used(&node.prepared, &item.placement) {
-            return NOTHING;
+            return ILLEGAL;
         }
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (aim - self.all_laid).div_euclid(POINT).saturating_add(1).max(0);
+        let least = (target - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
         let scratch = &self.scratch;
         let single = scratch.best_single(kind, rules, least as u32, |single| !self.is_used(scratch, single));
-        let with = single.map_or(NEVER, |single| single.score() as i32 * POINT + self.all_laid);
-        if end > aim {
-            self.note(so_far + end, &[item.placement], None);
+        let with = single.map_or(MIN_VALUE, |single| single.score() as i32 * POINT + self.full_rack_value);
+        if end > target {
+            self.record(so_far + end, &[item.placement], None);
         }
         if let Some(single) = single {
-            self.note(so_far + with, &[item.placement, single], None);
+            self.record(so_far + with, &[item.placement, single], None);
         }
         let lower = end.max(with);
-        GainBounds { upper: lower.max((least - 1) * POINT + self.all_laid), lower, best: None }
+        GainBounds { upper: lower.max((least - 1) * POINT + self.full_rack_value), lower, best: None }
     }
 
-    /// What it is worth to end with one tile of this kind.
-    fn with_one_left(&self, kind: u8) -> i32 {
-        if kind == BLANK && self.stars == 0 { NEVER } else { (self.aim.kept)(&[kind].into_iter().collect()) }
+    /// Returns the value of ending with one tile of this kind.
+    fn value_with_one_left(&self, kind: u8) -> i32 {
+        if kind == BLANK && self.stars == 0 { MIN_VALUE } else { (self.objective.leave_value)(&[kind].into_iter().collect()) }
     }
 
-    /// The kind of the one tile that a laying leaves.
-    fn last_kind(&self, node: &Node, item: &Item) -> Option<u8> {
+    /// Returns the kind of the one tile that a laying leaves.
+    fn last_kind(&self, node: &Node, item: &LayingItem) -> Option<u8> {
         let left = node.left - item.need;
         self.kinds.get(left.trailing_zeros() as usize / 8).copied()
     }
 
-    /// A laying that leaves tiles to be searched.
-    fn follow(&mut self, node: &Node, item: &Item, aim: i32, so_far: i32) -> Result<GainBounds, Interrupted> {
+    /// Searches a laying that leaves at least two tiles.
+    fn explore_laying(&mut self, node: &Node, item: &LayingItem, target: i32, so_far: i32) -> Result<GainBounds, Interrupted> {
         let key = node.key ^ item.key;
         let known = self.known.get(&key).copied();
-        if let Some(known) = known.filter(|known| known.upper <= aim) {
+        if let Some(known) = known.filter(|known| known.upper <= target) {
             return Ok(known);
         }
         if self.is_used(&node.prepared, &item.placement) {
-            return Ok(NOTHING);
+            return Ok(ILLEGAL);
         }
         if let Some(known) = known.filter(|known| known.upper == known.lower) {
-            self.note(so_far + known.lower, &[item.placement], Some(key));
+            self.record(so_far + known.lower, &[item.placement], Some(key));
             return Ok(known);
         }
         let next = self.after(node, item);
@@ -363,11 +376,11 @@ impl SequentialSearch<'_> {
         known
     }
 
-    /// Puts a laying on the path.
-    fn push(&mut self, node: &Node, item: &Item) -> (usize, usize) {
+    /// Pushes a laying onto the path. Returns the state that [`pop`](Self::pop) restores.
+    fn push(&mut self, node: &Node, item: &LayingItem) -> (usize, usize) {
         let before = (self.formed.len(), self.repeated);
         self.path.push(item.placement);
-        if self.forbidden {
+        if self.forbids_repeats {
             let (formed, repeated) = (&mut self.formed, &mut self.repeated);
             let earlier = formed.len();
             node.prepared.words(&item.placement, |word| {
@@ -384,8 +397,8 @@ impl SequentialSearch<'_> {
         self.repeated = repeated;
     }
 
-    /// How the turn stands after a laying.
-    fn after(&mut self, node: &Node, item: &Item) -> Box<Node> {
+    /// Returns the state after a laying.
+    fn after(&mut self, node: &Node, item: &LayingItem) -> Box<Node> {
         let mut next = match self.spare.pop() {
             Some(mut next) => {
                 next.prepared.clone_from(&node.prepared);
@@ -400,12 +413,12 @@ impl SequentialSearch<'_> {
         next.count = node.count - item.placement.len();
         for kind in item.placement.kinds() {
             let there = next.rack.remove(kind);
-            debug_assert!(there, "a laying is generated from the rack");
+            debug_assert!(there, "layings use only tiles of the rack");
         }
-        // On an empty board only the start could be covered: everything is new then.
+        // On an empty board only the start square was an anchor, so all lanes change.
         let lanes = if opening { Lanes::ALL } else { changed };
         if !opening {
-            let stays = |item: &&Item| {
+            let stays = |item: &&LayingItem| {
                 let placement = &item.placement;
                 let direction = placement.direction();
                 ((next.left | HIGH) - item.need) & HIGH == HIGH && !changed.contains(direction, placement.first().line(direction))
@@ -416,10 +429,11 @@ impl SequentialSearch<'_> {
         next
     }
 
-    /// A turn worth so much: the layings of the path, then these, then those known from a set of tiles on. It counts if it is the best so far, and legal.
-    fn note(&mut self, worth: i32, then: &[Placement], from: Option<u128>) {
-        let near = self.near.is_some() && worth > self.floor();
-        if (worth <= self.best && !near) || self.repeated > 0 {
+    /// Records a turn if it is legal and good enough: the layings of the path, then `then`, then
+    /// the best known continuation of the state `from`.
+    fn record(&mut self, value: i32, then: &[Placement], from: Option<u128>) {
+        let is_collected = self.collected.is_some() && value > self.floor();
+        if (value <= self.best && !is_collected) || self.repeated > 0 {
             return;
         }
         let rules = self.game.rules();
@@ -440,35 +454,35 @@ impl SequentialSearch<'_> {
             if draft.push(&Step::Lay(laid.clone()), None).is_err() {
                 return;
             }
-            next = (draft.rack().len() > 1).then(|| key ^ marks(&laid));
-            if draft.rack().len() == 1 && !self.note_last(&mut draft, worth) {
+            next = (draft.rack().len() > 1).then(|| key ^ tiles_key(&laid));
+            if draft.rack().len() == 1 && !self.lay_last_tile(&mut draft, value) {
                 return;
             }
         }
-        let right = draft.finish().is_ok() && self.worth_of(&draft) == worth;
-        debug_assert!(right, "the turn is worth what was reckoned: {worth} {draft:?}");
-        if !right {
+        let is_valid = draft.finish().is_ok() && self.value_of(&draft) == value;
+        debug_assert!(is_valid, "the recorded value must be that of the turn: {value} {draft:?}");
+        if !is_valid {
             return;
         }
-        if worth > self.best {
-            (self.best, self.turn) = (worth, Some(draft.turn()));
+        if value > self.best {
+            (self.best, self.turn) = (value, Some(draft.turn()));
         }
-        if let Some(near) = self.near.as_mut().filter(|near| near.len() < KEPT) {
-            let key = draft.turn().steps.iter().fold(0, |key, step| key ^ marks(&step.tiles()));
-            let known = near.entry(key).or_insert_with(|| Near { worth, turn: draft.turn() });
-            if known.worth < worth {
-                *known = Near { worth, turn: draft.turn() };
+        if let Some(collected) = self.collected.as_mut().filter(|collected| collected.len() < MAX_COLLECTED) {
+            let key = draft.turn().steps.iter().fold(0, |key, step| key ^ tiles_key(&step.tiles()));
+            let known = collected.entry(key).or_insert_with(|| RankedTurn { value, turn: draft.turn() });
+            if known.value < value {
+                *known = RankedTurn { value, turn: draft.turn() };
             }
         }
     }
 
-    fn worth_of(&self, draft: &Draft) -> i32 {
-        draft.score() as i32 * POINT + (self.aim.kept)(draft.rack())
+    fn value_of(&self, draft: &Draft) -> i32 {
+        draft.score() as i32 * POINT + (self.objective.leave_value)(draft.rack())
     }
 
-    /// Lays the last tile of a turn that is worth so much, if it must be laid for that.
-    fn note_last(&self, draft: &mut Draft, worth: i32) -> bool {
-        if self.worth_of(draft) == worth {
+    /// Lays the last tile if the turn's value requires it. Returns `false` if that is not possible.
+    fn lay_last_tile(&self, draft: &mut Draft, value: i32) -> bool {
+        if self.value_of(draft) == value {
             return true;
         }
         let prepared = self.game.generator().prepare(draft.board());
@@ -477,22 +491,22 @@ impl SequentialSearch<'_> {
         single.is_some_and(|single| draft.push(&Step::Lay(single.laid(prepared.board())), None).is_ok())
     }
 
-    /// Searches for turns above the best one in which no word is formed twice, as far as the bounds that are known allow.
-    fn settle(&mut self, node: &Node, so_far: i32) -> Result<(), Interrupted> {
+    /// Searches for better turns in which no word is formed twice, within the known bounds.
+    fn search_without_repeats(&mut self, node: &Node, so_far: i32) -> Result<(), Interrupted> {
         self.clock.tick()?;
-        let words = self.formed.iter().fold(0, |key, &word| key ^ word_mark(word));
-        let before = self.settled.entry(node.key ^ words).or_insert(NEVER);
+        let words = self.formed.iter().fold(0, |key, &word| key ^ word_key(word));
+        let before = self.settled.entry(node.key ^ words).or_insert(MIN_VALUE);
         if *before >= so_far && !self.path.is_empty() {
             return Ok(());
         }
         *before = so_far;
-        self.note(so_far + self.at_the_end(&node.rack), &[], None);
-        for number in order(node) {
+        self.record(so_far + self.end_value(&node.rack), &[], None);
+        for number in search_order(node) {
             let item = &node.items[number];
             let gain = item.placement.score() as i32 * POINT;
             let count = node.count - item.placement.len();
             let upper = match count {
-                0 => self.all_laid,
+                0 => self.full_rack_value,
                 1 => i32::MAX / 2,
                 _ => self.known.get(&(node.key ^ item.key)).map_or(i32::MAX / 2, |known| known.upper),
             };
@@ -503,16 +517,16 @@ impl SequentialSearch<'_> {
             let result = match count {
                 _ if self.repeated > 0 => Ok(()),
                 0 => {
-                    self.note(so_far + gain + self.all_laid, &[], None);
+                    self.record(so_far + gain + self.full_rack_value, &[], None);
                     Ok(())
                 }
                 1 => {
-                    self.settle_last(node, item, so_far + gain);
+                    self.lay_last_without_repeats(node, item, so_far + gain);
                     Ok(())
                 }
                 _ => {
                     let next = self.after(node, item);
-                    let result = self.settle(&next, so_far + gain);
+                    let result = self.search_without_repeats(&next, so_far + gain);
                     self.spare.push(next);
                     result
                 }
@@ -523,13 +537,13 @@ impl SequentialSearch<'_> {
         Ok(())
     }
 
-    /// The best with the last tile, after a laying that is on the path already.
-    fn settle_last(&mut self, node: &Node, item: &Item, so_far: i32) {
+    /// Records the best last tile after a laying that is already on the path.
+    fn lay_last_without_repeats(&mut self, node: &Node, item: &LayingItem, so_far: i32) {
         let Some(kind) = self.last_kind(node, item) else { return };
-        self.note(so_far + self.with_one_left(kind), &[], None);
+        self.record(so_far + self.value_with_one_left(kind), &[], None);
         self.scratch.clone_from(&node.prepared);
         self.game.generator().lay(&mut self.scratch, &item.placement.laid(node.prepared.board()));
-        let least = (self.floor() - so_far - self.all_laid).div_euclid(POINT).saturating_add(1).max(0);
+        let least = (self.floor() - so_far - self.full_rack_value).div_euclid(POINT).saturating_add(1).max(0);
         let (scratch, formed) = (&self.scratch, &self.formed);
         let single = scratch.best_single(kind, self.game.rules().laying(), least as u32, |single| {
             let mut new = !self.is_used(scratch, single);
@@ -537,16 +551,16 @@ impl SequentialSearch<'_> {
             new
         });
         if let Some(single) = single {
-            self.note(so_far + single.score() as i32 * POINT + self.all_laid, &[single], None);
+            self.record(so_far + single.score() as i32 * POINT + self.full_rack_value, &[single], None);
         }
     }
 }
 
-/// By kind, what a single tile scores at most on a board; found when it is first asked for.
+/// The highest score of a single tile on a board by kind, computed on first use.
 #[derive(Default)]
-struct Singles(Vec<(u8, u32)>);
+struct SingleScores(Vec<(u8, u32)>);
 
-impl Singles {
+impl SingleScores {
     fn get(&mut self, kind: u8, find: impl FnOnce() -> Option<Placement>) -> u32 {
         if let Some((_, most)) = self.0.iter().find(|(known, _)| *known == kind) {
             return *most;
@@ -557,11 +571,11 @@ impl Singles {
     }
 }
 
-/// Of a laying that can't be.
-const NOTHING: GainBounds = GainBounds { upper: NEVER, lower: NEVER, best: None };
+/// The bounds of an illegal laying.
+const ILLEGAL: GainBounds = GainBounds { upper: MIN_VALUE, lower: MIN_VALUE, best: None };
 
-/// The layings, those with most points first where much hangs on it.
-fn order(node: &Node) -> Vec<usize> {
+/// Returns the layings in search order: by points, if enough tiles remain for the order to matter.
+fn search_order(node: &Node) -> Vec<usize> {
     let mut order: Vec<usize> = (0..node.items.len()).collect();
     if node.count > 2 {
         order.sort_unstable_by_key(|&item| std::cmp::Reverse((node.items[item].placement.score(), node.items[item].placement.len())));

@@ -1,4 +1,5 @@
-//! The search that plays for strength: iterative deepening, on as many threads as wanted, until the time is over or the value is proved.
+//! The strong search: iterative deepening on several threads until the time is over or the value is
+//! proven.
 //!
 //! ```
 //! use engine::pentago::search::{Options, Search};
@@ -10,13 +11,15 @@
 //! assert!(found.depth >= 2 && !found.proven);
 //! ```
 //!
-//! # What counts as a node
-//! A position that a move leads to and that is valued: by the evaluation, with the question by table whether its side can win at once, or because
-//! the game is over there. Positions taken from the transposition table count nothing.
+//! # Nodes
+//! A node is a position after a move that is evaluated: by the static evaluation, including the
+//! look-up of immediate wins, or because the game is over. Positions found in the transposition
+//! table do not count.
 //!
-//! # What is proved
-//! A win is proved when every defence was answered, a loss when every move was: late moves are searched less deep, but none is passed over, and a won or lost
-//! score comes only from the end of games, never from the evaluation. A draw is proved when all games were searched to their end.
+//! # Proofs
+//! A win is proven when every defence is refuted, a loss when every move is. Late moves are reduced
+//! but never pruned, and won or lost scores come only from finished games, never from the
+//! evaluation. A draw is proven when all games are searched to their end.
 
 mod evaluation;
 mod node;
@@ -38,54 +41,55 @@ pub(super) use self::evaluation::{FIRST_SHORT, Gains, TERNARY, Tables};
 pub(super) use self::node::Node;
 use self::root::Root;
 pub(super) use self::sixes::CLASS as SIX_CLASS;
-use self::table::Table;
-pub use self::weights::{BadWeights, Weights};
+use self::table::TranspositionTable;
 pub(super) use self::weights::{CLASS, COUNT, LOGIT, MOVED, QUADRANTS, SCALE, short, six};
-use self::worker::{SURE, SharedState, WIN, Worker};
+pub use self::weights::{Weights, WeightsError};
+use self::worker::{PROVEN, SharedState, WIN, Worker};
 use super::Value;
 
-/// How a search is set up.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Threads, at least 1. A budget in nodes is kept to with one thread whatever is said here, so that it gives the same move everywhere.
+    /// Number of threads, at least 1. With a node budget, the search uses one thread, so that it
+    /// returns the same move on every machine.
     pub threads: usize,
-    /// Memory of the transposition table, in bytes.
+    /// Size of the transposition table in bytes.
     pub table_bytes: usize,
-    /// No deeper than so many moves; forced lines are followed further.
+    /// Maximum depth in plies; forced lines are extended beyond it.
     pub max_depth: u32,
 }
 
 impl Default for Options {
-    /// All cores, 64 MiB, no limit.
+    /// All cores, 64 MiB, no depth limit.
     fn default() -> Options {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Options { threads, table_bytes: 64 << 20, max_depth: 36 }
     }
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The best move.
     pub play: Move,
-    /// Its value for the side to move, where that is proved.
+    /// Its value for the side to move, if proven.
     pub value: Option<Value>,
-    /// Its score for the side to move: about 100 is a marble in a good place more; 30,000 less n is a win at the n-th move.
+    /// Its score for the side to move. A marble on a good square is worth about 100; 30,000 minus n
+    /// is a win in n plies.
     pub score: i32,
-    /// How many moves deep it was looked at.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Positions valued so far, by all threads.
+    /// Nodes so far, of all threads.
     pub nodes: u64,
-    /// Time taken so far.
+    /// Time so far.
     pub time: Duration,
-    /// The line of play expected, the best move first; as far as the table knows it.
+    /// The principal variation, as far as the transposition table contains it.
     pub line: Vec<Move>,
-    /// Is the value proved?
+    /// Whether the value is proven.
     pub proven: bool,
 }
 
 impl SearchResult {
-    /// As what a player thought about its move.
+    /// Converts the result to a player's thought.
     #[must_use]
     pub fn thought(&self) -> Thought {
         Thought {
@@ -98,13 +102,13 @@ impl SearchResult {
         }
     }
 
-    /// Positions valued a second.
+    /// Returns nodes per second.
     #[must_use]
     pub fn speed(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-9)) as u64
     }
 
-    /// How many points of a game the side to move can expect by this score: 1 is a win, a half a draw.
+    /// Returns the expected result for the side to move at this score: 1 for a win, 0.5 for a draw.
     #[must_use]
     pub fn expected(&self) -> f64 {
         match self.value {
@@ -115,63 +119,64 @@ impl SearchResult {
         }
     }
 
-    /// In how many moves of both sides together the game is won or lost, at most, where that is proved.
+    /// Returns the maximum number of plies to the end of the game, if a win or loss is proven.
     #[must_use]
     pub fn moves_to_end(&self) -> Option<u32> {
-        (self.score.abs() >= SURE).then(|| (WIN - self.score.abs()).unsigned_abs())
+        (self.score.abs() >= PROVEN).then(|| (WIN - self.score.abs()).unsigned_abs())
     }
 }
 
-/// A search with its memory, which one search leaves to the next.
+/// A search with its transposition table, which later searches reuse.
 pub struct Search {
     options: Options,
-    table: Table,
-    /// The numbers of its evaluation; without them those built in.
-    numbers: Option<Box<Tables>>,
+    table: TranspositionTable,
+    /// The weights of the evaluation; `None` for the built-in ones.
+    weights: Option<Box<Tables>>,
 }
 
 impl Search {
-    /// Sets up memory.
+    /// Allocates the transposition table.
     #[must_use]
     pub fn new(options: Options) -> Search {
-        Search { options, table: Table::new(options.table_bytes), numbers: None }
+        Search { options, table: TranspositionTable::new(options.table_bytes), weights: None }
     }
 
-    /// Bytes of its table of positions.
+    /// Returns the size of the transposition table in bytes.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.options.table_bytes
     }
 
-    /// Sets up memory, for a search whose evaluation has these numbers.
+    /// Creates a search that evaluates with these weights.
     #[must_use]
     pub fn with_weights(options: Options, weights: &Weights) -> Search {
-        Search { numbers: Some(Box::new(Tables::of(weights))), ..Search::new(options) }
+        Search { weights: Some(Box::new(Tables::of(weights))), ..Search::new(options) }
     }
 
-    /// How it is set up.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes threads and depth; the memory stays as it is.
-    pub fn set(&mut self, threads: usize, max_depth: u32) {
+    /// Changes threads and depth, and keeps the transposition table.
+    pub fn configure(&mut self, threads: usize, max_depth: u32) {
         self.options = Options { threads, max_depth, ..self.options };
     }
 
-    /// Forgets all that was found, for measurements that start from nothing.
-    pub fn forget(&mut self) {
+    /// Clears the transposition table, for reproducible measurements.
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Searches until the budget is spent, `stop` is raised, or the value is proved; without a budget it is endless. `progress` is told of each depth that is
-    /// finished and each better move found. Comes back with the best found.
+    /// Searches until the budget is spent, `stop` is raised or the value is proven; without a
+    /// budget it is endless. Calls `progress` after each completed depth and for each better move.
+    /// Returns the best move found.
     pub fn run(&mut self, position: &Position, budget: &Budget, stop: &Stop, progress: &mut dyn FnMut(&SearchResult)) -> SearchResult {
         self.run_among(position, None, budget, stop, progress)
     }
 
-    /// The same among some moves, such as those that keep a value that is known; among all if there is none of these.
+    /// Searches only the moves in `among`, for example those that keep a known value. Searches all
+    /// moves if none of them is legal.
     pub fn run_among(
         &mut self,
         position: &Position,
@@ -180,29 +185,29 @@ impl Search {
         stop: &Stop,
         progress: &mut dyn FnMut(&SearchResult),
     ) -> SearchResult {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.table.next_generation();
         let shared = SharedState {
             table: &self.table,
-            numbers: self.numbers.as_deref().unwrap_or(&evaluation::BUILT_IN),
+            weights: self.weights.as_deref().unwrap_or(&evaluation::BUILT_IN),
             rules: position.rules(),
             stop,
             done: AtomicBool::new(false),
-            deadline: budget.time.and_then(|time| begun.checked_add(time)),
-            most_nodes: budget.nodes,
+            deadline: budget.time.and_then(|time| started.checked_add(time)),
+            max_nodes: budget.nodes,
             nodes: AtomicU64::new(0),
         };
         let root = Root::new(position, among);
         let threads = if budget.nodes.is_some() { 1 } else { self.options.threads.max(1) };
-        let most = self.options.max_depth.max(1);
+        let max_depth = self.options.max_depth.max(1);
         std::thread::scope(|scope| {
             for number in 1..threads {
                 let (root, shared) = (root.clone(), &shared);
-                // A thread that can't be had is one that does not help.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, move || root.help(&mut Worker::new(shared), number, most));
+                // The search continues if a thread can't be spawned.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || root.assist(&mut Worker::new(shared), number, max_depth));
             }
             let mut worker = Worker::new(&shared);
-            let found = root.lead(&mut worker, most, begun, progress);
+            let found = root.run(&mut worker, max_depth, started, progress);
             shared.done.store(true, Ordering::Relaxed);
             found
         })

@@ -1,12 +1,13 @@
-//! A position inside the search, from the side of the one to move, and the moves from it.
+//! A position inside the search, relative to the side to move, and its moves.
 //!
-//! A move is taken as the turn first and then the placing on the turned board: the same positions are reached, since a marble placed before the turn is carried
-//! along by it. So there are few turned boards (turns that change nothing are one, a half turn's both directions are one) and on each
-//! the placings can be valued and tested together.
+//! A move is treated as the turn followed by the placement on the turned board. The same positions
+//! are reached, since a marble placed before the turn moves with it. There are only a few distinct
+//! turned boards: turns that change nothing coincide, and so do both directions on a quadrant with
+//! half-turn symmetry. On each of them, all placements can be evaluated together.
 
 use pentago::{Board, Marbles, Move, RuleSet, Square, Symmetry, Turn, threats};
 
-/// A position in which nobody has five.
+/// A position without a five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::pentago) struct Node {
     /// Marbles of the side to move.
@@ -15,10 +16,9 @@ pub(in crate::pentago) struct Node {
     pub(in crate::pentago) other: Marbles,
 }
 
-/// A board after one of the turns, before the placing.
+/// A board after a turn, before the placement.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pentago) struct TurnedBoard {
-    /// Which turn.
     pub(in crate::pentago) turn: Turn,
     /// Marbles of the side to move.
     pub(in crate::pentago) own: Marbles,
@@ -26,21 +26,22 @@ pub(in crate::pentago) struct TurnedBoard {
     pub(in crate::pentago) other: Marbles,
 }
 
-/// A move's code: the turn's number times 64, and the bit of the square on which the marble lies after the turn.
+/// Returns the code of a move: the turn's index times 64, plus the bit of the marble's square after
+/// the turn.
 #[inline]
 pub(super) const fn code(turn: Turn, bit: usize) -> u16 {
     (turn.index() * 64 + bit) as u16
 }
 
-/// The code of a move with a turn.
+/// Returns the code of a move, or [`NO_CODE`] without a turn.
 pub(super) fn encode(play: Move) -> u16 {
     play.turn.map_or(NO_CODE, |turn| code(turn, play.square.marble().turned(turn).bits().trailing_zeros() as usize))
 }
 
-/// No move's code.
+/// The code for no move.
 pub(super) const NO_CODE: u16 = 0x1ff;
 
-/// The move with this code.
+/// Returns the move with this code.
 pub(super) fn decode(code: u16) -> Option<Move> {
     let turn = Turn::ALL[usize::from(code >> 6 & 7)];
     let marble = Marbles::from_bits(1 << (code & 63));
@@ -59,7 +60,8 @@ impl Node {
         !(self.own | self.other)
     }
 
-    /// The exact key; the same for all positions that are mirror images of each other if `symmetric`, with the symmetry that leads to the one whose key it is.
+    /// Returns the exact key of the position. If `symmetric`, this is the key of the canonical
+    /// symmetric position, with the symmetry that leads to it.
     #[inline]
     pub(super) fn key(&self, symmetric: bool) -> (u64, Symmetry) {
         let board = Board::new(self.own, self.other).unwrap_or_default();
@@ -71,45 +73,48 @@ impl Node {
         }
     }
 
-    /// The opponent's position after a move that is legal and has a turn.
+    /// Returns the opponent's position after a move, or `None` if the square is occupied or the
+    /// move has no turn.
     pub(super) fn after(&self, play: Move) -> Option<Node> {
         let turn = play.turn?;
-        let fits = self.empty().contains(play.square);
-        fits.then(|| Node { own: self.other.turned(turn), other: self.own.with(play.square).turned(turn) })
+        let is_empty = self.empty().contains(play.square);
+        is_empty.then(|| Node { own: self.other.turned(turn), other: self.own.with(play.square).turned(turn) })
     }
 
-    /// The boards after the turns, each once.
+    /// Returns the distinct boards after all turns.
     #[inline]
     pub(in crate::pentago) fn turned(&self) -> impl Iterator<Item = TurnedBoard> + use<> {
         let Node { own, other } = *self;
-        let mut still = false;
+        let mut seen_unchanged = false;
         let mut last = (own, other);
         Turn::ALL.into_iter().filter_map(move |turn| {
             let after = (own.turned(turn), other.turned(turn));
             let first_way = turn.index() % 2 == 0;
-            // A quadrant that looks the same in both directions is turned one way, and one that does not change at all only if none before did not.
-            let again = !first_way && after == last;
+            // Skip the second direction if it gives the same board, and all but the first turn that
+            // changes nothing.
+            let is_duplicate = !first_way && after == last;
             last = after;
-            let nothing = after == (own, other);
-            if again || nothing && still {
+            let is_unchanged = after == (own, other);
+            if is_duplicate || is_unchanged && seen_unchanged {
                 return None;
             }
-            still |= nothing;
+            seen_unchanged |= is_unchanged;
             Some(TurnedBoard { turn, own: after.0, other: after.1 })
         })
     }
 
-    /// Can the side to move win at once?
+    /// Returns whether the side to move can win at once.
     #[inline]
     pub(super) fn wins(&self, rules: RuleSet) -> bool {
         match rules {
             RuleSet::Standard => threats::can_win(self.own, self.other),
-            RuleSet::Answer => self.wins_in_spite_of_an_answer(),
+            RuleSet::Answer => self.wins_despite_answer(),
         }
     }
 
-    /// Under the rule set `answer`: by a placing, or by a turned five that no placing of the opponent answers by a five of his.
-    fn wins_in_spite_of_an_answer(&self) -> bool {
+    /// Returns whether the side to move can win at once under the rule set `answer`: by a
+    /// placement, or by a turned five that the opponent can't answer by placing a five.
+    fn wins_despite_answer(&self) -> bool {
         let Node { own, other } = *self;
         if threats::can_place_five(own, other) {
             return true;

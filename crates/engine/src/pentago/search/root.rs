@@ -1,4 +1,4 @@
-//! The position that is searched: its moves, each kind once, and the deepening over them.
+//! The root position: its distinct moves and iterative deepening over them.
 
 use play::time::Instant;
 use std::collections::HashSet;
@@ -7,29 +7,30 @@ use std::sync::atomic::Ordering;
 use pentago::{Board, Move, Next, Position, threats};
 
 use super::node::Node;
-use super::worker::{SURE, WIN, Worker};
+use super::worker::{PROVEN, WIN, Worker};
 use super::{SearchResult, Value};
 
 /// A move at the root.
 #[derive(Clone, Copy, Debug)]
-struct First {
+struct RootMove {
     play: Move,
-    /// What it leads to, where the game goes on; else its score is known.
+    /// The resulting node, or `None` if the game ends there and the score is known.
     node: Option<Node>,
-    /// Its score at the last depth.
+    /// The score at the last depth.
     score: i32,
 }
 
 /// The moves at the root.
 #[derive(Clone, Debug)]
 pub(super) struct Root {
-    moves: Vec<First>,
-    /// Empty squares.
-    left: u32,
+    moves: Vec<RootMove>,
+    /// Number of empty squares.
+    empty_squares: u32,
 }
 
 impl Root {
-    /// Finds the moves, all or those among others; of those that lead to the same position up to the symmetries the first.
+    /// Generates the moves, restricted to `among` if given. Of moves to symmetric positions, keeps
+    /// the first.
     pub(super) fn new(position: &Position, among: Option<&[Move]>) -> Root {
         let mut seen: HashSet<(Board, bool)> = HashSet::new();
         let mut moves = Vec::new();
@@ -43,34 +44,34 @@ impl Root {
                 Next::Over(board, _) => (*board, true),
             };
             if seen.insert((board.canonical(), over)) {
-                let (node, score) = judged(&next, position);
-                moves.push(First { play, node, score });
+                let (node, score) = resolve(&next, position);
+                moves.push(RootMove { play, node, score });
             }
         }
-        // What is known goes by its value; among the rest the order of the first depth finds out.
+        // Moves with known results are sorted by value; the first depth orders the others.
         moves.sort_by_key(|first| std::cmp::Reverse(first.score));
-        Root { moves, left: position.board().empty().len() as u32 }
+        Root { moves, empty_squares: position.board().empty().len() as u32 }
     }
 
-    /// Deepens, tells, and comes back with the best.
-    pub(super) fn lead(
+    /// Runs iterative deepening, reports progress, and returns the best move.
+    pub(super) fn run(
         mut self,
         worker: &mut Worker<'_>,
-        most: u32,
-        begun: Instant,
+        max_depth: u32,
+        started: Instant,
         progress: &mut dyn FnMut(&SearchResult),
     ) -> SearchResult {
-        let mut found = self.found(worker, 0, begun);
-        for depth in 1..=most.min(self.left.max(1)) {
-            worker.full = depth >= self.left;
+        let mut found = self.result(worker, 0, started);
+        for depth in 1..=max_depth.min(self.empty_squares.max(1)) {
+            worker.full = depth >= self.empty_squares;
             let finished = self.deepen(worker, depth as i32, &mut |root, worker| {
-                found = root.found(worker, depth, begun);
+                found = root.result(worker, depth, started);
                 progress(&found);
             });
             if !finished {
                 break;
             }
-            found = self.found(worker, depth, begun);
+            found = self.result(worker, depth, started);
             if worker.full {
                 found.proven = true;
                 found.value = Some(value_of(found.score));
@@ -80,36 +81,38 @@ impl Root {
                 break;
             }
         }
-        worker.tell();
+        worker.report_nodes();
         found.nodes = worker.all_nodes();
-        found.time = begun.elapsed();
+        found.time = started.elapsed();
         found
     }
 
-    /// Deepens beside the leading thread, one move deeper at every second thread, and leaves what it finds in the table.
-    pub(super) fn help(mut self, worker: &mut Worker<'_>, number: usize, most: u32) {
+    /// Deepens in parallel with the leading thread, one ply deeper on every second thread. Shares
+    /// its results through the transposition table.
+    pub(super) fn assist(mut self, worker: &mut Worker<'_>, number: usize, max_depth: u32) {
         let ahead = (number % 2) as u32;
-        for depth in 1 + ahead..=most.min(self.left.max(1)) + ahead {
-            worker.full = depth >= self.left;
-            if !self.deepen(worker, depth as i32, &mut |_, _| {}) || self.moves[0].score.abs() >= SURE {
+        for depth in 1 + ahead..=max_depth.min(self.empty_squares.max(1)) + ahead {
+            worker.full = depth >= self.empty_squares;
+            if !self.deepen(worker, depth as i32, &mut |_, _| {}) || self.moves[0].score.abs() >= PROVEN {
                 break;
             }
         }
-        worker.tell();
+        worker.report_nodes();
     }
 
-    /// Searches all moves so deep and puts the best first. False if it was stopped; the best of those searched is then first all the same.
+    /// Searches all moves to this depth and moves the best to the front. Returns `false` if
+    /// stopped; the best move searched so far is then still in front.
     fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32, better: &mut dyn FnMut(&Root, &mut Worker<'_>)) -> bool {
         let mut alpha = -WIN;
         for n in 0..self.moves.len() {
-            let First { node, score, .. } = self.moves[n];
+            let RootMove { node, score, .. } = self.moves[n];
             let score = match node {
                 None => score,
                 Some(node) if n == 0 || depth <= 1 => -worker.search(node, depth - 1, -WIN, -alpha, 1),
                 Some(node) => {
-                    let less = if worker.full { 0 } else { super::worker::reduction(n, depth - 1) };
-                    let mut score = -worker.search(node, depth - 1 - less, -alpha - 1, -alpha, 1);
-                    if score > alpha && less > 0 {
+                    let reduced = if worker.full { 0 } else { super::worker::reduction(n, depth - 1) };
+                    let mut score = -worker.search(node, depth - 1 - reduced, -alpha - 1, -alpha, 1);
+                    if score > alpha && reduced > 0 {
                         score = -worker.search(node, depth - 1, -alpha - 1, -alpha, 1);
                     }
                     if score > alpha { -worker.search(node, depth - 1, -WIN, -alpha, 1) } else { score }
@@ -134,21 +137,21 @@ impl Root {
         true
     }
 
-    fn found(&self, worker: &mut Worker<'_>, depth: u32, begun: Instant) -> SearchResult {
-        worker.tell();
+    fn result(&self, worker: &mut Worker<'_>, depth: u32, started: Instant) -> SearchResult {
+        worker.report_nodes();
         let best = &self.moves[0];
         let mut line = vec![best.play];
         if let Some(node) = best.node {
-            line.extend(worker.line(node));
+            line.extend(worker.principal_variation(node));
         }
-        let proven = best.score.abs() >= SURE;
+        let proven = best.score.abs() >= PROVEN;
         SearchResult {
             play: best.play,
             value: proven.then(|| value_of(best.score)),
             score: best.score,
             depth,
             nodes: worker.all_nodes(),
-            time: begun.elapsed(),
+            time: started.elapsed(),
             line,
             proven,
         }
@@ -157,14 +160,14 @@ impl Root {
 
 fn value_of(score: i32) -> Value {
     match score {
-        SURE.. => Value::Win,
-        score if score <= -SURE => Value::Loss,
+        PROVEN.. => Value::Win,
+        score if score <= -PROVEN => Value::Loss,
         _ => Value::Draw,
     }
 }
 
-/// What a move has led to: a node to be searched, or a score that is known.
-fn judged(next: &Next, from: &Position) -> (Option<Node>, i32) {
+/// Returns the node after a move, or the score if the result is known.
+fn resolve(next: &Next, from: &Position) -> (Option<Node>, i32) {
     match next {
         Next::Over(_, end) => {
             let score = match end.winner {
@@ -189,7 +192,7 @@ fn judged(next: &Next, from: &Position) -> (Option<Node>, i32) {
 }
 
 impl Worker<'_> {
-    /// Positions valued by all threads, as far as they have told.
+    /// Returns the nodes reported by all threads.
     fn all_nodes(&self) -> u64 {
         self.shared().nodes.load(Ordering::Relaxed)
     }

@@ -1,34 +1,40 @@
-//! The rows, the columns and the two long diagonals: 14 lines of six squares, each made of two *halves* of three squares in two quadrants.
+//! The lines of six: rows, columns and the two long diagonals. Each of the 14 lines consists of two
+//! *halves* of three squares in two quadrants.
 //!
-//! A quadrant has eight halves: three rows, three columns, two diagonals. When it turns, its halves take each other's places, some of them *backward*; so what a line is after
-//! a turn is told by the halves as they lie now, and no board need be turned. The contents of a half are a number in base three, the first square lowest (0 empty, 1 own, 2 the
-//! other side's); those of a line are its first half and 27 times its second.
+//! A quadrant has eight halves: three rows, three columns and two diagonals. A turn permutes the
+//! halves and reverses some of them. The contents of a line after a turn therefore follow from the
+//! halves as they are now, without turning the board. The contents of a half are a base-three
+//! number with the first square lowest (0 empty, 1 own, 2 other side). The contents of a line are
+//! its first half plus 27 times its second.
 
-/// Contents of a line: three to the sixth.
+/// Number of possible contents of a line: three to the sixth.
 pub(super) const CONTENTS: usize = 729;
 
-/// Contents of a half: three to the third.
+/// Number of possible contents of a half: three to the third.
 pub(super) const HALF: usize = 27;
 
-/// Halves of a quadrant.
+/// Number of halves of a quadrant.
 const HALVES: usize = 8;
 
-/// Halves of the board.
+/// Number of halves of the board.
 pub(super) const ALL_HALVES: usize = 4 * HALVES;
 
-/// Lines of six.
-const SIXES: usize = 14;
+/// Number of lines of six.
+const LINES: usize = 14;
 
-/// Kinds of lines: along the board's edge, through the quadrants' middles, along the quadrants' inner edges, a long diagonal.
+/// Number of kinds of lines: along the board's edge, through the quadrants' middles, along the
+/// quadrants' inner edges, and the long diagonals.
 pub(in crate::pentago) const KINDS: usize = 4;
 
-/// The squares of a quadrant's halves: rows from the left, columns from above, the diagonal down from the left, the one down from the right.
+/// The squares of a quadrant's halves: rows from the left, columns from the top, the diagonal down
+/// from the left, and the one down from the right.
 const SQUARES: [[usize; 3]; HALVES] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Of a quadrant's nine bits of one colour: the halves' contents, a byte each, as they are read forward.
+/// For the nine bits of one colour in a quadrant: the contents of its halves read forward, one byte
+/// each.
 pub(super) static FORWARD: [u64; 512] = contents(false);
 
-/// The same read backward.
+/// The contents of its halves read backward.
 pub(super) static BACKWARD: [u64; 512] = contents(true);
 
 const fn contents(backward: bool) -> [u64; 512] {
@@ -50,26 +56,27 @@ const fn contents(backward: bool) -> [u64; 512] {
     table
 }
 
-/// A line as it lies or after a turn, by the halves as they lie: which of the board's halves (the quadrant's number times 8 and the half's) come first and second.
+/// A line, as it is or after a turn, in terms of the current halves. A half's index is the
+/// quadrant's index times 8 plus its own.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
-    /// The line's kind, and [`KINDS`] more after a turn.
+pub(super) struct LineHalves {
+    /// The kind of the line, plus [`KINDS`] after a turn.
     pub(super) table: u8,
     pub(super) first: u8,
     pub(super) second: u8,
 }
 
-/// All lines as they lie, and those after turns in which both halves are read forward.
-pub(super) static PLAIN: [Look; 3 * SIXES] = looks(false, false);
+/// All lines as they are, and lines after turns with both halves read forward.
+pub(super) static PLAIN: [LineHalves; 3 * LINES] = line_halves(false, false);
 
-/// The lines after turns in which the first half is read backward.
-pub(super) static FIRST_BACKWARD: [Look; SIXES] = looks(true, false);
+/// Lines after turns with the first half read backward.
+pub(super) static FIRST_BACKWARD: [LineHalves; LINES] = line_halves(true, false);
 
-/// The lines after turns in which the second half is read backward.
-pub(super) static SECOND_BACKWARD: [Look; SIXES] = looks(false, true);
+/// Lines after turns with the second half read backward.
+pub(super) static SECOND_BACKWARD: [LineHalves; LINES] = line_halves(false, true);
 
-/// The line's kind, and its halves: quadrant and half of the first and of the second.
-const fn six(number: usize) -> (u8, [(usize, usize); 2]) {
+/// Returns the kind of a line and its two halves, as quadrant and half.
+const fn line(number: usize) -> (u8, [(usize, usize); 2]) {
     let n = number % 3;
     let (kind, inner) = (n as u8, 2 - n as u8);
     match number / 3 {
@@ -82,7 +89,7 @@ const fn six(number: usize) -> (u8, [(usize, usize); 2]) {
     }
 }
 
-/// Which half a turn brings to the place of this one, and whether it is then read backward.
+/// Returns the half that a turn moves to this one's place, and whether it is then read backward.
 const fn before(clockwise: bool, half: usize) -> (usize, bool) {
     match (clockwise, half) {
         (true, 0..3) => (half + 3, true),
@@ -96,12 +103,13 @@ const fn before(clockwise: bool, half: usize) -> (usize, bool) {
     }
 }
 
-const fn looks<const N: usize>(first_backward: bool, second_backward: bool) -> [Look; N] {
-    let mut all = [Look { table: 0, first: 0, second: 0 }; N];
+const fn line_halves<const N: usize>(first_backward: bool, second_backward: bool) -> [LineHalves; N] {
+    let mut all = [LineHalves { table: 0, first: 0, second: 0 }; N];
     let (mut n, mut number) = (0, 0);
-    while number < SIXES {
-        let (kind, halves) = six(number);
-        // As it lies; after clockwise turns of its first and its second quadrant, after counter-clockwise ones.
+    while number < LINES {
+        let (kind, halves) = line(number);
+        // Without a turn, then after clockwise turns of the first and the second quadrant, then
+        // after counter-clockwise turns.
         let mut way = 0;
         while way < 5 {
             let (mut now, mut backward) = (halves, [false; 2]);
@@ -114,21 +122,21 @@ const fn looks<const N: usize>(first_backward: bool, second_backward: bool) -> [
             if backward[0] == first_backward && backward[1] == second_backward {
                 let place = [(HALVES * now[0].0 + now[0].1) as u8, (HALVES * now[1].0 + now[1].1) as u8];
                 let table = if way > 0 { kind + KINDS as u8 } else { kind };
-                all[n] = Look { table, first: place[0], second: place[1] };
+                all[n] = LineHalves { table, first: place[0], second: place[1] };
                 n += 1;
             }
             way += 1;
         }
         number += 1;
     }
-    assert!(n == N, "there are as many of each kind");
+    assert!(n == N, "the table size must match");
     all
 }
 
-/// Classes of a line's contents but for an empty one's: contents that are each other's mirror image are of one class.
+/// Number of classes of nonempty contents, where mirror images share a class.
 pub(in crate::pentago) const CLASSES: usize = 377;
 
-/// The class of each contents, counted from one; an empty line has none.
+/// The class of each contents, starting at 1; 0 for an empty line.
 pub(in crate::pentago) static CLASS: [u16; CONTENTS] = {
     let mut table = [0; CONTENTS];
     let (mut contents, mut class) = (1, 0);
@@ -146,6 +154,6 @@ pub(in crate::pentago) static CLASS: [u16; CONTENTS] = {
         }
         contents += 1;
     }
-    assert!(class as usize == CLASSES, "a number for each class");
+    assert!(class as usize == CLASSES, "the class count must match");
     table
 };

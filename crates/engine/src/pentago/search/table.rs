@@ -1,40 +1,39 @@
-//! What was found out about positions, shared by all threads without locks.
+//! A lock-free transposition table shared by all threads.
 //!
-//! An entry is two words: the data, and the position's hash XOR the data. Threads may write at the same time; an entry whose words are not of one writing does
-//! not fit its hash and is passed over. The hash is a bijection of the position's exact key, so two positions never share one: what is
-//! found here was found for this very position, and a proof stays a proof.
+//! An entry is two words: the data, and the position's hash XOR the data. If two threads write an
+//! entry at the same time, its words do not match and readers ignore it. The hash is a bijection of
+//! the position's exact key, so two positions never share a hash, and a proof can't be attributed
+//! to another position.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bound::Bound;
 
-/// Entries that share a cache line.
+/// Entries per cache line.
 const WAYS: usize = 4;
 
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
-/// The table.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// How far a hash is shifted to name a bucket.
+    /// The shift from a hash to its bucket.
     shift: u32,
     generation: u64,
 }
 
-/// What is kept of a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// The score, wins counted from this position.
+    /// The score, with wins counted from this position.
     pub(super) score: i32,
-    /// What it says.
     pub(super) bound: Bound,
-    /// How many moves deep it was searched.
+    /// Search depth in plies.
     pub(super) depth: i32,
-    /// Was it searched to the end of all games, without reductions?
+    /// Whether all games were searched to their end without reductions.
     pub(super) full: bool,
-    /// The best move's code.
+    /// The code of the best move.
     pub(super) code: u16,
 }
 
@@ -60,7 +59,8 @@ impl Entry {
     }
 }
 
-/// Spreads an exact key of 60 bits over 64: a bijection, since odd factors and XORs with higher bits can be undone.
+/// Spreads an exact key of 60 bits over 64 bits. This is a bijection, since multiplication by odd
+/// factors and XOR with higher bits are invertible.
 #[inline]
 pub(super) fn spread(key: u64) -> u64 {
     let mut hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -69,21 +69,21 @@ pub(super) fn spread(key: u64) -> u64 {
     hash ^ hash >> 29
 }
 
-impl Table {
-    /// A table of about so many bytes, at least 64 KiB.
-    pub(super) fn new(bytes: usize) -> Table {
+impl TranspositionTable {
+    /// Creates a table of about `bytes` bytes, at least 64 KiB.
+    pub(super) fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Bucket>()).max(1024);
         let bits = count.ilog2();
         let buckets = (0..1usize << bits).map(|_| Bucket::default()).collect();
-        Table { buckets, shift: 64 - bits, generation: 0 }
+        TranspositionTable { buckets, shift: 64 - bits, generation: 0 }
     }
 
-    /// What is found from now on is preferred to what is there.
+    /// Starts a new generation, whose entries are preferred to older ones.
     pub(super) fn next_generation(&mut self) {
         self.generation = (self.generation + 1) & 63;
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(super) fn clear(&mut self) {
         for bucket in &mut self.buckets {
             *bucket = Bucket::default();
@@ -96,7 +96,7 @@ impl Table {
         &self.buckets[(hash >> self.shift) as usize].0
     }
 
-    /// What is known of the position with this hash.
+    /// Returns the entry of the position with this hash.
     #[inline]
     pub(super) fn get(&self, hash: u64) -> Option<Entry> {
         self.bucket(hash).iter().find_map(|[check, data]| {
@@ -105,7 +105,8 @@ impl Table {
         })
     }
 
-    /// Keeps an entry: instead of one of the same position, or of the one least worth keeping.
+    /// Stores an entry in place of one of the same position, or of the least valuable one in its
+    /// bucket.
     #[inline]
     pub(super) fn put(&self, hash: u64, entry: Entry) {
         let new = entry.pack(self.generation);
@@ -118,7 +119,7 @@ impl Table {
                 place = Some(way);
                 break;
             }
-            // Old generations go first, then shallow ones.
+            // Replace old generations first, then shallow entries.
             let age = self.generation.wrapping_sub(old >> 40) & 63;
             let worth = (63 - age.min(63)) << 8 | old >> 25 & 63;
             let worth = if old == 0 { 0 } else { worth + 1 };
@@ -138,8 +139,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_read_back_and_no_others() {
-        let table = Table::new(1 << 20);
+    fn only_stored_entries_are_found() {
+        let table = TranspositionTable::new(1 << 20);
         let entry = |n: i32| Entry { score: n - 500, bound: Bound::Exact, depth: n & 31, full: n & 1 == 0, code: (n & 511) as u16 };
         for n in 0..1_000 {
             table.put(spread(n as u64), entry(n));

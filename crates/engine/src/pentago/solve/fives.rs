@@ -1,15 +1,17 @@
-//! In which turn states a colour has five, for every set of marbles it may have added to the root.
+//! The turn states in which a colour has five, for every set of marbles it may have added to the
+//! root.
 
 use std::sync::LazyLock;
 
 use pentago::{Board, Marbles, Side, Square, Turn, lines};
 
 use super::states::{States, all_of, by_parity};
-use super::subsets::{MOST, Subsets};
-use super::work;
+use super::subsets::{MAX_LOW_SQUARES, Subsets};
+use super::tasks;
 
-/// For every pattern of nine squares, quadrant, and line of five: by which numbers of quarters the pattern must be turned to hold all that the line has in the
-/// quadrant. All four where the line does not touch it.
+/// For every pattern of nine squares, quadrant and line of five: the quarter turns after which the
+/// pattern contains the line's squares in that quadrant. All four bits are set if the line does not
+/// touch the quadrant.
 static FITS: LazyLock<Vec<[[u8; lines::COUNT]; 4]>> = LazyLock::new(|| {
     let turned = |pattern: u64, quarters: usize| (0..quarters).fold(Marbles::from_bits(pattern), |now, _| now.turned(Turn::ALL[0]));
     (0..512)
@@ -25,7 +27,7 @@ static FITS: LazyLock<Vec<[[u8; lines::COUNT]; 4]>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The turn states in which these marbles hold five, even ones and odd ones.
+/// Returns the turn states in which these marbles contain a five, even and odd ones.
 pub(super) fn fives(marbles: Marbles) -> [States; 2] {
     let [a, b, c, d] = marbles.quadrants().map(|pattern| &FITS[pattern]);
     let mut words = [0; 4];
@@ -40,60 +42,63 @@ pub(super) fn fives(marbles: Marbles) -> [States; 2] {
     by_parity(words)
 }
 
-/// The turn states with five for each set of added marbles of one player.
+/// The turn states with a five for each set of added marbles of one player.
 ///
-/// A set of the root's empty squares is split: the last of them are the high squares, up to twelve others the low ones. The entry of a set lies at `[high
-/// part][size of the low part][rank of the low part]`; sets larger than a player can come to place are left out.
+/// A set of the root's empty squares is split: the last of them are the high squares, the others,
+/// at most twelve, the low ones. The entry of a set is at `[high part][size of the low part][rank
+/// of the low part]`. Sets larger than a player can place are omitted.
 pub(super) struct Fives(Vec<Vec<Vec<[States; 2]>>>);
 
 impl Fives {
-    /// For a side, on a root with these empty squares, of which the first `subsets.squares()` are the low ones.
+    /// Computes the table of a side on a root with these empty squares. The first
+    /// `subsets.squares()` of them are the low ones.
     pub(super) fn new(root: &Board, side: Side, empty: &[Square], subsets: &Subsets, threads: usize) -> Fives {
         let (low, high) = empty.split_at(subsets.squares());
-        let most = empty.len().div_ceil(2);
-        let with = |to: Marbles, squares: &[Square], set: usize| {
+        let max_size = empty.len().div_ceil(2);
+        let board_with = |to: Marbles, squares: &[Square], set: usize| {
             squares.iter().enumerate().filter(|&(n, _)| set >> n & 1 == 1).fold(to, |all, (_, &square)| all.with(square))
         };
-        let highs = (0..1_usize << high.len()).collect();
-        Fives(work::each(highs, threads, |set: usize| {
-            let own = with(root.marbles(side), high, set);
+        let high_sets = (0..1_usize << high.len()).collect();
+        Fives(tasks::run_tasks(high_sets, threads, |set: usize| {
+            let own = board_with(root.marbles(side), high, set);
             let sizes = 0..=low.len();
             sizes
-                .map(|size| match set.count_ones() as usize + size <= most {
-                    true => subsets.of_size(size).iter().map(|&set| fives(with(own, low, set.into()))).collect(),
+                .map(|size| match set.count_ones() as usize + size <= max_size {
+                    true => subsets.of_size(size).iter().map(|&set| fives(board_with(own, low, set.into()))).collect(),
                     false => Vec::new(),
                 })
                 .collect()
         }))
     }
 
-    /// For all sets with this high part and size of the low part, by rank.
+    /// Returns the entries with this high part and size of the low part, by rank.
     #[inline]
     pub(super) fn of(&self, high: usize, size: usize) -> &[[States; 2]] {
         &self.0[high][size]
     }
 
-    /// For the set of these bits, low squares first.
+    /// Returns the entry of the set with these bits, low squares first.
     pub(super) fn get(&self, set: usize, subsets: &Subsets) -> &[States; 2] {
         let low = set & ((1 << subsets.squares()) - 1);
         &self.of(set >> subsets.squares(), low.count_ones() as usize)[subsets.rank(low)]
     }
 
-    /// How many bytes the tables of both players take on a root with so many empty squares.
+    /// Returns the size in bytes of both players' tables on a root with this number of empty
+    /// squares.
     pub(super) fn bytes(empty: usize) -> u64 {
         let sets: u64 = (0..=empty.div_ceil(2)).map(|size| super::plan::choose(empty, size)).sum();
         2 * sets * size_of::<[States; 2]>() as u64
     }
 }
 
-const _: () = assert!(MOST <= 12, "sets of low squares are indices into small tables");
+const _: () = assert!(MAX_LOW_SQUARES <= 12, "sets of low squares index small tables");
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_five_is_seen_in_exactly_the_turn_states_that_have_it() {
+    fn fives_match_turned_boards() {
         let boards =
             ["..w.w.b.ww.bw..w.bwb..ww..wbw.bbw.ww", "wwwww...........bbbbb..w.w.w.w..b...", "w.....w.....w.....wwww..w.....w....."];
         for text in boards {

@@ -1,11 +1,13 @@
-//! Exact values of late positions: of every move, in memory that is known beforehand.
+//! Exact values of all moves of late positions, in a known amount of memory.
 //!
-//! All that can follow from a position are the ways to colour some of its empty squares, each in the states into which the quadrants can be turned. The
-//! solver goes through all of them from the full board back, one number of marbles after the other, and keeps only two neighbouring numbers. What an arrangement is
-//! worth is kept for all its turn states at once, as bits (`states`); Irving, *Pentago is a First Player Win* (2014), calls that a super. An
-//! arrangement takes some 15 nanoseconds, and no searching, hashing or comparing.
+//! The positions that can follow from a position are the colourings of its empty squares, each in
+//! all rotations of the quadrants. The solver processes them from the full board backwards by
+//! number of marbles, and keeps only two neighbouring numbers in memory. It stores the value of an
+//! arrangement for all its turn states at once, as bits (`states`); Irving, *Pentago is a First
+//! Player Win* (2014), calls this a super. No searching, hashing or comparing is needed.
 //!
-//! What is deliberately absent: how soon a win comes; searching, which is of use where there are too many empty squares for this.
+//! The solver does not compute the distance to a win. It does not search; searching is useful only
+//! with too many empty squares for this method.
 
 mod first;
 mod fives;
@@ -13,35 +15,36 @@ mod level;
 mod plan;
 mod states;
 mod subsets;
-mod work;
+mod tasks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use pentago::{Move, Next, Position, Square};
 use play::Stop;
 
-use self::first::{Asked, First};
+use self::first::{FirstMoves, PassResult};
 use self::fives::Fives;
 use self::level::{Question, Root, Row, Step};
-pub use self::plan::{Plan, TooBig};
+pub use self::plan::{Plan, TooLarge};
 use self::subsets::Subsets;
-pub(super) use self::work::each;
+pub(super) use self::tasks::run_tasks;
 use super::Value;
 
-/// What a solve may take.
+/// Limits of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes.
+    /// Maximum memory in bytes.
     pub memory: u64,
-    /// Threads, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
 }
 
 impl Limits {
-    /// The memory that is allowed where nothing is said.
+    /// Default maximum memory in bytes.
     pub const MEMORY: u64 = 500_000_000;
 
-    /// For players, and all processors: enough for 18 marbles in one pass, which two processors do within a second.
+    /// Returns limits for players: all processors, and memory to solve from 18 marbles in one pass,
+    /// which takes two processors less than a second.
     #[must_use]
     pub fn for_play() -> Limits {
         Limits { memory: 600_000_000, ..Limits::default() }
@@ -49,29 +52,27 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// 500 MB, and all processors.
+    /// 500 MB and all processors.
     fn default() -> Limits {
         Limits { memory: Limits::MEMORY, threads: std::thread::available_parallelism().map_or(1, usize::from) }
     }
 }
 
-/// Nanoseconds that an arrangement is taken to cost one thread, as long as nobody has measured it.
+/// Returns the default estimate of nanoseconds per arrangement and thread.
 #[must_use]
-pub const fn pace(rules: pentago::RuleSet) -> f64 {
+pub const fn default_nanoseconds_per_arrangement(rules: pentago::RuleSet) -> f64 {
     match rules {
         pentago::RuleSet::Standard => 17.0,
         pentago::RuleSet::Answer => 34.0,
     }
 }
 
-/// Why a position was not solved.
+/// The reason that a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsolved {
-    /// It takes too much memory.
+pub enum SolveError {
     #[error(transparent)]
-    TooBig(#[from] TooBig),
-    /// Somebody asked for an end.
-    #[error("the solving was stopped")]
+    TooLarge(#[from] TooLarge),
+    #[error("solving was stopped")]
     Stopped,
 }
 
@@ -82,54 +83,61 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Of the values of all moves, in the order of [`Position::moves`].
+    /// Creates a solution from the values of all moves, in the order of [`Position::moves`].
     pub(super) const fn of(moves: Vec<(Move, Value)>) -> Solution {
         Solution { moves }
     }
 
-    /// Of the position, for the side to move.
+    /// Returns the value of the position for the side to move.
     #[must_use]
     pub fn value(&self) -> Value {
         self.moves.iter().map(|&(_, value)| value).max().unwrap_or(Value::Draw)
     }
 
-    /// Every legal move with its value for the side to move, in the order of [`Position::moves`].
+    /// Returns all legal moves with their values for the side to move, in the order of
+    /// [`Position::moves`].
     #[must_use]
     pub fn moves(&self) -> &[(Move, Value)] {
         &self.moves
     }
 
-    /// The moves that keep the position's value.
+    /// Returns the moves that keep the position's value.
     pub fn best(&self) -> impl Iterator<Item = Move> {
         let best = self.value();
         self.moves.iter().filter(move |&&(_, value)| value == best).map(|&(play, _)| play)
     }
 }
 
-/// The exact values of all moves of a position, and of all moves of each position that one of them leads to.
+/// The exact values of all moves of a position, and of all moves of the positions after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ahead {
-    /// Of the position itself.
+pub struct TwoPlySolution {
     pub solution: Solution,
-    /// After each move that does not end the game, in the order of [`Position::moves`].
+    /// The solutions after each move that does not end the game, in the order of
+    /// [`Position::moves`].
     pub next: Vec<(Move, Solution)>,
 }
 
-/// Solves a position. `progress` is told from time to time how many arrangements of [`Plan::arrangements`] are done.
+/// Solves a position. Calls `progress` from time to time with the number of finished arrangements,
+/// of [`Plan::arrangements`].
 ///
 /// # Errors
-/// The memory does not suffice, or the stop was raised.
-pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, Unsolved> {
+/// Returns an error if memory does not suffice or `stop` was raised.
+pub fn solve(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Solution, SolveError> {
     Ok(solve_ahead(position, limits, stop, progress)?.solution)
 }
 
-/// As [`solve`], with the positions one move later, which costs nothing more.
+/// Solves a position and those after its moves, at no additional cost.
 ///
 /// # Errors
 /// As [`solve`].
-pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: &(dyn Fn(u64) + Sync)) -> Result<Ahead, Unsolved> {
+pub fn solve_ahead(
+    position: &Position,
+    limits: &Limits,
+    stop: &Stop,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<TwoPlySolution, SolveError> {
     if position.waiting().is_some() {
-        return Ok(Ahead { solution: answered(position), next: Vec::new() });
+        return Ok(TwoPlySolution { solution: answered(position), next: Vec::new() });
     }
     let board = position.board();
     let empty: Vec<Square> = Square::all().filter(|&square| board.get(square).is_none()).collect();
@@ -144,11 +152,11 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
     };
     let solver = Solver { plan, root, threads: limits.threads, stop, done: AtomicU64::new(0), progress };
     let first = if plan.passes == 1 {
-        First::both(solver.pass::<4>(Question::Both)?)
+        FirstMoves::from_one_pass(solver.pass::<4>(Question::Both)?)
     } else {
-        First::each(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
+        FirstMoves::from_two_passes(solver.pass::<2>(Question::Wins)?, solver.pass::<2>(Question::Holds)?)
     };
-    let place = |square: Square| empty.iter().position(|&one| one == square);
+    let place = |square: Square| empty.iter().position(|&other| other == square);
     let value = |play: Move| match (place(play.square), play.turn) {
         (Some(square), Some(turn)) => first.value(square, turn),
         _ => Value::Win,
@@ -161,7 +169,7 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
             return Some((play, answered(&next)));
         }
         let value = |second: Move| {
-            // Where the square was before the first turn.
+            // The square before the first turn.
             let before = second.square.marble().turned(turn.back()).squares().next();
             match (before.and_then(place), second.turn) {
                 (Some(answer), Some(after)) => first.second((square, answer), [turn, after]),
@@ -170,10 +178,10 @@ pub fn solve_ahead(position: &Position, limits: &Limits, stop: &Stop, progress: 
         };
         Some((play, Solution { moves: next.moves().into_iter().map(|second| (second, value(second))).collect() }))
     });
-    Ok(Ahead { solution, next: next.collect() })
+    Ok(TwoPlySolution { solution, next: next.collect() })
 }
 
-/// Of the player who has to answer a five that was turned to him.
+/// Returns the solution for the player who has to answer a turned five.
 fn answered(position: &Position) -> Solution {
     let over = |play| match position.play(play) {
         Ok(Next::Over(_, end)) if end.winner.is_none() => Value::Draw,
@@ -192,32 +200,33 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Answers one question, or both, about the player to move: for each of his first placings, and each state one turn after it; and the contrary one about
-    /// the other player, for each of his placings then.
-    fn pass<const W: usize>(&self, asked: Question) -> Result<Asked<W>, Unsolved> {
+    /// Answers one question, or both, about the player to move at the root for each of his first
+    /// placements, in all states one turn later; and the complementary question about the other
+    /// player for each second placement.
+    fn pass<const W: usize>(&self, question: Question) -> Result<PassResult<W>, SolveError> {
         let rows = 1 << self.root.high;
         let mut tiles: Vec<Row<W>> = vec![vec![Vec::new(); rows]; rows];
         let mut second = Vec::new();
         for level in (2..=self.plan.empty).rev() {
             let step = Step::new(level, self.plan.empty);
-            let asked = about_other(asked, level);
+            let question = question_at(question, level);
             if level == 2 {
-                second = first::after_second(&self.root, self.plan.empty, asked, &tiles);
+                second = first::after_second(&self.root, self.plan.empty, question, &tiles);
             }
             let tasks = self.plan.order(&step).into_iter().map(|outer| (outer, std::mem::take(&mut tiles[outer]))).collect();
-            let made = work::each(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
+            let made = tasks::run_tasks(tasks, self.threads, |(outer, next): (usize, Row<W>)| {
                 if self.stop.raised() {
                     return (outer, Row::new());
                 }
-                let row = level::tiles(&self.root, &step, asked, outer, &next);
+                let row = level::tiles(&self.root, &step, question, outer, &next);
                 let cells: usize = row.iter().map(Vec::len).sum();
                 (self.progress)(self.done.fetch_add(cells as u64, Ordering::Relaxed) + cells as u64);
                 (outer, row)
             });
             if self.stop.raised() {
-                return Err(Unsolved::Stopped);
+                return Err(SolveError::Stopped);
             }
-            // Who was the outer player is the inner one in the step before.
+            // The outer player becomes the inner one in the previous step.
             tiles = vec![vec![Vec::new(); rows]; rows];
             for (outer, row) in made {
                 for (inner, tile) in row.into_iter().enumerate() {
@@ -225,15 +234,16 @@ impl Solver<'_> {
                 }
             }
         }
-        Ok(Asked { first: first::after_first(&self.root, self.plan.empty, asked, &tiles), second })
+        Ok(PassResult { first: first::after_first(&self.root, self.plan.empty, question, &tiles), second })
     }
 }
 
-/// The question about the player who has just placed, where `asked` is about the one to move at the root, who places at odd levels.
-fn about_other(asked: Question, level: usize) -> Question {
-    match asked {
+/// Returns the question about the player who has just placed, given the question about the
+/// player to move at the root, who places at odd levels.
+fn question_at(question: Question, level: usize) -> Question {
+    match question {
         Question::Wins if level.is_multiple_of(2) => Question::Holds,
         Question::Holds if level.is_multiple_of(2) => Question::Wins,
-        asked => asked,
+        question => question,
     }
 }

@@ -1,15 +1,15 @@
-//! What a solve will take, told before it begins.
+//! The cost of a solve, computed in advance.
 
 use std::fmt;
 
 use super::level::Step;
-use super::subsets::MOST;
+use super::subsets::MAX_LOW_SQUARES;
 use super::{Fives, Limits};
 
-/// With fewer marbles no memory of today would do.
-const MOST_EMPTY: usize = 22;
+/// Maximum empty squares; more would exceed the memory of current machines.
+const MAX_EMPTY: usize = 22;
 
-/// How a position is going to be solved.
+/// A plan for solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub(super) empty: usize,
@@ -18,70 +18,71 @@ pub struct Plan {
     bytes: u64,
 }
 
-/// More memory would be needed than is allowed.
+/// The error for a solve that would need more memory than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct TooBig {
+pub struct TooLarge {
     /// Marbles on the board.
     pub marbles: usize,
-    /// Bytes a solve would take; none where it is out of reach.
+    /// Bytes that a solve would take; `None` if it is infeasible.
     pub needed: Option<u64>,
-    /// Bytes that are allowed.
+    /// Bytes allowed.
     pub allowed: u64,
-    /// From how many marbles on the allowed memory is enough.
+    /// The fewest marbles that can be solved with the allowed memory.
     pub fits_from: usize,
 }
 
-impl fmt::Display for TooBig {
+impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TooBig { marbles, needed, allowed, fits_from } = self;
+        let TooLarge { marbles, needed, allowed, fits_from } = self;
         match needed {
             Some(needed) => write!(
                 f,
-                "solving a position with {marbles} marbles takes {} MB, more than the {} MB allowed: allow as much",
+                "solving a position with {marbles} marbles takes {} MB, more than the {} MB allowed: raise the limit",
                 megabytes(*needed),
                 megabytes(*allowed)
             )?,
             None => write!(f, "a position with {marbles} marbles is out of reach of exact solving")?,
         }
         let or = if needed.is_some() { ", or" } else { ":" };
-        write!(f, "{or} solve it from {fits_from} marbles on, or search it")
+        write!(f, "{or} solve from {fits_from} marbles on, or search it")
     }
 }
 
-/// In whole millions of bytes, rounded up.
+/// Converts to millions of bytes, rounded up.
 fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1_000_000)
 }
 
 impl Plan {
-    /// For a position with so many empty squares: both questions (who wins? who at least holds a draw?) at once where the memory allows it, else one after the
-    /// other in half the memory.
+    /// Plans the solution of a position with `empty` empty squares. It answers both questions (win?
+    /// at least draw?) in one pass if memory allows, else one after the other in half the memory.
     ///
     /// # Errors
-    /// The memory does not allow that either.
-    pub fn new(empty: usize, limits: &Limits) -> Result<Plan, TooBig> {
-        Plan::fitting(empty, limits).ok_or_else(|| TooBig {
+    /// Returns an error if the memory does not suffice for either.
+    pub fn new(empty: usize, limits: &Limits) -> Result<Plan, TooLarge> {
+        Plan::fitting(empty, limits).ok_or_else(|| TooLarge {
             marbles: pentago::SQUARES - empty.min(pentago::SQUARES),
-            needed: (empty <= MOST_EMPTY).then(|| Plan::with_passes(empty, 2, limits.threads).bytes),
+            needed: (empty <= MAX_EMPTY).then(|| Plan::with_passes(empty, 2, limits.threads).bytes),
             allowed: limits.memory,
-            fits_from: pentago::SQUARES - (0..=MOST_EMPTY).rev().find(|&fewer| Plan::fitting(fewer, limits).is_some()).unwrap_or(0),
+            fits_from: pentago::SQUARES - (0..=MAX_EMPTY).rev().find(|&fewer| Plan::fitting(fewer, limits).is_some()).unwrap_or(0),
         })
     }
 
     fn fitting(empty: usize, limits: &Limits) -> Option<Plan> {
         let plans = (1..=2).map(|passes| Plan::with_passes(empty, passes, limits.threads));
-        if empty <= MOST_EMPTY { plans.into_iter().find(|plan| plan.bytes <= limits.memory) } else { None }
+        if empty <= MAX_EMPTY { plans.into_iter().find(|plan| plan.bytes <= limits.memory) } else { None }
     }
 
     fn with_passes(empty: usize, passes: u64, threads: usize) -> Plan {
-        // Few high squares leave few tasks to share among threads; many leave little in each. Tiles of eleven low squares stay in the cache.
+        // Few high squares give too few tasks for the threads; many make the tasks too small. Tiles
+        // of eleven low squares fit into the cache.
         let high = match empty {
             0..=6 => 0,
             7..=9 => 1,
             10..=12 => 3,
             13..=14 => 4,
             15..=20 => empty - 11,
-            _ => empty - MOST,
+            _ => empty - MAX_LOW_SQUARES,
         };
         let mut plan = Plan { empty, high, passes, bytes: 0 };
         let cell = if passes == 1 { 32 } else { 16 };
@@ -92,8 +93,8 @@ impl Plan {
         plan
     }
 
-    /// The most cells that are kept at once while a level is made from the one after it: tasks come one after the other, each makes its part of the level
-    /// and then drops its part of the one after it.
+    /// Returns the maximum number of cells in memory while a level is computed from the next one.
+    /// Each task produces its part of the level and then frees its part of the next level.
     fn peak(&self, level: usize, threads: usize) -> u64 {
         let step = Step::new(level, self.empty);
         let after = |outer: usize| if level == self.empty { 0 } else { self.tiles(outer, step.other, step.own + 1) };
@@ -112,7 +113,8 @@ impl Plan {
         peak
     }
 
-    /// The cells of all tiles in which one player, with `outer_size` marbles added, has `outer` of the high squares, and the other has added `inner_size`.
+    /// Returns the number of cells of all tiles in which one player, with `outer_size` added
+    /// marbles, has `outer` of the high squares, and the other has added `inner_size`.
     fn tiles(&self, outer: usize, outer_size: usize, inner_size: usize) -> u64 {
         let high = outer.count_ones() as usize;
         match outer_size.checked_sub(high) {
@@ -121,33 +123,33 @@ impl Plan {
         }
     }
 
-    /// The tasks of a level, named by the high part of what the side that is not to move has added: the biggest first.
+    /// Returns the tasks of a level, biggest first, by the high part of the side not to move.
     pub(super) fn order(&self, step: &Step) -> Vec<usize> {
         let mut order: Vec<usize> = (0..1 << self.high).collect();
         order.sort_by_key(|&outer| std::cmp::Reverse(self.tiles(outer, step.other, step.own)));
         order
     }
 
-    /// The bytes that its tables take at most.
+    /// Returns the maximum size of the tables in bytes.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// 1: both questions at once; 2: one after the other.
+    /// Returns 1 if both questions are answered in one pass, else 2.
     #[must_use]
     pub const fn passes(&self) -> u64 {
         self.passes
     }
 
-    /// How many arrangements of marbles are gone through, each in 128 states of the quadrants.
+    /// Returns the number of arrangements to process, each in 128 turn states.
     #[must_use]
     pub fn arrangements(&self) -> u64 {
         self.passes * (2..=self.empty).map(|level| Step::new(level, self.empty).cells(self.empty)).sum::<u64>()
     }
 }
 
-/// What will be done and what it takes, in words.
+/// Describes the plan and its cost.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marbles = pentago::SQUARES - self.empty;
@@ -156,7 +158,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// Binomial coefficient.
+/// Returns a binomial coefficient.
 pub(super) fn choose(n: usize, k: usize) -> u64 {
     if k > n { 0 } else { (0..k).fold(1, |product, i| product * (n - i) as u64 / (i + 1) as u64) }
 }
@@ -168,7 +170,7 @@ mod tests {
     const MILLION: u64 = 1_000_000;
 
     #[test]
-    fn what_is_gone_through_is_every_colouring_of_every_set_of_squares() {
+    fn arrangements_match_counted_colourings() {
         for empty in 2..=9 {
             let mut counted = 0;
             for n in 0..3_u32.pow(empty as u32) {
@@ -182,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn eighteen_marbles_fit_into_five_hundred_megabytes() {
+    fn eighteen_marbles_fit_into_500_mb() {
         let limits = Limits { memory: 500 * MILLION, threads: 1 };
         let plan = Plan::new(18, &limits).unwrap();
         assert_eq!((plan.passes(), plan.bytes() < 320 * MILLION), (2, true));
@@ -192,7 +194,7 @@ mod tests {
         assert!(too_big.to_string().starts_with("solving a position with 16 marbles takes 2"), "{too_big}");
         assert_eq!(
             Plan::new(30, &limits).unwrap_err().to_string(),
-            "a position with 6 marbles is out of reach of exact solving: solve it from 18 marbles on, or search it"
+            "a position with 6 marbles is out of reach of exact solving: solve from 18 marbles on, or search it"
         );
     }
 }

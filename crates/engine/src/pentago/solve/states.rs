@@ -1,18 +1,20 @@
-//! Turn states as bits: how far each quadrant has been turned since the root.
+//! Turn states as bits: the rotation of each quadrant since the root.
 //!
-//! A quadrant can be turned by 0 to 3 quarters, so the quadrants together are in one of 256 states. Each turn of the game changes the sum of quarters by
-//! one, up or down, so after an even number of turns only the 128 even states are possible, after an odd number only the odd ones. 128 bits thus say
-//! something about one arrangement of marbles in all its possible turn states at once, and a turn is a permutation of bits.
+//! A quadrant can be turned by 0 to 3 quarters, so the quadrants together have 256 states. Each
+//! turn of the game changes the sum of quarters by one, up or down. After an even number of turns
+//! only the 128 even states are possible, after an odd number only the odd ones. 128 bits therefore
+//! describe one arrangement of marbles in all its possible turn states, and a turn is a permutation
+//! of bits.
 //!
-//! Bit `a + 4 b + 16 c` of word `d / 2` stands for the quarters `a, b, c, d` of the four quadrants; whether `d` is even follows from the other three and
-//! from the parity of all.
+//! Bit `a + 4 b + 16 c` of word `d / 2` represents the quarters `a, b, c, d` of the four quadrants.
+//! The parity of `d` follows from the other three and the parity of the sum.
 
 use pentago::{Direction, Turn};
 
 /// One bit for each of the 128 states of a parity.
 pub(super) type States = [u64; 2];
 
-/// The bits of a word whose three quadrants have been turned by an even sum.
+/// The bits of a word whose three quadrants have an even sum of quarters.
 const EVEN: u64 = {
     let mut even = 0;
     let mut bit = 0;
@@ -25,23 +27,24 @@ const EVEN: u64 = {
     even
 };
 
-/// 256 states, a word for each number of quarters of the last quadrant, as the 128 even ones and the 128 odd ones.
+/// Splits 256 states, one word for each number of quarters of the last quadrant, into the 128 even
+/// and the 128 odd ones.
 pub(super) fn by_parity(words: [u64; 4]) -> [States; 2] {
     let half = |parity: usize, high: usize| words[2 * high + parity] & EVEN | words[2 * high + 1 - parity] & !EVEN;
     [[half(0, 0), half(0, 1)], [half(1, 0), half(1, 1)]]
 }
 
-/// 256 states in which four conditions hold, one for each quadrant: bit `n` of the first says that the first quadrant fulfils its condition when turned
-/// by `n` quarters.
+/// Returns the 256 states in which four conditions are satisfied, one for each quadrant. Bit `n` of
+/// the first condition is set if the first quadrant satisfies it when turned by `n` quarters.
 #[inline]
 pub(super) fn all_of([a, b, c, d]: [u8; 4]) -> [u64; 4] {
     let three = (u64::from(a) * 0x1111_1111_1111_1111) & NIBBLES[usize::from(b)] & QUARTERS[usize::from(c)];
     [0, 1, 2, 3].map(|quarters| if d >> quarters & 1 == 1 { three } else { 0 })
 }
 
-/// Each bit of a nibble four times, the whole four times.
+/// Each bit of a nibble repeated four times, and the result repeated four times.
 const NIBBLES: [u64; 16] = spread(4, 0x0001_0001_0001_0001);
-/// Each bit of a nibble sixteen times.
+/// Each bit of a nibble repeated sixteen times.
 const QUARTERS: [u64; 16] = spread(16, 1);
 
 const fn spread(width: u32, copies: u64) -> [u64; 16] {
@@ -61,27 +64,30 @@ const fn spread(width: u32, copies: u64) -> [u64; 16] {
     all
 }
 
-/// The states from which one turn leads to a state of the given set: the set moved by each of the eight turns, united. The result is of the other parity.
-/// Two sets side by side (`W` = 4) are done at once.
+/// Returns the states from which one turn leads to a state in the set: the union of the set moved
+/// by each of the eight turns. The result has the other parity. With `W` = 4, two sets are
+/// processed at once.
 #[inline(always)]
 pub(super) fn one_turn_before<const W: usize>(set: [u64; W]) -> [u64; W] {
     let mut before = [0; W];
     for word in 0..W {
         let x = set[word];
-        // A quarter either way, united, is the same for quarters n and n + 2: first unite these, then shift by one.
+        // The union of a quarter turn either way is the same for n and n + 2 quarters, so unite
+        // these first, then shift by one.
         let a = (x | x >> 2) & 0x3333_3333_3333_3333;
         let a = (a >> 1) & 0x1111_1111_1111_1111 | (a << 1) & 0x2222_2222_2222_2222;
         let b = (x | x >> 8) & 0x00ff_00ff_00ff_00ff;
         let b = (b >> 4) & 0x000f_000f_000f_000f | (b << 4) & 0x00f0_00f0_00f0_00f0;
         let c = x.rotate_left(16) | x.rotate_right(16);
-        // From any state of the last quadrant one of its two neighbours lies in either word, at the same bit.
+        // For any state, one of the last quadrant's two neighbours is in either word, at the same
+        // bit.
         let d = set[word & !1] | set[word | 1];
         before[word] = a | a << 2 | b | b << 8 | c | d;
     }
     before
 }
 
-/// Where the state lies that these turns lead to from the root: word and bit.
+/// Returns the word and bit of the state after these turns from the root.
 pub(super) fn after(turns: &[Turn]) -> (usize, u32) {
     let mut quarters = [0; 4];
     for turn in turns {
@@ -96,7 +102,7 @@ pub(super) fn after(turns: &[Turn]) -> (usize, u32) {
 mod tests {
     use super::*;
 
-    /// Word and bit of a state.
+    /// Returns the word and bit of a state.
     fn place([a, b, c, d]: [usize; 4]) -> (usize, usize) {
         (d / 2, a + 4 * b + 16 * c)
     }
@@ -106,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_moves_every_state_to_its_eight_neighbours() {
+    fn one_turn_before_reaches_eight_neighbours() {
         for parity in 0..2 {
             for state in states(parity) {
                 let mut expected = [0; 2];
@@ -129,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_on_quadrants_hold_in_the_states_that_fulfil_all() {
+    fn all_of_intersects_conditions() {
         let conditions = [0b0110, 0b1111, 0b1001, 0b0101];
         let halves = by_parity(all_of(conditions));
         for (parity, half) in halves.iter().enumerate() {
@@ -142,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_from_the_root_are_where_they_are_looked_for() {
+    fn after_finds_turn_states() {
         for turn in Turn::ALL {
             let mut state = [0; 4];
             state[turn.quadrant as usize] = if turn.direction == Direction::Clockwise { 1 } else { 3 };

@@ -1,20 +1,22 @@
-//! Sets of the low squares, ranked: what the solver's arrays are indexed by, and how ranks change when a marble is added.
+//! Ranked sets of the low squares: the indices of the solver's arrays, and how ranks change when a
+//! marble is added.
 //!
-//! Sets of one size are ranked in the order of their bits as a number. Two disjoint sets `y` and `x` have the place `[rank of y][rank of x among the squares
-//! that y leaves]`, or the other way round; the tables here translate between the two.
+//! Sets of one size are ranked by their bits as a number. Two disjoint sets `y` and `x` have the
+//! index `[rank of y][rank of x among the squares not in y]`, or the reverse; the tables translate
+//! between the two.
 
 use std::sync::OnceLock;
 
-/// At most so many low squares.
-pub(super) const MOST: usize = 12;
+/// Maximum number of low squares.
+pub(super) const MAX_LOW_SQUARES: usize = 12;
 
-/// A set `x` beside a fixed set `y`.
+/// A set `x` disjoint from a fixed set `y`.
 #[derive(Clone, Copy)]
 pub(super) struct DisjointPair {
     /// The rank of `x` among all sets of its size.
     pub(super) rank: u16,
-    /// The rank of `y` among the sets of its size of squares that `x` leaves.
-    pub(super) turned_about: u16,
+    /// The rank of `y` among the sets of its size of squares not in `x`.
+    pub(super) reverse_rank: u16,
 }
 
 /// Tables for a number of low squares.
@@ -22,20 +24,22 @@ pub(super) struct Subsets {
     squares: usize,
     /// `[size]`: the sets, by rank.
     by_size: Vec<Vec<u16>>,
-    /// `[set]`
+    /// `[set]`: the rank of the set.
     ranks: Vec<u16>,
-    /// `[squares left][size]`: for each set of that size, by rank, the ranks of the sets with one more, for each square that is not in it.
+    /// `[available squares][size]`: for each set of that size, by rank, the ranks of the sets with
+    /// one more square.
     larger: Vec<Vec<Vec<u16>>>,
-    /// For each set `y`, sizes of `x` from 0 up: all `x` beside it, by rank among the squares that `y` leaves.
-    beside: Vec<DisjointPair>,
-    /// `[set]`: where those of `y` begin.
-    begins: Vec<u32>,
+    /// For each set `y` and each size of `x` in ascending order: all disjoint `x`, by rank among
+    /// the squares not in `y`.
+    disjoint: Vec<DisjointPair>,
+    /// `[set]`: the index of the first pair of `y`.
+    starts: Vec<u32>,
 }
 
 impl Subsets {
-    /// The tables for so many squares, up to [`MOST`]; made once.
+    /// Returns the tables for a number of squares up to [`MAX_LOW_SQUARES`], computed once.
     pub(super) fn of(squares: usize) -> &'static Subsets {
-        static TABLES: [OnceLock<Subsets>; MOST + 1] = [const { OnceLock::new() }; MOST + 1];
+        static TABLES: [OnceLock<Subsets>; MAX_LOW_SQUARES + 1] = [const { OnceLock::new() }; MAX_LOW_SQUARES + 1];
         TABLES[squares].get_or_init(|| Subsets::new(squares))
     }
 
@@ -53,73 +57,74 @@ impl Subsets {
             within(size, left).flat_map(more).map(|set| ranks[usize::from(set)]).collect()
         };
         let larger = (0..=squares).map(|left| (0..=left).map(|size| larger(left, size)).collect()).collect();
-        let mut beside = Vec::with_capacity(3_usize.pow(squares as u32));
-        let mut begins = Vec::with_capacity(1 << squares);
+        let mut disjoint = Vec::with_capacity(3_usize.pow(squares as u32));
+        let mut starts = Vec::with_capacity(1 << squares);
         for y in 0..1_u16 << squares {
-            begins.push(beside.len() as u32);
+            starts.push(disjoint.len() as u32);
             let left = squares - y.count_ones() as usize;
             for size in 0..=left {
                 for packed in within(size, left) {
-                    let x = unpacked(packed, y);
-                    beside.push(DisjointPair { rank: ranks[usize::from(x)], turned_about: ranks[usize::from(packed_beside(y, x))] });
+                    let x = unpack_without(packed, y);
+                    disjoint.push(DisjointPair { rank: ranks[usize::from(x)], reverse_rank: ranks[usize::from(pack_without(y, x))] });
                 }
             }
         }
-        Subsets { squares, by_size, ranks, larger, beside, begins }
+        Subsets { squares, by_size, ranks, larger, disjoint, starts }
     }
 
-    /// How many low squares.
+    /// Returns the number of low squares.
     pub(super) fn squares(&self) -> usize {
         self.squares
     }
 
-    /// The sets of this size, by rank.
+    /// Returns the sets of this size, by rank.
     #[inline]
     pub(super) fn of_size(&self, size: usize) -> &[u16] {
         &self.by_size[size]
     }
 
-    /// The rank of a set among those of its size.
+    /// Returns the rank of a set among those of its size.
     #[inline]
     pub(super) fn rank(&self, set: usize) -> usize {
         self.ranks[set].into()
     }
 
-    /// How many sets of this size so many squares have.
+    /// Returns the number of sets of this size among `left` squares.
     #[inline]
     pub(super) fn count(&self, left: usize, size: usize) -> usize {
         if size > left { 0 } else { self.larger[left][size].len().checked_div(left - size).unwrap_or(1) }
     }
 
-    /// For each set of `size` among `left` squares, by rank, the `left - size` ranks of the sets with one more.
+    /// Returns, for each set of `size` among `left` squares, by rank, the `left - size` ranks of
+    /// the sets with one more square.
     #[inline]
     pub(super) fn larger(&self, left: usize, size: usize) -> &[u16] {
         &self.larger[left][size]
     }
 
-    /// All sets of `size` beside `y`.
+    /// Returns all sets of `size` disjoint from `y`.
     #[inline]
-    pub(super) fn beside(&self, y: usize, size: usize) -> &[DisjointPair] {
+    pub(super) fn disjoint(&self, y: usize, size: usize) -> &[DisjointPair] {
         let left = self.squares - y.count_ones() as usize;
-        let begin = self.begins[y] as usize + (0..size).map(|smaller| self.count(left, smaller)).sum::<usize>();
-        &self.beside[begin..begin + self.count(left, size)]
+        let begin = self.starts[y] as usize + (0..size).map(|smaller| self.count(left, smaller)).sum::<usize>();
+        &self.disjoint[begin..begin + self.count(left, size)]
     }
 
-    /// The place of `x` beside `y`, by `[rank of y][rank of x among what y leaves]`.
-    pub(super) fn place(&self, y: usize, x: usize) -> usize {
+    /// Returns the index of the pair by `[rank of y][rank of x among the squares not in y]`.
+    pub(super) fn index(&self, y: usize, x: usize) -> usize {
         let left = self.squares - y.count_ones() as usize;
-        self.rank(y) * self.count(left, x.count_ones() as usize) + self.rank(packed_beside(x as u16, y as u16).into())
+        self.rank(y) * self.count(left, x.count_ones() as usize) + self.rank(pack_without(x as u16, y as u16).into())
     }
 }
 
-/// The set whose squares, counted among those that `y` leaves, are those of `packed`.
-fn unpacked(packed: u16, y: u16) -> u16 {
-    (0..16).filter(|n| y >> n & 1 == 0).enumerate().filter(|(place, _)| packed >> place & 1 == 1).fold(0, |set, (_, n)| set | 1 << n)
+/// Returns the set whose squares, counted among those not in `y`, are those of `packed`.
+fn unpack_without(packed: u16, y: u16) -> u16 {
+    (0..16).filter(|n| y >> n & 1 == 0).enumerate().filter(|(index, _)| packed >> index & 1 == 1).fold(0, |set, (_, n)| set | 1 << n)
 }
 
-/// `set` counted among the squares that `other` leaves.
-fn packed_beside(set: u16, other: u16) -> u16 {
-    (0..16).filter(|n| other >> n & 1 == 0).enumerate().filter(|(_, n)| set >> n & 1 == 1).fold(0, |packed, (place, _)| packed | 1 << place)
+/// Returns `set` counted among the squares not in `other`.
+fn pack_without(set: u16, other: u16) -> u16 {
+    (0..16).filter(|n| other >> n & 1 == 0).enumerate().filter(|(_, n)| set >> n & 1 == 1).fold(0, |packed, (index, _)| packed | 1 << index)
 }
 
 #[cfg(test)]
@@ -127,28 +132,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_a_numbering_without_gaps_and_translate_both_ways() {
+    fn indices_are_dense_and_reversible() {
         let subsets = Subsets::of(7);
         for (a, b) in [(0, 0), (2, 3), (3, 2), (0, 7), (4, 3), (1, 1)] {
             let mut seen = Vec::new();
             for &y in subsets.of_size(b) {
-                let beside = subsets.beside(y.into(), a);
+                let disjoint = subsets.disjoint(y.into(), a);
                 for (n, &x) in subsets.of_size(a).iter().filter(|&x| x & y == 0).enumerate() {
-                    let place = subsets.place(y.into(), x.into());
-                    seen.push(place);
-                    assert_eq!(place, subsets.rank(y.into()) * subsets.count(7 - b, a) + n);
-                    assert_eq!(usize::from(beside[n].rank), subsets.rank(x.into()));
-                    let about = usize::from(beside[n].rank) * subsets.count(7 - a, b) + usize::from(beside[n].turned_about);
-                    assert_eq!(about, subsets.place(x.into(), y.into()));
+                    let index = subsets.index(y.into(), x.into());
+                    seen.push(index);
+                    assert_eq!(index, subsets.rank(y.into()) * subsets.count(7 - b, a) + n);
+                    assert_eq!(usize::from(disjoint[n].rank), subsets.rank(x.into()));
+                    let about = usize::from(disjoint[n].rank) * subsets.count(7 - a, b) + usize::from(disjoint[n].reverse_rank);
+                    assert_eq!(about, subsets.index(x.into(), y.into()));
                 }
-                assert_eq!(beside.len(), subsets.count(7 - b, a));
+                assert_eq!(disjoint.len(), subsets.count(7 - b, a));
             }
             assert_eq!(seen, (0..seen.len()).collect::<Vec<_>>());
         }
     }
 
     #[test]
-    fn larger_sets_are_the_same_with_one_square_more() {
+    fn larger_sets_add_one_square() {
         let subsets = Subsets::of(6);
         for left in 0..=6 {
             for size in 0..left {

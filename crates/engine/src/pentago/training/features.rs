@@ -1,4 +1,5 @@
-//! What the evaluation counts on a board, so that it is a sum of numbers times counts: the plain twin of the search's tables.
+//! Features of the evaluation, which is the dot product of features and weights. This is the plain
+//! counterpart of the search's tables.
 
 use std::sync::LazyLock;
 
@@ -6,23 +7,25 @@ use pentago::{Marbles, Square, Turn, lines};
 
 use crate::pentago::search::{CLASS, COUNT, FIRST_SHORT, MOVED, QUADRANTS, SIX_CLASS, TERNARY, short, six};
 
-/// Lines of six as they lie, and after the turns of two quadrants.
+/// Lines of six as they are, and after the turns of two quadrants.
 const LINES: usize = 14 * 5;
 
-/// Lines beside the diagonals as they lie, and after the turns of three quadrants.
+/// Lines beside the diagonals as they are, and after the turns of three quadrants.
 const SHORT: usize = 4 * 7;
 
-/// The numbers of a board's evaluation, each as often as it counts. Number [`MOVED`] counts once with every board; it stands, too, for what counts nothing.
+/// The features of a board, as indices of weights. Weight [`MOVED`] counts once for every board;
+/// its index also marks unused entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Features {
-    /// Places of numbers that are added.
+    /// Indices of weights that are added.
     added: [u16; LINES],
-    /// Places of numbers of lines beside the diagonals; those of the other side are taken away.
+    /// Indices of weights of lines beside the diagonals; `true` if the weight is subtracted, for
+    /// the other side.
     short: [(u16, bool); SHORT],
     classes: [u16; 4],
 }
 
-/// The lines of six squares, each with its kind: rows, columns, long diagonals.
+/// The lines of six squares with their kinds: rows, columns, long diagonals.
 static SIXES: LazyLock<Vec<(usize, Vec<Square>)>> = LazyLock::new(|| {
     let line =
         |square: &dyn Fn(usize) -> (usize, usize)| (0..6).filter_map(|n| Square::new(square(n).0, square(n).1)).collect::<Vec<Square>>();
@@ -33,7 +36,7 @@ static SIXES: LazyLock<Vec<(usize, Vec<Square>)>> = LazyLock::new(|| {
 });
 
 impl Features {
-    /// Of a board; `own` are the marbles of the side that has just placed.
+    /// Returns the features of a board; `own` are the marbles of the side that has just placed.
     pub(super) fn of(own: Marbles, other: Marbles) -> Features {
         let mut features = Features { added: [MOVED as u16; LINES], short: [(MOVED as u16, false); SHORT], classes: [0; 4] };
         let (mut sixes, mut shorts) = (features.added.iter_mut(), features.short.iter_mut());
@@ -66,7 +69,7 @@ impl Features {
         features
     }
 
-    /// Each number that counts and how often, some of them more than once.
+    /// Returns the weights that count, with multiplicity and possibly repeated.
     fn counts(&self) -> impl Iterator<Item = (usize, f64)> {
         let some = |place: u16| place != MOVED as u16;
         let added = self.added.iter().filter(move |&&place| some(place)).map(|&place| (usize::from(place), 1.0));
@@ -76,12 +79,12 @@ impl Features {
         std::iter::once((MOVED, 1.0)).chain(added).chain(short).chain(classes)
     }
 
-    /// The sum of the numbers.
+    /// Returns the dot product with the weights.
     pub(super) fn sum(&self, numbers: &[f64; COUNT]) -> f64 {
         self.counts().map(|(place, times)| numbers[place] * times).sum()
     }
 
-    /// Adds to each number's place in `sums` how often it counts, times `times`.
+    /// Adds the features times `times` to `sums`.
     pub(super) fn add(&self, sums: &mut [f64; COUNT], times: f64) {
         self.counts().for_each(|(place, count)| sums[place] += times * count);
     }
@@ -94,7 +97,7 @@ pub(super) mod tests {
     use super::*;
     use crate::pentago::search::{Gains, SCALE, Tables, Weights};
 
-    /// Boards with any marbles, of the side that has just placed and the other.
+    /// Returns random boards: the marbles of the side that has just placed and of the other.
     pub(in crate::pentago::training) fn boards(seed: u64, count: usize) -> Vec<(Marbles, Marbles)> {
         let mut dice = Dice::new(&Seed::from_number(seed), 0);
         let any = |dice: &mut Dice| {
@@ -110,21 +113,21 @@ pub(super) mod tests {
         (0..count).map(|_| any(&mut dice)).collect()
     }
 
-    /// Any numbers up to this.
+    /// Returns random weights up to `most`.
     pub(in crate::pentago::training) fn weights(seed: u64, most: u32) -> Weights {
         let mut dice = Dice::new(&Seed::from_number(seed), 1);
         Weights::new(std::array::from_fn(|_| dice.below(2 * most + 1) as i16 - most as i16))
     }
 
     #[test]
-    fn the_sum_over_what_is_counted_is_the_search_s_evaluation() {
+    fn features_match_evaluation() {
         for weights in [Weights::built_in().clone(), weights(3, 500)] {
             let (tables, numbers) = (Tables::of(&weights), weights.numbers().map(f64::from));
             for (own, other) in boards(1, 300) {
                 let gains = Gains::new(own, other, &tables);
                 for marble in (!(own | other)).singles() {
                     let sum = Features::of(own | marble, other).sum(&numbers);
-                    // Whole numbers, small enough that the sum is exact.
+                    // Weights are whole numbers and small enough that the sum is exact.
                     assert_eq!(gains.after(marble.bits().trailing_zeros() as usize), sum as i32 / SCALE, "{own:?} {other:?} {marble:?}");
                 }
             }

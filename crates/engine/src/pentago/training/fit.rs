@@ -1,164 +1,168 @@
-//! The fit: a logistic regression of labels on what the evaluation counts, by gradients of small batches (Adam; Kingma and Ba, 2015).
+//! Logistic regression of labels on the features of the evaluation, by minibatch gradient descent
+//! (Adam; Kingma and Ba, 2015).
 //!
-//! What the search evaluates in play are not positions as they come, but those to which the best move by evaluation leads. So it is these that the numbers must be right
-//! about: a first stage fits them to the positions themselves, and each later one mostly to where, by the numbers so far, the best moves lead.
-//! Such a position has the label of the one it comes from, seen from the other side.
+//! In play, the search does not evaluate arbitrary positions but those after the best move by
+//! evaluation, so these are the positions that the weights must fit. The first stage fits the
+//! sampled positions themselves. Each later stage fits mostly the positions after the best moves by
+//! the weights so far. Such a position has the label of its parent, seen from the other side.
 //!
-//! Numbers of nothing that was ever met stay zero. The order of all sums is fixed, so the same games and seed give the same numbers on a machine.
+//! Weights of features that never occur stay zero. The order of all sums is fixed, so the same
+//! games and seed give the same weights on a machine.
 
 use play::{Dice, Seed, Stop};
 
 use super::features::Features;
 use super::reply;
-use super::sample::chance;
+use super::sample::logistic;
 use super::{Game, Sample};
 use crate::pentago::search::{COUNT, LOGIT, SCALE, Tables, Weights};
-use crate::pentago::solve::each;
+use crate::pentago::solve::run_tasks;
 
-/// How often the numbers are fitted, the first time to the positions themselves.
+/// Number of stages; the first fits the sampled positions themselves.
 pub const STAGES: u32 = 3;
 
-/// A position itself weighs so much beside the one that its best move leads to.
-const ITSELF: f64 = 0.2;
+/// Weight of a sampled position relative to the position after its best move.
+const POSITION_WEIGHT: f64 = 0.2;
 
-/// One game of so many is kept back, to see how good the numbers are for games they were not fitted to.
-const GAMES_A_KEPT_ONE: u64 = 16;
+/// One of this many games is held out for validation.
+const HELD_OUT_INTERVAL: u64 = 16;
 
-/// Examples a step.
+/// Examples per step.
 const BATCH: usize = 512;
 
-/// How far a number goes in a step at the beginning of a stage; at its end a hundredth.
+/// Learning rate at the start of a stage; it decays to a hundredth.
 const RATE: f64 = 0.02;
 
-/// How strongly numbers are drawn to zero, so that what is seldom met counts little.
+/// Weight decay, so that rare features count little.
 const DECAY: f64 = 5e-6;
 
-/// A number is so many times what the logit gains.
+/// Weights per unit of the logit.
 const UNIT: f64 = (SCALE * LOGIT) as f64;
 
-/// How to fit.
+/// The settings of the fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How often a stage goes through all positions.
+    /// Passes over all positions per stage.
     pub passes: u32,
-    /// Of the order in which it does.
+    /// The seed of the order of examples.
     pub seed: u64,
-    /// Threads that look for best moves; the numbers don't depend on it.
+    /// Threads that search for best moves; the weights don't depend on it.
     pub threads: usize,
 }
 
-/// What a pass over the samples came to. Losses are means of the cross-entropy of labels, in nats; the least that is possible is not zero, since labels are not certain.
+/// The result of a pass over the samples. Losses are mean cross-entropies of labels in nats. Their
+/// minimum is above zero, since labels are uncertain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PassReport {
-    /// Counted from 1, of [`STAGES`].
+    /// The stage, from 1 to [`STAGES`].
     pub stage: u32,
-    /// Counted from 1.
+    /// The pass, from 1.
     pub pass: u32,
-    /// Over what the numbers are fitted to, as the pass went.
+    /// Loss over the training examples during the pass.
     pub fitted: f64,
-    /// Over the positions of games kept back, where there are any.
-    pub kept_back: Option<f64>,
-    /// Over where best moves lead from these, from the second stage on.
+    /// Loss over the positions of held-out games, if any.
+    pub held_out: Option<f64>,
+    /// Loss over the positions after their best moves, from the second stage on.
     pub replies: Option<f64>,
 }
 
-/// How good numbers are for the games kept back.
+/// The quality of weights on held-out games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ValidationReport {
-    /// How many positions.
+    /// Number of positions.
     pub samples: usize,
     /// Loss over the positions themselves.
     pub positions: f64,
-    /// Loss over where the best move by these very numbers leads.
+    /// Loss over the positions after the best moves by the same weights.
     pub replies: f64,
-    /// What the labels themselves leave open: no loss over the positions is less.
-    pub least: f64,
+    /// The entropy of the labels, a lower bound of the loss over the positions.
+    pub entropy: f64,
 }
 
-/// Is a game kept back?
+/// Returns whether a game is held out for validation.
 #[must_use]
-pub fn kept_back(game: &Game) -> bool {
-    game.number % GAMES_A_KEPT_ONE == GAMES_A_KEPT_ONE / 2
+pub fn is_held_out(game: &Game) -> bool {
+    game.number % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL / 2
 }
 
-/// Fits the numbers to all games but those kept back. None if it was stopped.
+/// Fits the weights to all games that are not held out. Returns `None` if stopped.
 pub fn fit(games: &[Game], settings: &Settings, stop: &Stop, progress: &mut dyn FnMut(&PassReport)) -> Option<Weights> {
-    let (kept, learned) = games.iter().partition::<Vec<&Game>, _>(|game| kept_back(game));
-    let kept: Vec<Sample> = kept.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
-    let learned: Vec<Sample> = learned.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
-    let kept_examples = positions(&kept, 1.0, settings.threads);
+    let (held_out, training) = games.iter().partition::<Vec<&Game>, _>(|game| is_held_out(game));
+    let held_out: Vec<Sample> = held_out.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
+    let training: Vec<Sample> = training.into_iter().flat_map(|game| game.samples.iter().copied()).collect();
+    let held_out_examples = positions(&held_out, 1.0, settings.threads);
     let mut numbers = [0.0; COUNT];
     for stage in 1..=STAGES {
-        let (examples, kept_replies) = if stage == 1 {
-            (positions(&learned, 1.0, settings.threads), Vec::new())
+        let (examples, held_out_replies) = if stage == 1 {
+            (positions(&training, 1.0, settings.threads), Vec::new())
         } else {
-            let tables = Tables::of(&rounded(&numbers));
-            let mut examples = positions(&learned, ITSELF, settings.threads);
-            examples.extend(replies(&learned, &tables, settings.threads));
-            (examples, replies(&kept, &tables, settings.threads))
+            let tables = Tables::of(&round_weights(&numbers));
+            let mut examples = positions(&training, POSITION_WEIGHT, settings.threads);
+            examples.extend(replies(&training, &tables, settings.threads));
+            (examples, replies(&held_out, &tables, settings.threads))
         };
-        let mut descent = Descent::new(examples.len(), settings.passes);
+        let mut descent = GradientDescent::new(examples.len(), settings.passes);
         let mut dice = Dice::new(&Seed::from_number(settings.seed), u64::from(stage));
         for pass in 1..=settings.passes {
             let fitted = descent.pass(&mut numbers, &examples, &mut dice, stop)?;
-            let replies = mean_loss(&numbers, &kept_replies);
-            progress(&PassReport { stage, pass, fitted, kept_back: mean_loss(&numbers, &kept_examples), replies });
+            let replies = mean_loss(&numbers, &held_out_replies);
+            progress(&PassReport { stage, pass, fitted, held_out: mean_loss(&numbers, &held_out_examples), replies });
         }
     }
-    Some(rounded(&numbers))
+    Some(round_weights(&numbers))
 }
 
-/// How good numbers are for the games kept back. None if there are none.
+/// Evaluates weights on held-out games. Returns `None` if there are none.
 #[must_use]
-pub fn judge(games: &[Game], weights: &Weights, threads: usize) -> Option<ValidationReport> {
-    let kept: Vec<Sample> = games.iter().filter(|game| kept_back(game)).flat_map(|game| game.samples.iter().copied()).collect();
+pub fn validate(games: &[Game], weights: &Weights, threads: usize) -> Option<ValidationReport> {
+    let held_out: Vec<Sample> = games.iter().filter(|game| is_held_out(game)).flat_map(|game| game.samples.iter().copied()).collect();
     let numbers = weights.numbers().map(|number| f64::from(number) / UNIT);
-    let least = kept.iter().map(|sample| least(sample.label())).sum::<f64>() / kept.len() as f64;
+    let entropy = held_out.iter().map(|sample| entropy(sample.label())).sum::<f64>() / held_out.len() as f64;
     Some(ValidationReport {
-        samples: kept.len(),
-        positions: mean_loss(&numbers, &positions(&kept, 1.0, threads))?,
-        replies: mean_loss(&numbers, &replies(&kept, &Tables::of(weights), threads))?,
-        least,
+        samples: held_out.len(),
+        positions: mean_loss(&numbers, &positions(&held_out, 1.0, threads))?,
+        replies: mean_loss(&numbers, &replies(&held_out, &Tables::of(weights), threads))?,
+        entropy,
     })
 }
 
-/// What the numbers are fitted to.
+/// A training example.
 struct Example {
     features: Features,
     label: f32,
     weight: f32,
 }
 
-/// The positions themselves.
+/// Returns examples of the positions themselves.
 fn positions(samples: &[Sample], weight: f64, threads: usize) -> Vec<Example> {
-    shared(samples, threads, |sample| {
+    make_examples(samples, threads, |sample| {
         let [own, other] = sample.sides();
         Some(Example { features: Features::of(own, other), label: sample.label() as f32, weight: weight as f32 })
     })
 }
 
-/// Where the best moves lead.
+/// Returns examples of the positions after the best moves.
 fn replies(samples: &[Sample], tables: &Tables, threads: usize) -> Vec<Example> {
-    shared(samples, threads, |sample| {
+    make_examples(samples, threads, |sample| {
         let [placed, to_move] = sample.sides();
         let (own, other) = reply::best(to_move, placed, tables)?;
         Some(Example { features: Features::of(own, other), label: 1.0 - sample.label() as f32, weight: 1.0 })
     })
 }
 
-/// Examples made on several threads, in the order of their samples.
-fn shared(samples: &[Sample], threads: usize, make: impl Fn(&Sample) -> Option<Example> + Sync) -> Vec<Example> {
+/// Creates examples on several threads, in the order of their samples.
+fn make_examples(samples: &[Sample], threads: usize, make: impl Fn(&Sample) -> Option<Example> + Sync) -> Vec<Example> {
     let some = |samples: &[Sample]| samples.iter().filter_map(&make).collect::<Vec<Example>>();
-    each(samples.chunks(4096).collect(), threads, some).into_iter().flatten().collect()
+    run_tasks(samples.chunks(4096).collect(), threads, some).into_iter().flatten().collect()
 }
 
-/// The cross-entropy of a label and what the logit says.
+/// Returns the cross-entropy of a label and a logit.
 fn loss(logit: f64, label: f64) -> f64 {
     logit.max(0.0) + (-logit.abs()).exp().ln_1p() - logit * label
 }
 
-/// The cross-entropy of a label and itself.
-fn least(label: f64) -> f64 {
+/// Returns the entropy of a label.
+fn entropy(label: f64) -> f64 {
     [label, 1.0 - label].into_iter().filter(|&part| part > 0.0).map(|part| -part * part.ln()).sum()
 }
 
@@ -167,21 +171,22 @@ fn mean_loss(numbers: &[f64; COUNT], examples: &[Example]) -> Option<f64> {
     (!examples.is_empty()).then(|| sum / examples.len() as f64)
 }
 
-/// Adds the examples' weighted losses' derivatives by each number to `gradient`, and gives the losses.
-fn differentiate<'a>(numbers: &[f64; COUNT], examples: impl Iterator<Item = &'a Example>, gradient: &mut [f64; COUNT]) -> f64 {
+/// Adds the gradient of the examples' weighted losses to `gradient` and returns the sum of the
+/// losses.
+fn add_gradient<'a>(numbers: &[f64; COUNT], examples: impl Iterator<Item = &'a Example>, gradient: &mut [f64; COUNT]) -> f64 {
     let mut sum = 0.0;
     for Example { features, label, weight } in examples {
         let (label, weight) = (f64::from(*label), f64::from(*weight));
         let logit = features.sum(numbers);
-        features.add(gradient, weight * (chance(logit) - label));
+        features.add(gradient, weight * (logistic(logit) - label));
         sum += weight * loss(logit, label);
     }
     sum
 }
 
-/// The way down: Adam, with steps that get smaller.
-struct Descent {
-    /// Moving means of each number's derivatives, and of their squares.
+/// The state of gradient descent: Adam with a decreasing learning rate.
+struct GradientDescent {
+    /// Moving averages of the gradient and of its square.
     mean: [f64; COUNT],
     square: [f64; COUNT],
     gradient: [f64; COUNT],
@@ -190,14 +195,15 @@ struct Descent {
     steps: usize,
 }
 
-impl Descent {
-    fn new(examples: usize, passes: u32) -> Descent {
+impl GradientDescent {
+    fn new(examples: usize, passes: u32) -> GradientDescent {
         let zero = [0.0; COUNT];
         let steps = passes as usize * examples.div_ceil(BATCH);
-        Descent { mean: zero, square: zero, gradient: zero, order: (0..examples as u32).collect(), step: 0, steps }
+        GradientDescent { mean: zero, square: zero, gradient: zero, order: (0..examples as u32).collect(), step: 0, steps }
     }
 
-    /// Goes once through all examples, in random order. The mean loss on the way; None if it was stopped.
+    /// Runs one pass over all examples in random order. Returns the mean loss, or `None` if
+    /// stopped.
     fn pass(&mut self, numbers: &mut [f64; COUNT], examples: &[Example], dice: &mut Dice, stop: &Stop) -> Option<f64> {
         dice.shuffle(&mut self.order);
         let mut sum = 0.0;
@@ -206,7 +212,7 @@ impl Descent {
                 return None;
             }
             self.gradient.fill(0.0);
-            sum += differentiate(numbers, batch.iter().map(|&n| &examples[n as usize]), &mut self.gradient);
+            sum += add_gradient(numbers, batch.iter().map(|&n| &examples[n as usize]), &mut self.gradient);
             self.step += 1;
             let rate = RATE * (1.0 - self.step as f64 / self.steps as f64).max(0.01);
             let moments = self.mean.iter_mut().zip(&mut self.square);
@@ -222,9 +228,9 @@ impl Descent {
     }
 }
 
-/// As whole numbers, in the unit of the evaluation.
-fn rounded(numbers: &[f64; COUNT]) -> Weights {
-    let most = f64::from(Weights::MOST);
+/// Rounds to integer weights in the units of the evaluation.
+fn round_weights(numbers: &[f64; COUNT]) -> Weights {
+    let most = f64::from(Weights::MAX);
     Weights::new(numbers.map(|number| (number * UNIT).round().clamp(-most, most) as i16))
 }
 
@@ -237,26 +243,26 @@ mod tests {
         weights.numbers().map(|number| f64::from(number) / UNIT)
     }
 
-    /// Boards labelled with what these numbers say of them.
+    /// Returns boards labelled by these weights.
     fn labelled(by: &[f64; COUNT], seed: u64, count: usize) -> Vec<Example> {
         let example = |(own, other)| {
             let features = Features::of(own, other);
-            let label = chance(features.sum(by)) as f32;
+            let label = logistic(features.sum(by)) as f32;
             Example { features, label, weight: 1.0 }
         };
         boards(seed, count).into_iter().map(example).collect()
     }
 
     #[test]
-    fn derivatives_are_those_that_small_steps_show() {
+    fn gradient_matches_finite_differences() {
         let (by, at) = (numbers(&weights(5, 30)), numbers(&weights(6, 30)));
         let mut examples = labelled(&by, 7, 20);
         for (n, example) in examples.iter_mut().enumerate() {
             example.weight = 0.25 * (n % 4 + 1) as f32;
         }
         let mut gradient = [0.0; COUNT];
-        let loss = differentiate(&at, examples.iter(), &mut gradient);
-        let loss_at = |numbers: &[f64; COUNT]| differentiate(numbers, examples.iter(), &mut [0.0; COUNT]);
+        let loss = add_gradient(&at, examples.iter(), &mut gradient);
+        let loss_at = |numbers: &[f64; COUNT]| add_gradient(numbers, examples.iter(), &mut [0.0; COUNT]);
         assert_eq!(loss, loss_at(&at));
         let mut met = 0;
         for place in 0..COUNT {
@@ -273,27 +279,28 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_found_again_by_what_they_say() {
-        // Lines of any worth, quadrants of none: with quadrants there would be many ways to write the same.
+    fn fit_recovers_weights() {
+        // Quadrant weights are zero, since with them the weights would not be unique.
         let mut by = numbers(&weights(8, 60));
         by[crate::pentago::search::QUADRANTS..].fill(0.0);
         let examples = labelled(&by, 9, 20_000);
         let mut found = [0.0; COUNT];
-        let mut descent = Descent::new(examples.len(), 20);
+        let mut descent = GradientDescent::new(examples.len(), 20);
         let mut dice = Dice::new(&Seed::from_number(1), 0);
         let losses: Vec<f64> = (0..20).map(|_| descent.pass(&mut found, &examples, &mut dice, &Stop::new()).unwrap()).collect();
         let fresh = labelled(&by, 10, 2_000);
-        let least = fresh.iter().map(|example| least(f64::from(example.label))).sum::<f64>() / 2_000.0;
-        let excess = |numbers: &[f64; COUNT]| mean_loss(numbers, &fresh).unwrap() - least;
+        let entropy = fresh.iter().map(|example| entropy(f64::from(example.label))).sum::<f64>() / 2_000.0;
+        let excess = |numbers: &[f64; COUNT]| mean_loss(numbers, &fresh).unwrap() - entropy;
         assert!(losses[19] < losses[0]);
         assert!(excess(&found) < 0.02 * excess(&[0.0; COUNT]), "{} of {}", excess(&found), excess(&[0.0; COUNT]));
     }
 
     #[test]
-    fn stages_lower_the_loss_of_games_kept_back_and_a_stop_ends_them() {
+    fn stages_lower_held_out_loss_and_can_be_stopped() {
         let game = |number: u64| {
             let one = |(own, other): (pentago::Marbles, pentago::Marbles)| {
-                // As many of both colours, so that these are positions of the game: with an even number white has not just placed.
+                // Use equal counts of both colours, so that these are legal positions: with an even
+                // number, black has just placed.
                 let few = own.len().min(other.len());
                 let some = |marbles: pentago::Marbles| marbles.squares().take(few).collect::<pentago::Marbles>();
                 let board = pentago::Board::new(some(other), some(own))?;
@@ -305,21 +312,21 @@ mod tests {
         };
         let games: Vec<Game> = (0..64).map(game).collect();
         let settings = Settings { passes: 3, seed: 1, threads: 2 };
-        let mut passed = Vec::new();
-        let fitted = fit(&games, &settings, &Stop::new(), &mut |pass| passed.push(*pass)).unwrap();
-        assert_eq!(passed.iter().map(|pass| (pass.stage, pass.pass)).collect::<Vec<_>>()[..4], [(1, 1), (1, 2), (1, 3), (2, 1)]);
-        assert!(passed[2].kept_back < passed[0].kept_back && passed[2].replies.is_none() && passed[8].replies.is_some());
+        let mut reports = Vec::new();
+        let fitted = fit(&games, &settings, &Stop::new(), &mut |pass| reports.push(*pass)).unwrap();
+        assert_eq!(reports.iter().map(|pass| (pass.stage, pass.pass)).collect::<Vec<_>>()[..4], [(1, 1), (1, 2), (1, 3), (2, 1)]);
+        assert!(reports[2].held_out < reports[0].held_out && reports[2].replies.is_none() && reports[8].replies.is_some());
         let [zero, built_in, fitted_loss] =
-            [&Weights::zero(), Weights::built_in(), &fitted].map(|weights| judge(&games, weights, 1).unwrap());
-        // What the labels were made with comes next to what they leave open.
+            [&Weights::zero(), Weights::built_in(), &fitted].map(|weights| validate(&games, weights, 1).unwrap());
+        // The weights that made the labels come close to the lower bound.
         assert!(
-            built_in.positions - built_in.least < 1e-3 && fitted_loss.positions < zero.positions,
+            built_in.positions - built_in.entropy < 1e-3 && fitted_loss.positions < zero.positions,
             "{built_in:?} {fitted_loss:?} {zero:?}"
         );
         assert!(fit(&games, &Settings { threads: 1, ..settings }, &Stop::new(), &mut |_| {}) == Some(fitted));
 
         let stop = Stop::new();
         assert!(fit(&games, &settings, &stop, &mut |_| stop.raise()).is_none());
-        assert_eq!(judge(&games[..3], Weights::built_in(), 1), None);
+        assert_eq!(validate(&games[..3], Weights::built_in(), 1), None);
     }
 }

@@ -1,15 +1,16 @@
-//! How the numbers of the search's evaluation ([`Weights`](super::search::Weights)) come about: the search plays games against itself ([`Course`]), their positions
-//! are labelled with how the game goes on ([`Sample`]), and a logistic regression is fitted to the labels ([`fit`]).
+//! Training of the evaluation's weights ([`Weights`](super::search::Weights)). The search plays
+//! against itself ([`GameGenerator`]), its positions are labelled with the outcome of the game
+//! ([`Sample`]), and a logistic regression fits the weights to the labels ([`fit`]).
 //!
-//! Everything follows from the seeds: the same course gives the same games on every machine. What is deliberately absent: files and threads for the games;
-//! `deska experiment evaluation` has them.
+//! Everything is deterministic: the same course gives the same games on every machine. Files and
+//! threads for the games are not part of this module; `deska experiment evaluation` provides them.
 
-mod course;
 mod features;
 mod fit;
+mod games;
 mod reply;
 mod sample;
 
-pub use self::course::Course;
-pub use self::fit::{PassReport, STAGES, Settings, ValidationReport, fit, judge, kept_back};
-pub use self::sample::{BadGame, BadSample, Game, Sample};
+pub use self::fit::{PassReport, STAGES, Settings, ValidationReport, fit, is_held_out, validate};
+pub use self::games::GameGenerator;
+pub use self::sample::{Game, GameError, Sample, SampleError};

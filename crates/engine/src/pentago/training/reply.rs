@@ -1,11 +1,12 @@
-//! What is evaluated in play: the position to which the best move by evaluation leads.
+//! The positions that the evaluation sees in play: those after the best move by evaluation.
 
 use pentago::{Marbles, threats};
 
 use crate::pentago::search::{Gains, Node, Tables};
 
-/// Where the best move by evaluation leads, among those after which the opponent can't win at once: the marbles of the side that has moved, and of the other. `own` are
-/// those of the side to move, which can't win at once. None if every move loses.
+/// Returns the position after the best move by evaluation, among moves that don't allow an
+/// immediate win, as the marbles of the side that has moved and of the other. `own` are the marbles
+/// of the side to move, which can't win at once. Returns `None` if every move loses.
 pub(super) fn best(own: Marbles, other: Marbles, tables: &Tables) -> Option<(Marbles, Marbles)> {
     let given = threats::turning_fives(other);
     let mut best: Option<(i32, Marbles, Marbles)> = None;
@@ -37,16 +38,16 @@ mod tests {
     use crate::pentago::search::{Options, SCALE, Search};
 
     #[test]
-    fn it_is_what_the_search_values_at_its_last_move() {
+    fn reply_matches_search_at_depth_one() {
         let weights = weights(4, 300);
         let (tables, numbers) = (Tables::of(&weights), weights.numbers().map(f64::from));
         let mut search = Search::with_weights(Options { threads: 1, table_bytes: 1 << 16, max_depth: 1 }, &weights);
         let mut dice = Dice::new(&Seed::from_number(2), 0);
         let mut position = Position::start(RuleSet::Standard);
         for _ in 0..7 {
-            search.forget();
+            search.clear();
             let found = search.run(&position, &Budget::default(), &Stop::new(), &mut |_| {});
-            // No five can be made so early: all moves lead on, and have replies.
+            // No five is possible this early, so all moves lead to positions with replies.
             let after = position.moves().into_iter().filter_map(|play| match position.play(play) {
                 Ok(Next::Going(next)) => Some(next),
                 _ => None,

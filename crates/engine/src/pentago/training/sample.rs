@@ -1,4 +1,4 @@
-//! A position with what is known of how the game goes on from it, and the positions of a game; each has a text.
+//! Labelled positions, and the positions of a game, with their text formats.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use pentago::{Board, Marbles, ParseSetupError, Position, PositionError, RuleSet,
 use crate::pentago::Value;
 use crate::pentago::search::LOGIT;
 
-/// A share of so much has the result in the label of a position that has a score, too.
-const RESULT_SHARE: f64 = 0.35;
+/// Weight of the result in the label of a position that also has a score.
+const RESULT_WEIGHT: f64 = 0.35;
 
-/// A score is kept below this; won games are results.
-const MOST_SCORE: i32 = 29_000;
+/// Scores are below this limit; proven wins are stored as results.
+const MAX_SCORE: i32 = 29_000;
 
-/// A position that the evaluation may meet, labelled. Its text is the board, the score and the result with colons between, where one of the two may be missing:
-/// `...w................................:35:`.
+/// A labelled position. Its text is the board, the score and the result, separated by colons, where
+/// one of the latter two may be empty: `...w................................:35:`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     board: Board,
@@ -24,40 +24,41 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A position with a search's score or a result, or both, for the side that has just placed. None if nothing is known, or the score is one of a game that is won.
+    /// Creates a sample from a search score or a result, or both, for the side that has just
+    /// placed. Returns `None` if both are missing or the score is that of a won game.
     #[must_use]
     pub fn new(position: &Position, score: Option<i32>, result: Option<Value>) -> Option<Sample> {
         let known = score.is_some() || result.is_some();
-        let fits = score.is_none_or(|score| score.abs() < MOST_SCORE);
+        let fits = score.is_none_or(|score| score.abs() < MAX_SCORE);
         (known && fits).then(|| Sample { board: *position.board(), score, result })
     }
 
-    /// The marbles: of the side that has just placed, and of the other.
+    /// Returns the marbles of the side that has just placed, and those of the other.
     #[must_use]
     pub fn sides(&self) -> [Marbles; 2] {
         let turn = self.board.turn();
         [self.board.marbles(turn.other()), self.board.marbles(turn)]
     }
 
-    /// What part of the points the side that has just placed will get, as far as is known.
+    /// Returns the expected result of the side that has just placed, from 0 to 1.
     #[must_use]
     pub fn label(&self) -> f64 {
-        let score = self.score.map(|score| chance(f64::from(score) / f64::from(LOGIT)));
+        let score = self.score.map(|score| logistic(f64::from(score) / f64::from(LOGIT)));
         let result = self.result.map(|result| match result {
             Value::Loss => 0.0,
             Value::Draw => 0.5,
             Value::Win => 1.0,
         });
         match (score, result) {
-            (Some(score), Some(result)) => RESULT_SHARE * result + (1.0 - RESULT_SHARE) * score,
+            (Some(score), Some(result)) => RESULT_WEIGHT * result + (1.0 - RESULT_WEIGHT) * score,
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => 0.5,
         }
     }
 }
 
-/// What part of the points a logit means.
-pub(super) fn chance(logit: f64) -> f64 {
+/// Converts a logit to an expected result.
+pub(super) fn logistic(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
@@ -70,54 +71,49 @@ impl fmt::Display for Sample {
     }
 }
 
-/// Why a text is no sample.
+/// Errors of parsing a [`Sample`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSample {
-    /// The colons are not two.
-    #[error("a position, a score and a result with colons between should stand there")]
+pub enum SampleError {
+    #[error("expected a position, a score and a result, separated by colons")]
     Parts,
-    /// What stands for the board is none.
     #[error(transparent)]
     Board(#[from] ParseSetupError),
-    /// No game goes on from that board.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The score is none.
-    #[error("`{0}` is no score: a whole number between -29000 and 29000, or nothing if there is a result")]
+    #[error("`{0}` is not a score: write a whole number between -29000 and 29000, or nothing if there is a result")]
     Score(String),
-    /// The result is none.
-    #[error("`{0}` is no result: win, draw or loss, or nothing if there is a score")]
+    #[error("`{0}` is not a result: write win, draw or loss, or nothing if there is a score")]
     Result(String),
 }
 
 impl FromStr for Sample {
-    type Err = BadSample;
+    type Err = SampleError;
 
-    fn from_str(text: &str) -> Result<Sample, BadSample> {
+    fn from_str(text: &str) -> Result<Sample, SampleError> {
         let mut parts = text.split(':');
         let (Some(board), Some(score), Some(result), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
-            return Err(BadSample::Parts);
+            return Err(SampleError::Parts);
         };
-        let short = |text: &str| text.chars().take(20).collect::<String>();
+        let excerpt = |text: &str| text.chars().take(20).collect::<String>();
         let position = Position::new(board.parse::<Setup>()?, RuleSet::Standard)?;
         let known_score = match score {
             "" => None,
-            _ => Some(score.parse().map_err(|_| BadSample::Score(short(score)))?),
+            _ => Some(score.parse().map_err(|_| SampleError::Score(excerpt(score)))?),
         };
         let known_result = match result {
             "" => None,
-            _ => Some(result.parse().map_err(|_| BadSample::Result(short(result)))?),
+            _ => Some(result.parse().map_err(|_| SampleError::Result(excerpt(result)))?),
         };
-        Sample::new(&position, known_score, known_result).ok_or_else(|| BadSample::Score(short(score)))
+        Sample::new(&position, known_score, known_result).ok_or_else(|| SampleError::Score(excerpt(score)))
     }
 }
 
-/// The labelled positions of one game. Its text is one line: the game's number and the samples with blanks between.
+/// The labelled positions of one game. Its text is one line: the game's number and the samples,
+/// separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Which game of its course.
+    /// The number of the game in its course.
     pub number: u64,
-    /// Its positions.
     pub samples: Vec<Sample>,
 }
 
@@ -128,24 +124,22 @@ impl fmt::Display for Game {
     }
 }
 
-/// Why a line is no game.
+/// Errors of parsing a [`Game`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadGame {
-    /// It does not begin with a number.
-    #[error("the number of a game should stand first")]
+pub enum GameError {
+    #[error("the line must start with the number of the game")]
     Number,
-    /// One of its samples is none.
     #[error("position {0} of the line: {1}")]
-    Sample(usize, BadSample),
+    Sample(usize, SampleError),
 }
 
 impl FromStr for Game {
-    type Err = BadGame;
+    type Err = GameError;
 
-    fn from_str(line: &str) -> Result<Game, BadGame> {
+    fn from_str(line: &str) -> Result<Game, GameError> {
         let mut words = line.split_whitespace();
-        let number = words.next().and_then(|number| number.parse().ok()).ok_or(BadGame::Number)?;
-        let samples = words.enumerate().map(|(n, sample)| sample.parse().map_err(|error| BadGame::Sample(n + 1, error)));
+        let number = words.next().and_then(|number| number.parse().ok()).ok_or(GameError::Number)?;
+        let samples = words.enumerate().map(|(n, sample)| sample.parse().map_err(|error| GameError::Sample(n + 1, error)));
         Ok(Game { number, samples: samples.collect::<Result<_, _>>()? })
     }
 }
@@ -155,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_read_as_they_were_written_and_other_texts_say_why_not() {
+    fn games_round_trip_and_errors_are_reported() {
         let board = "...w.......b........................";
         let line = format!("7 {board}:-35:win {board}::draw {board}:12:");
         let game: Game = line.parse().unwrap();
@@ -165,14 +159,14 @@ mod tests {
         let [own, other] = game.samples[0].sides();
         assert_eq!((own.len(), own.contains("f5".parse().unwrap()), other.len()), (1, true, 1));
 
-        let bad = |sample: &str| format!("7 {sample}").parse::<Game>().unwrap_err().to_string();
-        assert_eq!("seven".parse::<Game>(), Err(BadGame::Number));
-        assert!(bad(&format!("{board}:::")).contains("colons"));
-        assert!(bad(&format!("{board}::")).contains("no score"));
-        assert!(bad(&format!("{board}:29000:")).contains("no score"));
-        assert!(bad(&format!("{board}:1.5:")).contains("`1.5` is no score"));
-        assert!(bad(&format!("{board}::won")).contains("`won` is no result"));
-        assert!(bad("...w:1:").starts_with("position 1 of the line"));
-        assert!(bad(&format!("{}:1:", board.replace('b', "w"))).contains("white"));
+        let error_of = |sample: &str| format!("7 {sample}").parse::<Game>().unwrap_err().to_string();
+        assert_eq!("seven".parse::<Game>(), Err(GameError::Number));
+        assert!(error_of(&format!("{board}:::")).contains("colons"));
+        assert!(error_of(&format!("{board}::")).contains("not a score"));
+        assert!(error_of(&format!("{board}:29000:")).contains("not a score"));
+        assert!(error_of(&format!("{board}:1.5:")).contains("`1.5` is not a score"));
+        assert!(error_of(&format!("{board}::won")).contains("`won` is not a result"));
+        assert!(error_of("...w:1:").starts_with("position 1 of the line"));
+        assert!(error_of(&format!("{}:1:", board.replace('b', "w"))).contains("white"));
     }
 }

@@ -133,9 +133,9 @@ pub(super) fn moves(table: &Table<Balda>, over: bool, language: Language) -> Str
 fn format_remark(game: &Balda, remark: &Remark, language: Language) -> String {
     let letters = game.words().letters();
     let mut text = String::new();
-    if let Some(longest) = remark.longest.as_ref().filter(|_| remark.left() > 0) {
+    if let Some(longest) = remark.longest.as_ref().filter(|_| remark.points_lost() > 0) {
         text.push_str("; ");
-        text.push_str(&language.balda_left(&language.points(remark.left() as i64), &letters.decode(&longest.word)));
+        text.push_str(&language.balda_left(&language.points(remark.points_lost() as i64), &letters.decode(&longest.word)));
     }
     if let Some(reply) = remark.reply.as_ref().filter(|_| remark.is_trap()) {
         text.push_str("; ");

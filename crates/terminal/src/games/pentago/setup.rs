@@ -49,11 +49,11 @@ pub(super) fn prepare(asked: &Arguments, database: Database) -> anyhow::Result<O
     let table = Table::new(database, Pentago::new(rules), row, asked.common.language())?;
     let mut roster = Roster::default();
     if let Some(book) = files::open_shared(Kind::Book, rules)? {
-        roster = roster.knowing(book);
+        roster = roster.with_positions(book);
     }
     // What the players work out goes into the base, and from there on disk when the game ends.
     let base = files::open_shared(Kind::Base, rules)?.unwrap_or_else(|| Arc::new(RwLock::new(KnownPositions::new(rules))));
-    Ok(Some(ReadyGame { table, roster: roster.learning(Arc::clone(&base)), base, time }))
+    Ok(Some(ReadyGame { table, roster: roster.with_base(Arc::clone(&base)), base, time }))
 }
 
 /// Creates and stores a new game.

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use engine::pentago::Value;
-use engine::pentago::solve::TooBig;
+use engine::pentago::solve::TooLarge;
 use pentago::{ParseMoveError, ParseSquareError, Side};
 
 use crate::texts::catalogue::messages;
@@ -104,8 +104,8 @@ impl Language {
     }
 
     /// Returns the message if a position has too few marbles to be solved.
-    pub(super) fn pentago_too_big(self, why: &TooBig) -> String {
-        let TooBig { marbles, fits_from, .. } = why;
+    pub(super) fn pentago_too_big(self, why: &TooLarge) -> String {
+        let TooLarge { marbles, fits_from, .. } = why;
         let en = format!("exact values need at least {fits_from} marbles on the board, now {marbles}; until then, type analyse");
         let cs = format!(
             "přesné hodnoty lze spočítat, jen když už je na desce dost kuliček: {fits_from} nebo víc, teď {marbles}; do té doby použijte rozbor"

@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 use balda::{Finder, Grid, Query, RuleSet, Side, UsedWords, Words};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use engine::balda::{Lexis, MEMORY, REPORTED_MOVES, Situation, analyse_on, solve};
+use engine::balda::{ANALYSIS_MEMORY, REPORTED_MOVES, Situation, WordGraph, analyse_continuously, solve};
 use lexicon::Tile;
 use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Side::new(arguments.board.into()).with_context(|| format!("there is no board of {0} x {0}: write 3 to 9", arguments.board))?;
     let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
     let words = Words::new(&lexicon, &rules)?;
-    let lexis = Lexis::new(&words)?;
+    let graph = WordGraph::new(&words)?;
     let longest = Duration::from_secs(arguments.seconds);
     let budget = Budget { time: Some(longest), ..Budget::default() };
     let (mut times, mut nodes, mut solved) = (Vec::new(), Vec::new(), 0);
@@ -74,9 +74,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let situation = Situation::new(&rules, grid, used);
         let (begun, used_before) = (Instant::now(), processor());
         let cost = if arguments.best_moves {
-            best_moves(&lexis, &situation, longest)
+            best_moves(&graph, &situation, longest)
         } else {
-            solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
+            solve(&graph, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
         };
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Computes the values of the best moves. Returns the number of search nodes, or `None` on timeout.
-fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option<u64> {
+fn best_moves(lexis: &WordGraph, situation: &Situation, longest: Duration) -> Option<u64> {
     let stop = Stop::new();
     let (done, over) = mpsc::channel::<()>();
     let alarm = stop.clone();
@@ -126,7 +126,7 @@ fn best_moves(lexis: &Lexis, situation: &Situation, longest: Duration) -> Option
                 alarm.raise();
             }
         });
-        let analysis = analyse_on(lexis, situation, REPORTED_MOVES, *MEMORY.end(), &stop, &mut |_| {});
+        let analysis = analyse_continuously(graph, situation, REPORTED_MOVES, *ANALYSIS_MEMORY.end(), &stop, &mut |_| {});
         drop(done);
         analysis.proven.then_some(analysis.nodes)
     })

@@ -46,13 +46,13 @@ impl Line {
     /// Fits by least squares. Returns `None` if no sample differs in opened points.
     fn fit(samples: &[ExposureSample]) -> Option<Line> {
         let count = samples.len() as f64;
-        let lost = samples.iter().map(|sample| sample.lost).sum::<f64>() / count;
-        let squares: f64 = samples.iter().map(|sample| sample.opened.powi(2)).sum();
+        let lost = samples.iter().map(|sample| sample.cost).sum::<f64>() / count;
+        let squares: f64 = samples.iter().map(|sample| sample.exposure.powi(2)).sum();
         if squares <= 0.0 {
             return None;
         }
-        let slope = samples.iter().map(|sample| sample.opened * (sample.lost - lost)).sum::<f64>() / squares;
-        let rest: f64 = samples.iter().map(|sample| (sample.opened * (sample.lost - lost - slope * sample.opened)).powi(2)).sum();
+        let slope = samples.iter().map(|sample| sample.exposure * (sample.cost - lost)).sum::<f64>() / squares;
+        let rest: f64 = samples.iter().map(|sample| (sample.exposure * (sample.cost - lost - slope * sample.exposure)).powi(2)).sum();
         Some(Line { slope, margin: 1.96 * rest.sqrt() / squares })
     }
 }
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 if number >= arguments.games {
                     break;
                 }
-                let of_game = samples.of(number);
+                let of_game = samples.of_game(number);
                 let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 found.push((number, of_game));
                 if found.len().is_multiple_of(1000) {
@@ -107,7 +107,7 @@ mod tests {
     fn a_known_line_is_recovered() {
         let sample = |number: i32| {
             let opened = f64::from(number % 7 - 3);
-            ExposureSample { opened, lost: 0.4 * opened + f64::from(number % 2) - 3.0 }
+            ExposureSample { exposure: opened, cost: 0.4 * opened + f64::from(number % 2) - 3.0 }
         };
         let samples: Vec<ExposureSample> = (0..1400).map(sample).collect();
         let line = Line::fit(&samples).unwrap();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use cli::data::DataArguments;
 use cli::output::{Answer, say};
 use crossword::KINDS;
-use engine::erudit::{Leave, Limits, best_turn};
+use engine::erudit::{Limits, TileLeaves, best_turn};
 use play::Stop;
 
 use super::deals::turns;
@@ -39,7 +39,7 @@ const FEATURES: usize = KINDS + 3;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = erudit(&arguments.data, &arguments.lexicon, Words::All)?;
-    let (rules, leave) = (game.rules(), Leave::learned(game.rules()));
+    let (rules, leave) = (game.rules(), TileLeaves::learned(game.rules()));
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let mut racks: Vec<([f64; FEATURES], f64)> = Vec::new();
     for turn in turns(&game, arguments.games, usize::MAX, arguments.seed)? {

@@ -67,7 +67,7 @@ impl Table {
     /// Draws random positions with three to five marbles, equally many of each, with the program's
     /// own exact values.
     pub(super) fn early(count: usize, seed: u64) -> anyhow::Result<Table> {
-        let values = early::own().context("this program has no exact values of early positions")?;
+        let values = early::embedded().context("this program has no exact values of early positions")?;
         let mut dice = Dice::new(&Seed::from_number(seed), 0);
         let mut rows = Vec::new();
         while rows.len() < count {
@@ -122,7 +122,7 @@ pub(super) fn run(table: &Table, efforts: &[Effort], most: usize, threads: usize
         // proved.
         let mut counts: BTreeMap<usize, [u64; 4]> = BTreeMap::new();
         for row in &rows {
-            search.forget();
+            search.clear();
             let found = search.run(&row.position, &effort.budget(), &Stop::new(), &mut |_| {});
             let count = counts.entry(row.position.board().count()).or_default();
             if let Some(keeping) = &row.keeping {

@@ -7,7 +7,7 @@ use anyhow::Context;
 use cli::output::say;
 use engine::pentago::search::Options;
 use engine::pentago::solve::Limits;
-use engine::pentago::strong::{By, StrongPlayer};
+use engine::pentago::strong::{MoveSource, StrongPlayer};
 use pentago::{Position, RuleSet, Setup};
 use play::{Budget, Stop};
 
@@ -37,7 +37,7 @@ pub(super) fn run(seconds: f64, threads: usize, memory: u64) -> anyhow::Result<(
         let row = rows.entry(marbles.to_owned()).or_default();
         row.slowest = row.slowest.max(begun.elapsed());
         row.positions += 1;
-        row.solved += u32::from(decision.by == By::Solve);
+        row.solved += u32::from(decision.source == MoveSource::Solve);
         let play = decision.play.to_string();
         row.kept += u32::from(moves == "*" || moves.split(',').any(|best| best == play));
     }

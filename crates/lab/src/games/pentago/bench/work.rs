@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cli::output::say;
-use engine::pentago::work::{SOURCE_SPEED, TASKS};
+use engine::pentago::benchmark::{SOURCE_SPEED, TASKS};
 
 /// Minimum duration of each measurement.
 const MIN_TIME: Duration = Duration::from_millis(200);

@@ -12,7 +12,7 @@ use anyhow::Context;
 use cli::interrupt;
 use cli::output::{Answer, Format, say};
 use engine::pentago::search::Weights;
-use engine::pentago::training::{Course, Game, PassReport, STAGES, Settings, ValidationReport, fit, judge};
+use engine::pentago::training::{Game, GameGenerator, PassReport, STAGES, Settings, ValidationReport, fit, validate};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Stop;
 use serde_json::json;
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 /// Plays a round. Returns its games and their hash, or `None` if interrupted.
 fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, stop: &Stop) -> anyhow::Result<Option<(Vec<Game>, String)>> {
     let Arguments { games, nodes, work: Work { format, .. }, .. } = *arguments;
-    let course = Course { seed: arguments.seed.wrapping_add(u64::from(round - 1)), nodes };
+    let course = GameGenerator { seed: arguments.seed.wrapping_add(u64::from(round - 1)), nodes };
     let head = format!("deska pentago training 2: seed {}, {nodes} nodes a move, numbers {}", course.seed, numbers::hash(weights));
     let path = arguments.work.out.join(format!("games-{round}.txt"));
     let mut file = GamesFile::open(&path, &head, games)?;
@@ -153,25 +153,25 @@ fn header(games: &[Game], weights: &Weights, first: &str, threads: usize) -> Vec
     )];
     // By hash, since the built-in weights may change.
     said.push(format!("The first round was played with the numbers {first}, each later one with those of the round before."));
-    if let Some(ValidationReport { samples, positions, replies, least }) = judge(games, weights, threads) {
+    if let Some(ValidationReport { samples, positions, replies, entropy }) = validate(games, weights, threads) {
         said.push(format!(
-            "Loss over the {samples} positions kept back {positions:.4} (not less than {least:.4}), over where best moves lead from them {replies:.4}."
+            "Loss over the {samples} positions kept back {positions:.4} (not less than {entropy:.4}), over where best moves lead from them {replies:.4}."
         ));
     }
     said
 }
 
 fn print_pass(round: u32, passed: &PassReport, format: Format) -> anyhow::Result<()> {
-    let PassReport { stage, pass, fitted, kept_back, replies } = passed;
+    let PassReport { stage, pass, fitted, held_out, replies } = passed;
     if format == Format::Json {
         return say(
-            json!({ "round": round, "stage": stage, "pass": pass, "loss": fitted, "kept_back": kept_back, "kept_back_replies": replies }),
+            json!({ "round": round, "stage": stage, "pass": pass, "loss": fitted, "kept_back": held_out, "kept_back_replies": replies }),
         );
     }
     let part = |name: &str, loss: Option<f64>| loss.map_or(String::new(), |loss| format!(", {name} {loss:.4}"));
     say(format_args!(
         "round {round}, stage {stage} of {STAGES}, pass {pass}: loss {fitted:.4}{}{}",
-        part("kept back", *kept_back),
+        part("kept back", *held_out),
         part("after their best moves", *replies)
     ))
 }
@@ -184,14 +184,14 @@ fn print_round(games: &[Game], round: u32, [played, fitted]: [&Weights; 2], thre
         rows.insert(1, ("played with".to_owned(), played));
     }
     for (n, (name, weights)) in rows.into_iter().enumerate() {
-        let Some(ValidationReport { samples, positions, replies, least }) = judge(games, weights, threads) else { continue };
+        let Some(ValidationReport { samples, positions, replies, entropy }) = validate(games, weights, threads) else { continue };
         if format == Format::Json {
-            say(json!({ "round": round, "numbers": name, "kept_back": samples, "loss": positions, "replies": replies, "least": least }))?;
+            say(json!({ "round": round, "numbers": name, "kept_back": samples, "loss": positions, "replies": replies, "least": entropy }))?;
             continue;
         }
         if n == 0 {
             say(format_args!(
-                "loss over {samples} positions kept back (not less than {least:.4}), and over where best moves lead from them:"
+                "loss over {samples} positions kept back (not less than {entropy:.4}), and over where best moves lead from them:"
             ))?;
         }
         say(format_args!("  {name:<12} {positions:.4}  {replies:.4}"))?;

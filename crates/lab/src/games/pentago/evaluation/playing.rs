@@ -6,7 +6,7 @@ use std::sync::mpsc;
 
 use anyhow::Context;
 use engine::pentago::search::{Options, Search, Weights};
-use engine::pentago::training::Course;
+use engine::pentago::training::GameGenerator;
 use play::Stop;
 
 use super::games::GamesFile;
@@ -19,7 +19,7 @@ const TABLE: usize = 2 << 20;
 pub(super) fn play(
     file: &mut GamesFile,
     until: u64,
-    course: &Course,
+    course: &GameGenerator,
     weights: &Weights,
     threads: usize,
     stop: &Stop,
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn an_interrupted_round_produces_the_same_file() {
         let folder = tempfile::tempdir().unwrap();
-        let course = Course { seed: 3, nodes: 40 };
+        let course = GameGenerator { seed: 3, nodes: 40 };
         let play_some = |name: &str, threads: usize, stop_at: Option<u64>| {
             let path = folder.path().join(name);
             let mut file = GamesFile::open(&path, "head", 14).unwrap();

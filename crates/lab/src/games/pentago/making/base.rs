@@ -9,7 +9,7 @@ use cli::interrupt;
 use cli::output::{Answer, Format, say, tell};
 use cli::pentago::files::{self, Kind};
 use cli::pentago::positions;
-use engine::pentago::base::{differs, extend, met};
+use engine::pentago::base::{extend, play_to, verify};
 use engine::pentago::known::KnownPositions;
 use engine::pentago::search::{Options, Search};
 use engine::pentago::solve::Limits;
@@ -153,7 +153,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
             if interrupted.load(Ordering::Relaxed) {
                 break;
             }
-            if let Some(position) = met(rules, arguments.marbles.into(), &Seed::from_number(seed), &mut search, NODES) {
+            if let Some(position) = play_to(rules, arguments.marbles.into(), &Seed::from_number(seed), &mut search, NODES) {
                 add(&mut base, &position)?;
             }
             bar.inc(1);
@@ -180,7 +180,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
     let (mut solved, mut wrong) = (0, 0);
     for &(board, value) in all.iter().step_by(step) {
         let position = Position::new(Setup { board, waiting: None }, base.rules()).with_context(|| format!("the base contains {board}"))?;
-        if let Some(found) = differs(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
+        if let Some(found) = verify(&position, value, &limits, &Stop::new()).with_context(|| board.to_string())? {
             cli::output::warn(format_args!("{board} is a {found}, but the base has {value}"));
             wrong += 1;
         }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use cli::interrupt;
 use cli::output::{Answer, Format, say, tell, warn};
 use cli::pentago::files::{self, Kind};
-use engine::pentago::book::{positions, search, settle};
+use engine::pentago::book::{positions, propagate, search};
 use engine::pentago::known::{Entry, KnownPositions};
 use engine::pentago::search::{Options, Search};
 use indicatif::ProgressBar;
@@ -134,7 +134,7 @@ fn build(arguments: &Build) -> anyhow::Result<Answer> {
     }
     growing.bar.finish_and_clear();
     let GrowingBook { mut book, path, searched, .. } = growing;
-    let settled = settle(&mut book, marbles);
+    let settled = propagate(&mut book, marbles);
     files::write(&path, &book)?;
     let left = leaves.len() - searched;
     match arguments.format {
@@ -159,7 +159,7 @@ struct GrowingBook {
 impl GrowingBook {
     /// Adds a search result, and writes the file every few seconds.
     fn add(&mut self, position: &Position, entry: Entry) -> anyhow::Result<()> {
-        self.book.put(position, entry);
+        self.book.insert_if_better(position, entry);
         self.searched += 1;
         self.bar.inc(1);
         if self.kept.elapsed().as_secs() >= WRITE_INTERVAL_SECONDS {
@@ -199,7 +199,7 @@ fn search_in_parallel(leaves: &[Position], options: &Options, depth: u32, growin
             scope.spawn(move || {
                 let mut searcher = Search::new(Options { threads: 1, max_depth: depth, ..*options });
                 while let Some(position) = leaves.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !stop.raised()) {
-                    searcher.forget();
+                    searcher.clear();
                     let entry = search(&mut searcher, position, &Budget::default(), stop);
                     // The receiver is gone if the file could not be written.
                     if entry.is_some_and(|entry| finished.send((position, entry)).is_err()) {

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, bail};
 use cli::interrupt;
 use cli::output::{Answer, Format, say};
-use engine::pentago::early::{self, EarlyValues, MOST};
+use engine::pentago::early::{self, EarlyValues, MAX_MARBLES};
 use engine::pentago::known::KnownPositions;
 use engine::pentago::{Value, book};
 use pentago::{Position, RuleSet};
@@ -70,20 +70,20 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 fn build(arguments: &Build) -> anyhow::Result<Answer> {
     let mut known = KnownPositions::new(RuleSet::Standard);
-    for marbles in 0..=MOST {
+    for marbles in 0..=MAX_MARBLES {
         let slice = arguments.folder.join(format!("slice-{marbles}.pentago"));
         if !slice.exists() {
-            bail!("{}: slice-{marbles}.pentago is missing; slice-0 to slice-{MOST} are needed", arguments.folder.display());
+            bail!("{}: slice-{marbles}.pentago is missing; slice-0 to slice-{MAX_MARBLES} are needed", arguments.folder.display());
         }
         let before = known.len();
         slices::read(&slice, marbles, &mut known).with_context(|| slice.display().to_string())?;
         say(format_args!("{}: {} positions", slice.display(), known.len() - before))?;
     }
     // A misread slice would contradict the next one.
-    for marbles in 0..MOST {
+    for marbles in 0..MAX_MARBLES {
         slices::check_consistency(&known, marbles)?;
     }
-    let values = EarlyValues::build(MOST, |position| known.get(position)?.value);
+    let values = EarlyValues::build(MAX_MARBLES, |position| known.get(position)?.value);
     let values = values.context("the slices lack positions: download them again")?;
     let bytes = values.bytes()?;
     // Verify the compressed data before it replaces the file.
@@ -103,7 +103,7 @@ fn check(arguments: &Check) -> anyhow::Result<Answer> {
             read = EarlyValues::read(&std::fs::read(path).with_context(named)?).with_context(named)?;
             &read
         }
-        None => early::own().context("the built-in values are damaged: build the program again")?,
+        None => early::embedded().context("the built-in values are damaged: build the program again")?,
     };
     let interrupted = interrupt::flag();
     let mut counts = Vec::new();

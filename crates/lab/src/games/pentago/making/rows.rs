@@ -11,9 +11,9 @@ use anyhow::Context;
 use cli::interrupt;
 use cli::output::{Answer, tell};
 use engine::pentago::Value;
-use engine::pentago::base::met;
+use engine::pentago::base::play_to;
 use engine::pentago::search::{Options, Search};
-use engine::pentago::solve::{Ahead, Limits, Plan, Solution, Unsolved, solve_ahead};
+use engine::pentago::solve::{Limits, Plan, Solution, SolveError, TwoPlySolution, solve_ahead};
 use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, SQUARES};
 use play::{Budget, Seed, Stop};
@@ -92,9 +92,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let most = game.saturating_add(MAX_GAMES_PER_ROW.saturating_mul(count.saturating_sub(rows)));
     while rows < *count && game < most && !stop.raised() {
         game += 1;
-        let Some(position) = met(*rules, marbles, &Seed::from_number(game), &mut search, NODES_PER_MOVE) else { continue };
+        let Some(position) = play_to(*rules, marbles, &Seed::from_number(game), &mut search, NODES_PER_MOVE) else { continue };
         bar.set_message(format!("game {game}"));
-        let Some(Ahead { solution, next }) = solve_row(&position, &limits, &plan, &stop, &bar)? else { break };
+        let Some(TwoPlySolution { solution, next }) = solve_row(&position, &limits, &plan, &stop, &bar)? else { break };
         let mut made = vec![format_row(&position, &solution, &format!("game {game}"))];
         for (play, next, solution) in promising_moves(&position, &next, &mut search).into_iter().take(arguments.after) {
             made.push(format_row(&next, solution, &format!("game {game} after {play}")));
@@ -154,7 +154,7 @@ fn promising_moves<'a>(position: &Position, next: &'a [(Move, Solution)], search
 }
 
 /// Solves all moves and all replies. Returns `None` if stopped.
-fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<Ahead>> {
+fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<TwoPlySolution>> {
     let (begun, told) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
         let percent = 100 * done / plan.arrangements().max(1);
@@ -164,7 +164,7 @@ fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar
     };
     match solve_ahead(position, limits, stop, &progress) {
         Ok(ahead) => Ok(Some(ahead)),
-        Err(Unsolved::Stopped) => Ok(None),
+        Err(SolveError::Stopped) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }

@@ -299,7 +299,7 @@ impl Section {
             } else {
                 Value::Draw
             };
-            known.put(&position, Entry::exact(value));
+            known.insert_if_better(&position, Entry::exact(value));
         }
     }
 

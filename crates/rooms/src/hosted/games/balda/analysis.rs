@@ -3,7 +3,9 @@
 
 use balda::game::Balda;
 use balda::{Grid, Letters, Position, RuleSet, Setup};
-use engine::balda::{AssessedMove, FIRST_REPORT, Lexis, MEMORY, REPORTED_MOVES, Roster, Situation, analyse, analyse_on};
+use engine::balda::{
+    ANALYSIS_MEMORY, AssessedMove, FIRST_REPORT, REPORTED_MOVES, Roster, Situation, WordGraph, analyse, analyse_continuously,
+};
 use play::{Budget, Stop};
 use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
@@ -14,7 +16,7 @@ use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsErr
 /// A position that was read, and what finds and values its words.
 struct Read {
     game: Balda,
-    lexis: Lexis,
+    graph: WordGraph,
     position: Position,
 }
 
@@ -30,7 +32,7 @@ pub(super) async fn of_text(
     let read = Read::of_text(rules, analysed, games, players, services).await?;
     let work = move |stop: &Stop| {
         let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
-        let analysis = analyse(&read.lexis, &read.situation(), top, &budget, stop, &mut |_| {});
+        let analysis = analyse(&read.graph, &read.situation(), top, &budget, stop, &mut |_| {});
         read.shown(&analysis, top, read.placements())
     };
     Ok(told(services.compute_in_turns(work).await?))
@@ -57,9 +59,9 @@ pub(super) async fn live(
     let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
         let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, REPORTED_MOVES, placements)));
-        analyse_on(&read.lexis, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
+        analyse_continuously(&read.graph, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
     };
-    Ok(LiveWork { memory: MEMORY, run: Box::new(run) })
+    Ok(LiveWork { memory: ANALYSIS_MEMORY, run: Box::new(run) })
 }
 
 impl Read {
@@ -95,8 +97,8 @@ impl Read {
             return Err(bad(why.into()));
         }
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
-        let lexis = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
-        Ok(Read { game, lexis, position })
+        let graph = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
+        Ok(Read { game, graph, position })
     }
 
     fn situation(&self) -> Situation {

@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use balda::game::{Balda, StartWordError};
 use balda::{RuleSet, Words, WordsError};
-use engine::balda::beginning_with_common;
+use engine::balda::with_common_start_words;
 use lexicon::Lexicon;
 
 use crate::words::Lexicons;
 
 /// So many games are kept; sides, prizes and switches combine to hundreds, of which a server sees a few each hour.
-const MOST: usize = 64;
+const MAX_MARBLES: usize = 64;
 
 /// Games set up so far.
 #[derive(Clone, Default)]
@@ -68,12 +68,12 @@ impl Games {
             None => {
                 let game = Balda::new(rules.clone(), &self.words(rules, lexicon)?, seats)?;
                 let lexicons = lexicons.clone();
-                let game = beginning_with_common(game, move |lexicon| {
+                let game = with_common_start_words(game, move |lexicon| {
                     let language = ::games::Language::of_alphabet(lexicon.alphabet().name());
                     (lexicons.classes(lexicon), lexicons.definitions(language.code()))
                 });
                 let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
-                if games.len() >= MOST {
+                if games.len() >= MAX_MARBLES {
                     games.pop_front();
                 }
                 games.push_back((hash.clone(), game.clone()));

@@ -40,7 +40,7 @@ fn told(game: &Balda, remark: &Remark) -> WireRemark {
         path: named.action.path.iter().map(|square| square.index(side)).collect(),
     };
     WireRemark {
-        left: remark.left(),
+        left: remark.points_lost(),
         trap: remark.is_trap(),
         longest: remark.longest.as_ref().map(named),
         reply: remark.reply.as_ref().map(named),

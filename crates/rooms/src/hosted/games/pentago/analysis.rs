@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::pentago::early;
 use engine::pentago::search::{Options, Search, SearchResult};
 use engine::pentago::solve::{Limits, Plan, solve};
-use engine::pentago::strong::{By, StrongPlayer};
+use engine::pentago::strong::{MoveSource, StrongPlayer};
 use pentago::{Move, Position, RuleSet, Setup};
 use play::{Budget, Stop};
 use wire::GameFields;
@@ -46,12 +46,12 @@ fn once(position: &Position, exact: &ExactSolver, stop: &Stop) -> Analysis {
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { threads: 1, table_bytes: TABLE_ONCE, ..Options::default() };
     let _memory = is_solvable(position).then(|| exact.wait(stop)).flatten();
-    let decision = StrongPlayer::new(options, limits()).knowing_early().decide(position, &budget, stop);
+    let decision = StrongPlayer::new(options, limits()).with_early_values().decide(position, &budget, stop);
     Analysis {
         values,
         r#move: decision.play.to_string(),
         value: decision.value.map(value).into(),
-        by: by(decision.by),
+        by: by(decision.source),
         search: decision.found.as_ref().map(found),
     }
 }
@@ -64,11 +64,11 @@ const fn value(value: engine::pentago::Value) -> Value {
     }
 }
 
-const fn by(by: By) -> &'static str {
+const fn by(by: MoveSource) -> &'static str {
     match by {
-        By::Known => "known",
-        By::Search => "search",
-        By::Solve => "solve",
+        MoveSource::Known => "known",
+        MoveSource::Search => "search",
+        MoveSource::Solve => "solve",
     }
 }
 
@@ -113,7 +113,7 @@ pub(super) struct ExactSolver(Arc<Mutex<()>>);
 impl ExactSolver {
     /// Returns the exact values, where they are known, or the position has so many marbles that they come in a moment, or so few.
     fn values(&self, position: &Position, known: Option<Solved>, stop: &Stop) -> Option<Solved> {
-        if let Some(moves) = known.or_else(|| early::own_about(position)?.moves(position)) {
+        if let Some(moves) = known.or_else(|| early::embedded_for(position)?.moves(position)) {
             return Some(moves);
         }
         if !is_solvable(position) {

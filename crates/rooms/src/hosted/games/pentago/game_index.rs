@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use play::time::Instant;
 
-use engine::pentago::strong::Taste;
+use engine::pentago::strong::MovePreference;
 use pentago::game::{Event, Pentago};
 use pentago::{Board, Move, Next, Position, RuleSet};
 use play::{Game, Record, Seat};
@@ -165,7 +165,7 @@ impl GameIndex {
     }
 
     /// Prefers, among moves of equal value, those that scored better; one that was never played counts as half.
-    pub(super) fn taste(&self) -> Box<Taste> {
+    pub(super) fn taste(&self) -> Box<MovePreference> {
         let played = self.clone();
         Box::new(move |position, moves| played.preferred(position, moves))
     }

@@ -43,7 +43,7 @@ impl PentagoHost {
     /// `keeper` takes what is solved.
     pub(in crate::hosted) fn new(known: Vec<SharedPositions>, keeper: Option<Keeper>) -> PentagoHost {
         let solving = Solving::new(&known, keeper);
-        let players = known.into_iter().chain(solving.bases()).fold(roster(), Roster::knowing);
+        let players = known.into_iter().chain(solving.bases()).fold(roster(), Roster::with_positions);
         PentagoHost { players, solving, exact: ExactSolver::default(), played: GameIndex::default(), measured: LastMeasurement::default() }
     }
 
@@ -91,8 +91,8 @@ impl Host for PentagoHost {
 
     /// Players and analyses ask both, in threads that may have to wait long for a processor.
     fn prepare(&self) {
-        early::own();
-        book::own();
+        early::embedded();
+        book::embedded();
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, _: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {

@@ -42,7 +42,7 @@ pub(super) async fn answer(
     });
     let mut answer = counted(&passed);
     if let Some(position) = position {
-        let valued = compute(Priority::Interactive, move || early::own_about(&position).and_then(|known| known.moves(&position))).await;
+        let valued = compute(Priority::Interactive, move || early::embedded_for(&position).and_then(|known| known.moves(&position))).await;
         tell_exact(&mut answer, &position, &valued.ok().flatten().unwrap_or_default());
     }
     // A game that was removed is still counted, but leads nowhere.

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
-use engine::pentago::base::take_in;
+use engine::pentago::base::add_solution;
 use engine::pentago::early;
 use engine::pentago::known::KnownPositions;
-use engine::pentago::solve::{Limits, Plan, TooBig, Unsolved, solve};
+use engine::pentago::solve::{Limits, Plan, SolveError, TooLarge, solve};
 use engine::pentago::strong::SharedPositions;
 use pentago::{Position, RuleSet};
 use play::Stop;
@@ -25,7 +25,7 @@ use crate::runtime::{Priority, compute};
 pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
 
 /// How positions would be solved, by empty squares and the bytes that may be taken.
-type Plans = HashMap<(usize, u64), Result<Plan, TooBig>>;
+type Plans = HashMap<(usize, u64), Result<Plan, TooLarge>>;
 
 /// What is solved, what is to be, and what was.
 #[derive(Clone)]
@@ -79,7 +79,7 @@ impl Job {
 }
 
 fn nanoseconds(position: &Position, limits: &Limits) -> f64 {
-    engine::pentago::solve::pace(position.rules()) / limits.threads.max(1) as f64
+    engine::pentago::solve::default_nanoseconds_per_arrangement(position.rules()) / limits.threads.max(1) as f64
 }
 
 impl Solving {
@@ -94,7 +94,7 @@ impl Solving {
     }
 
     /// How a position with so many empty squares would be solved.
-    fn plan(&self, position: &Position, limits: &Limits) -> Result<Plan, TooBig> {
+    fn plan(&self, position: &Position, limits: &Limits) -> Result<Plan, TooLarge> {
         let empty = position.board().empty().len();
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         *plans.entry((empty, limits.memory)).or_insert_with(|| Plan::new(empty, limits))
@@ -111,7 +111,7 @@ impl Solving {
 
     /// The values of all moves, if they are known without any work.
     pub(super) fn known(&self, position: &Position) -> Option<Solved> {
-        if let Some(moves) = early::own_about(position).and_then(|early| early.moves(position)) {
+        if let Some(moves) = early::embedded_for(position).and_then(|early| early.moves(position)) {
             return Some(moves);
         }
         let base = self.bases.get(position.rules() as usize)?;
@@ -215,11 +215,11 @@ impl Solving {
         match processors.share(requester, &stop, |stop| solve(position, &limits, stop, &progress)) {
             Ok(solution) => {
                 let mut new = KnownPositions::new(position.rules());
-                take_in(&mut new, position, &solution);
+                add_solution(&mut new, position, &solution);
                 self.keep(&new);
             }
-            Err(Unsolved::Stopped) => {}
-            Err(unsolved @ Unsolved::TooBig(_)) => tracing::error!(%unsolved, "a position was not solved"),
+            Err(SolveError::Stopped) => {}
+            Err(unsolved @ SolveError::TooLarge(_)) => tracing::error!(%unsolved, "a position was not solved"),
         }
     }
 

@@ -16,12 +16,12 @@ use super::game_index::GameIndex;
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
 /// No move takes longer, whatever the depth.
-const MOST: Duration = Duration::from_secs(MAX_SECONDS);
+const MAX_MARBLES: Duration = Duration::from_secs(MAX_SECONDS);
 
 /// Returns the usual spelling of a name that sets an amount, if a server bears the amount. It is the depth or the time of one seat, where the game's
 /// settings are for all.
 pub(super) fn with_amount(player: &str) -> Option<String> {
-    let is_borne = match roster::amount(player).ok()?? {
+    let is_borne = match roster::parse_amount(player).ok()?? {
         Amount::Depth(depth) => depth <= MAX_DEPTH,
         Amount::Time(time) => time.as_secs() <= MAX_SECONDS,
     };
@@ -37,11 +37,11 @@ pub(super) struct TimedPlayer {
 impl TimedPlayer {
     /// The player of this name; none if there is none. Whatever was stored, no amount is more than a server bears. The strongest one prefers, among moves of equal value, what scored better in played games.
     pub(super) fn new(roster: &Roster, played: &GameIndex, name: &str, settings: Settings) -> Option<TimedPlayer> {
-        let own = roster::amount(name).ok()?;
+        let own = roster::parse_amount(name).ok()?;
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
         let depth = if let Some(Amount::Depth(depth)) = own { depth } else { settings.depth };
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
-            Box::new(roster.strong().with_taste(played.taste())) as Box<dyn Player<Pentago>>
+            Box::new(roster.strong().with_preference(played.taste())) as Box<dyn Player<Pentago>>
         } else if DEEP.contains(&plain) {
             roster.player(&format!("{plain}:{}", depth.clamp(1, MAX_DEPTH))).ok()?
         } else {
@@ -58,7 +58,7 @@ impl Player<PentagoGame> for TimedPlayer {
         // Of a clock's share a part is kept for the way to the page.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
         // The engines of a fixed depth know no time.
-        let stop = stop.until(Some(Instant::now() + budget.time.unwrap_or(MOST).min(MOST)));
+        let stop = stop.until(Some(Instant::now() + budget.time.unwrap_or(MAX_MARBLES).min(MAX_MARBLES)));
         self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, &stop)
     }
 

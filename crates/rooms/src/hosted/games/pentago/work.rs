@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::runtime::Instant;
-use engine::pentago::work::{SOURCE_SPEED, TASKS};
+use engine::pentago::benchmark::{SOURCE_SPEED, TASKS};
 use tokio::sync::Mutex;
 use wire::games::pentago::{Speed, SpeedRow};
 
@@ -32,7 +32,7 @@ pub(super) async fn measure(measured: &LastMeasurement, services: &Services) -> 
 }
 
 fn rows() -> Vec<SpeedRow> {
-    let row = |task: engine::pentago::work::Task| {
+    let row = |task: engine::pentago::benchmark::Task| {
         let done = task.run(LEAST);
         SpeedRow {
             engine: task.engine.name(),

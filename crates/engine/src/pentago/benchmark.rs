@@ -1,4 +1,5 @@
-//! Fixed work for the classical engines, with the source's figures: what is measured at the command line and on the page.
+//! Benchmark tasks for the classical engines with the source's figures, for the command line and
+//! the page.
 
 use std::time::Duration;
 
@@ -9,23 +10,23 @@ use play::Stop;
 
 use super::classic::{Choice, Classic, Settings, choose};
 
-/// Fifteen marbles, so 21 empty squares and 168 moves, and quiet enough that no game ends before the third move: the sequences of moves are as many as there
-/// can be.
+/// Fifteen marbles, with 21 empty squares and 168 moves. No game ends before the third ply, so the
+/// number of move sequences is the maximum.
 const FIFTEEN: &str = "..bw.b.......bwww.w...b.b..w.w.wb.b.";
 
-/// Positions a second in the source.
+/// The source's speed in positions per second.
 pub const SOURCE_SPEED: u64 = 400_000;
 
-/// A position and how deep an engine looks there.
+/// A position and a search depth for an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// The engine.
     pub engine: Classic,
-    /// How many marbles lie there: 0 or 15.
+    /// Number of marbles: 0 or 15.
     pub marbles: usize,
-    /// How many moves it looks ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// How many positions it counts in the source, which approximates and reduces moves that are alike for alpha-beta only; none for negascout.
+    /// The number of positions in the source, which is approximate and deduplicates symmetric moves
+    /// for alpha-beta only. `None` for negascout.
     pub source: Option<u64>,
 }
 
@@ -33,7 +34,7 @@ const fn task(engine: Classic, marbles: usize, depth: u32, source: Option<u64>) 
     Task { engine, marbles, depth, source }
 }
 
-/// All of them.
+/// All tasks.
 pub const TASKS: [Task; 8] = [
     task(Classic::Naive, 0, 1, Some(288)),
     task(Classic::Naive, 15, 1, Some(168)),
@@ -45,17 +46,17 @@ pub const TASKS: [Task; 8] = [
     task(Classic::Negascout, 15, 3, None),
 ];
 
-/// What a task took.
+/// The result of a task.
 #[derive(Clone, Copy, Debug)]
 pub struct Measurement {
-    /// Positions valued.
+    /// Number of positions evaluated.
     pub calculations: u64,
-    /// Time of one run.
+    /// The time of one run.
     pub time: Duration,
 }
 
 impl Measurement {
-    /// Positions a second.
+    /// Returns positions per second.
     #[must_use]
     pub fn speed(&self) -> f64 {
         self.calculations as f64 / self.time.as_secs_f64().max(1e-9)
@@ -63,7 +64,6 @@ impl Measurement {
 }
 
 impl Task {
-    /// The position.
     #[must_use]
     pub fn position(&self) -> Position {
         let start = Position::start(RuleSet::Standard);
@@ -73,13 +73,14 @@ impl Task {
         }
     }
 
-    /// What the engine finds; `reduce`: positions that are alike up to the board's symmetries are looked at once.
+    /// Returns the engine's choice. With `reduce`, symmetric positions are searched once.
     #[must_use]
     pub fn choice(&self, reduce: bool) -> Choice {
         choose(&self.position(), &Settings { reduce, ..Settings::new(self.engine, self.depth) }, &Stop::new())
     }
 
-    /// Does the work, with alike positions looked at once; what is done at once is done again for `least`, so that it can be measured.
+    /// Runs the task with symmetric positions searched once. Repeats it for at least `least`, so
+    /// that short tasks can be measured.
     #[must_use]
     pub fn run(&self, least: Duration) -> Measurement {
         let begun = Instant::now();
@@ -98,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_positions_have_the_sources_marbles_and_moves() {
+    fn tasks_match_the_source() {
         for task in TASKS {
             let position = task.position();
             assert_eq!(position.board().count(), task.marbles);

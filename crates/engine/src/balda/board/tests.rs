@@ -1,4 +1,4 @@
-//! The walk from one letter, held against the rules' own search.
+//! Compares the walk from one letter with the rules' own search.
 
 use balda::{Finder, Query, RuleSet, UsedWords, Words};
 use lexicon::{Alphabet, Lexicon};
@@ -6,8 +6,8 @@ use play::{Dice, Seed};
 
 use super::*;
 
-/// A lexicon of made-up words of few letters, so that boards are full of them.
-pub(crate) fn made_up(letters: u32, words: usize, seed: u64) -> Words {
+/// Returns a lexicon of random words over few letters, so that boards contain many of them.
+pub(crate) fn random_words(letters: u32, words: usize, seed: u64) -> Words {
     let mut dice = Dice::new(&Seed::from_number(seed), 0);
     let words: Vec<String> = (0..words)
         .map(|_| (0..2 + dice.below(3) + dice.below(5)).map(|_| char::from(b'a' + dice.below(letters) as u8)).collect())
@@ -29,17 +29,17 @@ fn found(finder: &mut Finder, grid: &Grid, query: &Query) -> Vec<Play> {
             Play::new((place_of(found.action.square), found.action.letter), packed(&word), found.len() as u8, points)
         })
         .collect();
-    settle(&mut plays);
+    sort_and_dedup(&mut plays);
     plays
 }
 
 #[test]
-fn plays_are_those_of_the_rules() {
+fn plays_match_the_rules() {
     let mut dice = Dice::new(&Seed::from_number(1), 0);
     let mut through = 0;
     for round in 0..60u32 {
-        let words = made_up(3 + round % 5, 600, u64::from(round));
-        let (lexis, mut finder) = (Lexis::new(&words).unwrap(), Finder::new(&words));
+        let words = random_words(3 + round % 5, 600, u64::from(round));
+        let (graph, mut finder) = (WordGraph::new(&words).unwrap(), Finder::new(&words));
         let side = [3, 4, 5, 6, 7, 11].map(|side| Side::new(side).unwrap())[round as usize % 6];
         let shape = Shape { knots: round % 2 == 0, diagonals: round % 4 > 1 };
         let mut grid = Grid::new(side);
@@ -50,40 +50,40 @@ fn plays_are_those_of_the_rules() {
         }
         let query = Query::of_shape(shape).with_prizes(round % 3 == 0);
         let prizes = query.prizes_of(&grid);
-        let mut field = Field::new(&grid, shape, prizes);
-        assert_eq!(field.plays(&lexis, 2), found(&mut finder, &grid, &query), "round {round}");
+        let mut board = Board::new(&grid, shape, prizes);
+        assert_eq!(board.plays(&graph, 2), found(&mut finder, &grid, &query), "round {round}");
         for square in side.squares().filter(|square| grid.get(*square).is_some()) {
             let mut plays = Vec::new();
-            field.plays_through(place_of(square), &lexis, 2, &mut plays);
+            board.plays_through(place_of(square), &graph, 2, &mut plays);
             assert_eq!(plays, found(&mut finder, &grid, &query.going_through(square)), "round {round}, {square}");
             through += plays.len();
         }
-        assert_eq!(field.hash(), Field::new(&grid, shape, prizes).hash());
+        assert_eq!(board.hash(), Board::new(&grid, shape, prizes).hash());
     }
     assert!(through > 10_000, "{through}");
 }
 
 #[test]
-fn a_word_can_come_if_some_filling_spells_it() {
+fn can_be_formed_matches_exhaustive_search() {
     let mut dice = Dice::new(&Seed::from_number(2), 0);
     let (mut yes, mut no) = (0, 0);
     for round in 0..40u32 {
-        let words = made_up(2, 200, u64::from(round));
+        let words = random_words(2, 200, u64::from(round));
         let shape = Shape { knots: round % 2 == 0, diagonals: false };
         let mut grid = Grid::new(Side::THREE);
         Side::THREE.squares().for_each(|square| grid.set(square, 1 + dice.below(2) as Tile));
         let empty: Vec<Square> = (0..3).map(|_| Square::from_index(dice.below(9) as usize, Side::THREE).unwrap()).collect();
         empty.iter().for_each(|&square| grid.set(square, 0));
-        let mut field = Field::new(&grid, shape, Prizes::NONE);
+        let mut board = Board::new(&grid, shape, Prizes::NONE);
         for number in 0..words.len() as u32 {
             let word = words.word(number).unwrap();
-            // Of every way to fill the empty squares: is there a path that goes over one of them?
+            // Try every filling of the empty squares and look for a path over one of them.
             let spelled = (0..8).any(|bits| {
                 let mut full = grid;
                 empty.iter().enumerate().for_each(|(at, &square)| full.set(square, 1 + (bits >> at & 1) as Tile));
                 empty.iter().any(|&square| balda::first_path(&full, shape, &word, Some(square)).is_some())
             });
-            assert_eq!(field.can_come(packed(&word)), spelled);
+            assert_eq!(board.can_be_formed(packed(&word)), spelled);
             (yes, no) = (yes + usize::from(spelled), no + usize::from(!spelled));
         }
     }
@@ -91,7 +91,7 @@ fn a_word_can_come_if_some_filling_spells_it() {
 }
 
 #[test]
-fn words_are_packed_and_unpacked() {
+fn packing_round_trips() {
     for word in [&[1][..], &[33, 1, 63], &[63; 15]] {
         assert_eq!(unpacked(packed(word)), word);
     }
