@@ -2,12 +2,11 @@
 
 use assets::Library;
 use balda::game::Balda;
-use engine::balda::with_common_start_words;
 use lexicon::Lexicon;
 
 /// Restricts the drawn start words to common words, as far as the library classifies them.
 pub fn with_common_start_words(game: Balda, lexicon: &Lexicon, library: &Library) -> Balda {
     let definitions = library.definitions(games::Language::of_alphabet(lexicon.alphabet().name()).code());
     let classes = library.classes(lexicon).ok().flatten();
-    with_common_start_words(game, |_| (classes, definitions))
+    engine::balda::with_common_start_words(game, |_| (classes, definitions))
 }

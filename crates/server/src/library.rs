@@ -69,7 +69,7 @@ impl Words for LibraryWords {
 
     fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<LearnedValues> {
         let files = |ending| self.0.beside(lexicon, rules.name(), ending).map(|found| (found.path, found.bytes));
-        match LearnedValues::among(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION)) {
+        match LearnedValues::from_files(rules, lexicon, files(leaves::file::EXTENSION), files(wins::EXTENSION)) {
             Ok(learned) => {
                 if !learned.own {
                     let of = learned.leaves_of.as_deref();

@@ -141,8 +141,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// Players who know what self-play taught.
-fn taught(arguments: &Best) -> anyhow::Result<Roster> {
+/// Returns the players with the learned values of the library.
+fn roster_with_learned(arguments: &Best) -> anyhow::Result<Roster> {
     Ok(Roster::default().with_learned(cli::learned::loader(arguments.data.library()?)))
 }
 

@@ -41,7 +41,7 @@ fn part_name(part: Option<PartOfSpeech>, language: Language) -> Option<String> {
 }
 
 /// A text in lines: two spaces before the first, four before the others.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrap_text(text: &str) -> Vec<String> {
     let form = wrap_options(WIDTH).initial_indent("  ").subsequent_indent("    ");
     textwrap::wrap(text, form).into_iter().map(Cow::into_owned).collect()
 }

@@ -46,10 +46,10 @@ pub(super) fn save<G: TileGame>(table: &Table<G>, viewer: Viewer, file: &Path) -
     write(file, &record)
 }
 
-/// Writes a text where no file of that name is.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), NotSaved> {
+/// Writes a new file atomically. Existing files are never overwritten.
+pub(super) fn write(file: &Path, text: &str) -> Result<(), SaveError> {
     atomic_file::write_new(file, text.as_bytes()).map_err(|why| match why.kind() {
-        ErrorKind::AlreadyExists => NotSaved::Exists,
-        _ => NotSaved::Failed(why),
+        ErrorKind::AlreadyExists => SaveError::Exists,
+        _ => SaveError::Io(why),
     })
 }

@@ -87,7 +87,8 @@ pub(super) fn simulate(
     let context = RolloutContext { game, learned, draws, start: &start, unseen: view.unseen, rack_sizes };
     let mut candidates = candidates(game, view, &learned.equities, settings, stop);
     let best = candidates.first()?.worth;
-    let limits = RaceLimits { plies: settings.plies, rollouts: settings.rollouts, elimination_threshold: 100, threads: settings.threads.max(1) };
+    let limits =
+        RaceLimits { plies: settings.plies, rollouts: settings.rollouts, elimination_threshold: 100, threads: settings.threads.max(1) };
     let priors: Vec<i64> = candidates.iter().map(|candidate| context.prior(candidate.worth - best).merit()).collect();
     let mut race = Race::new(candidates.len(), limits).with_prior(&priors, PRIOR_ROLLOUTS);
     let is_late = || settings.time.is_some_and(|time| started.elapsed() >= time);

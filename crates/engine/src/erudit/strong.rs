@@ -183,7 +183,7 @@ impl RememberedTurn {
             let left = equities.leaves().value(&rack.without(&laid)?).map_or(0, |value| i32::from(value) * (MILLI / 100));
             Some(self.play.fast_equity(game, equities, rack) - points - left)
         };
-        let accepted = by_regret(&view.unseen, &laid, kept, settings.seed, settings.time.map(|time| time / 6), &regret);
+        let accepted = sample_by_regret(&view.unseen, &laid, kept, settings.seed, settings.time.map(|time| time / 6), &regret);
         (!accepted.is_empty()).then_some(accepted)
     }
 }

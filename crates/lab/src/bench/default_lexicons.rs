@@ -44,7 +44,7 @@ mod tests {
     /// Opens lexicons like a program that has only `en`.
     fn installed(name: &str) -> Result<Lexicon, OpenError> {
         if name != "en" {
-            return Err(OpenError::Unknown { name: name.parse()?, looked: Vec::new(), at_hand: vec!["en".parse()?] });
+            return Err(OpenError::Unknown { name: name.parse()?, searched: Vec::new(), available: vec!["en".parse()?] });
         }
         Ok(Lexicon::build("en", &lexicon::Alphabet::english(), &["aa", "ab"]).expect("a lexicon"))
     }

@@ -144,7 +144,7 @@ impl EventSetup<'_> {
         let players = Players::new(game, self.names, player);
         let players = players.with_budget(self.arguments.budget()).with_opening(self.arguments.opening.unwrap_or(opening));
         visitor.visit(&match self.outside {
-            Some(outside) => players.with_outside(outside),
+            Some(outside) => players.with_external(outside),
             None => players,
         })
     }

@@ -11,7 +11,7 @@ use lexicon::Lexicon;
 use serde_json::{Value, json};
 
 #[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Outside programs")]
+#[command(next_help_heading = "ExternalPrograms programs")]
 pub(crate) struct OutsideArguments {
     /// Time limit of an outside program per move; exceeding it loses the game [default: 1000, or
     /// the remaining time with --game-ms]
@@ -104,10 +104,10 @@ impl OutsideArguments {
             bail!(
                 "this machine can't sandbox outside programs (it has: {}; required are Landlock, seccomp and resource limits); \
                                 if you trust them all, add --no-sandbox",
-                jailer.means()
+                jailer.mechanisms()
             );
         }
-        cli::output::warn(format_args!("outside programs are sandboxed with: {}", jailer.means().told()));
+        cli::output::warn(format_args!("outside programs are sandboxed with: {}", jailer.mechanisms().describe()));
         Ok(jailer)
     }
 
@@ -117,7 +117,7 @@ impl OutsideArguments {
     }
 
     /// Returns how to run outside programs; `words` is the path of the game's word list.
-    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<Outside> {
+    pub(crate) fn outside(&self, words: Option<&Path>) -> anyhow::Result<ExternalPrograms> {
         for path in &self.allow_read {
             if !path.exists() {
                 bail!("--allow-read {}: no such file or folder", path.display());

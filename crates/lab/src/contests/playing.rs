@@ -195,7 +195,7 @@ pub(crate) fn play_plan<S: Setting>(
     }
     let mut plan = plan;
     if !done.is_empty() {
-        cli::output::warn(format_args!("{} of {} games are already played", done.len(), 2 * plan.pairs_in_all()));
+        cli::output::warn(format_args!("{} of {} games are already played", done.len(), 2 * plan.total_pairs()));
     }
     let stop = interrupt::stop();
     let available = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -227,7 +227,7 @@ pub(crate) fn play_plan<S: Setting>(
 }
 
 /// Reports changes of players in a resumed event.
-pub(crate) fn report_changes(news: &News) {
+pub(crate) fn report_changes(news: &EntrantChanges) {
     for (names, what) in [
         (&news.changed, "resubmitted: games of the earlier file are played again"),
         (&news.added, "new in this event"),

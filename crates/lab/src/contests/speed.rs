@@ -118,7 +118,7 @@ fn outside(arguments: &Arguments) -> anyhow::Result<()> {
         ),
         Format::Text => say(format_args!(
             "an outside program that answers immediately ({}): start {start:.1} ms; a move, with waking and freezing, {:.3} ms (median), {:.3} ms (99%), {:.3} ms (max of {})",
-            jailer.means(),
+            jailer.mechanisms(),
             at(0.5),
             at(0.99),
             at(1.0),

@@ -62,21 +62,21 @@ struct SeedCheck {
 /// games follow from it.
 fn check_seed(plan: &Plan, records: &[GameRecord]) -> SeedCheck {
     let wrong = |origin: &str| {
-        let of = |record: &&GameRecord| !plan.has_lots_of(record);
+        let of = |record: &&GameRecord| !plan.has_derived_seed(record);
         records.iter().filter(of).map(|record| format!("{}: its seed doesn't follow from {origin}", log_name(record))).collect()
     };
     match &plan.seed {
         EventSeed::Number(number) => {
             SeedCheck { told: format!("the seed is the number {number}, which was public"), wrong: wrong("that number"), right: true }
         }
-        EventSeed::Secret(secret) => match secret.told() {
+        EventSeed::Secret(secret) => match secret.published() {
             None => SeedCheck {
                 told: format!("the seed is published when the event is over; its SHA-256 is {}", secret.sha256()),
                 wrong: Vec::new(),
                 right: true,
             },
             Some(told) => {
-                let right = secret.earlier().iter().chain([&told]).all(ToldSeed::is_right);
+                let right = secret.earlier().iter().chain([&told]).all(PublishedSeed::is_valid);
                 let is = if right { "matches" } else { "does NOT match" };
                 let text = format!("the seed {} {is} the SHA-256 published before: {}", told.seed, told.sha256);
                 SeedCheck { told: text, wrong: wrong("the seed"), right }

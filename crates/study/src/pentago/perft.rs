@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use cli::output::{Answer, Format, say};
-use pentago::How;
+use pentago::EndReason;
 use serde_json::json;
 
 use super::common::PositionArguments;
@@ -30,14 +30,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         let seconds = begun.elapsed().as_secs_f64();
         match arguments.format {
             Format::Text => {
-                let ends = How::ALL.into_iter().filter(|how| count.ended(*how) > 0);
-                let ends: Vec<String> = ends.map(|how| format!("{} {}", how.name(), count.ended(how))).collect();
+                let ends = EndReason::ALL.into_iter().filter(|reason| count.ended(*reason) > 0);
+                let ends: Vec<String> = ends.map(|reason| format!("{} {}", reason.name(), count.ended(reason))).collect();
                 let ends = if ends.is_empty() { String::new() } else { format!("; of these over: {}", ends.join(", ")) };
                 say(format_args!("{depth}  {} in {seconds:.3} s{ends}", count.moves))?;
             }
             Format::Json => {
                 let ends: serde_json::Map<String, serde_json::Value> =
-                    How::ALL.into_iter().map(|how| (how.name().to_owned(), json!(count.ended(how)))).collect();
+                    EndReason::ALL.into_iter().map(|reason| (reason.name().to_owned(), json!(count.ended(reason)))).collect();
                 say(
                     json!({"position": position.setup().to_string(), "rules": position.rules().name(), "depth": depth, "moves": count.moves, "ends": ends, "seconds": seconds}),
                 )?;

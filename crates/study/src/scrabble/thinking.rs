@@ -166,7 +166,7 @@ pub(super) fn think(
     };
     let seen = SeatKnowledge::of(position, generator)?;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation: &seen.situation, draws: &seen.draws, last: None };
-    let mut tell = |opinion: &master::Opinion| progress(&Opinion::new(opinion, position, generator));
+    let mut tell = |opinion: &master::SearchResult| progress(&Opinion::new(opinion, position, generator));
     Ok(Opinion::new(&master::think(mind, &request, &effort.to_engine(), stop, &mut tell)?, position, generator))
 }
 

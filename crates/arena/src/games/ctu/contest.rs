@@ -24,7 +24,9 @@ impl Contest for Ctu {
             Why::Misplaced(PlacementError::TooMany { .. }) => "too-many-letters",
             Why::NotYours => "exchange-not-held",
             // These cannot occur with the boards and letters of a game.
-            Why::Misplaced(PlacementError::MissesStart(_) | PlacementError::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => return None,
+            Why::Misplaced(PlacementError::MissesStart(_) | PlacementError::FirstTooShort { .. }) | Why::Blank(_) | Why::NoRack => {
+                return None;
+            }
             Why::Misplaced(_) | Why::UnknownWords { .. } | Why::OneLetterDuty { .. } | Why::NothingToExchange => why.code(),
         };
         let parameters = why.parameters().into_iter();

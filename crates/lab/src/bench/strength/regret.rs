@@ -126,7 +126,7 @@ impl Bench<'_> {
     }
 
     fn simulate(&self, situation: &Situation, settings: &Settings) -> Option<Report> {
-        simulate(&self.generator, &self.learned, situation, &Draws::blind(), settings, &self.stop, &mut |_| ()).ok()
+        simulate(&self.generator, &self.learned, situation, &Draws::unknown(), settings, &self.stop, &mut |_| ()).ok()
     }
 }
 

@@ -67,7 +67,7 @@ impl KindName {
 pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     let path = arguments.player.canonicalize().with_context(|| format!("{}", arguments.player.display()))?;
     let opened = arguments.terms.open(Duty::Course)?;
-    let player = Entrant::new("player", Who::Other(path.to_string_lossy().into_owned()));
+    let player = Entrant::new("player", EntrantKind::Other(path.to_string_lossy().into_owned()));
     let report = check_player(
         &opened,
         &arguments.terms,
@@ -103,9 +103,9 @@ pub(super) fn check_player(
             KindName::Standard => opened.competition()?,
             KindName::Open => opened.competition_of(opened.dictionaries.clone(), Opening::Filled)?,
             KindName::Simple => {
-                let words = opened.dictionaries[0].few(
+                let words = opened.dictionaries[0].subset(
                     SIMPLE_DICTIONARY_WORDS,
-                    &seed.whole().context("the seed is not known")?,
+                    &seed.root_seed().context("the seed is not known")?,
                     &folder.path().join("few.txt"),
                 )?;
                 opened.competition_of(vec![words], Opening::Drawn)?

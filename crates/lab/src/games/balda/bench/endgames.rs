@@ -19,7 +19,7 @@ use serde_json::json;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench balda endgames --empty 6")]
 pub(crate) struct Arguments {
-    /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file
+    /// A lexicon's name, a .txt word list, a .kwg lexis or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]
     lexicon: String,
     /// Number of positions
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Side::new(arguments.board.into()).with_context(|| format!("there is no board of {0} x {0}: write 3 to 9", arguments.board))?;
     let rules = RuleSet::default().with_side(side).with_knots(arguments.knots);
     let words = Words::new(&lexicon, &rules)?;
-    let graph = WordGraph::new(&words)?;
+    let lexis = WordGraph::new(&words)?;
     let longest = Duration::from_secs(arguments.seconds);
     let budget = Budget { time: Some(longest), ..Budget::default() };
     let (mut times, mut nodes, mut solved) = (Vec::new(), Vec::new(), 0);
@@ -74,9 +74,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let situation = Situation::new(&rules, grid, used);
         let (begun, used_before) = (Instant::now(), processor());
         let cost = if arguments.best_moves {
-            best_moves(&graph, &situation, longest)
+            best_moves(&lexis, &situation, longest)
         } else {
-            solve(&graph, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
+            solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
         };
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
@@ -126,7 +126,7 @@ fn best_moves(lexis: &WordGraph, situation: &Situation, longest: Duration) -> Op
                 alarm.raise();
             }
         });
-        let analysis = analyse_continuously(graph, situation, REPORTED_MOVES, *ANALYSIS_MEMORY.end(), &stop, &mut |_| {});
+        let analysis = analyse_continuously(lexis, situation, REPORTED_MOVES, *ANALYSIS_MEMORY.end(), &stop, &mut |_| {});
         drop(done);
         analysis.proven.then_some(analysis.nodes)
     })

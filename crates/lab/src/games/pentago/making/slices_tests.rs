@@ -35,12 +35,12 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
         (0..marbles).for_each(|marble| counts[n >> (3 * marble) & 3][marble % 2] += 1);
         kinds.insert(counts, ());
     }
-    let mut file = SECTIONS.to_vec();
-    for number in [3, kinds.len() as u32, HEADER as u32] {
+    let mut file = SECTIONS_MAGIC.to_vec();
+    for number in [3, kinds.len() as u32, HEADER_BYTES as u32] {
         file.extend(number.to_le_bytes());
     }
     let mut at = file.len();
-    file.resize(at + kinds.len() * HEADER, 0);
+    file.resize(at + kinds.len() * HEADER_BYTES, 0);
     let pack = |file: &mut Vec<u8>, bytes: &[u8]| {
         let offset = file.len() as u64;
         if xz {
@@ -61,7 +61,7 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
         for block in indices(blocks) {
             let mut cells = Vec::new();
             for place in indices(std::array::from_fn(|n| 8.min(shape[n] - 8 * block[n]))) {
-                let mut cell = [0_u8; CELL];
+                let mut cell = [0_u8; CELL_BYTES];
                 for state in 0..256 {
                     let patterns = std::array::from_fn(|n| turned(PATTERNS.of(counts[n])[8 * block[n] + place[n]], state >> (2 * n) & 3));
                     let value = values[&board(patterns).unwrap().canonical()];
@@ -78,7 +78,7 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
             index.extend(pack(&mut file, &cells));
         }
         let index = pack(&mut file, &index);
-        let mut header = SECTION.to_vec();
+        let mut header = SECTION_MAGIC.to_vec();
         header.extend(3_u32.to_le_bytes());
         header.push(1);
         header.extend((marbles as u32).to_le_bytes());
@@ -88,8 +88,8 @@ fn slice(values: &HashMap<Board, Value>, marbles: usize, filter: u32, xz: bool) 
         header.extend(blocks.iter().flat_map(|&length| (length as u16).to_le_bytes()));
         header.extend(filter.to_le_bytes());
         header.extend(index);
-        file[at..at + HEADER].copy_from_slice(&header);
-        at += HEADER;
+        file[at..at + HEADER_BYTES].copy_from_slice(&header);
+        at += HEADER_BYTES;
     }
     file
 }
@@ -140,7 +140,11 @@ fn damaged_slices_are_refused_with_the_reason() {
     assert!(told(&with(32 + 57, 2), 1).contains("filter 2"));
     assert!(told(&with(32 + 37, 9), 1).contains("shape"));
     assert!(told(&good[..good.len() / 2], 1).contains("ends early"));
-    assert!(told(&with(32 + HEADER * 4 + 1, 0xff), 1).contains("can't be decompressed"), "{}", told(&with(32 + HEADER * 4 + 1, 0xff), 1));
+    assert!(
+        told(&with(32 + HEADER_BYTES * 4 + 1, 0xff), 1).contains("can't be decompressed"),
+        "{}",
+        told(&with(32 + HEADER_BYTES * 4 + 1, 0xff), 1)
+    );
     // No damaged byte may cause a panic.
     for place in 0..good.len() {
         let _ = import(&with(place, 0x5a), 1, &mut KnownPositions::new(RuleSet::Standard));

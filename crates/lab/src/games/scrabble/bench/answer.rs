@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 async fn measure(library: Library, tables: &[Table], arguments: &Arguments) -> anyhow::Result<()> {
     let folder = tempfile::tempdir().context("creating a folder for the database")?;
-    let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(library));
+    let mut config = Config::new(Address::File(folder.path().join("answer.db")), Arc::new(server::LibraryWords(library)));
     config.port = 0;
     config.pace = Duration::ZERO;
     config.seed = Some(Seed::from_number(arguments.seed));
