@@ -4,7 +4,7 @@
 //!
 //! - OpenCorpora's dictionary ([`opencorpora`](crate::opencorpora)), which tags every form;
 //! - the spelling dictionary `dictionary-ru`, which has no tags, but whose affix groups
-//! ([`is_noun_by_groups`]) identify most nouns;
+//!   ([`is_noun_by_groups`]) identify most nouns;
 //! - a hand-maintained list of nouns that are always included.
 //!
 //! YO is folded into YE, as in print: the alphabet does so, and a word is found by either spelling.

@@ -278,7 +278,7 @@ impl WinFile {
         })
     }
 
-    /// Serializes the file.
+    /// Encodes the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut header = Writer::new(MAGIC, VERSION);

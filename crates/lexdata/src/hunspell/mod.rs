@@ -7,10 +7,10 @@
 //!
 //! - a suffix and a prefix may be combined if both allow it (*cross product*);
 //! - an affix may have flags of its own (*continuation*): a suffix on a suffix (two-fold suffixes),
-//! or a prefix that only this suffix permits;
+//!   or a prefix that only this suffix permits;
 //! - special flags mark words that need an affix (`NEEDAFFIX`), words that are always wrong
-//! (`FORBIDDENWORD`), affixes that only occur in pairs (`CIRCUMFIX`), and parts that only occur
-//! inside compounds (`ONLYINCOMPOUND`).
+//!   (`FORBIDDENWORD`), affixes that only occur in pairs (`CIRCUMFIX`), and parts that only occur
+//!   inside compounds (`ONLYINCOMPOUND`).
 //!
 //! A spelling checker analyses a form; here all forms are generated ([`Dictionary::forms`]).
 //! Compounds are not generated, because there are infinitely many. Rules about suggestions, hyphens

@@ -4,9 +4,9 @@
 //! Three of the package's files are read:
 //!
 //! - `words.dawg`: every form of every word, as a double-array graph ([`dawg`]). Each form has two
-//! numbers per reading: the paradigm, and the index of the form in it;
+//!   numbers per reading: the paradigm, and the index of the form in it;
 //! - `paradigms.array`: the index of a tag for each form of each paradigm (and of an ending and a
-//! prefix, which are only needed to inflect words, not to find forms: the graph has them all);
+//!   prefix, which are only needed to inflect words, not to find forms: the graph has them all);
 //! - `gramtab-opencorpora-int.json`: the tags, such as `NOUN,inan,femn sing,nomn`.
 //!
 //! Form 0 of a paradigm is the base form. [`russian_nouns`](crate::russian_nouns) decides which

@@ -4,14 +4,14 @@
 //! greedy player. They apply in this order:
 //!
 //! 1. Placements that use a blank for less than `blank` points are dropped, unless there are no
-//! others.
+//!    others.
 //! 2. If the best remaining placement scores less than `exchange` and the bag allows it, the whole
-//! rack is exchanged. This does not apply after some scoreless rounds, since the game might never
-//! end.
+//!    rack is exchanged. This does not apply after some scoreless rounds, since the game might never
+//!    end.
 //! 3. If the bag contains less than a rack: the *longest* placement (the best of those with the
-//! most tiles), if it costs at most `longest` points compared with the best.
+//!    most tiles), if it costs at most `longest` points compared with the best.
 //! 4. The best *safe* placement, which opens no triple-word square, if it costs at most `safe`
-//! points. See [`safe`].
+//!    points. See [`safe`].
 //! 5. The best *bonus* placement, which uses a premium square, if it costs at most `bonus` points.
 //! 6. The best placement.
 

@@ -222,7 +222,7 @@ impl LeavesFile {
         })
     }
 
-    /// Serializes the file. Values are rounded to whole steps from the model.
+    /// Encodes the file. Values are rounded to whole steps from the model.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let step = self.step.clamp(1, MAX_STEP);

@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 }
 
-/// Serializes all leaves of a tile set.
+/// Encodes all leaves of a tile set.
 #[must_use]
 pub fn write(leaves: &Leaves) -> Vec<u8> {
     let index = leaves.index();
