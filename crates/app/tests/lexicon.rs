@@ -259,7 +259,7 @@ fn a_damaged_file_is_detected() {
     assert!(error.contains("pets.lexicon") && error.contains("damaged"), "{error}");
     let answer = home.json(1, &["check", "--file", "pets"]);
     assert!(answer["whole"] == false && answer["words"].is_null(), "{answer}");
-    assert!(answer["fault"].as_str().unwrap().contains("cut short"), "{answer}");
+    assert!(answer["fault"].as_str().unwrap().contains("truncated"), "{answer}");
     home.error(&["check", "--file", "missing.lexicon"]);
 }
 

@@ -39,7 +39,8 @@ fn bad_input_is_refused_with_reason_and_remedy() {
     assert!(error_of(&["solve", "--position", LATE], "").contains("36 characters"));
     assert!(error_of(&["solve", "--position", "wwwwwbbbbb.........................."], "").contains("game is over"));
     assert!(
-        error_of(&["solve", "--position", "wwww................................"], "").contains("white has as many as black or one more")
+        error_of(&["solve", "--position", "wwww................................"], "")
+            .contains("white must have as many as black or one more")
     );
     let early = "w...................................";
     assert!(error_of(&["solve", "--position", early, "--rules", "answer"], "").contains("or search it"));

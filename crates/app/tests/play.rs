@@ -327,7 +327,7 @@ fn two_players_at_one_terminal_do_not_see_each_others_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let mut both =
         TerminalPlayer::start(&folder.path().join("a.db"), &["--seed", "2", "--seat", "Ann", "--seat", "Ben", "--challenge", "double"]);
-    let opening = both.wait_for(&["sees the screen."]);
+    let opening = both.wait_for(&["can see the screen."]);
     assert!(!opening.contains("Rack:") && !opening.contains("New on your rack"), "{opening}");
     let first = if opening.contains("Ann begins.") { ["Ann", "Ben"] } else { ["Ben", "Ann"] };
     assert!(opening.contains(&format!("{}, press Enter", first[0])));
@@ -339,7 +339,7 @@ fn two_players_at_one_terminal_do_not_see_each_others_tiles() {
     assert!(both.wait_for(&["> "]).contains("only when you play against computers"));
     // The tiles in order do not form a word.
     both.say(&format!("8d {letters}"));
-    let handed = both.wait_for(&["sees the screen."]);
+    let handed = both.wait_for(&["can see the screen."]);
     assert!(handed.contains(&format!("{}, press Enter", first[1])) && !handed.contains("Rack:"), "{handed}");
     both.say("");
     let answer = both.wait_for(&[&format!("\n{}> ", first[1])]);

@@ -52,7 +52,7 @@ fn an_illegal_laying_is_refused_and_the_rest_stays() {
     let (shown, ..) = run(&database, &[&SEED[..], &["--seat", "Ben"]].concat(), input);
     for text in [
         "Not on the word list: АЪ",
-        "h8 holds `А`, not `И`",
+        "h8 has `А`, not `И`",
         "This game has no such command",
         "h8: There is no star on that square.",
         "You have already played words in this turn",
@@ -82,7 +82,7 @@ fn computers_play_to_the_end_and_the_game_is_written() {
     assert!(written.starts_with("#deska 1\n#game erudit\n") && written.contains(" game laid "), "{written}");
     let early = folder.path().join("early.deska");
     let (shown, refused, _) = run(&database, &[&SEED[..], &["--seat", "=greedy"]].concat(), &format!("save {}\nquit\n", early.display()));
-    assert!((shown + &refused).contains("wait for its end") && !early.exists());
+    assert!((shown + &refused).contains("wait until the game is over") && !early.exists());
 }
 
 #[test]

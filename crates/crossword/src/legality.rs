@@ -62,9 +62,9 @@ pub enum PlacementError {
     NotALetter { square: Square, alphabet: String },
     #[error("two tiles are placed on {0}: move one of them")]
     Twice(Square),
-    #[error("{0} is occupied: place the tile on an empty square")]
+    #[error("{0} holds a tile already: lay the tile on an empty square")]
     Occupied(Square),
-    #[error("the tiles on {first} and {stray} are not in one row or column with the others: place all tiles in one line")]
+    #[error("the tiles on {first} and {stray} are not in one row or column with the others: lay all tiles in one line")]
     NotInLine {
         first: Square,
         /// The first tile that is out of line.

@@ -96,7 +96,7 @@ mod tests {
         let refused = |checkpoint: &Checkpoint| format!("{:#}", checkpoint.read(&path, index).err().unwrap());
         assert!(refused(&other).contains("is of `a command`: name another folder"));
         let bytes = std::fs::read(&path).unwrap();
-        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "no tally of leaves")] {
+        for (cut, why) in [(bytes.len() - 9, "unpacked"), (20, "not a readable tally of leaves")] {
             std::fs::write(&path, &bytes[..cut]).unwrap();
             let error = refused(&checkpoint(2));
             assert!(error.contains(why) && error.contains("remove the file"), "{error}");
