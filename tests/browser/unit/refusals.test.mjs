@@ -17,8 +17,8 @@ const quoted = (source) => [...source.matchAll(/=> "([a-z]+(?:-[a-z]+)*)"/g)].ma
 
 /** Where the rules of each game give their codes. */
 const RULES = {
-  scrabble: ['crossword/src/placing.rs', 'crossword/src/scrabble/why.rs'],
-  erudit: ['crossword/src/placing.rs', 'crossword/src/erudit/why.rs'],
+  scrabble: ['crossword/src/legality.rs', 'crossword/src/scrabble/illegal.rs'],
+  erudit: ['crossword/src/legality.rs', 'crossword/src/erudit/illegal.rs'],
   balda: ['balda/src/violation.rs'],
   pentago: ['pentago/src/game/refusal.rs'],
 };
@@ -31,11 +31,12 @@ function codes() {
   }
   const table = read('crates/table/src/refusal.rs');
   for (const code of quoted(table)) found.push([null, code]);
-  const server = join('crates', 'server', 'src');
-  for (const name of readdirSync(join(root, server), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.rs') || name.endsWith('tests.rs')) continue;
-    const game = Object.keys(RULES).find((one) => name.startsWith(join('hosted', 'games', one))) ?? null;
-    for (const [, code] of read(join(server, name)).matchAll(/(?:Refusal::new|Err\(refused)\(\s*"([a-z-]+)"/g)) found.push([game, code]);
+  for (const sources of ['rooms', 'server'].map((crate) => join('crates', crate, 'src'))) {
+    for (const name of readdirSync(join(root, sources), { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.rs') || name.endsWith('tests.rs')) continue;
+      const game = Object.keys(RULES).find((one) => name.startsWith(join('hosted', 'games', one))) ?? null;
+      for (const [, code] of read(join(sources, name)).matchAll(/(?:Refusal::new|Err\(refused)\(\s*"([a-z-]+)"/g)) found.push([game, code]);
+    }
   }
   return found;
 }
