@@ -10,7 +10,7 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// Agreement counts for one game kind and one engine, for a member and for all others.
+/// Agreement counts for one game kind and one engine, for a member and for all other players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgreementLine {
     /// The game kind.
@@ -19,7 +19,7 @@ pub struct AgreementLine {
     pub engine: String,
     /// The member's games, turns, and turns in which they chose the engine's move.
     pub theirs: [u64; 3],
-    /// The same three counts for all other members.
+    /// The same three counts for all other players.
     pub others: [u64; 3],
 }
 
@@ -78,7 +78,7 @@ impl Store {
     }
 
     /// Returns a member's agreement counts for each game kind and engine, with the counts of all
-    /// others for comparison.
+    /// other players for comparison.
     ///
     /// # Errors
     /// The database failed.

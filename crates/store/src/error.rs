@@ -71,11 +71,12 @@ pub enum OpenError {
         /// The first problem that SQLite reported.
         what: String,
     },
-    /// The database is read-only, but must be changed before it can be used.
+    /// The file is read-only, but must be changed before use: its WAL is not checkpointed or its
+    /// schema is not migrated.
     #[error("the database {} can only be read, and {why}: copy it to where it can be written, with its `-wal` if there is one", path.display())]
     OnlyRead {
         path: PathBuf,
-        /// The change that is needed first.
+        /// The reason why it must be changed.
         why: String,
     },
     /// The PostgreSQL server is unreachable or refused the connection.

@@ -78,8 +78,8 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await })
     }
 
-    /// Creates a rematch as [`Store::create_game_with`] does, and withdraws the other offers of its
-    /// players. Returns the withdrawn offers.
+    /// Creates a rematch as [`Store::create_game_with`] does, and withdraws its players' other
+    /// real-time offers. Returns the withdrawn offers.
     ///
     /// # Errors
     /// As [`Store::create_game`], or a player is in another real-time game.
@@ -94,7 +94,7 @@ impl Store {
     }
 
     /// Creates a game as [`Store::create_game_with`] does, for players that a tournament has
-    /// paired, and withdraws their other offers. Returns the withdrawn offers.
+    /// paired, and withdraws their other real-time offers. Returns the withdrawn offers.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -245,8 +245,8 @@ impl Store {
         gather(&games, &seats)
     }
 
-    /// Returns the games that anyone can watch: unfinished, with at least two seats and none open,
-    /// updated at `since` or later. The most recently updated come first.
+    /// Returns at most `most` games that anyone can watch: unfinished, with at least two seats and
+    /// none open, updated at `since` or later. The most recently updated come first.
     ///
     /// # Errors
     /// The database failed.
@@ -304,7 +304,7 @@ impl Store {
     }
 
     /// Seats a guest on the first open seat. If the game is played in real time, the players' other
-    /// offers are withdrawn in the same transaction.
+    /// real-time offers are withdrawn in the same transaction.
     ///
     /// # Errors
     /// No seat is open, the game does not exist, a player is in another real-time game, the game
@@ -327,8 +327,9 @@ struct Creation {
     imported: bool,
 }
 
-/// Withdraws the other offers of the players if the new game is played in real time, has at least
-/// two seats and none is open.
+/// Withdraws the players' other real-time offers if the new game begins: it is played in real time
+/// and has at least two seats, none of them open. With `only_if_free`, fails if a player is in
+/// another real-time game.
 async fn begins_in(transaction: &mut Writing, new: &NewGame, only_if_free: bool) -> Result<Vec<Withdrawal>, CreateError> {
     let data = |error: sqlx::Error| CreateError::from(DataError::from(error));
     let (people, open) = people_in(transaction, &new.id).await.map_err(data)?;
@@ -359,8 +360,8 @@ async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<Se
     };
     let (people, open) = people_in(transaction, game).await.map_err(data)?;
     if clocked && (people.len() > 1 || open) {
-        // A guest who follows an invitation link chooses to join, so only the waiting players must
-        // be free.
+        // Following an invitation link is a deliberate choice, so the joining guest need not be
+        // free. The waiting players have no say, so they must be.
         let others: Vec<GuestId> = people.iter().filter(|person| *person != guest).cloned().collect();
         let must_be_free = if offered { &people } else { &others };
         if let Some(person) = playing_in(transaction, must_be_free, game, *at).await.map_err(data)? {

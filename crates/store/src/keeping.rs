@@ -1,4 +1,5 @@
-//! Game data other than the log: clocks, the pace of computer games, and the notes of guests.
+//! Game data other than the log: clocks, the pace of games between computers, and the notes of
+//! guests.
 
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;

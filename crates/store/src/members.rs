@@ -50,7 +50,7 @@ impl Role {
 /// Lookup keys of a name. Two names that share either key can be mistaken for each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameKeys {
-    /// The confusable skeleton (Unicode TS 39) of the lowercase name.
+    /// The confusable skeleton (UTS #39) of the lowercase name.
     pub likeness: String,
     /// The confusable skeleton of the name as written.
     pub written: String,
@@ -206,11 +206,12 @@ impl Store {
         })
     }
 
-    /// Renames a member. The name can be changed again after `rest` milliseconds. The former name stays
-    /// reserved for the member for a year.
+    /// Renames a member. The name can be changed again after `rest` milliseconds. The former name
+    /// stays reserved for the member for a year.
     ///
     /// # Errors
-    /// The name is taken, it was changed recently, the member does not exist, or the database failed.
+    /// The name is taken, it was changed recently, the member does not exist, or the database
+    /// failed.
     pub fn rename_member<'a>(
         &'a self,
         guest: &'a GuestId,

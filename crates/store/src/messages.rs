@@ -42,8 +42,8 @@ impl Store {
     /// Stores a message and marks the receiver's messages as accepted by the sender.
     ///
     /// A sender whom the receiver has neither accepted nor followed can send only one message until
-    /// the receiver replies. `strangers` limits how many such receivers a sender can write to per
-    /// day. `key` is the idempotency key of the request.
+    /// the receiver replies. `strangers` limits how many such receivers a sender can write to in 24
+    /// hours. `key` is the idempotency key of the request.
     ///
     /// # Errors
     /// The sender must wait for a reply ([`SendError::Waits`]), the daily limit is reached
