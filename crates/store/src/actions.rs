@@ -1,4 +1,4 @@
-//! What administrators and moderators did.
+//! The audit log of administrators and moderators.
 
 use sqlx::Row;
 
@@ -7,23 +7,23 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// Something that an administrator or a moderator did.
+/// An entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// Who: a member's name, or `command line`.
+    /// The member's name, or `command line`.
     pub actor: String,
-    /// What: `role moderator`.
+    /// The action and its arguments, for example `role moderator`.
     pub action: String,
-    /// To whom or what.
+    /// The target of the action: a member's name or another object.
     pub subject: String,
-    /// Why, where that was said.
+    /// The stated reason; empty if none was given.
     pub reason: String,
 }
 
 impl Store {
-    /// Notes what was done.
+    /// Appends an entry to the audit log.
     ///
     /// # Errors
     /// The database failed.
@@ -46,7 +46,7 @@ impl Store {
         })
     }
 
-    /// What was done last, the newest first, at most so many.
+    /// Returns the latest `most` entries, newest first.
     ///
     /// # Errors
     /// The database failed.

@@ -1,33 +1,33 @@
-//! Where the database is: a file, or a PostgreSQL server.
+//! Database addresses: a SQLite file or a PostgreSQL server.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Where a database is.
+/// A database address.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Address {
-    /// A SQLite file; it is made, with its folder, if it is not there.
+    /// A SQLite file. The file and its folder are created if they do not exist.
     File(PathBuf),
-    /// A database of a PostgreSQL server, as a URL; it must exist, its tables are made.
+    /// The URL of a PostgreSQL database. The database must exist; its tables are created.
     Postgres(String),
 }
 
-/// Text that says no place of a database.
+/// The error of [`Address::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// A URL of a kind of database that is not known here.
+    /// The URL scheme is not supported.
     #[error("`{0}:` is no database that Deska knows: give a file name, or a URL that begins with sqlite:// or postgres://")]
     Scheme(String),
-    /// No file name at all.
+    /// The file name is empty.
     #[error("the name of the database is empty: give a file name, for example deska.db")]
     Empty,
 }
 
 impl Address {
-    /// Reads a file name, `sqlite://FILE` or `postgres://USER@HOST/NAME`.
+    /// Parses a file name, `sqlite://FILE` or `postgres://USER@HOST/NAME`.
     ///
     /// # Errors
-    /// The text is empty or a URL of another kind.
+    /// The text is empty, or a URL with an unsupported scheme.
     pub fn parse(text: &str) -> Result<Address, AddressError> {
         let file = |name: &str| if name.is_empty() { Err(AddressError::Empty) } else { Ok(Address::File(PathBuf::from(name))) };
         match text.split_once("://") {
@@ -45,7 +45,7 @@ impl From<&Path> for Address {
     }
 }
 
-/// Never shows a password.
+/// Omits the password.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -55,14 +55,14 @@ impl fmt::Display for Address {
     }
 }
 
-/// Never shows a password.
+/// Omits the password.
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Address({self})")
     }
 }
 
-/// The URL without `user:password@` and without its parameters, which may hold a password, too.
+/// Removes `user:password@` and the query parameters, which can also contain a password.
 fn without_secrets(url: &str) -> String {
     let url = url.split(['?', '#']).next().unwrap_or_default();
     match url.split_once("://") {
@@ -71,9 +71,11 @@ fn without_secrets(url: &str) -> String {
     }
 }
 
-/// The URL under which sqlx opens a file in a mode of SQLite's (`rwc`, `rw`): everything but the plainest characters is escaped, so that `?`, `#` or `%` in a name do no harm.
+/// Returns the URL that makes sqlx open a file in a SQLite mode (`rwc`, `rw`). All characters
+/// except ASCII letters, digits and `/-_.` are percent-encoded, so that `?`, `#` and `%` in a file
+/// name are not parsed as URL syntax.
 ///
-/// `None` if the path is not Unicode text.
+/// Returns `None` if the path is not valid Unicode.
 pub(crate) fn sqlite_url(path: &Path, mode: &str) -> Option<String> {
     let mut url = String::from("sqlite:");
     for byte in path.to_str()?.bytes() {
@@ -104,7 +106,7 @@ mod tests {
         let address = Address::parse("postgres://jana:tajne@db.example/deska?password=tajne").unwrap();
         assert_eq!(address.to_string(), "postgres://db.example/deska");
         assert_eq!(format!("{address:?}"), "Address(postgres://db.example/deska)");
-        // An at sign in the password, against the rules of URLs, but people do it.
+        // An unescaped `@` in a password is invalid in a URL, but occurs in practice.
         assert_eq!(Address::parse("postgres://jana:ta@jne@db/x").unwrap().to_string(), "postgres://db/x");
     }
 

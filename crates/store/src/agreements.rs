@@ -1,4 +1,5 @@
-//! How often members chose what the computer would have chosen, game by game, as moderators had it looked up.
+//! Move agreement: how often members chose the engine's move. Moderators request the analysis game
+//! by game.
 
 use sqlx::Row;
 use table::GuestId;
@@ -9,25 +10,26 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// The games of one kind in which a member, and everybody else, was looked at.
+/// Agreement counts for one game kind and one engine, for a member and for all other players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgreementLine {
-    /// The game.
+    /// The game kind.
     pub game: String,
-    /// The computer player that was asked.
+    /// The computer player whose moves are compared.
     pub engine: String,
-    /// The member's games, turns, and turns that were the computer's choice.
+    /// The member's games, turns, and turns in which they chose the engine's move.
     pub theirs: [u64; 3],
-    /// The same of all others.
+    /// The same three counts for all other players.
     pub others: [u64; 3],
 }
 
-/// Games of people that counted for a subject's ratings and were not looked at.
+/// The rated games of a subject against people that have no agreement rows.
 const UNEXAMINED: &str = "from rating_changes where subject = $1 and list like 'people/%'
     and not exists (select 1 from agreements where agreements.game = rating_changes.game)";
 
 impl Store {
-    /// How many rated games of a member with people were not looked at, and the last of them.
+    /// Returns the number of a member's rated games against people that were not analyzed, and the
+    /// id of the latest one.
     ///
     /// # Errors
     /// The database failed.
@@ -45,7 +47,7 @@ impl Store {
         })
     }
 
-    /// Keeps what was found in a game, seat by seat.
+    /// Stores the results of a game's analysis, one per seat. Results that already exist are kept.
     ///
     /// # Errors
     /// The database failed.
@@ -75,7 +77,8 @@ impl Store {
         })
     }
 
-    /// What was found in the games of a member, kind by kind, beside what was found of all others in games of that kind.
+    /// Returns a member's agreement counts for each game kind and engine, with the counts of all
+    /// other players for comparison.
     ///
     /// # Errors
     /// The database failed.

@@ -1,4 +1,4 @@
-//! Copies of a SQLite file: made while a server writes, and put back in its place.
+//! Backup and restore of SQLite databases. A backup can be made while a server writes.
 
 use std::fs::File;
 use std::io;
@@ -14,91 +14,83 @@ use crate::complaint::{Complaint, complaint};
 use crate::open::{foreign, install_drivers, prepare};
 use crate::schema;
 
-/// How often progress is told.
+/// Interval between progress reports.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What SQLite keeps beside a file while it is in use, or after its program was killed.
+/// Suffixes of the files that SQLite keeps next to a database while it is open or after a crash.
 const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// Is told how many bytes are written, and about how many there will be.
+/// A progress callback. It receives the bytes written and the expected total.
 pub type CopyProgress<'a> = &'a (dyn Fn(u64, u64) + Send + Sync);
 
-/// A copy that was made.
+/// The result of a backup or a restore.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// Its length in bytes.
+    /// The length of the copy in bytes.
     pub bytes: u64,
-    /// How many games are in it.
+    /// The number of games in the copy.
     pub games: u64,
-    /// Where the database is kept that was in its place, if there was one.
+    /// The path to which the previous database was moved.
     pub replaced: Option<PathBuf>,
 }
 
-/// Why no copy was made, or none put back. Nothing was changed then.
+/// Errors of backing up and restoring. The target is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    /// The file to be copied is not there.
+    /// The source file does not exist.
     #[error("there is no file {}: check the name", .0.display())]
     Missing(PathBuf),
-    /// The copy has the name of something that is there.
+    /// The target exists and `over` is not set.
     #[error("{} is there already: choose another name, or write over it with --force", .0.display())]
     Exists(PathBuf),
-    /// The copy would be written over the database.
+    /// The target is the source database.
     #[error("{} is the database itself: choose another file", .0.display())]
     Same(PathBuf),
-    /// The file that would be written over is in use as a database.
+    /// The target is open as a database, or was left by a crashed program.
     #[error("{} is in use as a database, or its program was killed ({} is beside it): choose another name", .file.display(), .companion.display())]
     Unfinished {
-        /// The file.
         file: PathBuf,
-        /// What SQLite keeps beside it.
+        /// The `-wal`, `-shm` or `-journal` file next to it.
         companion: PathBuf,
     },
-    /// The name can't be given to SQLite, or names no file.
+    /// SQLite can't use the path, or it does not name a file.
     #[error("{} can't be the name of a database: choose another name", .0.display())]
     Name(PathBuf),
-    /// The file is something else.
+    /// The file is not a Deska database.
     #[error("{} is not a database of Deska: choose another file", .0.display())]
     Foreign(PathBuf),
-    /// The file's content is damaged.
     #[error("{} is damaged ({why}): choose another file, or try `sqlite3 FILE .recover`", .file.display())]
     Damaged {
-        /// The file.
         file: PathBuf,
-        /// What SQLite says.
+        /// SQLite's message.
         why: String,
     },
-    /// A newer Deska has written the file.
+    /// A newer version of Deska wrote the file.
     #[error("{} is from a newer version of Deska (its format is {found}, this program knows formats up to {known}): use that newer version", .file.display(), known = schema::VERSION)]
     Newer {
-        /// The file.
         file: PathBuf,
-        /// Its format.
+        /// The schema version of the file.
         found: i64,
     },
-    /// Another program has the database open.
     #[error("the database {} is in use, perhaps by a server: end that program, then try again", .0.display())]
     InUse(PathBuf),
-    /// The file can't be read.
     #[error("{} can't be read: {why}", .file.display())]
     Read {
-        /// The file.
         file: PathBuf,
-        /// What the system or SQLite says.
+        /// The message of the system or of SQLite.
         why: String,
     },
-    /// The copy can't be written.
     #[error("{} can't be written: {why}; make room there, check the permissions of the folder, or choose another place", .file.display())]
     Write {
-        /// The copy.
         file: PathBuf,
-        /// What the system or SQLite says.
+        /// The message of the system or of SQLite.
         why: String,
     },
 }
 
-/// Writes a consistent copy of a database, which other programs may be writing at the same time. The copy is there as a whole or not at all, and
-/// readable by its owner alone. `over` lets it take the place of a file of that name.
+/// Writes a consistent copy of a database, which other programs can write to at the same time. The
+/// copy appears atomically and is readable only by its owner. `over` allows replacing an existing
+/// file.
 ///
 /// # Errors
 /// See [`CopyError`].
@@ -112,7 +104,7 @@ pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: Cop
         if target.exists() && !over {
             return Err(CopyError::Exists(target));
         }
-        // SQLite would take what stands beside a file of this name for a part of the copy.
+        // SQLite would treat leftover companion files of this name as part of the copy.
         let beside = companions(&target).find(|companion| companion.exists());
         if let Some(companion) = beside {
             return Err(CopyError::Unfinished { file: target, companion });
@@ -121,7 +113,7 @@ pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: Cop
         known(&mut connection, &database).await?;
         let games = count(&mut connection, &database).await?;
         let copy = copy_beside(&mut connection, &database, &target, progress).await;
-        // A copy that was not made is no reason to say that the database could not be closed.
+        // An error while closing must not hide the error of the copy.
         let _ = connection.close().await;
         let copy = copy?;
         let bytes = length(copy.path());
@@ -135,7 +127,8 @@ pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: Cop
     })
 }
 
-/// Puts a copy in the place of a database that no program has open, and keeps beside it what was there.
+/// Replaces a database that no program has open with a copy. The previous database is kept next to
+/// it under another name.
 ///
 /// # Errors
 /// See [`CopyError`].
@@ -146,7 +139,8 @@ pub fn restore<'a>(file: &'a Path, database: &'a Path, progress: CopyProgress<'a
         if target == file {
             return Err(CopyError::Same(target));
         }
-        // Not for reading alone: a copy that was opened in WAL mode would keep what SQLite puts beside it.
+        // Opened for writing because a read-only connection in WAL mode leaves its companion files
+        // behind.
         let mut connection = connect(&file, "rw").await?;
         known(&mut connection, &file).await?;
         whole(&mut connection, &file).await?;
@@ -160,10 +154,11 @@ pub fn restore<'a>(file: &'a Path, database: &'a Path, progress: CopyProgress<'a
     })
 }
 
-/// Moves what is in a database's place aside, and the copy there. `held` keeps others from opening it meanwhile.
+/// Moves the current database aside and the copy into its place. `held` locks the database
+/// meanwhile.
 async fn exchange(copy: NamedTempFile, target: &Path, held: Option<AnyConnection>) -> Result<Option<PathBuf>, CopyError> {
     let fault = |why: io::Error| CopyError::Write { file: target.to_owned(), why: why.to_string() };
-    // Windows moves no file that is open.
+    // Windows can't rename open files.
     let held = if cfg!(windows) {
         drop(held);
         None
@@ -171,7 +166,7 @@ async fn exchange(copy: NamedTempFile, target: &Path, held: Option<AnyConnection
         held
     };
     let aside = free_name(target, ".before-restore");
-    // What SQLite keeps beside a database belongs to the old one; read together with the new one it would damage it.
+    // The companion files belong to the old database. SQLite would corrupt the new one with them.
     for (companion, kept) in companions(target).zip(companions(&aside)) {
         if companion.exists() {
             std::fs::rename(companion, kept).map_err(fault)?;
@@ -183,7 +178,7 @@ async fn exchange(copy: NamedTempFile, target: &Path, held: Option<AnyConnection
     }
     if let Err(failed) = copy.persist_noclobber(target) {
         if replaced {
-            // The old one goes back; if even that fails, it is still there under its new name.
+            // Move the old database back. If that fails, it still exists under its new name.
             let _ = std::fs::rename(&aside, target);
         }
         return Err(fault(failed.error));
@@ -195,7 +190,8 @@ async fn exchange(copy: NamedTempFile, target: &Path, held: Option<AnyConnection
     Ok(replaced.then_some(aside))
 }
 
-/// A connection that keeps all others out of a database, and has taken in what was kept beside it; none where there is no database that could be opened.
+/// Opens a database with an exclusive lock and checkpoints its WAL. Returns `None` if the database
+/// does not exist or can't be opened.
 async fn hold(path: &Path) -> Result<Option<AnyConnection>, CopyError> {
     if !path.exists() {
         return Ok(None);
@@ -205,12 +201,13 @@ async fn hold(path: &Path) -> Result<Option<AnyConnection>, CopyError> {
     match sqlx::raw_sql(only).execute(&mut connection).await {
         Ok(_) => Ok(Some(connection)),
         Err(error) if complaint(&error) == Complaint::Locked => Err(CopyError::InUse(path.to_owned())),
-        // A damaged database is what a copy is put back for; it and all beside it are kept.
+        // A restore is the cure for a damaged database, so continue. The damaged files are kept.
         Err(_) => Ok(None),
     }
 }
 
-/// Writes a copy of an open database under a temporary name beside the name that it will have, down to the disk.
+/// Writes a copy of an open database to a temporary file in the target's folder and syncs it to
+/// disk.
 pub(crate) async fn copy_beside(
     connection: &mut AnyConnection,
     source: &Path,
@@ -219,7 +216,7 @@ pub(crate) async fn copy_beside(
 ) -> Result<NamedTempFile, CopyError> {
     let written = |why: String| CopyError::Write { file: target.to_owned(), why };
     let folder = target.parent().unwrap_or(Path::new("."));
-    // The file is there before SQLite writes it, and with it the permissions, which are the owner's alone.
+    // The file is created before SQLite writes it, so that only its owner can read it.
     let copy = Builder::new().prefix(".deska-").suffix(".part").tempfile_in(folder).map_err(|why| written(why.to_string()))?;
     let name = copy.path().to_str().ok_or_else(|| CopyError::Name(target.to_owned()))?.replace('\'', "''");
     let expected = length(source);
@@ -235,12 +232,12 @@ pub(crate) async fn copy_beside(
         Complaint::Full => written(String::from("no room is left on the disk")),
         _ => written(error.to_string()),
     })?;
-    // SQLite leaves the copy in the system's memory; a copy that a power cut can take away is none.
+    // SQLite does not sync the copy. Without a sync, a power failure could lose it.
     copy.as_file().sync_all().map_err(|why| written(why.to_string()))?;
     Ok(copy)
 }
 
-/// A name beside the file that nothing has yet: with this at its end, and a number if need be.
+/// Returns an unused path: `file` with the suffix `end`, and a number if that path exists.
 pub(crate) fn free_name(file: &Path, end: &str) -> PathBuf {
     let free = |name: &PathBuf| !name.exists() && !companions(name).any(|companion| companion.exists());
     let numbered = (2_u32..).map(|number| with_end(file, &format!("{end}-{number}")));
@@ -257,7 +254,7 @@ fn companions(file: &Path) -> impl Iterator<Item = PathBuf> {
     COMPANIONS.into_iter().map(move |end| with_end(file, end))
 }
 
-/// The full name of a file that is to be read.
+/// Returns the absolute path of a file to read.
 fn there(file: &Path) -> Result<PathBuf, CopyError> {
     let found = file.canonicalize().map_err(|why| match why.kind() {
         io::ErrorKind::NotFound => CopyError::Missing(file.to_owned()),
@@ -266,10 +263,10 @@ fn there(file: &Path) -> Result<PathBuf, CopyError> {
     if found.is_file() { Ok(found) } else { Err(CopyError::Foreign(file.to_owned())) }
 }
 
-/// The full name of a file that is to be written.
+/// Returns the absolute path of a file to write.
 fn place(file: &Path) -> Result<PathBuf, CopyError> {
     let found = prepare(file).map_err(|_| CopyError::Name(file.to_owned()))?;
-    // Through a link the file itself is meant, not the link.
+    // Resolve a symbolic link, so that the linked file is written rather than the link.
     Ok(found.canonicalize().unwrap_or(found))
 }
 
@@ -287,7 +284,7 @@ fn read_error(error: &sqlx::Error, file: &Path) -> CopyError {
     }
 }
 
-/// Is it Deska's, and of a format that this program knows?
+/// Checks that the file is a Deska database with a supported schema version.
 async fn known(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyError> {
     let failed = |error: sqlx::Error| read_error(&error, file);
     let ours = sqlx::query("select count(*) as tables from sqlite_master where type = 'table' and name = 'deska_schema'");
@@ -302,7 +299,7 @@ async fn known(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyEr
     }
 }
 
-/// Does SQLite find nothing wrong with it?
+/// Runs SQLite's quick check.
 async fn whole(connection: &mut AnyConnection, file: &Path) -> Result<(), CopyError> {
     let failed = |error: sqlx::Error| read_error(&error, file);
     let row = sqlx::query("pragma quick_check(1)").fetch_one(connection).await.map_err(failed)?;
@@ -320,10 +317,10 @@ fn length(file: &Path) -> u64 {
     std::fs::metadata(file).map_or(0, |found| found.len())
 }
 
-/// Makes sure that the folder, too, knows the file after a power cut.
+/// Syncs the file's folder, so that the new directory entry survives a power failure.
 pub(crate) fn settle(file: &Path) -> Result<(), CopyError> {
     let folder = file.parent().unwrap_or(Path::new("."));
-    // Only Unix opens folders.
+    // Only Unix can open folders.
     if cfg!(unix) {
         let synced = File::open(folder).and_then(|folder| folder.sync_all());
         synced.map_err(|why| CopyError::Write { file: file.to_owned(), why: why.to_string() })?;

@@ -1,4 +1,5 @@
-//! Browsers in which a member has signed in before: wrong passwords from elsewhere keep nobody waiting there.
+//! Browsers in which a member has signed in before. Wrong passwords entered elsewhere cause no
+//! sign-in delay there.
 
 use table::GuestId;
 
@@ -7,11 +8,11 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{TokenHash, millis};
 
-/// Browsers that are remembered of one member; of more, those that were used last.
+/// Maximum number of remembered browsers per member. The least recently used ones are evicted.
 const MOST: i64 = 20;
 
 impl Store {
-    /// Remembers that a member signed in at time `at` in the browser with this token.
+    /// Records that a member signed in at time `at` in the browser with this token.
     ///
     /// # Errors
     /// The database failed.
@@ -43,7 +44,7 @@ impl Store {
         })
     }
 
-    /// Has this member signed in before in the browser with this token?
+    /// Returns whether this member has signed in before in the browser with this token.
     ///
     /// # Errors
     /// The database failed.

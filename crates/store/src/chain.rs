@@ -1,5 +1,6 @@
-//! A chain of hashes over each game's log: a record's hash is over the hash before it, the game's id, its number, its time and its text. So a byte that was
-//! changed, a record that was left out, and one that was put elsewhere are found. Records of earlier versions of Deska have none.
+//! A hash chain over each game's log. The hash of a record covers the previous hash, the game's id,
+//! and the record's number, time and text. It detects changed bytes, missing records and moved
+//! records. Records written by early versions of Deska have no hash.
 
 use sha2::{Digest, Sha256};
 use sqlx::Row;
@@ -9,30 +10,31 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{TokenHash, time};
 
-/// What the chain says of a game's log.
+/// The result of checking a game's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogCheck {
-    /// How many records there are.
+    /// The number of records in the log.
     pub records: u64,
-    /// How many of them, from the first on, an earlier version wrote, which kept no hashes.
+    /// The number of records at the start that an early version wrote without hashes.
     pub unhashed: u64,
-    /// The first record that is not as it was written, if one is not.
+    /// The first record that differs from what was written.
     pub flaw: Option<LogFlaw>,
 }
 
-/// A record that is not as it was written.
+/// A record that is missing, unreadable or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogFlaw {
-    /// Its number, from 0.
+    /// The record's number, counted from 0.
     pub record: u64,
-    /// What is wrong.
     pub why: String,
 }
 
-/// The hash of a record: 64 hexadecimal digits. The first of a chain has none before it.
+/// Returns the hash of a record as 64 hexadecimal digits. `before` is `None` for the first record
+/// of a chain.
 pub(crate) fn link(before: Option<&str>, game: &str, number: i64, at: i64, text: &str) -> String {
     let mut hash = Sha256::new();
-    // With its length before each part, no two lists of parts are the same bytes.
+    // Each part is prefixed with its length, so different lists of parts never produce the same
+    // bytes.
     for part in [before.unwrap_or_default(), game, &number.to_string(), &at.to_string(), text] {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
@@ -41,7 +43,7 @@ pub(crate) fn link(before: Option<&str>, game: &str, number: i64, at: i64, text:
 }
 
 impl Store {
-    /// The ids of all games, in their order.
+    /// Returns the ids of all games in ascending order.
     ///
     /// # Errors
     /// The database failed.
@@ -52,10 +54,11 @@ impl Store {
         })
     }
 
-    /// Holds each record of a game's log against its hash, and their number against what the game's row says.
+    /// Verifies the hash chain of a game's log, and the number of records against the game's row.
     ///
     /// # Errors
-    /// The database failed, or there is no such game. What is wrong with the log is no error, but said.
+    /// The database failed, or the game does not exist. A flaw in the log is not an error; it is
+    /// returned in [`LogCheck::flaw`].
     pub fn check_log<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<LogCheck, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select version from games where id = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
@@ -113,7 +116,8 @@ impl Store {
         })
     }
 
-    /// The first record of a log that is no text; its length if each is.
+    /// Returns the number of the first record that is not valid text, or the log's length if all
+    /// are.
     async fn first_unreadable(&self, game: &str, version: u64) -> Result<u64, DataError> {
         for number in 0..version {
             let record = sqlx::query("select line, hash from events where game = $1 and number = $2").bind(game.to_owned());

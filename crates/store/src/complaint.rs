@@ -1,10 +1,10 @@
-//! What drivers of databases complain about.
+//! Classification of database driver errors.
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
 use crate::error::DataError;
 
-/// What the database complains about, whichever it is.
+/// The cause of a driver error, independent of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {
     Locked,
@@ -13,13 +13,13 @@ pub(crate) enum Complaint {
     CannotOpen,
     Foreign,
     Damaged,
-    /// The system could not read or write.
+    /// An I/O error of the operating system.
     Io,
     Duplicate,
     Other,
 }
 
-/// Sorts out the driver's error.
+/// Classifies a driver error.
 pub(crate) fn complaint(error: &sqlx::Error) -> Complaint {
     match error {
         sqlx::Error::PoolTimedOut => Complaint::Locked,
@@ -34,7 +34,8 @@ fn database_complaint(error: &dyn DatabaseError) -> Complaint {
     }
     let code = error.code().unwrap_or_default();
     match code.parse::<u32>() {
-        // SQLite's extended result codes: the low byte is the primary code. PostgreSQL's have five characters.
+        // SQLite's extended result codes are numbers whose low byte is the primary code.
+        // PostgreSQL's codes have five characters.
         Ok(number) if code.len() != 5 => match number & 0xff {
             5 | 6 => Complaint::Locked,
             8 | 3 => Complaint::ReadOnly,

@@ -1,4 +1,4 @@
-//! What can go wrong, one error an operation, each with the cure.
+//! The error types of store operations. Each message says how to fix the problem.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,267 +6,245 @@ use std::time::Duration;
 
 use table::GuestId;
 
-/// Why a database can't be opened.
+/// Errors of opening a database.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The path is a folder.
+    /// The path is a folder, not a file.
     #[error("the database {} is a folder: give the name of a file in it, for example {}", .0.display(), .0.join("deska.db").display())]
     Folder(PathBuf),
-    /// The path is not Unicode.
+    /// The path is not valid Unicode.
     #[error("the name of the database, {}, is not Unicode text: choose another name", .0.display())]
     Name(PathBuf),
-    /// The folder for the file can't be made.
+    /// The folder for the file can't be created.
     #[error("the folder {} for the database can't be made: {why}; make it, or choose another place with --database", folder.display())]
     Make {
-        /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         why: io::Error,
     },
-    /// The system does not let us read or write there.
+    /// The process lacks permission to read and write the file.
     #[error("the database {} can't be opened for reading and writing: check the permissions of the file and its folder, or choose another place with --database", .0.display())]
     Permission(PathBuf),
-    /// It can be read, but not written.
+    /// The file is readable but not writable.
     #[error("the database {} can be read, but not written: give yourself the right to write it (chmod u+w) and its folder, check that the disk is not mounted read-only, or choose another place with --database", .0.display())]
     ReadOnly(PathBuf),
-    /// The file is something else.
+    /// The file is not a Deska database.
     #[error("{} is not a database of Deska: choose another file with --database (nothing was changed in it)", .0.display())]
     Foreign(PathBuf),
-    /// The file's content is damaged.
     #[error("the database {} is damaged: put a backup in its place, or try `sqlite3 FILE .recover`", .0.display())]
     Damaged(PathBuf),
-    /// Another program holds it.
+    /// Another program holds the lock.
     #[error("the database {address} is locked by another program (waited {} s): end that program, then try again", .waited.as_secs_f32())]
     Locked {
-        /// The database.
         address: String,
-        /// For how long it was tried.
+        /// How long opening was retried.
         waited: Duration,
     },
-    /// A newer Deska has changed it.
+    /// A newer version of Deska migrated the database.
     #[error(
         "the database {address} is from a newer version of Deska (its format is {found}, this program knows formats up to {known}): use that newer version, or another database"
     )]
     Newer {
-        /// The database.
         address: String,
-        /// The format found.
+        /// The schema version of the database.
         found: i64,
-        /// The newest format known.
+        /// The newest schema version that this program supports.
         known: i64,
     },
-    /// No room on the disk.
+    /// The disk is full.
     #[error("no room is left on the disk of the database {0}: make room, then try again")]
     Full(String),
-    /// The system can't read or write the file.
+    /// The system reported an I/O error.
     #[error("the disk of the database {address} can't be read or written ({why}): check it, its file system and the log of the system")]
     Disk {
-        /// The database.
         address: String,
-        /// What the driver says.
+        /// The driver's message.
         why: String,
     },
-    /// Some of it can't be read. It is not used any more, so that no more is lost.
+    /// SQLite's integrity check failed. The database must not be used, to prevent further data
+    /// loss.
     #[error(
         "the database {} is damaged ({what}): put a backup in its place, or try `sqlite3 FILE .recover`", path.display()
     )]
     Pages {
-        /// The database.
         path: PathBuf,
-        /// What SQLite's check found first.
+        /// The first problem that SQLite reported.
         what: String,
     },
-    /// It can only be read, and would have to be changed before that.
+    /// The file is read-only, but must be changed before use: its WAL is not checkpointed or its
+    /// schema is not migrated.
     #[error("the database {} can only be read, and {why}: copy it to where it can be written, with its `-wal` if there is one", path.display())]
     OnlyRead {
-        /// The database.
         path: PathBuf,
-        /// What hinders that.
+        /// The reason why it must be changed.
         why: String,
     },
-    /// The server does not answer or does not let us in.
+    /// The PostgreSQL server is unreachable or refused the connection.
     #[error("the database server at {address} can't be used: {why}; check that it runs, the name and the password")]
     Server {
-        /// The database, without secrets.
+        /// The address without secrets.
         address: String,
-        /// What the driver says.
+        /// The driver's message.
         why: String,
     },
-    /// Anything else.
     #[error("the database {address} can't be opened: {why}")]
     Other {
-        /// The database.
         address: String,
-        /// What the driver says.
+        /// The driver's message.
         why: String,
     },
 }
 
-/// Why the database did not do what was asked. Nothing was changed by the operation that failed.
+/// Errors of database operations. The failed operation is rolled back and changes nothing.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum DataError {
-    /// Another program holds it.
+    /// Another program holds the lock.
     #[error("the database is locked by another program; try again")]
     Locked,
-    /// No room on the disk.
+    /// The disk is full.
     #[error("no room is left on the disk of the database; make room, then try again")]
     Full,
-    /// It can't be written.
+    /// The database is not writable.
     #[error("the database can't be written; check the permissions of the file and its folder")]
     ReadOnly,
-    /// A row holds what no version of Deska wrote.
+    /// A row contains a value that no version of Deska writes.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// The connection is lost, or anything else.
+    /// The connection was lost, or another error occurred.
     #[error("the database failed: {0}")]
     Other(String),
 }
 
-/// Why a game was not created.
+/// Errors of creating a game.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
-    /// The id is taken.
+    /// A game with this id exists.
     #[error("there is a game `{0}` already")]
     Taken(String),
-    /// One of its players plays another game by a clock.
+    /// One of its players is in another real-time game.
     #[error("one of the players is playing another game by a clock")]
     Playing(GuestId),
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why lines were not appended to a log.
+/// Errors of appending lines to a log.
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// The log is not as long as the writer thought: somebody else wrote. Read it anew.
+    /// The log does not have the expected length because another writer appended to it. The caller
+    /// must reload the log.
     #[error("the log of game `{game}` has moved on from {expected}")]
     Conflict {
-        /// The game.
         game: String,
-        /// The length the writer thought the log had.
+        /// The log length that the writer expected.
         expected: u64,
     },
-    /// There is no such game.
     #[error("there is no game `{0}`")]
     NoSuchGame(String),
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why a seat was not taken.
+/// Errors of taking a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum TakeError {
-    /// Nobody is waited for: no seat is open.
     #[error("no seat of this game is open")]
     NoOpenSeat,
-    /// One of its players plays another game by a clock.
+    /// One of its players is in another real-time game.
     #[error("one of the players is playing another game by a clock")]
     Playing(GuestId),
-    /// The game in whose place it would be taken has begun.
+    /// The game that the claim replaces has already begun.
     #[error("the game `{0}` has begun meanwhile")]
     Begun(String),
-    /// There is no such game.
     #[error("there is no game `{0}`")]
     NoSuchGame(String),
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why somebody does not take part in a tournament.
+/// Errors of entering a tournament.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
-    /// It has begun, or is over, or there is none.
+    /// The tournament has begun, is over, or does not exist.
     #[error("the tournament takes nobody any more")]
     Begun,
-    /// As many take part as may.
+    /// The tournament has its maximum number of entrants.
     #[error("as many take part as may")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why a game was not removed.
+/// Errors of deleting a game.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteError {
-    /// There is no such game.
     #[error("there is no game `{0}`")]
     NoSuchGame(String),
-    /// Somebody else owns it, or holds a seat in it.
+    /// The guest does not own the game, or another guest has a seat in it.
     #[error("the game belongs to somebody else, too")]
     NotTheirs,
-    /// It counts for ratings.
+    /// The game counts for ratings.
     #[error("the game counts for ratings")]
     Rated,
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why a message was not stored.
+/// Errors of sending a private message.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
-    /// The one before it has not been answered.
+    /// The recipient has not replied to the previous message yet.
     #[error("they have not answered yet")]
     Waits,
-    /// Too many people were written to who had not written themselves.
+    /// The sender's daily limit of first messages to strangers is reached.
     #[error("too many strangers were written to today")]
     Strangers,
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why a player was not saved.
+/// Errors of saving a player.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// The guest has a player of this name.
+    /// The guest already has a player with this name.
     #[error("there is a player `{0}` already")]
     NameTaken(String),
-    /// The guest has as many as may be.
+    /// The guest has the maximum number of players.
     #[error("there are {0} players already, which are as many as may be")]
     TooMany(u32),
-    /// The guest has no such player.
     #[error("there is no such player")]
     NoSuchPlayer,
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why somebody did not become a member, or did not get another name.
+/// Errors of registering or renaming a member.
 #[derive(Debug, thiserror::Error)]
 pub enum MemberError {
-    /// A member has this name, had it not long ago, or has one that looks like it.
+    /// Another member has this name or a confusingly similar one, or had it recently.
     #[error("the name is taken, or looks like one that is")]
     NameTaken,
-    /// The guest is a member already.
     #[error("the guest is a member already")]
     AlreadyMember,
-    /// The name was changed not long ago, and may be changed again at this time, in milliseconds since 1970.
+    /// The name was changed recently. It can be changed again at this time, in milliseconds since
+    /// 1970.
     #[error("the name was changed not long ago")]
     RenamedLately(u64),
-    /// There is no such member.
     #[error("there is no such member")]
     NoSuchMember,
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }
 
-/// Why a file was not kept.
+/// Errors of sharing a file.
 #[derive(Debug, thiserror::Error)]
 pub enum KeepError {
-    /// The guest has as many as may be.
+    /// The guest shares the maximum number of files.
     #[error("you share {0} files already, which are as many as may be: remove one first")]
     TooMany(u32),
-    /// All guests together have as many as may be.
+    /// The server stores the maximum number of shared files.
     #[error("this server keeps as many shared files as it may: try again when some have expired")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] DataError),
 }

@@ -1,4 +1,4 @@
-//! Logs: the events of games, as lines of text.
+//! Game logs: the events of games, as lines of text.
 
 use play::Seat;
 use sqlx::any::AnyRow;
@@ -17,7 +17,7 @@ use crate::ratings::count_in;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
-/// How a game stands, from the columns of its row; `None` if they can't be read.
+/// Reads the standing from a row of `games`. Returns `None` if its columns contain invalid values.
 pub(crate) fn read_standing(row: &AnyRow) -> Result<Option<Standing>, sqlx::Error> {
     let (scores, winners): (String, String) = (row.try_get("scores")?, row.try_get("winners")?);
     let (finished, turn): (i64, Option<i64>) = (row.try_get("finished")?, row.try_get("turn")?);
@@ -32,22 +32,23 @@ pub(crate) fn read_standing(row: &AnyRow) -> Result<Option<Standing>, sqlx::Erro
     Ok(parts().ok().map(|(scores, winners, turn)| Standing { over: finished != 0, scores, turn, winners, label }))
 }
 
-/// The column `scores`: numbers with a space between.
+/// Formats the column `scores`: numbers separated by spaces.
 fn scores_text(standing: &Standing) -> String {
     standing.scores.iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The column `winners`, likewise.
+/// Formats the column `winners`: seat numbers separated by spaces.
 fn winners_text(standing: &Standing) -> String {
     standing.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 impl Store {
-    /// Appends lines to a log that is `version` long, all of them or none, and notes how the game stands then.
+    /// Appends all lines to a log of length `version`, or none, and updates the game's standing.
     ///
     /// # Errors
-    /// The log has another length ([`AppendError::Conflict`]: somebody else wrote), there is no such game, or the database failed. Nothing
-    /// was appended then.
+    /// The log has another length because another writer appended to it
+    /// ([`AppendError::Conflict`]), the game does not exist, or the database failed. In each case
+    /// nothing is appended.
     pub fn append<'a>(
         &'a self,
         game: &'a str,
@@ -58,10 +59,10 @@ impl Store {
         Box::pin(async move { self.append_with(game, version, lines, standing, AppendOptions::default()).await })
     }
 
-    /// As [`Store::append`], and what changes with the lines.
+    /// Appends as [`Store::append`] does, and applies `beside` in the same transaction.
     ///
     /// # Errors
-    /// As there; then nothing was changed, either.
+    /// As [`Store::append`]. In each case nothing is changed.
     pub fn append_with<'a>(
         &'a self,
         game: &'a str,
@@ -99,10 +100,10 @@ impl Store {
         })
     }
 
-    /// The whole log of a game, in order; empty if there is no such game.
+    /// Returns the complete log of a game in order; empty if the game does not exist.
     ///
     /// # Errors
-    /// The database failed, or a number is missing in the log.
+    /// The database failed, or a record is missing in the log.
     pub fn log<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Vec<Line>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select number, at, line from events where game = $1 order by number")
@@ -122,10 +123,11 @@ impl Store {
     }
 }
 
-/// So many lines are appended in one statement; more of them would be more values than SQLite takes.
+/// Maximum number of lines per insert. SQLite limits the number of bound values in a statement.
 const AT_ONCE: usize = 100;
 
-/// Appends within a transaction at a time, as [`Store::append`] does, and notes the clock with the name of the run in which it goes on.
+/// Appends within a transaction, as [`Store::append`] does. `clock` is the clock to store and the
+/// id of the server run in which it is running.
 pub(crate) async fn append_in(
     transaction: &mut Writing,
     game: &str,
@@ -134,7 +136,8 @@ pub(crate) async fn append_in(
     clock: Option<(&ClockRow, &str)>,
 ) -> Result<(), AppendError> {
     let count = lines.len() as i64;
-    // The length is compared and changed in one statement, so of two writers one finds it changed.
+    // One statement compares and updates the length, so only one of two concurrent writers
+    // succeeds.
     let moved = sqlx::query(
         "update games set version = version + $3, updated = $4, finished = $5, scores = $6, turn = $7, winners = $8, label = $9
              where id = $1 and version = $2
@@ -163,7 +166,8 @@ pub(crate) async fn append_in(
     };
     let mut hash: Option<String> = moved.try_get("head").map_err(DataError::from)?;
     let mut number = millis(version);
-    // PostgreSQL is asked over a connection, where each question is a way there and back: it takes the clock together with the lines.
+    // Each PostgreSQL query costs a network round trip, so the clock is stored with the first
+    // insert.
     let mut clock = clock;
     let together = transaction.backend_name() == "PostgreSQL";
     for part in lines.chunks(AT_ONCE) {
@@ -189,7 +193,8 @@ pub(crate) async fn append_in(
     Ok(())
 }
 
-/// The statement that appends so many lines to the game of the first value, and notes its clock if that is wanted, too.
+/// Returns the statement that inserts `lines` lines into the log of the game bound as `$1`. With
+/// `clock`, the statement also stores the game's clock.
 fn insertion(lines: usize, clock: bool) -> String {
     let values = |line: usize| format!("($1, ${}, ${}, ${}, ${})", 4 * line + 2, 4 * line + 3, 4 * line + 4, 4 * line + 5);
     let values = (0..lines).map(values).collect::<Vec<_>>().join(", ");
@@ -221,14 +226,14 @@ mod tests {
             audience: crate::Audience::default(),
         };
         store.create_game(&game).await.unwrap();
-        // A file that may not grow behaves as a disk without room; there is one writing connection, so this holds for what follows.
+        // A database at its page limit fails as if the disk were full. The store has one write
+        // connection, so the pragma applies to all later writes.
         sqlx::raw_sql("pragma max_page_count = 1").execute(&store.writer).await.unwrap();
         let lines: Vec<Line> = (0..50).map(|at| Line { at, text: "x".repeat(1000) }).collect();
         let error = store.append("g", 0, &lines, &Standing::default()).await.unwrap_err();
         assert!(matches!(error, AppendError::Data(DataError::Full)), "{error:?}");
         assert!(error.to_string().contains("make room"), "{error}");
         assert_eq!((store.log("g").await.unwrap().len(), store.game("g").await.unwrap().unwrap().version), (0, 0));
-        // There is room again.
         sqlx::raw_sql("pragma max_page_count = 1000000").execute(&store.writer).await.unwrap();
         store.append("g", 0, &lines, &Standing::default()).await.unwrap();
         assert_eq!(store.log("g").await.unwrap(), lines);

@@ -1,4 +1,4 @@
-//! Files of games that guests share under an address, for a time.
+//! Game files that guests share under a link until they expire.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -11,52 +11,50 @@ use crate::error::{DataError, KeepError};
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// A shared file without its bytes.
+/// A shared file without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileLine {
-    /// Its name in addresses; unique.
+    /// The unique id in the link.
     pub id: String,
-    /// The guest who shares it.
     pub guest: GuestId,
-    /// What they called it.
+    /// The file name that the guest chose.
     pub name: String,
-    /// By which rule set it is read, where it does not say so itself.
+    /// The rule set, for files that do not name one.
     pub rules: Option<String>,
-    /// By which lexicon it is looked at, where somebody said so.
+    /// The lexicon for reviewing the game, if the guest chose one.
     pub lexicon: Option<LexiconRef>,
-    /// Since when it is kept, in milliseconds since 1970.
+    /// The upload time, in milliseconds since 1970.
     pub created: u64,
-    /// Until when.
+    /// The expiry time, in milliseconds since 1970.
     pub expires: u64,
 }
 
-/// A shared file.
+/// A shared file with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileRow {
-    /// What is known of it.
     pub line: FileLine,
-    /// Its bytes.
     pub bytes: Vec<u8>,
 }
 
-/// How many files there may be.
+/// Limits on the number of shared files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Of one guest.
+    /// The limit per guest.
     pub of_guest: u32,
-    /// Of all guests.
+    /// The limit for the whole server.
     pub in_all: u32,
 }
 
 const UTF_8: &str = "utf-8";
-/// Every byte is a character of its own number; what is no UTF-8 is kept so.
+/// The encoding for content that is not valid UTF-8. Each byte becomes the character with its
+/// number.
 const LATIN_1: &str = "iso-8859-1";
 
 impl Store {
-    /// Keeps a file, if there is room. What has expired goes first.
+    /// Stores a file if the limits allow it. Deletes expired files first.
     ///
     /// # Errors
-    /// There is no room, or the database failed; then nothing was kept.
+    /// A limit is reached, or the database failed. In each case nothing is stored.
     pub fn keep_file<'a>(&'a self, file: &'a FileRow, room: Room) -> BoxFuture<'a, Result<(), KeepError>> {
         Box::pin(async move {
             self.write((file.clone(), room), |transaction, (FileRow { line, bytes }, room)| {
@@ -104,10 +102,10 @@ impl Store {
         })
     }
 
-    /// The file with this id, if it has not expired by `now`.
+    /// Returns the file with this id if it has not expired by `now`.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// The database failed or contains an invalid row.
     pub fn file<'a>(&'a self, id: &'a str, now: u64) -> BoxFuture<'a, Result<Option<FileRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select * from files where id = $1 and expires > $2")
@@ -128,7 +126,7 @@ impl Store {
         })
     }
 
-    /// The files that a guest shares, the newest first.
+    /// Returns the unexpired files of a guest, newest first.
     ///
     /// # Errors
     /// The database failed.
@@ -140,7 +138,7 @@ impl Store {
         })
     }
 
-    /// Removes a file of a guest. Answers whether there was one.
+    /// Deletes a file of a guest. Returns whether it existed.
     ///
     /// # Errors
     /// The database failed.

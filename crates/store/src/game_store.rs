@@ -1,4 +1,4 @@
-//! The database as the [`GameStore`] of rooms.
+//! The [`GameStore`] implementation of [`Store`].
 
 use table::storage::StorageFuture;
 use table::{ClockRow, GuestId, Line, Outage, Standing};

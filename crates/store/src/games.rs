@@ -21,10 +21,11 @@ use crate::writer::Writing;
 use crate::{GameRow, NewGame, SeatClaim, SeatTaken, Withdrawal, name_of_person};
 
 impl Store {
-    /// Creates a game that is owned by the person on its first such seat; by nobody if there is none.
+    /// Creates a game owned by the first person seated, or by no one if no person is seated.
     ///
     /// # Errors
-    /// The id is taken, another game follows the same one, or the database failed; then nothing was created.
+    /// The id is taken, another game already follows the same game, or the database failed. In each
+    /// case nothing is created.
     pub fn create_game<'a>(&'a self, new: &'a NewGame) -> BoxFuture<'a, Result<(), CreateError>> {
         Box::pin(async move {
             let owner = new.seats.iter().find_map(|seat| match &seat.occupant {
@@ -35,7 +36,7 @@ impl Store {
         })
     }
 
-    /// Creates a game that is owned by this guest, with a seat or without.
+    /// Creates a game owned by this guest, who need not have a seat.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -43,7 +44,8 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), None, Creation::default()).await.map(drop) })
     }
 
-    /// As [`Store::create_game_of`], with how it stands and the log that led there, which may be empty: all of it or nothing.
+    /// Creates a game as [`Store::create_game_of`] does, with its standing and a possibly empty
+    /// log, in one transaction.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -57,8 +59,9 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), Some((log, standing)), Creation::default()).await.map(drop) })
     }
 
-    /// As [`Store::create_game_with`], together with an offer of it and the response to the request for it. An `imported` log was not made here. Returns the
-    /// offers that are withdrawn because the game begins.
+    /// Creates a game as [`Store::create_game_with`] does, and stores its offer and the response to
+    /// the request in the same transaction. `imported` marks a log that was not played on this
+    /// server. Returns the offers that were withdrawn because the game begins.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -75,10 +78,11 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, creation).await })
     }
 
-    /// As [`Store::create_game_with`], for the next game of people who have agreed on it; what they offer to others is withdrawn. Returns what was.
+    /// Creates a rematch as [`Store::create_game_with`] does, and withdraws its players' other
+    /// real-time offers. Returns the withdrawn offers.
     ///
     /// # Errors
-    /// As [`Store::create_game`], or one of them plays another game by a clock.
+    /// As [`Store::create_game`], or a player is in another real-time game.
     pub fn create_rematch<'a>(
         &'a self,
         new: &'a NewGame,
@@ -89,7 +93,8 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), standing.map(|standing| (&[][..], standing)), creation).await })
     }
 
-    /// As [`Store::create_game_with`], for a game that was arranged for people, as by a tournament; what they offer to others is withdrawn. Returns what was.
+    /// Creates a game as [`Store::create_game_with`] does, for players that a tournament has
+    /// paired, and withdraws their other real-time offers. Returns the withdrawn offers.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -103,7 +108,8 @@ impl Store {
         Box::pin(async move { self.insert_game(new, Some(owner.clone()), begun, Creation::default()).await })
     }
 
-    /// As [`Store::create_game_with`], for a log that was not made here: the game counts in no statistics.
+    /// Creates a game as [`Store::create_game_with`] does, from a log that was not played on this
+    /// server. Statistics exclude the game.
     ///
     /// # Errors
     /// As [`Store::create_game`].
@@ -144,10 +150,10 @@ impl Store {
         .await
     }
 
-    /// The game with this id.
+    /// Returns the game with this id.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// The database failed or contains an invalid row.
     pub fn game<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<GameRow>, DataError>> {
         Box::pin(async move {
             let games = sqlx::query("select * from games where id = $1").bind(id.to_owned()).fetch_all(&self.reader).await?;
@@ -157,15 +163,15 @@ impl Store {
         })
     }
 
-    /// The games in which a guest holds a seat or that they own, last touched first, at most so many.
+    /// Returns the `most` most recently updated games that a guest owns or has a seat in.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// The database failed or contains an invalid row.
     pub fn games_of<'a>(&'a self, guest: &'a GuestId, most: u32) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move { self.games_where(guest, -1, most).await })
     }
 
-    /// As [`Store::games_of`], only those that are over, or only those that are not.
+    /// Returns only the finished or only the unfinished games of [`Store::games_of`].
     ///
     /// # Errors
     /// As [`Store::games_of`].
@@ -173,7 +179,8 @@ impl Store {
         Box::pin(async move { self.games_where(guest, i64::from(finished), most).await })
     }
 
-    /// All games that are not over, in which a guest holds a seat, and that were last touched then or later.
+    /// Returns the unfinished games that a guest has a seat in and that were updated at `since` or
+    /// later.
     ///
     /// # Errors
     /// As [`Store::games_of`].
@@ -190,7 +197,7 @@ impl Store {
         })
     }
 
-    /// Returns the ids of the games that are not over and in which a guest holds a seat.
+    /// Returns the ids of the unfinished games that a guest has a seat in.
     ///
     /// # Errors
     /// The database failed.
@@ -202,8 +209,9 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// The games of this kind that are over and were played here, whoever played them, in the order in which they were last touched, at most so many: those touched at `since`
-    /// whose ids come behind `after`, and all touched later.
+    /// Returns a page of at most `most` finished games of this kind that were played on this
+    /// server, ordered by update time and id. The page contains the games updated at `since` with
+    /// ids greater than `after`, and all games updated later.
     ///
     /// # Errors
     /// As [`Store::games_of`].
@@ -222,7 +230,7 @@ impl Store {
         })
     }
 
-    /// `finished` is 0 or 1 as in the column; below 0 both.
+    /// Filters by the column `finished` (0 or 1); a negative value selects all games.
     async fn games_where(&self, guest: &GuestId, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
         const THEIRS: &str = "select * from games
              where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
@@ -237,7 +245,8 @@ impl Store {
         gather(&games, &seats)
     }
 
-    /// The games of at least two that are being played, with no seat open, that everybody may watch: those touched last first, none before `since`.
+    /// Returns at most `most` games that anyone can watch: unfinished, with at least two seats and
+    /// none open, updated at `since` or later. The most recently updated come first.
     ///
     /// # Errors
     /// The database failed.
@@ -255,10 +264,11 @@ impl Store {
         gather(&games, &seats)
     }
 
-    /// Removes a game with its log for good, if this guest owns it and no other guest holds a seat.
+    /// Deletes a game and its log permanently, if this guest owns it and no other guest has a seat.
     ///
     /// # Errors
-    /// There is no such game, it is not theirs alone, or the database failed; then nothing was removed.
+    /// The game does not exist, it is rated, the guest is not its only owner and player, or the
+    /// database failed. In each case nothing is deleted.
     pub fn delete_game<'a>(&'a self, id: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<(), DeleteError>> {
         Box::pin(async move {
             self.write((id.to_owned(), guest.clone()), |transaction, (id, guest)| {
@@ -293,12 +303,12 @@ impl Store {
         })
     }
 
-    /// Puts somebody on the first open seat. If the game is played at once by a clock, what those who play in it offer otherwise is withdrawn, in the
-    /// same transaction.
+    /// Seats a guest on the first open seat. If the game is played in real time, the players' other
+    /// real-time offers are withdrawn in the same transaction.
     ///
     /// # Errors
-    /// No seat is open, there is no such game, one of its players plays another one by a clock, the game in whose place it would be taken has begun, or the
-    /// database failed.
+    /// No seat is open, the game does not exist, a player is in another real-time game, the game
+    /// that the claim replaces has begun, or the database failed.
     pub fn take_seat(&self, claim: SeatClaim) -> BoxFuture<'_, Result<SeatTaken, TakeError>> {
         Box::pin(
             async move { self.write_once(claim.key.clone(), claim, |transaction, claim| Box::pin(take_seat_in(transaction, claim))).await },
@@ -306,18 +316,20 @@ impl Store {
     }
 }
 
-/// What else happens when a game is created.
+/// Options for creating a game.
 #[derive(Clone, Debug, Default)]
 struct Creation {
     offer: Option<Offer>,
     key: Option<IdempotencyKey<Vec<Withdrawal>>>,
-    /// Not if one of its people plays another game by a clock.
+    /// Fail if a player is in another real-time game.
     only_if_free: bool,
-    /// Its log was not made here.
+    /// The log was not played on this server.
     imported: bool,
 }
 
-/// A game was created: if all its seats are taken, by other people or by computers, other offers of its people are withdrawn.
+/// Withdraws the players' other real-time offers if the new game begins: it is played in real time
+/// and has at least two seats, none of them open. With `only_if_free`, fails if a player is in
+/// another real-time game.
 async fn begins_in(transaction: &mut Writing, new: &NewGame, only_if_free: bool) -> Result<Vec<Withdrawal>, CreateError> {
     let data = |error: sqlx::Error| CreateError::from(DataError::from(error));
     let (people, open) = people_in(transaction, &new.id).await.map_err(data)?;
@@ -348,7 +360,8 @@ async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<Se
     };
     let (people, open) = people_in(transaction, game).await.map_err(data)?;
     if clocked && (people.len() > 1 || open) {
-        // Who joins by a link that somebody sent them knows what they do; those who wait there can't say no.
+        // Following an invitation link is a deliberate choice, so the joining guest need not be
+        // free. The waiting players have no say, so they must be.
         let others: Vec<GuestId> = people.iter().filter(|person| *person != guest).cloned().collect();
         let must_be_free = if offered { &people } else { &others };
         if let Some(person) = playing_in(transaction, must_be_free, game, *at).await.map_err(data)? {
@@ -369,14 +382,14 @@ async fn take_seat_in(transaction: &mut Writing, claim: &SeatClaim) -> Result<Se
     Ok(SeatTaken { seat, withdrawn })
 }
 
-/// Is there such a game, and is it not over?
+/// Returns whether the game exists and is not finished.
 async fn is_running_in(transaction: &mut Writing, game: &str) -> Result<bool, sqlx::Error> {
     let row =
         sqlx::query("select id from games where id = $1 and finished = 0").bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
     Ok(row.is_some())
 }
 
-/// Removes a game in which its owner waits for somebody, if it is that.
+/// Deletes a game that has an open seat, if `owner` owns it and no other guest has a seat.
 async fn remove_waiting_in(transaction: &mut Writing, game: &str, owner: &GuestId) -> Result<Option<Withdrawal>, sqlx::Error> {
     let invited =
         sqlx::query("select invited from offers where game = $1").bind(game.to_owned()).fetch_optional(&mut **transaction).await?;
@@ -392,7 +405,6 @@ async fn remove_waiting_in(transaction: &mut Writing, game: &str, owner: &GuestI
     Ok((removed.rows_affected() > 0).then(|| Withdrawal { game: game.to_owned(), invited, removed: true }))
 }
 
-/// Inserts a game within a transaction.
 pub(crate) async fn insert(
     transaction: &mut Writing,
     new: &NewGame,
@@ -451,7 +463,8 @@ pub(crate) async fn insert(
 }
 
 async fn take(transaction: &mut Writing, id: &str, guest: &GuestId, name: &str) -> Result<Option<i64>, sqlx::Error> {
-    // `kind = 'open'` a second time: with PostgreSQL two writers may choose the same seat, and only the first still finds it open.
+    // The statement checks `kind = 'open'` again: on PostgreSQL, two concurrent writers can select
+    // the same seat, and only the first still finds it open.
     let row = sqlx::query(
         "update seats set kind = 'person', guest = $2, name = $3, folded = $4
          where game = $1 and kind = 'open' and seat = (select min(seat) from seats where game = $1 and kind = 'open')
@@ -466,7 +479,7 @@ async fn take(transaction: &mut Writing, id: &str, guest: &GuestId, name: &str) 
     row.map(|row| row.try_get("seat")).transpose()
 }
 
-/// Puts somebody else on a seat, within a transaction.
+/// Replaces the occupant of a seat, within a transaction.
 pub(crate) async fn seat_in(transaction: &mut Writing, game: &str, seat: Seat, row: &SeatRow) -> Result<(), sqlx::Error> {
     let (kind, guest, player) = columns(&row.occupant);
     sqlx::query("update seats set kind = $3, guest = $4, player = $5, name = $6, folded = $7 where game = $1 and seat = $2")
@@ -482,7 +495,7 @@ pub(crate) async fn seat_in(transaction: &mut Writing, game: &str, seat: Seat, r
     Ok(())
 }
 
-/// Kind, guest and player as they are stored.
+/// Returns the columns `kind`, `guest` and `player`.
 fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>) {
     match occupant {
         Occupant::Person(guest) => ("person", Some(guest.to_string()), None),
@@ -497,7 +510,8 @@ pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>,
     for row in seats {
         held.entry(row.try_get("game")?).or_default().push(read_seat(row)?);
     }
-    // A row may have come between the two questions; then its game is not in this list.
+    // A seat inserted between the two queries can belong to a game that is not in `games`; ignore
+    // it.
     for game in &mut read {
         game.seats = held.remove(&game.id).unwrap_or_default();
     }
@@ -507,7 +521,7 @@ pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>,
 fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
     let id: String = row.try_get("id")?;
     let seed: String = row.try_get("seed")?;
-    // The seed is not repeated in the message: it must stay secret.
+    // The message omits the seed because the seed is secret.
     let seed = seed.parse().map_err(|_| DataError::Damaged(format!("the seed of game `{id}` can't be read")))?;
     let standing = read_standing(row)?
         .ok_or_else(|| DataError::Damaged(format!("the scores, the winners or the turn of game `{id}` can't be read")))?;
@@ -533,8 +547,10 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
     })
 }
 
+/// Parses the column `audience`.
+///
 /// # Errors
-/// It is none that this program knows: an unknown one is never taken for a wider one.
+/// The value is unknown. It must not be read as a wider audience.
 fn audience(stored: &str) -> Result<Audience, DataError> {
     Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` says of nobody who may watch")))
 }

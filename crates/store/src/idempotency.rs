@@ -1,4 +1,4 @@
-//! Responses of requests, stored in the transaction that does what the request asks.
+//! Stored responses for idempotency keys, written in the same transaction as the request's changes.
 
 use sqlx::Row;
 use table::GuestId;
@@ -10,7 +10,7 @@ use crate::writer::Writing;
 use crate::{BoxFuture, IdempotencyKey, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
 
 /// Stores the response to a request in the transaction of its write, and deletes expired responses.
-/// Fails, and with it the write, if another request used the key meanwhile.
+/// If another request used the key in the meantime, the insert fails and rolls back the write.
 pub(crate) async fn store_response<T>(key: &IdempotencyKey<T>, transaction: &mut Writing, written: &T) -> Result<(), DataError> {
     let Some(StoredResponse { status, body, new_guest }) = (key.response)(written) else { return Ok(()) };
     sqlx::query("delete from idempotency_keys where at < $1")
@@ -30,10 +30,11 @@ pub(crate) async fn store_response<T>(key: &IdempotencyKey<T>, transaction: &mut
 }
 
 impl Store {
-    /// The request that was done with a key, given as its hash, and the response to it; `None` if there is none that is kept at time `at`.
+    /// Returns the request made with this hashed key and its response, or `None` if the key is
+    /// unknown or expired at time `at`.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// The database failed or contains an invalid row.
     pub fn repeated<'a>(&'a self, key: &'a str, at: u64) -> BoxFuture<'a, Result<Option<RepeatedRequest>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select request, status, body, guest from idempotency_keys where key = $1 and at >= $2")

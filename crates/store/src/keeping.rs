@@ -1,4 +1,5 @@
-//! What a game keeps besides its log: the time that is left, the pace of a show, notes of guests.
+//! Game data other than the log: clocks, the pace of games between computers, and the notes of
+//! guests.
 
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
@@ -11,7 +12,8 @@ use crate::open::Store;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
-/// The statement that notes what is left of a game's time. The game is the first value; the others, as [`bound`] gives them, begin with this number.
+/// Returns the statement that stores a game's clock. `$1` is the game; the parameters that
+/// [`bound`] binds start at `$first`.
 pub(crate) fn noting(first: usize) -> String {
     let values = (first..first + 6).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
     format!(
@@ -21,7 +23,7 @@ pub(crate) fn noting(first: usize) -> String {
     )
 }
 
-/// A query with the values that [`noting`] asks for.
+/// Binds the parameters of [`noting`] to a query.
 pub(crate) fn bound<'q>(query: Query<'q, Any, AnyArguments>, clock: &ClockRow, run: &str) -> Query<'q, Any, AnyArguments> {
     query
         .bind(millis(clock.turn))
@@ -32,7 +34,7 @@ pub(crate) fn bound<'q>(query: Query<'q, Any, AnyArguments>, clock: &ClockRow, r
         .bind(clock.since.map(|_| run.to_owned()))
 }
 
-/// Milliseconds with spaces between.
+/// Formats milliseconds separated by spaces.
 fn times_text(times: &[u64]) -> String {
     times.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -41,26 +43,30 @@ fn read_times(text: &str) -> Result<Vec<u64>, std::num::ParseIntError> {
     text.split_terminator(' ').map(str::parse).collect()
 }
 
-/// Notes what is left of the time, within a transaction.
+/// Stores a game's clock within a transaction.
 pub(crate) async fn clock_in(transaction: &mut Writing, game: &str, clock: &ClockRow, run: &str) -> Result<(), sqlx::Error> {
     let query = sqlx::query(AssertSqlSafe(noting(2))).bind(game.to_owned());
     bound(query, clock, run).execute(&mut **transaction).await.map(drop)
 }
 
-/// The clock of a game that is over runs no more, within a transaction.
+/// Stops the clock of a finished game, within a transaction.
 pub(crate) async fn rest_in(transaction: &mut Writing, game: &str) -> Result<(), sqlx::Error> {
     sqlx::query("update clocks set at = null, run = null where game = $1").bind(game.to_owned()).execute(&mut **transaction).await.map(drop)
 }
 
 impl Store {
-    /// What was left when it was last noted, less what it ran on since then while the server that noted it did; `None` if it never was noted. `ran`: for how
-    /// many milliseconds this program has run.
+    /// Returns a game's clock, or `None` if none was stored. `ran` is this server's uptime in
+    /// milliseconds.
+    ///
+    /// The time that a running clock consumed since it was stored is deducted, but only while the
+    /// server that stored it was up.
     ///
     /// # Errors
     /// The database failed.
     pub fn clock<'a>(&'a self, game: &'a str, ran: u64) -> BoxFuture<'a, Result<Option<ClockRow>, DataError>> {
         Box::pin(async move {
-            // Of its own run a program knows how long it has lasted, of others what they noted last.
+            // The uptime of the current run is `ran`. For other runs, use the last uptime they
+            // recorded.
             let row = sqlx::query(
                 "select turn, remaining, seats, history, clocks.at as since, case when clocks.run = $2 and $3 > coalesce(runs.at, 0) then $3 else runs.at end as lasted
                  from clocks left join runs on runs.run = clocks.run where game = $1",
@@ -78,13 +84,14 @@ impl Store {
                 .map_err(|_| DataError::Damaged(format!("the clock of game `{game}` can't be read")))?;
             let (turn, remaining) = (time(row.try_get("turn")?), time(row.try_get("remaining")?));
             let (since, lasted): (Option<i64>, Option<i64>) = (row.try_get("since")?, row.try_get("lasted")?);
-            // What went by after the run had last been noted is given back: nobody could play.
+            // Time after the last recorded uptime is not deducted, because the players could not
+            // move.
             let ran = since.zip(lasted).map_or(0, |(since, lasted)| time(lasted.saturating_sub(since)));
             Ok(Some(ClockRow { turn, remaining, seats, history, since: since.map(time) }.after(ran)))
         })
     }
 
-    /// The games that go on and whose time was noted: those among whose options is one of this name, and those that count for ratings.
+    /// Returns the unfinished games with a stored clock that are rated or have the option `option`.
     ///
     /// # Errors
     /// The database failed.
@@ -99,7 +106,8 @@ impl Store {
         })
     }
 
-    /// The games whose clock this run of a server left running, and which will be at its end when the run has lasted so many milliseconds.
+    /// Returns the games whose clocks are running in this server run and expire by the uptime
+    /// `ran`, in milliseconds. The earliest deadline comes first.
     ///
     /// # Errors
     /// The database failed.
@@ -114,10 +122,10 @@ impl Store {
         })
     }
 
-    /// Notes what is left of the time.
+    /// Stores a game's clock.
     ///
     /// # Errors
-    /// There is no such game, or the database failed.
+    /// The game does not exist, or the database failed.
     pub fn save_clock<'a>(&'a self, game: &'a str, clock: &'a ClockRow) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), clock.clone(), self.run.to_string()), |transaction, (game, clock, run)| {
@@ -130,8 +138,9 @@ impl Store {
         })
     }
 
-    /// Notes that this run of a server goes on. `times` tells for how many milliseconds it has, and the milliseconds since 1970; it is asked when the write is
-    /// done, which may wait long for others.
+    /// Records the uptime of this server run. `times` returns the uptime in milliseconds and the
+    /// time in milliseconds since 1970. It is called when the write executes, because the write can
+    /// wait in the queue for a long time.
     ///
     /// # Errors
     /// The database failed.
@@ -159,7 +168,7 @@ impl Store {
         })
     }
 
-    /// Forgets the runs of servers in which no clock runs on.
+    /// Deletes the server runs that no running clock refers to.
     ///
     /// # Errors
     /// The database failed.
@@ -177,7 +186,8 @@ impl Store {
         })
     }
 
-    /// The pace that was set for a game while it went on: milliseconds a move, inside it `None` for a pause; `None` if none was ever set.
+    /// Returns the pace set for a running game: milliseconds per move, or an inner `None` for a
+    /// pause. Returns an outer `None` if no pace was set.
     ///
     /// # Errors
     /// The database failed.
@@ -188,10 +198,10 @@ impl Store {
         })
     }
 
-    /// Sets the pace of a game, or pauses it.
+    /// Sets the pace of a game in milliseconds per move; `None` pauses it.
     ///
     /// # Errors
-    /// There is no such game, or the database failed.
+    /// The game does not exist, or the database failed.
     pub fn save_pace<'a>(&'a self, game: &'a str, pace: Option<u64>) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), pace), |transaction, (game, pace)| {
@@ -208,7 +218,7 @@ impl Store {
         })
     }
 
-    /// A guest's notes on a game; empty if there are none.
+    /// Returns a guest's notes on a game; empty if there are none.
     ///
     /// # Errors
     /// The database failed.
@@ -223,10 +233,10 @@ impl Store {
         })
     }
 
-    /// Writes a guest's notes on a game anew; an empty text removes them.
+    /// Replaces a guest's notes on a game. An empty text deletes them.
     ///
     /// # Errors
-    /// There is no such game, or the database failed.
+    /// The game does not exist, or the database failed.
     pub fn save_notes<'a>(&'a self, game: &'a str, guest: &'a GuestId, text: &'a str) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), guest.clone(), text.to_owned()), |transaction, (game, guest, text)| {

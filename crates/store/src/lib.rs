@@ -1,8 +1,11 @@
-//! Sessions, games and their logs in a database. All SQL of the project is here.
+//! Persistent storage for sessions, games, logs, members and tournaments. All SQL of the project is
+//! in this crate.
 //!
-//! The same SQL text runs on an embedded SQLite file and on PostgreSQL (through `sqlx::Any`): columns are `bigint` and `text`, times are
-//! milliseconds since 1970, truths are 0 and 1, lists and options are text. Nothing here knows a game: a log is lines of text with their
-//! times, as `play::Record` writes and reads them. [`Store`] implements the port [`GameStore`] for rooms.
+//! The same SQL runs on an embedded SQLite file and on PostgreSQL (through `sqlx::Any`). Columns
+//! are `bigint` or `text`: times are milliseconds since 1970, booleans are stored as 0 and 1, and
+//! lists and options are stored as text. The crate knows no game rules. A log is a list of
+//! timestamped lines of text, in the format that `play::Record` reads and writes. [`Store`]
+//! implements the [`GameStore`] port for rooms.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,8 +20,8 @@
 //! # Ok(()) }
 //! ```
 //!
-//! What is deliberately absent: what a line means (the games' crates), who may do what (the server), hashing of secrets (the server hands
-//! over hashes only).
+//! Out of scope: the meaning of a log line (the game crates), authorization (the server) and
+//! hashing of secrets (the server passes hashes only).
 #![forbid(unsafe_code)]
 
 mod actions;

@@ -1,5 +1,5 @@
-//! Mail: where members get some, and what is on its way. What is to be sent stands here until it is, so that nothing is lost by a server that ends or a mail server that
-//! does not answer; afterwards it is forgotten.
+//! Mail addresses of members and the queue of outgoing mail. A mail stays in the queue until it is
+//! sent, so that it survives a restart or an unreachable mail server, and is then deleted.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -11,52 +11,45 @@ use crate::open::Store;
 use crate::sessions::{TokenHash, millis, time};
 use crate::writer::Writing;
 
-/// Where a member gets mail.
+/// A member's verified mail address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailAddress {
-    /// Whose it is.
     pub guest: GuestId,
-    /// The address; they have shown that they read what comes there.
+    /// The address, which the member has verified.
     pub mail: String,
-    /// The language of what is sent.
+    /// The language of the mails to send.
     pub language: String,
-    /// Do they want to be told what waits for them?
+    /// Whether the member wants notifications by mail.
     pub notices: bool,
-    /// When they were told last, in milliseconds since 1970.
+    /// When the member was last notified, in milliseconds since 1970.
     pub told: u64,
 }
 
-/// A mail on its way.
+/// A queued mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailRow {
-    /// Its number.
     pub number: u64,
-    /// Where it goes.
     pub recipient: String,
-    /// What it is about.
     pub subject: String,
-    /// What it says.
     pub body: String,
-    /// When it was written.
+    /// When the mail was queued, in milliseconds since 1970.
     pub created: u64,
-    /// How often it was tried to send it.
+    /// The number of attempts to send it.
     pub attempts: u32,
-    /// When it is tried next.
+    /// When to try next, in milliseconds since 1970.
     pub due: u64,
 }
 
-/// A mail that is to be sent.
+/// A mail to add to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewMail {
-    /// To whom.
+    /// The member it is for.
     pub guest: GuestId,
-    /// Where it goes.
+    /// The mail address.
     pub recipient: String,
-    /// What it is about.
     pub subject: String,
-    /// What it says.
     pub body: String,
-    /// When it was written.
+    /// When the mail is queued, in milliseconds since 1970.
     pub at: u64,
 }
 
@@ -71,7 +64,7 @@ fn read_address(row: &AnyRow) -> Result<MailAddress, DataError> {
 }
 
 impl Store {
-    /// Where a member gets mail, if they get some.
+    /// Returns a member's mail address.
     ///
     /// # Errors
     /// The database failed.
@@ -80,7 +73,8 @@ impl Store {
         row.as_ref().map(read_address).transpose()
     }
 
-    /// Keeps the hash of a code by which a member shows that an address is theirs, until `expires`; one before it is worth nothing from now on.
+    /// Stores the hash of a code that verifies a mail address until `expires`, and invalidates the
+    /// member's earlier codes.
     ///
     /// # Errors
     /// The database failed.
@@ -104,7 +98,8 @@ impl Store {
         })
     }
 
-    /// A member shows by a code that an address is theirs: from now on they get mail there. `false`: there is no such code of theirs at time `at`.
+    /// Verifies a member's mail address with a code and stores the address. Returns `false` if the
+    /// code is unknown, expired at time `at`, or belongs to another member.
     ///
     /// # Errors
     /// The database failed.
@@ -138,7 +133,7 @@ impl Store {
         })
     }
 
-    /// A member gets no mail any more.
+    /// Deletes a member's mail address, verification codes and queued mails.
     ///
     /// # Errors
     /// The database failed.
@@ -156,7 +151,7 @@ impl Store {
         })
     }
 
-    /// Does a member want to be told what waits for them?
+    /// Sets whether a member gets notifications by mail.
     ///
     /// # Errors
     /// The database failed.
@@ -176,7 +171,8 @@ impl Store {
         })
     }
 
-    /// Those who want to be told what waits for them, and were told last before this time: a page of at most so many, behind the guest `after`.
+    /// Returns a page of at most `most` members that want notifications and were last notified
+    /// earlier than `before`, ordered by guest id, starting after the guest `after`.
     ///
     /// # Errors
     /// The database failed.
@@ -190,7 +186,8 @@ impl Store {
         rows.iter().map(read_address).collect()
     }
 
-    /// Notes that a member was told, or that there was nothing to tell, at time `at`; with a mail, that it is to be sent. All of it or nothing.
+    /// Records that a member was notified, or had nothing to be notified of, at time `at`, and
+    /// queues `mail` in the same transaction.
     ///
     /// # Errors
     /// The database failed.
@@ -213,7 +210,7 @@ impl Store {
         })
     }
 
-    /// A mail is to be sent.
+    /// Adds a mail to the queue.
     ///
     /// # Errors
     /// The database failed.
@@ -221,7 +218,7 @@ impl Store {
         Box::pin(async move { self.write(mail, |transaction, mail| Box::pin(queue(transaction, mail))).await })
     }
 
-    /// Mails that are to be sent at time `at`, at most so many.
+    /// Returns at most `most` queued mails that are due at time `at`.
     ///
     /// # Errors
     /// The database failed.
@@ -245,7 +242,9 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Takes a mail to send it: until `due` nobody else does. `false`: somebody else has it.
+    /// Claims a mail for sending: moves its due time from `was_due` to `due` and counts the
+    /// attempt, so that no other worker sends it before then. Returns `false` if another worker
+    /// claimed it first.
     ///
     /// # Errors
     /// The database failed.
@@ -266,7 +265,7 @@ impl Store {
         })
     }
 
-    /// A mail was sent, or is given up: it is forgotten.
+    /// Deletes a mail that was sent or that is not retried any more.
     ///
     /// # Errors
     /// The database failed.
@@ -282,7 +281,7 @@ impl Store {
         })
     }
 
-    /// A mail was not sent, and is tried again at this time.
+    /// Schedules the next attempt to send a mail.
     ///
     /// # Errors
     /// The database failed.
@@ -300,7 +299,7 @@ impl Store {
     }
 }
 
-/// What goes when a member gets no mail any more.
+/// Deletes all mail data of a member.
 pub(crate) const FORGOTTEN: [&str; 3] =
     ["delete from mail_addresses where guest = $1", "delete from mail_codes where guest = $1", "delete from mails where guest = $1"];
 

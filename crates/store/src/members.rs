@@ -1,4 +1,5 @@
-//! Members: guests with a name of their own and a password. A member is the guest that registered, so games, notes and saved players stay theirs.
+//! Members: guests with a registered name and a password. A member keeps the id of the guest that
+//! registered, so their games, notes and saved players stay theirs.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -12,25 +13,24 @@ use crate::open::Store;
 use crate::sessions::{TokenHash, millis, time};
 use crate::writer::Writing;
 
-/// How long nobody else may have a name that a member had: a year, in milliseconds.
+/// How long a former name stays reserved for its member: a year, in milliseconds.
 const NAME_KEPT: u64 = 365 * 24 * 3600 * 1000;
 
-/// What a member may do besides playing.
+/// A member's permissions besides playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// Nothing else.
     Member,
-    /// Sees to it that people are friendly.
+    /// Handles reports and bans.
     Moderator,
-    /// May do all that can be done on the page.
+    /// Has every permission available on the page.
     Administrator,
 }
 
 impl Role {
-    /// All of them, from who may do least.
+    /// All roles in ascending order of permissions.
     pub const ALL: [Role; 3] = [Role::Member, Role::Moderator, Role::Administrator];
 
-    /// Its name, as it is stored and told.
+    /// Returns the role's name in the database and in responses.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -40,73 +40,68 @@ impl Role {
         }
     }
 
-    /// The role of this name.
+    /// Returns the role with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.name() == name)
     }
 }
 
-/// What a name looks like; two people with one of both alike could pass for each other.
+/// Lookup keys of a name. Two names that share either key can be mistaken for each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameKeys {
-    /// In small letters.
+    /// The confusable skeleton (UTS #39) of the lowercase name.
     pub likeness: String,
-    /// As it is written.
+    /// The confusable skeleton of the name as written.
     pub written: String,
 }
 
-/// A member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The guest that registered.
     pub guest: GuestId,
-    /// The name.
     pub name: String,
-    /// The hash of the password, with what it was made by; none: only a code lets them in.
+    /// The hash of the password with its parameters. `None` if the member can sign in only with a
+    /// code.
     pub password: Option<String>,
-    /// What they may do.
     pub role: Role,
-    /// What they say of themselves.
+    /// The profile text.
     pub about: String,
-    /// Is it hidden when they were here last?
+    /// Whether the time of the last visit is hidden.
     pub hidden: bool,
-    /// Since when, in milliseconds since 1970.
+    /// When the member registered, in milliseconds since 1970.
     pub created: u64,
-    /// When the name was changed last.
+    /// When the name was last changed, in milliseconds since 1970.
     pub renamed: Option<u64>,
-    /// The secret of the second factor, where there is one.
+    /// The secret of the second factor, if it is enabled.
     pub factor: Option<String>,
-    /// Is it a program?
+    /// Whether the member is a program.
     pub bot: bool,
-    /// The short hash of their picture, if they gave one.
+    /// The short hash of the profile picture.
     pub picture: Option<String>,
-    /// The codes of the languages they speak.
+    /// The codes of the languages the member speaks.
     pub languages: Vec<String>,
 }
 
-/// A guest who becomes a member.
+/// A guest to register as a member.
 #[derive(Clone, Debug)]
 pub struct NewMember {
-    /// The guest.
     pub guest: GuestId,
-    /// The name.
     pub name: String,
-    /// What it looks like.
     pub keys: NameKeys,
     /// The hash of the password.
     pub password: Option<String>,
-    /// What they may do.
     pub role: Role,
-    /// When.
+    /// When the guest registers, in milliseconds since 1970.
     pub at: u64,
 }
 
 impl Store {
-    /// Makes a guest a member. All sessions of the guest end: whoever knew the token of one is not the member for that.
+    /// Registers a guest as a member. Ends all sessions of the guest, so that a previously leaked
+    /// session token does not give access to the account.
     ///
     /// # Errors
-    /// The name is taken, the guest is a member, or the database failed.
+    /// The name is taken, the guest is already a member, or the database failed.
     pub fn add_member(&self, new: NewMember) -> BoxFuture<'_, Result<(), MemberError>> {
         Box::pin(async move {
             self.write(new, |transaction, new| {
@@ -142,7 +137,7 @@ impl Store {
         })
     }
 
-    /// The member that a guest is.
+    /// Returns the member with this guest id.
     ///
     /// # Errors
     /// The database failed.
@@ -156,7 +151,7 @@ impl Store {
         })
     }
 
-    /// The member whose name looks like this one.
+    /// Returns the member whose name shares a key with this one.
     ///
     /// # Errors
     /// The database failed.
@@ -171,7 +166,8 @@ impl Store {
         })
     }
 
-    /// May this guest bear this name at time `at`? What a member is called, or was not long ago, only they may be.
+    /// Returns whether this guest can use this name at time `at`. Current and recent names of
+    /// members are reserved for them.
     ///
     /// # Errors
     /// The database failed.
@@ -188,7 +184,7 @@ impl Store {
         })
     }
 
-    /// All members, by name.
+    /// Returns all members, ordered by name.
     ///
     /// # Errors
     /// The database failed.
@@ -199,7 +195,7 @@ impl Store {
         })
     }
 
-    /// The administrators and moderators.
+    /// Returns the administrators and moderators.
     ///
     /// # Errors
     /// The database failed.
@@ -210,11 +206,12 @@ impl Store {
         })
     }
 
-    /// Gives a member another name, which may be done again after `rest` milliseconds. The one before stays theirs for a year; seats in games that go on bear
-    /// the new one.
+    /// Renames a member. The name can be changed again after `rest` milliseconds. The former name
+    /// stays reserved for the member for a year.
     ///
     /// # Errors
-    /// The name is taken, it was changed not long ago, there is no such member, or the database failed.
+    /// The name is taken, it was changed recently, the member does not exist, or the database
+    /// failed.
     pub fn rename_member<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -242,7 +239,7 @@ impl Store {
                         .execute(&mut **transaction)
                         .await
                         .map_err(taken)?;
-                    // Another spelling of the same name leaves nothing to be kept.
+                    // A different spelling of the same name leaves no former name to reserve.
                     for likeness in [&before.likeness, &keys.likeness] {
                         sqlx::query("delete from former_names where likeness = $1")
                             .bind(likeness.clone())
@@ -268,10 +265,11 @@ impl Store {
         })
     }
 
-    /// Sets the password of a member. All sessions but the one with the token `but` end, and no code given out before lets anybody in.
+    /// Sets a member's password. Ends all sessions except the one with the token `but`, and
+    /// invalidates all password reset codes.
     ///
     /// # Errors
-    /// There is no such member, or the database failed.
+    /// The member does not exist, or the database failed.
     pub fn set_password<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -297,8 +295,9 @@ impl Store {
         })
     }
 
-    /// As [`Store::set_password`], by a code that was given out and is not over at time `at`: it is taken with the same write, so that it serves once. `false`:
-    /// there is no such code any more.
+    /// Sets a member's password, as [`Store::set_password`] does, with a reset code that is valid
+    /// at time `at`. The same transaction consumes the code, so it works only once. Returns `false`
+    /// if the code is unknown or expired.
     ///
     /// # Errors
     /// The database failed.
@@ -327,10 +326,10 @@ impl Store {
         })
     }
 
-    /// Changes what a member says of themselves, the codes of the languages they speak, and whether it is hidden when they were here.
+    /// Updates a member's profile text, language codes, and whether the last visit is hidden.
     ///
     /// # Errors
-    /// There is no such member, or the database failed.
+    /// The member does not exist, or the database failed.
     pub fn describe_member<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -356,10 +355,10 @@ impl Store {
         })
     }
 
-    /// Gives a member a role.
+    /// Changes a member's role.
     ///
     /// # Errors
-    /// There is no such member, or the database failed.
+    /// The member does not exist, or the database failed.
     pub fn set_role<'a>(&'a self, guest: &'a GuestId, role: Role) -> BoxFuture<'a, Result<(), MemberError>> {
         Box::pin(async move {
             self.write((guest.clone(), role), |transaction, (guest, role)| {
@@ -377,10 +376,11 @@ impl Store {
         })
     }
 
-    /// Sets the secret of a member's second factor with the codes that stand in for it, or takes all that away.
+    /// Sets the secret and the recovery codes of a member's second factor. A secret of `None`
+    /// disables the second factor.
     ///
     /// # Errors
-    /// There is no such member, or the database failed.
+    /// The member does not exist, or the database failed.
     pub fn set_factor<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -417,7 +417,8 @@ impl Store {
         })
     }
 
-    /// Takes the digits of a step of time, once: not if those of this step or a later one were taken before.
+    /// Consumes a time step of the second factor, to prevent replay of its code. Returns `false` if
+    /// this step or a later one was already used.
     ///
     /// # Errors
     /// The database failed.
@@ -437,7 +438,7 @@ impl Store {
         })
     }
 
-    /// Takes a code that stands in for the second factor, once.
+    /// Consumes a recovery code of the second factor. Returns whether the code was valid.
     ///
     /// # Errors
     /// The database failed.
@@ -457,10 +458,11 @@ impl Store {
         })
     }
 
-    /// Removes an account: games stay, with a seat of a "deleted player" where the member sat; notes, saved players, files, sessions go.
+    /// Deletes an account with its notes, saved players, files and sessions. Games stay, with the
+    /// member's seat renamed to "deleted player".
     ///
     /// # Errors
-    /// There is no such member, or the database failed.
+    /// The member does not exist, or the database failed.
     pub fn remove_member<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<(), MemberError>> {
         Box::pin(async move {
             self.write(guest.clone(), |transaction, guest| {
@@ -471,7 +473,7 @@ impl Store {
                          picture = null, languages = '' where guest = $1 and name <> ''",
                     )
                     .bind(gone.clone())
-                    // No name looks like this.
+                    // No real name produces a key with a leading space.
                     .bind(format!(" {gone}"))
                     .execute(&mut **transaction)
                     .await
@@ -509,7 +511,8 @@ impl Store {
         })
     }
 
-    /// Keeps the hash of a code by which a member may set a new password until `expires`; codes before it are worth nothing from now on.
+    /// Stores the hash of a password reset code that is valid until `expires`, and invalidates
+    /// earlier codes.
     ///
     /// # Errors
     /// The database failed.
@@ -522,7 +525,8 @@ impl Store {
         })
     }
 
-    /// The same, unless there is a code already that lasts longer than until `but`. `false`: there is.
+    /// Stores a reset code as [`Store::keep_code`] does, unless the member has a code that expires
+    /// after `but`. Returns whether the code was stored.
     ///
     /// # Errors
     /// The database failed.
@@ -548,7 +552,7 @@ impl Store {
         })
     }
 
-    /// The member whom this code lets set a new password at time `at`.
+    /// Returns the member whose password this code can reset at time `at`.
     ///
     /// # Errors
     /// The database failed.
@@ -567,12 +571,12 @@ impl Store {
     }
 }
 
-/// Whoever else bears a name that looks like this one, or did not long ago.
+/// Selects a row if another guest has a name with an equal key, or had one recently.
 const BEARERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
     union all
     select 1 as one from former_names where (likeness = $1 or written = $2) and guest <> $3 and until > $4";
 
-/// Was there a member to be changed?
+/// Returns an error if no row was updated.
 fn of_member(rows: u64) -> Result<(), MemberError> {
     if rows == 0 { Err(MemberError::NoSuchMember) } else { Ok(()) }
 }

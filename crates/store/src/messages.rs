@@ -12,42 +12,42 @@ use crate::people::{Relation, begin_in, between_in};
 use crate::search::fold;
 use crate::sessions::{millis, time};
 
-/// A message.
+/// A private message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrivateMessage {
-    /// Its number: later ones have greater ones.
+    /// The message's number, in ascending order of sending.
     pub number: u64,
-    /// Who wrote it.
     pub sender: GuestId,
-    /// To whom.
     pub receiver: GuestId,
-    /// When, in milliseconds since 1970.
+    /// When it was sent, in milliseconds since 1970.
     pub at: u64,
-    /// What it says.
     pub text: String,
-    /// Has it been seen?
+    /// Whether the receiver has seen it.
     pub seen: bool,
 }
 
-/// What a member and somebody else have written to each other.
+/// A conversation of a member with another person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conversation {
-    /// The other one.
+    /// The other person.
     pub with: GuestId,
-    /// Their name; empty: they are no member any more.
+    /// The other person's name; empty if the account was deleted.
     pub name: String,
-    /// The last message.
     pub last: PrivateMessage,
-    /// How many the member has not seen.
+    /// The number of messages the member has not seen.
     pub unseen: u64,
 }
 
 impl Store {
-    /// Stores a message. Who writes to somebody takes their messages, too; whose messages are not taken yet writes one, and waits. `strangers` is how many
-    /// people somebody may write to in a day who have not taken their messages; `key` belongs to the request.
+    /// Stores a message and marks the receiver's messages as accepted by the sender.
+    ///
+    /// A sender whom the receiver has neither accepted nor followed can send only one message until
+    /// the receiver replies. `strangers` limits how many such receivers a sender can write to in 24
+    /// hours. `key` is the idempotency key of the request.
     ///
     /// # Errors
-    /// They wait for an answer, or for tomorrow, or the database failed.
+    /// The sender must wait for a reply ([`SendError::Waits`]), the daily limit is reached
+    /// ([`SendError::Strangers`]), or the database failed.
     pub fn send<'a>(
         &'a self,
         sender: &'a GuestId,
@@ -118,7 +118,8 @@ impl Store {
         })
     }
 
-    /// What a member has written with others, the last first, at most so many; with a text to look for, the last message of each that holds it.
+    /// Returns at most `most` conversations of a member, most recent first. If `holding` is not
+    /// empty, only messages that contain it count, and `last` is the latest of them.
     ///
     /// # Errors
     /// The database failed.
@@ -156,7 +157,8 @@ impl Store {
         })
     }
 
-    /// What two have written to each other, the last first: those before a number, at most so many.
+    /// Returns at most `most` messages between two people with numbers less than `before`, newest
+    /// first.
     ///
     /// # Errors
     /// The database failed.
@@ -178,7 +180,7 @@ impl Store {
         })
     }
 
-    /// A member has seen all that somebody wrote to them, up to a number.
+    /// Marks the messages from `other` up to the number `upto` as seen.
     ///
     /// # Errors
     /// The database failed.
@@ -199,7 +201,7 @@ impl Store {
         })
     }
 
-    /// How many messages a member has not seen.
+    /// Returns the number of messages a member has not seen.
     ///
     /// # Errors
     /// The database failed.
@@ -214,15 +216,14 @@ impl Store {
     }
 }
 
-/// A day, in milliseconds.
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// Two people, in whichever order they are named.
+/// Returns the key of a conversation, which does not depend on the order of the two people.
 fn pair(one: &GuestId, other: &GuestId) -> String {
     if one.as_str() < other.as_str() { format!("{one} {other}") } else { format!("{other} {one}") }
 }
 
-/// A text as a pattern that holds it alone.
+/// Escapes the wildcards of `like`, with `!` as the escape character.
 fn escaped(text: &str) -> String {
     text.chars().flat_map(|c| matches!(c, '%' | '_' | '!').then_some('!').into_iter().chain([c])).collect()
 }

@@ -1,4 +1,4 @@
-//! What keeps a club a place to be: reports to moderators, silences and bans, and the guest book.
+//! Moderation: reports, silences, bans and the guest book.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -10,67 +10,64 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// Something that somebody reported.
+/// A report to the moderators.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Its number; 0 before it is kept.
+    /// The report's number; 0 until it is stored.
     pub number: u64,
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    /// Who reports, and under which name.
+    /// The id and the name of the reporting guest.
     pub reporter: (GuestId, String),
-    /// Whom, and under which name.
+    /// The id and the name of the reported guest.
     pub subject: (GuestId, String),
-    /// What it is about: `talk`, `message`, `profile` or `game`.
+    /// The kind of content: `talk`, `message`, `profile` or `game`.
     pub kind: String,
-    /// The game, where it is about one.
+    /// The game that the report concerns, if any.
     pub game: Option<String>,
-    /// What was said or written, as it stood when it was reported.
+    /// A copy of the reported text, made at the time of the report.
     pub evidence: String,
-    /// What whoever reports says of it.
+    /// The reporter's comment.
     pub note: String,
-    /// When it was closed, by whom, with which words; none: it is open.
+    /// The time, the moderator and the verdict; `None` while the report is open.
     pub closed: Option<(u64, String, String)>,
 }
 
-/// What is kept from somebody.
+/// A ban or a silence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// Its number; 0 before it is kept.
+    /// The ban's number; 0 until it is stored.
     pub number: u64,
-    /// Whom it is on: a guest's id, or an address.
+    /// The guest id or the network address that is banned.
     pub subject: String,
-    /// How they were called.
+    /// The name of the banned guest at the time of the ban.
     pub name: String,
-    /// Do they say and write nothing, but play?
+    /// Whether the guest can still play, but not write.
     pub silence: bool,
-    /// Since when, in milliseconds since 1970.
+    /// When it starts, in milliseconds since 1970.
     pub at: u64,
-    /// Until when; none: without end.
+    /// When it ends, in milliseconds since 1970; `None` for a permanent ban.
     pub until: Option<u64>,
-    /// Why, as they are told.
+    /// The reason shown to the banned guest.
     pub reason: String,
-    /// Who decided it.
+    /// The moderator who imposed it.
     pub actor: String,
 }
 
-/// An entry of the guest book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookEntry {
-    /// Its number; 0 before it is kept.
+    /// The entry's number; 0 until it is stored.
     pub number: u64,
-    /// Who wrote it.
     pub guest: GuestId,
-    /// How they were called then.
+    /// The author's name at the time of writing.
     pub name: String,
-    /// When, in milliseconds since 1970.
+    /// When it was written, in milliseconds since 1970.
     pub at: u64,
-    /// What.
     pub text: String,
 }
 
 impl Store {
-    /// Keeps a report; `false` if whoever reports has as many open ones as one may (`most`).
+    /// Stores a report. Returns `false` if the reporter already has `most` open reports.
     ///
     /// # Errors
     /// The database failed.
@@ -102,7 +99,7 @@ impl Store {
         })
     }
 
-    /// Reports, the newest first: those that are open, or all; at most so many.
+    /// Returns at most `most` reports, newest first: all, or only the open ones.
     ///
     /// # Errors
     /// The database failed.
@@ -117,7 +114,8 @@ impl Store {
         })
     }
 
-    /// Closes a report with a verdict; whom it was about, or none if there is no such open one.
+    /// Closes a report with a verdict. Returns the name of the reported guest, or `None` if no open
+    /// report has this number.
     ///
     /// # Errors
     /// The database failed.
@@ -147,7 +145,7 @@ impl Store {
         })
     }
 
-    /// Keeps a ban.
+    /// Stores a ban.
     ///
     /// # Errors
     /// The database failed.
@@ -175,7 +173,7 @@ impl Store {
         })
     }
 
-    /// The bans that hold at time `at`, the newest first.
+    /// Returns the bans in force at time `at`, newest first.
     ///
     /// # Errors
     /// The database failed.
@@ -201,7 +199,8 @@ impl Store {
         })
     }
 
-    /// Lifts a ban; whom it was on, or none if there is no such one that holds.
+    /// Lifts a ban. Returns the name of the banned guest, or `None` if no ban with this number is
+    /// in force.
     ///
     /// # Errors
     /// The database failed.
@@ -221,7 +220,8 @@ impl Store {
         })
     }
 
-    /// Writes into the guest book; none if somebody wrote something since `since` already.
+    /// Adds an entry to the guest book. Returns `None` if the guest has written an entry after
+    /// `since`.
     ///
     /// # Errors
     /// The database failed.
@@ -254,7 +254,8 @@ impl Store {
         })
     }
 
-    /// Entries of the guest book before one of this number, the newest first, at most so many.
+    /// Returns at most `most` entries of the guest book with numbers less than `before`, newest
+    /// first.
     ///
     /// # Errors
     /// The database failed.
@@ -269,7 +270,7 @@ impl Store {
         })
     }
 
-    /// What a guest wrote into the guest book, the newest first.
+    /// Returns a guest's entries in the guest book, newest first.
     ///
     /// # Errors
     /// The database failed.
@@ -281,7 +282,8 @@ impl Store {
         })
     }
 
-    /// Takes an entry out of the guest book: one of this guest's own, or any (`guest` is none). Who had written it, or none if there is no such one.
+    /// Removes an entry from the guest book. With `guest`, only an entry of that guest is removed.
+    /// Returns the author's name, or `None` if there is no such entry.
     ///
     /// # Errors
     /// The database failed.
