@@ -38,7 +38,7 @@ impl Store {
     /// Keeps a notice.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn give_notice(&self, notice: Notice) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write(notice, |transaction, notice| {
@@ -63,7 +63,7 @@ impl Store {
     /// The notices that stand at time `at`, the newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn notices(&self, at: u64) -> Result<Vec<Notice>, DataError> {
         let rows = sqlx::query("select * from notices where withdrawn is null and until > $1 order by number desc")
             .bind(millis(at))
@@ -84,7 +84,7 @@ impl Store {
     /// Withdraws a notice. Answers whether it stood.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn withdraw_notice(&self, number: u64, at: u64) -> BoxFuture<'_, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((number, at), |transaction, (number, at)| {
@@ -104,7 +104,7 @@ impl Store {
     /// Keeps for the running server, or the next one, that a game is to be closed.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn order_closing(&self, order: ClosingOrder) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write(order, |transaction, order| {
@@ -126,7 +126,7 @@ impl Store {
     /// The games that are still to be closed, in the order in which that was wanted.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn closings(&self) -> Result<Vec<ClosingOrder>, DataError> {
         let rows = sqlx::query("select * from closings where done is null order by number").fetch_all(&self.reader).await?;
         let read = |row: &AnyRow| {
@@ -138,7 +138,7 @@ impl Store {
     /// Keeps that a game was closed, or need not be any more.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn closed(&self, number: u64, at: u64) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write((number, at), |transaction, (number, at)| {

@@ -57,7 +57,7 @@ impl Store {
     /// Offers that have not expired at time `at` and whose games have not begun, the oldest first, at most so many.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn offers<'a>(&'a self, of: OffersOf<'a>, at: u64, most: u32) -> BoxFuture<'a, Result<Vec<OfferedGame>, DataError>> {
         Box::pin(async move {
             let (fitting, who) = match of {
@@ -88,7 +88,7 @@ impl Store {
     /// Declines a challenge, for a reason; once. `false`: there is none to this guest, or it was declined before.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn decline<'a>(&'a self, game: &'a str, guest: &'a GuestId, reason: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), guest.clone(), reason.to_owned()), |transaction, (game, guest, reason)| {

@@ -15,7 +15,7 @@ impl Store {
     /// The outages of a game, in their order.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn outages<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Vec<Outage>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select number, since, until, reason from outages where game = $1 order by since")
@@ -65,7 +65,7 @@ impl Store {
     /// Since when a clock of this game rests because no server runs, if it is so at this time; in milliseconds since 1970.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn without_server<'a>(&'a self, game: &'a str, at: u64) -> BoxFuture<'a, Result<Option<u64>, DataError>> {
         Box::pin(async move {
             // A server that ended in order has noted when; of one that was killed, its run was seen last before. The clock of a game that is over stays as it

@@ -107,7 +107,7 @@ impl Store {
     /// Makes somebody something to a member, or no longer. Who is blocked is not followed, and follows no more.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn relate<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -137,7 +137,7 @@ impl Store {
     /// What two are to each other.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn between<'a>(&'a self, guest: &'a GuestId, other: &'a GuestId) -> BoxFuture<'a, Result<Between, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query(BETWEEN).bind(guest.to_string()).bind(other.to_string()).fetch_all(&self.reader).await?;
@@ -148,7 +148,7 @@ impl Store {
     /// Those to whom a member is this, by name, at most so many.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn related<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -172,7 +172,7 @@ impl Store {
     /// A member's doors.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn doors<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Doors, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select challenges, letters from members where guest = $1")
@@ -191,7 +191,7 @@ impl Store {
     /// Sets a member's doors.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn set_doors<'a>(&'a self, guest: &'a GuestId, doors: Doors) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), doors), |transaction, (guest, doors)| {

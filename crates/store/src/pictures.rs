@@ -22,7 +22,7 @@ impl Store {
     /// Keeps a member's picture in place of the one before, or none any more.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn set_picture<'a>(&'a self, guest: &'a GuestId, picture: Option<PictureRow>) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.to_string(), picture), |transaction, (guest, picture)| {
@@ -47,7 +47,7 @@ impl Store {
     /// A member's picture, if they gave one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn picture<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<PictureRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query(

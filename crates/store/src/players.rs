@@ -26,7 +26,7 @@ impl Store {
     /// The saved players of a guest, in the order in which they were saved.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn players<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<SavedPlayer>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
@@ -101,7 +101,7 @@ impl Store {
     /// Removes a saved player of a guest; games keep its name. Answers whether there was one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn remove_player<'a>(&'a self, guest: &'a GuestId, id: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), id.to_owned()), |transaction, (guest, id)| {

@@ -105,7 +105,7 @@ impl Store {
     /// All ratings of a player.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn ratings_of<'a>(&'a self, subject: &'a str) -> BoxFuture<'a, Result<Vec<RatingLine>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select * from ratings where subject = $1 order by list")
@@ -119,7 +119,7 @@ impl Store {
     /// A player's rating in a list, if there is one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating<'a>(&'a self, list: &'a str, subject: &'a str) -> BoxFuture<'a, Result<Option<RatingLine>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select * from ratings where list = $1 and subject = $2")
@@ -134,7 +134,7 @@ impl Store {
     /// The lists in which anybody has a rating.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_lists(&self) -> BoxFuture<'_, Result<Vec<String>, DataError>> {
         Box::pin(async move {
             // From one list to the next by the index: as quick with fifty thousand players as with five.
@@ -157,7 +157,7 @@ impl Store {
     /// too, where the list has any. Left out are those before place `skip`, and more than `most`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_table<'a>(
         &'a self,
         list: &'a str,
@@ -190,7 +190,7 @@ impl Store {
     /// The course of a player's rating in a list, the oldest game first: when each was over, and rating and Elo after it. At most the last `most`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_course<'a>(&'a self, list: &'a str, subject: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<CoursePoint>, DataError>> {
         Box::pin(async move {
             let rows =
@@ -210,7 +210,7 @@ impl Store {
     /// What games changed, for all of their seats.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_changes<'a>(&'a self, games: &'a [String]) -> BoxFuture<'a, Result<Vec<RatingChange>, DataError>> {
         Box::pin(async move {
             if games.is_empty() {
@@ -227,7 +227,7 @@ impl Store {
     /// game its number.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn counted_games<'a>(
         &'a self,
         subject: &'a str,
@@ -310,7 +310,7 @@ impl Store {
     /// Lets a game that counted count no more. The ratings that follow from it are put right by [`Store::recompute`]. Answers whether it counted.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn void<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write(game.to_owned(), |transaction, game| {

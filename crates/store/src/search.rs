@@ -125,7 +125,7 @@ impl Store {
     /// Searches the games of a guest.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn search<'a>(&'a self, search: &'a Search) -> BoxFuture<'a, Result<GamePage, DataError>> {
         Box::pin(async move {
             // The texts are constants and numbers; whatever somebody asked for is bound.

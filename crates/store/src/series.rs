@@ -38,7 +38,7 @@ impl Store {
     /// The games of a series, from the first one on.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn series<'a>(&'a self, series: &'a str) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
@@ -51,7 +51,7 @@ impl Store {
     /// The last games of a series, or the last that were begun before one of them, at most so many; `None` if `before` is no game of the series.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn series_page<'a>(
         &'a self,
         series: &'a str,
@@ -98,7 +98,7 @@ impl Store {
     /// Tells how each finished game of a series came out, in the order in which they were begun.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn series_outcomes<'a>(
         &'a self,
         series: &'a str,
@@ -135,7 +135,7 @@ impl Store {
     /// The game that was begun after this one, if one was.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn follower<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;

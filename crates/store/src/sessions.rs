@@ -60,7 +60,7 @@ impl Store {
     /// Begins a session of a guest at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((token, guest.clone(), at), |transaction, (token, guest, at)| {
@@ -81,7 +81,7 @@ impl Store {
     /// Begins a session of a member, who has proved to be one. `label` is its short name in lists, `browser` what the browser says of itself.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn sign_in<'a>(
         &'a self,
         token: TokenHash,
@@ -115,7 +115,7 @@ impl Store {
     /// A session; `None` if there is no such one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<Option<Session>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select guest, seen, member, scopes from sessions where token = $1")
@@ -134,7 +134,7 @@ impl Store {
     /// The sessions of a member, the one seen last first. `token` is that of whoever asks.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn sessions<'a>(&'a self, guest: &'a GuestId, token: TokenHash) -> BoxFuture<'a, Result<Vec<SessionLine>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select token, label, browser, created, seen from sessions where guest = $1 and member = 1 and scopes = '' order by seen desc, label";
@@ -155,7 +155,7 @@ impl Store {
     /// When a guest was noted as seen last; none: never, or all their sessions have ended.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn seen<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<u64>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select max(seen) as seen from sessions where guest = $1")
@@ -169,7 +169,7 @@ impl Store {
     /// Ends the session with this token.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write(token, |transaction, token| {
@@ -185,7 +185,7 @@ impl Store {
     /// Ends sessions of a guest other than the one with this token: the one with a label, or all. Answers how many.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_other_sessions<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -212,7 +212,7 @@ impl Store {
     /// Notes that a session was seen at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((token, at), |transaction, (token, at)| {
@@ -233,7 +233,7 @@ impl Store {
     /// members that were not seen since `expired` end in any case. Answers how many.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn forget_sessions<'a>(&'a self, before: u64, expired: u64) -> BoxFuture<'a, Result<u64, DataError>> {
         Box::pin(async move {
             self.write((before, expired), |transaction, (before, expired)| {

@@ -55,7 +55,7 @@ impl Store {
     /// What a guest keeps of these games.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn marks(&self, guest: &GuestId, games: &[&str]) -> Result<Marks, DataError> {
         if games.is_empty() {
             return Ok(Marks::default());

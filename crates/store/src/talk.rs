@@ -41,7 +41,7 @@ impl Store {
     /// What was said beside the board of a game, the oldest first: the last `most`.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn talk<'a>(&'a self, game: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<TalkLine>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select * from talk where game = $1 order by number desc limit $2")

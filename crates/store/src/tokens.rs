@@ -42,7 +42,7 @@ impl Store {
     /// Keeps a token of a member; `false` if they have as many as one may.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn add_token(&self, new: NewToken) -> BoxFuture<'_, Result<bool, DataError>> {
         Box::pin(async move {
             self.write(new, |transaction, NewToken { token, guest, line }| {
@@ -71,7 +71,7 @@ impl Store {
     /// The tokens of a member, the newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn tokens_of<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<TokenLine>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select label, browser, scopes, created, seen from sessions
@@ -93,7 +93,7 @@ impl Store {
     /// Ends a token of a member; `false` if there is none of this name.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_token<'a>(&'a self, guest: &'a GuestId, label: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), label.to_owned()), |transaction, (guest, label)| {
@@ -113,7 +113,7 @@ impl Store {
     /// Makes a member a program for good; `false` if they have played games with people that count for ratings, or are one already.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn become_program<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write(guest.clone(), |transaction, guest| {

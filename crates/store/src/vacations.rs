@@ -32,7 +32,7 @@ impl Store {
     /// Begins a vacation; one that goes on ends with it.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn begin_vacation(&self, vacation: Vacation) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write(vacation, |transaction, Vacation { guest, since, until }| {
@@ -58,7 +58,7 @@ impl Store {
     /// Whose vacations ended after the time `since` and until `now`, in milliseconds since 1970.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn ended_vacations(&self, since: u64, now: u64) -> BoxFuture<'_, Result<Vec<GuestId>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select distinct guest from vacations where until > $1 and until <= $2")
@@ -73,7 +73,7 @@ impl Store {
     /// Ends the vacation that goes on at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_vacation<'a>(&'a self, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.to_string(), at), |transaction, (guest, at)| {
@@ -93,7 +93,7 @@ impl Store {
     /// The vacations that last beyond time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn vacations(&self, at: u64) -> Result<Vec<Vacation>, DataError> {
         let rows =
             sqlx::query("select guest, since, until from vacations where until > $1").bind(millis(at)).fetch_all(&self.reader).await?;
@@ -103,7 +103,7 @@ impl Store {
     /// The vacations of a member that lasted beyond time `at`, the earliest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn vacations_of(&self, guest: &GuestId, at: u64) -> Result<Vec<Vacation>, DataError> {
         let rows = sqlx::query("select guest, since, until from vacations where guest = $1 and until > $2 order by since")
             .bind(guest.to_string())
