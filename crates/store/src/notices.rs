@@ -1,4 +1,4 @@
-//! What those who run a server tell everybody, and what they want the running server to do.
+//! Notices to all users, and orders to close games, from the operators to the running server.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -8,34 +8,30 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// Something that everybody is told.
+/// A notice shown to all users.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Its number; 0 before it is kept.
+    /// 0 until it is stored.
     pub number: u64,
-    /// Since when, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub at: u64,
-    /// Until when.
     pub until: u64,
-    /// What.
     pub text: String,
-    /// Are no new games begun as long as it stands?
+    /// Whether no new games may begin while the notice is active.
     pub drains: bool,
 }
 
-/// A game that the running server is to close.
+/// An order to close a game, executed by the running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosingOrder {
-    /// Its number; 0 before it is kept.
+    /// 0 until it is stored.
     pub number: u64,
-    /// The game.
     pub game: String,
-    /// Why.
     pub reason: String,
 }
 
 impl Store {
-    /// Keeps a notice.
+    /// Stores a notice.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -60,7 +56,7 @@ impl Store {
         })
     }
 
-    /// The notices that stand at time `at`, the newest first.
+    /// Returns the notices that are active at time `at`, newest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -81,7 +77,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Withdraws a notice. Answers whether it stood.
+    /// Withdraws a notice. Returns whether it was active.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -101,7 +97,7 @@ impl Store {
         })
     }
 
-    /// Keeps for the running server, or the next one, that a game is to be closed.
+    /// Queues an order to close a game, for the running server or the next one.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -123,7 +119,7 @@ impl Store {
         })
     }
 
-    /// The games that are still to be closed, in the order in which that was wanted.
+    /// Returns the pending orders, oldest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -135,7 +131,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Keeps that a game was closed, or need not be any more.
+    /// Marks an order as done because the game is closed or the order has become unnecessary.
     ///
     /// # Errors
     /// Returns an error if the database fails.

@@ -200,7 +200,7 @@ const SIXTH: &[&str] = &[
 
 /// Adds members: guests with a unique name and a password.
 const SEVENTH: &[&str] = &[
-    // `likeness` is a key of what the name looks like and `written` the name in lower case; unique
+    // `likeness` and `written` are lookalike keys of the name, in lower case and as typed. Unique
     // indexes on both prevent lookalike names. For a deleted account, both are a space followed by
     // the guest id, and the name is empty. `factor` is the secret of the second factor and
     // `factor_step` the last accepted time step, which prevents code replay.

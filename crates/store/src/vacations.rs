@@ -1,4 +1,4 @@
-//! Vacations of members: their clocks of days rest meanwhile.
+//! Vacations of members, during which their correspondence clocks are paused.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -9,14 +9,11 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// A vacation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vacation {
-    /// Whose.
     pub guest: GuestId,
-    /// Since when, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub since: u64,
-    /// Until when.
     pub until: u64,
 }
 
@@ -29,7 +26,7 @@ fn read(row: &AnyRow) -> Result<Vacation, DataError> {
 }
 
 impl Store {
-    /// Begins a vacation; one that goes on ends with it.
+    /// Begins a vacation and ends the current one, if any.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -55,7 +52,8 @@ impl Store {
         })
     }
 
-    /// Whose vacations ended after the time `since` and until `now`, in milliseconds since 1970.
+    /// Returns the members whose vacations ended after `since` and no later than `now`, in
+    /// milliseconds since 1970.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -70,7 +68,7 @@ impl Store {
         })
     }
 
-    /// Ends the vacation that goes on at time `at`.
+    /// Ends the vacation that is active at time `at`.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -90,7 +88,7 @@ impl Store {
         })
     }
 
-    /// The vacations that last beyond time `at`.
+    /// Returns the vacations that end after time `at`.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -100,7 +98,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The vacations of a member that lasted beyond time `at`, the earliest first.
+    /// Returns a member's vacations that end after time `at`, earliest first.
     ///
     /// # Errors
     /// Returns an error if the database fails.

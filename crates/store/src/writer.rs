@@ -163,7 +163,7 @@ impl Store {
         self.write_once(None, data, step).await
     }
 
-    /// Queues a write like [`Writer::write`], and stores the response for the idempotency key in
+    /// Queues a write like [`Store::write`], and stores the response for the idempotency key in
     /// the same transaction.
     pub(crate) async fn write_once<D, T, E>(&self, key: Option<IdempotencyKey<T>>, data: D, step: Step<D, T, E>) -> Result<T, E>
     where
