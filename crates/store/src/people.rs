@@ -99,7 +99,8 @@ impl Between {
 }
 
 impl Store {
-    /// Sets or clears a guest's relation to a member. Blocking ends following in both directions.
+    /// Sets or clears a guest's relation to a member. Blocking ends following in both directions and
+    /// the acceptance of messages.
     ///
     /// # Errors
     /// Returns an error if the database fails.

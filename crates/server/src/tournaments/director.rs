@@ -171,7 +171,7 @@ struct Moment<'a> {
     entries: &'a [Entry],
     met: &'a [Meeting],
     next: u64,
-    /// When the last finished game ended.
+    /// When the last finished game ended, or the start if none has.
     last_end: u64,
     blocks: &'a HashSet<(GuestId, GuestId)>,
     present: &'a (dyn Fn(&GuestId) -> bool + Sync),
