@@ -1,4 +1,4 @@
-//! What those who run a server tell everybody, and what they want the running server to do.
+//! Notices to all users, and orders to close games, from the operators to the running server.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -8,37 +8,33 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// Something that everybody is told.
+/// A notice shown to all users.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Its number; 0 before it is kept.
+    /// 0 until it is stored.
     pub number: u64,
-    /// Since when, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub at: u64,
-    /// Until when.
     pub until: u64,
-    /// What.
     pub text: String,
-    /// Are no new games begun as long as it stands?
+    /// Whether no new games may begin while the notice is active.
     pub drains: bool,
 }
 
-/// A game that the running server is to close.
+/// An order to close a game, executed by the running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosingOrder {
-    /// Its number; 0 before it is kept.
+    /// 0 until it is stored.
     pub number: u64,
-    /// The game.
     pub game: String,
-    /// Why.
     pub reason: String,
 }
 
 impl Store {
-    /// Keeps a notice.
+    /// Stores a notice.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn give_notice(&self, notice: Notice) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write(notice, |transaction, notice| {
@@ -60,10 +56,10 @@ impl Store {
         })
     }
 
-    /// The notices that stand at time `at`, the newest first.
+    /// Returns the notices that are active at time `at`, newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn notices(&self, at: u64) -> Result<Vec<Notice>, DataError> {
         let rows = sqlx::query("select * from notices where withdrawn is null and until > $1 order by number desc")
             .bind(millis(at))
@@ -81,10 +77,10 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Withdraws a notice. Answers whether it stood.
+    /// Withdraws a notice. Returns whether it was active.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn withdraw_notice(&self, number: u64, at: u64) -> BoxFuture<'_, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((number, at), |transaction, (number, at)| {
@@ -101,10 +97,10 @@ impl Store {
         })
     }
 
-    /// Keeps for the running server, or the next one, that a game is to be closed.
+    /// Queues an order to close a game, for the running server or the next one.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn order_closing(&self, order: ClosingOrder) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write(order, |transaction, order| {
@@ -123,10 +119,10 @@ impl Store {
         })
     }
 
-    /// The games that are still to be closed, in the order in which that was wanted.
+    /// Returns the pending orders, oldest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn closings(&self) -> Result<Vec<ClosingOrder>, DataError> {
         let rows = sqlx::query("select * from closings where done is null order by number").fetch_all(&self.reader).await?;
         let read = |row: &AnyRow| {
@@ -135,10 +131,10 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Keeps that a game was closed, or need not be any more.
+    /// Marks an order as done because the game is closed or the order has become unnecessary.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn closed(&self, number: u64, at: u64) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write((number, at), |transaction, (number, at)| {

@@ -1,4 +1,6 @@
-//! Offers: games with an open seat that others are told of, in the lobby or as a challenge to one member. An offer is gone when its game begins.
+//! Offers: games with an open seat, listed in the lobby or sent as a challenge to one member.
+//!
+//! An offer is deleted when its game begins.
 
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
@@ -12,52 +14,47 @@ use crate::sessions::{millis, time};
 use crate::writer::Writing;
 use crate::{GameRow, Withdrawal};
 
-/// How a game is offered.
+/// The terms of an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The game.
     pub game: String,
-    /// Who offers it.
     pub owner: GuestId,
-    /// Whom it is offered to; none: everybody.
+    /// The challenged member, or `None` for an offer to everyone.
     pub invited: Option<GuestId>,
-    /// The least and the greatest rating of who may take it.
+    /// The minimum and maximum rating of an opponent.
     pub range: Option<[i64; 2]>,
-    /// Why whoever was invited does not want it.
+    /// The reason why the challenged member declined.
     pub declined: Option<String>,
-    /// Since when, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub created: u64,
-    /// Until when.
     pub expires: u64,
 }
 
-/// An offer and its game.
 #[derive(Clone, Debug)]
 pub struct OfferedGame {
-    /// How it is offered.
     pub offer: Offer,
-    /// The game.
     pub game: GameRow,
 }
 
-/// Which offers are asked for.
+/// Selects offers.
 #[derive(Clone, Copy, Debug)]
 pub enum OffersOf<'a> {
-    /// Those to everybody.
+    /// Offers to everyone.
     Everybody,
-    /// Those to everybody that this guest makes.
+    /// Offers by this guest to everyone.
     Owner(&'a GuestId),
-    /// Those from this guest to one member, and those to them.
+    /// Challenges from or to this guest.
     Challenges(&'a GuestId),
-    /// That of this game.
+    /// The offer of this game.
     Game(&'a str),
 }
 
 impl Store {
-    /// Offers that have not expired at time `at` and whose games have not begun, the oldest first, at most so many.
+    /// Returns up to `most` offers that have not expired at time `at` and whose games have not
+    /// begun, oldest first.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn offers<'a>(&'a self, of: OffersOf<'a>, at: u64, most: u32) -> BoxFuture<'a, Result<Vec<OfferedGame>, DataError>> {
         Box::pin(async move {
             let (fitting, who) = match of {
@@ -85,10 +82,11 @@ impl Store {
         })
     }
 
-    /// Declines a challenge, for a reason; once. `false`: there is none to this guest, or it was declined before.
+    /// Declines a challenge with a reason. Returns `false` if the guest has no such challenge or
+    /// has already declined it.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn decline<'a>(&'a self, game: &'a str, guest: &'a GuestId, reason: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), guest.clone(), reason.to_owned()), |transaction, (game, guest, reason)| {
@@ -107,7 +105,7 @@ impl Store {
     }
 }
 
-/// Offers a game that has an open seat, within a transaction.
+/// Inserts an offer for a game with an open seat, within a transaction.
 pub(crate) async fn offer_in(transaction: &mut Writing, offer: &Offer) -> Result<(), sqlx::Error> {
     sqlx::query("insert into offers (game, owner, invited, low, high, created, expires) values ($1, $2, $3, $4, $5, $6, $7)")
         .bind(offer.game.clone())
@@ -122,13 +120,15 @@ pub(crate) async fn offer_in(transaction: &mut Writing, offer: &Offer) -> Result
         .map(drop)
 }
 
-/// The condition that a game is played at once by a clock, as `wire::Timing` writes it into the options: no days are given for a move.
+/// The SQL condition for a real-time game, matching the options written by `wire::Timing`.
+/// Correspondence games have no limits in seconds.
 const CLOCKED: &str = r#"(games.options like '%"turn_seconds":%' or games.options like '%"game_seconds":%')"#;
 
-/// A game in which nothing has happened for so long keeps nobody from another one, in milliseconds.
+/// A game without changes for this long does not prevent its players from playing another one, in
+/// milliseconds.
 const FORSAKEN: u64 = 24 * 3600 * 1000;
 
-/// Is this game played at once by a clock, and is it on offer?
+/// Returns whether this is a real-time game and whether it is on offer.
 pub(crate) async fn clocked_in(transaction: &mut Writing, game: &str) -> Result<(bool, bool), sqlx::Error> {
     let text = format!(
         "select cast(case when {CLOCKED} then 1 else 0 end as bigint) as clocked, (select count(*) from offers where offers.game = games.id) as offered
@@ -139,7 +139,7 @@ pub(crate) async fn clocked_in(transaction: &mut Writing, game: &str) -> Result<
     Ok((row.try_get::<i64, _>("clocked")? != 0, row.try_get::<i64, _>("offered")? != 0))
 }
 
-/// The people who sit at a game, and whether a seat is open.
+/// Returns the people in a game and whether a seat is open.
 pub(crate) async fn people_in(transaction: &mut Writing, game: &str) -> Result<(Vec<GuestId>, bool), sqlx::Error> {
     let rows = sqlx::query("select kind, guest from seats where game = $1 order by seat")
         .bind(game.to_owned())
@@ -157,7 +157,8 @@ pub(crate) async fn people_in(transaction: &mut Writing, game: &str) -> Result<(
     Ok((people, open))
 }
 
-/// Returns the first of these people who plays another game at once by a clock, with other people or computers. Programs play as many as they like.
+/// Returns the first of these people who is playing another real-time game against other people or
+/// computers. Program accounts may play any number of games.
 pub(crate) async fn playing_in(transaction: &mut Writing, people: &[GuestId], game: &str, at: u64) -> Result<Option<GuestId>, sqlx::Error> {
     let text = format!(
         "select games.id from games join seats mine on mine.game = games.id and mine.guest = $1
@@ -180,18 +181,20 @@ pub(crate) async fn playing_in(transaction: &mut Writing, people: &[GuestId], ga
     Ok(None)
 }
 
-/// Removes a game in which nobody else waits.
+/// Deletes a game without other waiting players.
 const REMOVE: &[&str] = &["delete from games where id = $1 and $2 <> ''"];
 
-/// Opens somebody's seat; of those who still wait, the first has the game from now on.
+/// Opens a person's seat and passes the ownership to the first of the remaining people.
 const LEAVE: &[&str] = &[
     "update seats set kind = 'open', guest = null, name = '', folded = '' where game = $1 and guest = $2",
     "update games set owner = (select guest from seats where game = $1 and kind = 'person' order by seat limit 1) where id = $1 and owner = $2",
     "update offers set owner = (select guest from seats where game = $1 and kind = 'person' order by seat limit 1) where game = $1 and owner = $2",
 ];
 
-/// Withdraws what these people offer to play at once by a clock, and the seats on which they wait in such games of others, since this game of theirs begins.
-/// What a program offers stands.
+/// Withdraws these people from all other real-time offers, because their game begins. Deletes games
+/// without other people and opens the seat in the others.
+///
+/// Program accounts keep their offers.
 pub(crate) async fn withdraw_in(transaction: &mut Writing, people: &[GuestId], game: &str) -> Result<Vec<Withdrawal>, sqlx::Error> {
     let text = format!(
         "select offers.game, offers.invited,
@@ -216,7 +219,7 @@ pub(crate) async fn withdraw_in(transaction: &mut Writing, people: &[GuestId], g
     Ok(withdrawn)
 }
 
-/// Forgets the offer of a game in which no seat is open any more, within a transaction.
+/// Deletes the offer of a game without open seats, within a transaction.
 pub(crate) async fn close_in(transaction: &mut Writing, game: &str) -> Result<(), sqlx::Error> {
     sqlx::query("delete from offers where game = $1 and not exists (select 1 from seats where game = $1 and kind = 'open')")
         .bind(game.to_owned())

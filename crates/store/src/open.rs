@@ -1,4 +1,4 @@
-//! Opening a database: its folder, its connections, its tables.
+//! Opens databases: creates the directory, the connection pools and the schema.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Once};
@@ -15,22 +15,21 @@ use crate::error::OpenError;
 use crate::schema;
 use crate::writer::Writer;
 
-/// An opened database. Cheap to clone.
+/// An open database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) reader: AnyPool,
     pub(crate) writer: AnyPool,
     pub(crate) writes: Writer,
-    /// The name of this run of the program, among all that write the database.
+    /// A unique id of this run among all programs that write to the database.
     pub(crate) run: Arc<str>,
 }
 
-/// How a database is opened.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenOptions {
     /// How long to wait for another program that is writing.
     pub patience: Duration,
-    /// How many connections may read at once (with PostgreSQL: how many there are in all).
+    /// The maximum number of reading connections (with PostgreSQL, of all connections).
     pub connections: u32,
 }
 
@@ -41,15 +40,15 @@ impl Default for OpenOptions {
 }
 
 impl Store {
-    /// Opens a database; makes the file and the tables if they are not there.
+    /// Opens a database. Creates the file and the schema if they are missing.
     ///
     /// # Errors
-    /// See [`OpenError`]; nothing is changed then.
+    /// Returns an [`OpenError`] and leaves the database unchanged.
     pub fn open<'a>(address: &'a Address) -> BoxFuture<'a, Result<Store, OpenError>> {
         Box::pin(async move { Store::open_with(address, OpenOptions::default()).await })
     }
 
-    /// As [`Store::open`], with other than the usual settings.
+    /// Opens a database like [`Store::open`], with the given options.
     ///
     /// # Errors
     /// See [`OpenError`].
@@ -63,7 +62,8 @@ impl Store {
         })
     }
 
-    /// As [`Store::open_with`], to look at what is there. Where a file can't be written, as on a medium for reading, it is opened for reading alone.
+    /// Opens a database like [`Store::open_with`], for inspection. A file that can't be written,
+    /// such as one on a read-only medium, is opened read-only.
     ///
     /// # Errors
     /// See [`OpenError`].
@@ -76,15 +76,16 @@ impl Store {
         })
     }
 
-    /// Returns whether a file that exists may be a database of Deska: an empty one is not, nor is one without tables. What can't be read may be: opening it
-    /// tells why.
+    /// Returns whether an existing file may be a Deska database. Returns `false` for an empty file
+    /// or one without tables, and `true` for an unreadable file, so that opening it reports the
+    /// error.
     pub fn may_be_database<'a>(path: &'a Path) -> BoxFuture<'a, bool> {
         Box::pin(async move {
             install_drivers();
             let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
             let mut wal = path.as_os_str().to_owned();
             wal.push("-wal");
-            // The tables may stand in the `-wal` alone.
+            // All tables may still be in the `-wal` file.
             if length(Path::new(&wal)) > 0 {
                 return true;
             }
@@ -101,10 +102,11 @@ impl Store {
         })
     }
 
-    /// Looks whether SQLite can read all pages of the file and they fit together, so that damage is not found by players. It reads the whole file.
+    /// Checks the integrity of all pages of a SQLite file, so that operators find damage before
+    /// players do. Reads the whole file.
     ///
     /// # Errors
-    /// They do not, or the database failed.
+    /// Returns an error if the check finds damage or the database fails.
     pub fn check_pages<'a>(&'a self, path: &'a Path) -> BoxFuture<'a, Result<(), OpenError>> {
         Box::pin(async move {
             let opening = OpenOptions::default();
@@ -117,7 +119,8 @@ impl Store {
         })
     }
 
-    /// Does what waits to be written, then closes the connections, so that a SQLite file stands alone, without its `-wal` companion.
+    /// Completes the pending writes and closes the connections. A SQLite file is then complete
+    /// without its `-wal` file.
     pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
         Box::pin(async move {
             self.writes.close().await;
@@ -127,10 +130,10 @@ impl Store {
     }
 }
 
-/// A name that no other run has: 32 hexadecimal digits.
+/// Returns a unique run id of 32 hexadecimal digits.
 fn new_run() -> Arc<str> {
     let mut bytes = [0; 16];
-    // Where there is no chance to be had, the time and the process tell runs apart.
+    // Without a random source, derive the id from the time and the process id.
     if getrandom::fill(&mut bytes).is_err() {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         bytes[..12].copy_from_slice(&now.as_nanos().to_le_bytes()[..12]);
@@ -139,7 +142,7 @@ fn new_run() -> Arc<str> {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into()
 }
 
-/// Tells sqlx which databases there are.
+/// Registers the database drivers of sqlx.
 pub(crate) fn install_drivers() {
     static DRIVERS: Once = Once::new();
     DRIVERS.call_once(sqlx::any::install_default_drivers);
@@ -153,7 +156,7 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
 
     make_private(&path);
 
-    // One connection by itself first: its errors come as they are, not as the time-out of a pool.
+    // Open a single connection first: its errors are specific, while a pool would report a timeout.
     let mut connection = options.connect().await.map_err(|error| file_error(error, &path, opening))?;
     let made = set_up(&mut connection, &path, opening).await;
     let closed = connection.close().await.map_err(|error| file_error(error, &path, opening));
@@ -166,30 +169,32 @@ async fn open_file(path: &Path, opening: OpenOptions) -> Result<Store, OpenError
         AnyPoolOptions::new()
             .max_connections(most)
             .acquire_timeout(opening.patience.saturating_mul(2))
-            // A file does not hang up; a ping costs as much as a small query.
+            // Connections to a file do not drop, and a ping costs as much as a small query.
             .test_before_acquire(false)
             .after_connect(move |connection, _| {
                 let pragmas = pragmas.clone();
                 Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(pragmas)).execute(connection).await.map(drop) })
             })
     };
-    // When the disk is full SQLite ends a transaction by itself; the driver goes on counting it as open, and such a connection could never begin another. It
-    // is replaced.
+    // When the disk is full, SQLite rolls a transaction back by itself, but the driver still counts
+    // it as open. Such a connection can't begin another transaction, so the pool replaces it.
     let writer = pool(1, writing).after_release(|connection, _| {
         Box::pin(async move {
             connection.ping().await?;
             Ok(!connection.is_in_transaction())
         })
     });
-    // The writing connection is there from now until the store is closed: SQLite's lock says by it that the file is in use.
+    // Keep the writing connection open until the store is closed: its SQLite lock marks the file as
+    // in use.
     let writer = writer.idle_timeout(None).max_lifetime(None).connect_lazy_with(options.clone());
     drop(writer.acquire().await.map_err(|error| file_error(error, &path, opening))?);
     let reader = pool(opening.connections.max(1), reading).connect_lazy_with(options);
-    // It takes the right to write at once: taking it later, after a read, could fail.
+    // `begin immediate` takes the write lock at once; upgrading after a read could fail.
     Ok(Store { writes: Writer::begin(writer.clone(), "begin immediate"), writer, reader, run: new_run() })
 }
 
-/// Opens a file that can't be written. SQLite is told that nobody changes it, so it needs nothing beside it.
+/// Opens a read-only file. The `immutable` flag makes SQLite work without locks and companion
+/// files.
 async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, OpenError> {
     let error = |error| file_error(error, path, opening);
     let only_read = |why: &str| OpenError::OnlyRead { path: path.to_owned(), why: why.to_owned() };
@@ -216,7 +221,7 @@ async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, Open
     Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool, run: new_run() })
 }
 
-/// Finds the file's full name and makes its folder.
+/// Returns the canonical path of the file and creates its directory.
 pub(crate) fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
     if path.is_dir() {
         return Err(OpenError::Folder(path.to_owned()));
@@ -233,37 +238,40 @@ pub(crate) fn prepare(path: &Path) -> Result<PathBuf, OpenError> {
     Ok(folder.canonicalize().map_err(make)?.join(name))
 }
 
-/// Makes the file, if it is not there, for its owner alone, since it holds the seeds of games; SQLite gives what it keeps beside it the same permissions.
+/// Creates a missing file with permissions for its owner only, since it contains the seeds of
+/// games. SQLite gives its companion files the same permissions.
 #[cfg(unix)]
 fn make_private(path: &Path) {
     use std::os::unix::fs::OpenOptionsExt;
-    // What hinders this hinders SQLite, too, and is told then.
+    // SQLite fails for the same reason and reports it.
     let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
 }
 
 #[cfg(not(unix))]
 fn make_private(_: &Path) {}
 
-/// Settings of one SQLite connection; the times are numbers, so nothing can be slipped in.
+/// Returns the pragmas of a SQLite connection. The interpolated values are numbers, so SQL
+/// injection is impossible.
 fn pragmas(opening: OpenOptions, read_only: bool) -> String {
     let wait = opening.patience.as_millis();
     let query_only = if read_only { "pragma query_only = on;" } else { "" };
-    // WAL: readers and the writer do not hinder one another. FULL: a confirmed move outlives a power cut, too.
+    // WAL: readers and the writer do not block each other. FULL: a confirmed move survives a power
+    // failure.
     format!("pragma busy_timeout = {wait}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; {query_only}")
 }
 
-/// Does the file hold tables, and none of them Deska's?
+/// Returns whether the database contains tables, but not Deska's.
 pub(crate) async fn foreign(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
     let tables = sqlx::query("select name from sqlite_master where type = 'table'").fetch_all(connection).await?;
     let ours = tables.iter().any(|row| row.try_get::<String, _>("name").is_ok_and(|name| name == "deska_schema"));
     Ok(!tables.is_empty() && !ours)
 }
 
-/// Copies a database of an older format beside it, named for the format, before its tables are changed.
+/// Copies an older database to a file named after its version before migrations run.
 async fn keep_older(connection: &mut AnyConnection, path: &Path) -> Result<(), OpenError> {
     let asked = "select count(*) as tables from sqlite_master where type = 'table' and name = 'deska_schema'";
     let ours: Result<i64, _> = sqlx::query(asked).fetch_one(&mut *connection).await.and_then(|row| row.try_get("tables"));
-    // What hinders these questions hinders what follows, and is told there.
+    // If this query fails, the following steps fail as well and report the error.
     if ours.unwrap_or(0) == 0 {
         return Ok(());
     }
@@ -300,12 +308,14 @@ async fn set_up(connection: &mut AnyConnection, path: &Path, opening: OpenOption
     turn_to_wal(connection, opening).await.map_err(error)
 }
 
-/// SQLite opens a file that it may not write for reading alone, and says so only to who writes.
+/// Checks that the database is writable. SQLite silently opens a protected file read-only and fails
+/// only on a write.
 pub(crate) async fn can_be_written(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
     sqlx::query("delete from deska_schema where version < 0").execute(transaction).await.map(drop)
 }
 
-/// Sets the journal mode, which is kept in the file. Where another program is opening the file, too, SQLite gives up at once instead of waiting.
+/// Enables WAL mode, which is stored in the file. Retries because SQLite ignores the busy timeout
+/// if another program is opening the file.
 async fn turn_to_wal(connection: &mut AnyConnection, opening: OpenOptions) -> Result<(), sqlx::Error> {
     let begun = Instant::now();
     loop {
@@ -327,14 +337,14 @@ pub(crate) fn file_error(error: sqlx::Error, path: &Path, opening: OpenOptions) 
         Complaint::CannotOpen => OpenError::Permission(path.to_owned()),
         Complaint::Foreign => OpenError::Foreign(path.to_owned()),
         Complaint::Damaged => OpenError::Damaged(path.to_owned()),
-        // On a full disk SQLite can't make what it keeps beside the file, and says only that.
+        // On a full disk SQLite can't create its companion files and reports only an I/O error.
         Complaint::Io if is_full(path) => OpenError::Full(address),
         Complaint::Io => OpenError::Disk { address, why: error.to_string() },
         Complaint::Duplicate | Complaint::Other => OpenError::Other { address, why: error.to_string() },
     }
 }
 
-/// Is no room left for a few pages beside this file?
+/// Returns whether writing a few pages to the file's directory fails for lack of space.
 fn is_full(path: &Path) -> bool {
     use std::io::{ErrorKind, Write as _};
     let written = tempfile::tempfile_in(path.parent().unwrap_or(Path::new("."))).and_then(|mut file| {
@@ -344,7 +354,7 @@ fn is_full(path: &Path) -> bool {
     written.is_err_and(|why| matches!(why.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
 
-/// What a server's complaint means.
+/// Converts an error of a database server.
 pub(crate) fn server_error(error: &sqlx::Error, address: &str, opening: OpenOptions) -> OpenError {
     match complaint(error) {
         Complaint::Full => OpenError::Full(address.to_owned()),
@@ -360,7 +370,8 @@ pub(crate) async fn server_connection(url: &str, address: &str, opening: OpenOpt
     connecting.map_err(no_answer)?.map_err(|error| server_error(&error, address, opening))
 }
 
-/// Keeps other programs from changing the tables until the transaction ends ("deska" in hexadecimal digits).
+/// Takes an advisory lock until the transaction ends, which serializes schema changes ("deska" in
+/// hexadecimal digits).
 pub(crate) async fn hold_server(transaction: &mut AnyConnection) -> Result<(), sqlx::Error> {
     sqlx::query("select 1 as held from (select pg_advisory_xact_lock(431096519521)) as l").fetch_one(transaction).await.map(drop)
 }
@@ -371,7 +382,7 @@ async fn open_server(url: &str, address: String, opening: OpenOptions) -> Result
     let mut connection = server_connection(url, &address, opening).await?;
 
     let mut transaction = connection.begin().await.map_err(server)?;
-    // Two programs that start at once make the tables one after the other.
+    // Serialize the migrations of programs that start at the same time.
     hold_server(&mut transaction).await.map_err(server)?;
     let found = schema::found(&mut transaction).await.map_err(server)?;
     if found > schema::VERSION {
@@ -403,7 +414,7 @@ mod tests {
         assert!(store.note_run(|| (1, 2)).await.is_err());
         store.close().await;
         assert_eq!((std::fs::read(&path).unwrap() == before, std::fs::read_dir(folder.path()).unwrap().count()), (true, 1));
-        // Not what would have to be changed before, nor what lacks what was written last.
+        // Refuses files that need a migration and files with writes that are only in the WAL.
         std::fs::write(folder.path().join("a.db-wal"), "x").unwrap();
         let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
         assert!(error.contains("`-wal` holds writes"), "{error}");
@@ -425,7 +436,7 @@ mod tests {
         }
         assert!(store.check_pages(&path).await.is_ok());
         store.close().await;
-        // All pages but the first, which tells what the file is, and those of the tables' names.
+        // Overwrite the second half; the header and the table names are in the first pages.
         let mut bytes = std::fs::read(&path).unwrap();
         let from = bytes.len() / 2;
         bytes[from..].fill(0x5a);
@@ -442,7 +453,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         Store::open(&Address::File(path.clone())).await.unwrap().close().await;
-        // As SQLite opens a file without the right to write, which the superuser always has.
+        // Open read-only, since a superuser can write despite file permissions.
         let mut connection = AnyConnection::connect(&sqlite_url(&path, "ro").unwrap()).await.unwrap();
         let error = set_up(&mut connection, &path, OpenOptions::default()).await.unwrap_err();
         assert!(matches!(error, OpenError::ReadOnly(_)) && error.to_string().contains("chmod u+w"), "{error:?}");

@@ -1,4 +1,4 @@
-//! Times in which a server could not work, so that a running clock rested.
+//! Outages: periods without a working server, during which running clocks are paused.
 
 use sqlx::Row;
 use table::{Outage, OutageReason};
@@ -8,14 +8,15 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// A run that was noted so many milliseconds ago may still go on, on another server.
+/// A run that was last seen less than this many milliseconds ago may still be alive on another
+/// server.
 const MAYBE_ALIVE: u64 = 5_000;
 
 impl Store {
-    /// The outages of a game, in their order.
+    /// Returns the outages of a game, ordered by start.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn outages<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Vec<Outage>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select number, since, until, reason from outages where game = $1 order by since")
@@ -36,10 +37,10 @@ impl Store {
         })
     }
 
-    /// Notes an outage, or until when one lasted that was noted when it began.
+    /// Stores an outage, or the end of one whose start is already stored.
     ///
     /// # Errors
-    /// There is no such game, or the database failed.
+    /// Returns an error if there is no such game or the database fails.
     pub fn note_outage<'a>(&'a self, game: &'a str, outage: &'a Outage) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), outage.clone()), |transaction, (game, outage)| {
@@ -62,14 +63,15 @@ impl Store {
         })
     }
 
-    /// Since when a clock of this game rests because no server runs, if it is so at this time; in milliseconds since 1970.
+    /// Returns the time since which a game's clock is paused because no server is running, in
+    /// milliseconds since 1970. Returns `None` if a server may be running.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn without_server<'a>(&'a self, game: &'a str, at: u64) -> BoxFuture<'a, Result<Option<u64>, DataError>> {
         Box::pin(async move {
-            // A server that ended in order has noted when; of one that was killed, its run was seen last before. The clock of a game that is over stays as it
-            // was noted last.
+            // A server that shuts down stores the start of the outage; for a killed one, the outage
+            // begins when its run was last seen. The clock of a finished game does not change.
             let row = sqlx::query(
                 "select since from outages where game = $1 and until is null
                  union all

@@ -1,4 +1,4 @@
-//! What opening a database would do to it, tried and taken back.
+//! Previews the migrations that opening a database would run.
 
 use std::path::PathBuf;
 
@@ -11,35 +11,33 @@ use crate::error::OpenError;
 use crate::open::{OpenOptions, Store, can_be_written, file_error, foreign, hold_server, install_drivers, server_connection, server_error};
 use crate::schema;
 
-/// What opening a database would do to it.
+/// The effect of opening a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outlook {
-    /// There is none yet, or an empty one: it would be made.
+    /// The database is missing or empty and would be created.
     New,
-    /// It has the format of this program: nothing would be changed.
+    /// The database has the current schema version and would stay unchanged.
     Same {
-        /// The format.
         format: i64,
     },
-    /// It has an older format: its tables would be changed, as was tried and taken back.
+    /// The database has an older schema version and would be migrated.
     Older {
-        /// Its format.
         found: i64,
-        /// The format that it would have.
+        /// The schema version after the migration.
         wanted: i64,
-        /// The file to which it would be copied before; none for a PostgreSQL server.
+        /// The backup file that would be written first; `None` for PostgreSQL.
         copy: Option<PathBuf>,
-        /// The bytes of the copy, about.
+        /// The approximate size of the backup.
         bytes: u64,
     },
 }
 
 impl Store {
-    /// Tries what opening would do, and takes it back. An older database is changed by the same steps in a transaction that is not kept: a server of that
-    /// version that runs meanwhile waits for it.
+    /// Runs the pending migrations in a transaction and rolls it back. A server that is using the
+    /// database waits meanwhile.
     ///
     /// # Errors
-    /// As opening it would fail.
+    /// Returns the error that opening the database would return.
     pub fn outlook<'a>(address: &'a Address) -> BoxFuture<'a, Result<Outlook, OpenError>> {
         Box::pin(async move {
             install_drivers();
@@ -88,7 +86,7 @@ async fn of_server(url: &str, address: &str, opening: OpenOptions) -> Result<Out
     told(tried, address.to_owned(), |_| (None, 0))
 }
 
-/// Does the steps that are missing, and answers which format was there.
+/// Runs the pending migrations and returns the previous schema version.
 async fn tried(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
     let found = schema::found(connection).await?;
     schema::bring_up(connection, found).await?;

@@ -1,4 +1,4 @@
-//! What members are to each other: whom they follow, whom they want nothing from, whose messages they take; and who may come to them at all.
+//! Relations between members (follow, block, accept messages) and who may contact them.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -10,14 +10,14 @@ use crate::open::Store;
 use crate::sessions::millis;
 use crate::writer::Writing;
 
-/// What somebody is to a member.
+/// The relation of a guest to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// They want to know what they do.
+    /// The guest follows the member's activity.
     Follows,
-    /// They want nothing from them.
+    /// The guest has blocked the member.
     Blocks,
-    /// They take their messages.
+    /// The guest accepts messages from the member.
     Accepts,
 }
 
@@ -31,23 +31,20 @@ impl Relation {
     }
 }
 
-/// Who may come to a member, with challenges or with messages.
+/// Who may send a member challenges or messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Door {
-    /// Everybody.
     #[default]
     All,
-    /// Those they follow.
+    /// Only members whom they follow.
     Followed,
-    /// Nobody.
     Nobody,
 }
 
 impl Door {
-    /// All of them.
     pub const ALL: [Door; 3] = [Door::All, Door::Followed, Door::Nobody];
 
-    /// Its name, as it is stored and told.
+    /// Returns the name used in the database and in the API.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -57,41 +54,39 @@ impl Door {
         }
     }
 
-    /// The door of this name.
+    /// Returns the variant with this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Door> {
         Door::ALL.into_iter().find(|door| door.name() == name)
     }
 }
 
-/// A member's doors.
+/// A member's contact settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doors {
     /// Who may challenge them.
     pub challenges: Door,
-    /// Who may write to them.
+    /// Who may send them messages.
     pub messages: Door,
 }
 
-/// What two are to each other, as the first sees it.
+/// The relations between two members, from the first one's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Between {
-    /// The first follows the other.
     pub follows: bool,
-    /// The first blocks the other.
     pub blocks: bool,
     /// The other blocks the first.
     pub blocked: bool,
     /// The other follows the first.
     pub followed: bool,
-    /// The other takes messages of the first.
+    /// The other accepts messages from the first.
     pub accepted: bool,
-    /// The first takes messages of the other.
+    /// The first accepts messages from the other.
     pub accepts: bool,
 }
 
 impl Between {
-    /// May the first come through a door of the other?
+    /// Returns whether the first may contact the other under this setting.
     #[must_use]
     pub fn may_enter(&self, door: Door) -> bool {
         let open = match door {
@@ -104,10 +99,11 @@ impl Between {
 }
 
 impl Store {
-    /// Makes somebody something to a member, or no longer. Who is blocked is not followed, and follows no more.
+    /// Sets or clears a guest's relation to a member. Blocking ends following in both directions and
+    /// the acceptance of messages.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn relate<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -134,10 +130,10 @@ impl Store {
         })
     }
 
-    /// What two are to each other.
+    /// Returns the relations between two members.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn between<'a>(&'a self, guest: &'a GuestId, other: &'a GuestId) -> BoxFuture<'a, Result<Between, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query(BETWEEN).bind(guest.to_string()).bind(other.to_string()).fetch_all(&self.reader).await?;
@@ -145,10 +141,10 @@ impl Store {
         })
     }
 
-    /// Those to whom a member is this, by name, at most so many.
+    /// Returns up to `most` members to whom a guest has this relation, ordered by name.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn related<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -169,10 +165,10 @@ impl Store {
         })
     }
 
-    /// A member's doors.
+    /// Returns a member's contact settings.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn doors<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Doors, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select challenges, letters from members where guest = $1")
@@ -188,10 +184,10 @@ impl Store {
         })
     }
 
-    /// Sets a member's doors.
+    /// Stores a member's contact settings.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn set_doors<'a>(&'a self, guest: &'a GuestId, doors: Doors) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), doors), |transaction, (guest, doors)| {
@@ -212,13 +208,13 @@ impl Store {
 
 const BETWEEN: &str = "select guest, kind from relations where (guest = $1 and other = $2) or (guest = $2 and other = $1)";
 
-/// What two are to each other, within a transaction.
+/// Returns the relations between two members, within a transaction.
 pub(crate) async fn between_in(transaction: &mut Writing, guest: &GuestId, other: &GuestId) -> Result<Between, DataError> {
     let rows = sqlx::query(BETWEEN).bind(guest.to_string()).bind(other.to_string()).fetch_all(&mut **transaction).await?;
     gather(&rows, guest)
 }
 
-/// Makes somebody something to a member, within a transaction.
+/// Sets a guest's relation to a member, within a transaction.
 pub(crate) async fn begin_in(
     transaction: &mut Writing,
     guest: &GuestId,

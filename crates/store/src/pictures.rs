@@ -1,4 +1,4 @@
-//! Pictures of members: text in the database, as all drivers take that alike.
+//! Pictures of members, stored as base64 because not all drivers handle blobs alike.
 
 use sqlx::Row;
 use table::GuestId;
@@ -7,22 +7,21 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 
-/// A picture of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureRow {
-    /// What it is: `image/png`.
+    /// The media type, for example `image/png`.
     pub kind: String,
-    /// The short hash by which browsers know it again.
+    /// A short hash for browser caches.
     pub hash: String,
-    /// Its bytes, in base64.
+    /// The contents in base64.
     pub body: String,
 }
 
 impl Store {
-    /// Keeps a member's picture in place of the one before, or none any more.
+    /// Replaces or deletes a member's picture.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn set_picture<'a>(&'a self, guest: &'a GuestId, picture: Option<PictureRow>) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.to_string(), picture), |transaction, (guest, picture)| {
@@ -44,10 +43,10 @@ impl Store {
         })
     }
 
-    /// A member's picture, if they gave one.
+    /// Returns a member's picture, if any.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn picture<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<PictureRow>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query(

@@ -1,4 +1,4 @@
-//! Saved players: whom a guest often puts on a seat.
+//! Saved players, which a guest can quickly add to new games.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -11,22 +11,22 @@ use crate::error::{DataError, SaveError};
 use crate::open::Store;
 use crate::sessions::millis;
 
-/// A saved player of some guest.
+/// A guest's saved player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedPlayer {
-    /// Its name in addresses; unique.
+    /// The unique id used in URLs.
     pub id: String,
-    /// The name shown; each once a guest.
+    /// The displayed name, unique for each guest.
     pub name: String,
-    /// Which computer player thinks for it; `None` for a person.
+    /// The computer player, or `None` for a person.
     pub player: Option<String>,
 }
 
 impl Store {
-    /// The saved players of a guest, in the order in which they were saved.
+    /// Returns a guest's saved players, oldest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn players<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<SavedPlayer>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
@@ -34,10 +34,11 @@ impl Store {
         })
     }
 
-    /// Saves a new player of a guest who may have `most` of them.
+    /// Saves a new player for a guest, who may have at most `most`.
     ///
     /// # Errors
-    /// The name is taken, there are too many, or the database failed.
+    /// Returns an error if the name is taken, the guest has too many players, or the database
+    /// fails.
     pub fn add_player<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -63,7 +64,7 @@ impl Store {
                         .bind(guest.to_string())
                         .bind(player.name.clone())
                         .bind(player.player.clone())
-                        // Two that were saved in the same millisecond have an order, too.
+                        // Keep the order of players that are saved in the same millisecond.
                         .bind(millis(*at).max(newest.saturating_add(1)))
                         .execute(&mut **transaction)
                         .await
@@ -75,10 +76,11 @@ impl Store {
         })
     }
 
-    /// Changes a saved player of a guest.
+    /// Changes a guest's saved player.
     ///
     /// # Errors
-    /// The guest has none with this id, the name is another one's, or the database failed.
+    /// Returns an error if the guest has no player with this id, the name is taken, or the database
+    /// fails.
     pub fn change_player<'a>(&'a self, guest: &'a GuestId, player: &'a SavedPlayer) -> BoxFuture<'a, Result<(), SaveError>> {
         Box::pin(async move {
             self.write((guest.clone(), player.clone()), |transaction, (guest, player)| {
@@ -98,10 +100,10 @@ impl Store {
         })
     }
 
-    /// Removes a saved player of a guest; games keep its name. Answers whether there was one.
+    /// Deletes a guest's saved player. Games keep the name. Returns whether the player existed.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn remove_player<'a>(&'a self, guest: &'a GuestId, id: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), id.to_owned()), |transaction, (guest, id)| {

@@ -1,7 +1,7 @@
-//! Ratings: lists of players, and what each game that counted changed in one of them.
+//! Ratings: the rating lists and the rating changes of each rated game.
 //!
-//! All of it follows from the games that were counted and their order: [`Store::recompute`] holds one against the other. Which list a game belongs to, and
-//! what a rating becomes, others say.
+//! Ratings are derived from the sequence of counted games; [`Store::recompute`] checks them against
+//! it. Callers choose the list of a game, and the crate `ratings` computes the new ratings.
 
 use std::collections::HashMap;
 
@@ -19,93 +19,84 @@ use crate::search::places;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
-/// How many counted games are read at a time.
+/// The number of counted games read per query.
 const PAGE: u64 = 1000;
 
-/// What stands before the name of a computer player where a list names a guest.
+/// The prefix of computer players in the subject of a rating, which is otherwise a guest id.
 pub const COMPUTER: &str = "computer:";
 
-/// A game that is over and counts.
+/// A finished game that counts for ratings.
 struct RatedGame {
     game: String,
     list: String,
     at: u64,
-    /// Whose ratings they are, and how the game came out for each, in the seats' order.
+    /// The subject and the result of each seat.
     seats: Vec<(String, GameResult)>,
 }
 
 /// A player's rating in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingLine {
-    /// The list.
     pub list: String,
-    /// The rating as it was after the last game.
+    /// The rating after the last game.
     pub rating: Rating,
     /// Games won, drawn and lost.
     pub games: [u64; 3],
 }
 
-/// A place in the table of a list.
+/// A row of a ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TablePlace {
-    /// Whose it is.
     pub subject: String,
-    /// The member's name; of a computer player none.
+    /// The member's name, or `None` for a computer player.
     pub name: Option<String>,
-    /// The rating.
     pub line: RatingLine,
 }
 
-/// What a game changed for one of its seats.
+/// The effect of a game on the rating of one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The game.
     pub game: String,
-    /// The seat.
     pub seat: usize,
-    /// The list.
     pub list: String,
-    /// Whose rating it is.
+    /// The rated player: a guest id or a computer player.
     pub subject: String,
-    /// How it came out.
     pub result: GameResult,
-    /// Rating, deviation and Elo before.
+    /// Rating, deviation and Elo before the game.
     pub before: [f64; 3],
-    /// The same after.
+    /// Rating, deviation and Elo after the game.
     pub after: [f64; 3],
-    /// The place in the table before, if there was one.
+    /// The rank in the list before the game, or `None` if the rating was provisional.
     pub place: Option<u64>,
-    /// When the game was over.
+    /// When the game ended.
     pub at: u64,
 }
 
-/// A rating after a game.
+/// A point of a rating history.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CoursePoint {
-    /// When the game was over, in milliseconds since 1970.
+    /// When the game ended, in milliseconds since 1970.
     pub at: u64,
-    /// The rating.
     pub rating: f64,
-    /// Elo.
     pub elo: f64,
 }
 
-/// What [`Store::recompute`] found.
+/// The result of [`Store::recompute`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RatingCheck {
-    /// Games that count.
+    /// The number of counted games.
     pub games: u64,
-    /// Ratings that follow from them.
+    /// The number of ratings derived from these games.
     pub ratings: u64,
-    /// Ratings, and changes by games, that were stored otherwise.
+    /// The number of stored ratings and rating changes that differed from the derived ones.
     pub differing: u64,
 }
 
 impl Store {
-    /// All ratings of a player.
+    /// Returns all ratings of a player.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn ratings_of<'a>(&'a self, subject: &'a str) -> BoxFuture<'a, Result<Vec<RatingLine>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select * from ratings where subject = $1 order by list")
@@ -116,10 +107,10 @@ impl Store {
         })
     }
 
-    /// A player's rating in a list, if there is one.
+    /// Returns a player's rating in a list, if any.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating<'a>(&'a self, list: &'a str, subject: &'a str) -> BoxFuture<'a, Result<Option<RatingLine>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select * from ratings where list = $1 and subject = $2")
@@ -131,13 +122,14 @@ impl Store {
         })
     }
 
-    /// The lists in which anybody has a rating.
+    /// Returns the lists that contain at least one rating.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_lists(&self) -> BoxFuture<'_, Result<Vec<String>, DataError>> {
         Box::pin(async move {
-            // From one list to the next by the index: as quick with fifty thousand players as with five.
+            // Skip from list to list by index, so that the cost does not depend on the number of
+            // players.
             let mut lists = Vec::new();
             let mut after = String::new();
             while let Some(row) = sqlx::query("select min(list) as list from ratings where list > $1")
@@ -153,11 +145,12 @@ impl Store {
         })
     }
 
-    /// The table of a list: who is no longer provisional (deviation below `known`) and has played since `since`, the best first; computers stand in it,
-    /// too, where the list has any. Left out are those before place `skip`, and more than `most`.
+    /// Returns up to `most` rows of a list's ranking from offset `skip`, best first. It contains
+    /// members and computer players with a deviation below `known` whose last game ended at `since`
+    /// or later.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_table<'a>(
         &'a self,
         list: &'a str,
@@ -187,10 +180,10 @@ impl Store {
         })
     }
 
-    /// The course of a player's rating in a list, the oldest game first: when each was over, and rating and Elo after it. At most the last `most`.
+    /// Returns a player's rating history in a list: the last `most` games, oldest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_course<'a>(&'a self, list: &'a str, subject: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<CoursePoint>, DataError>> {
         Box::pin(async move {
             let rows =
@@ -207,10 +200,10 @@ impl Store {
         })
     }
 
-    /// What games changed, for all of their seats.
+    /// Returns the rating changes of these games, for all seats.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn rating_changes<'a>(&'a self, games: &'a [String]) -> BoxFuture<'a, Result<Vec<RatingChange>, DataError>> {
         Box::pin(async move {
             if games.is_empty() {
@@ -223,11 +216,11 @@ impl Store {
         })
     }
 
-    /// The games of a player that counted, the last first: in one list, or in all. `before` is the number of the last one of the page before; with each
-    /// game its number.
+    /// Returns a player's counted games with their sequence numbers, newest first, in one list or
+    /// in all. `before` is the last number of the previous page.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn counted_games<'a>(
         &'a self,
         subject: &'a str,
@@ -255,11 +248,12 @@ impl Store {
         })
     }
 
-    /// Computes all ratings anew from the games that were counted, in the order in which they were, and puts right what was stored otherwise; with
-    /// `look_only` it only looks. `told` hears how many games are done, now and then.
+    /// Recomputes all ratings from the counted games in their order and corrects stored values that
+    /// differ. With `look_only`, it only reports differences. Calls `told` with the number of
+    /// processed games from time to time.
     ///
     /// # Errors
-    /// The database failed; then nothing was changed.
+    /// Returns an error and changes nothing if the database fails.
     pub fn recompute<'a>(
         &'a self,
         look_only: bool,
@@ -297,7 +291,8 @@ impl Store {
                     check.ratings += 1;
                 }
             }
-            // What is left was stored otherwise, or not at all; what is stored besides follows from nothing.
+            // The remaining lines differ from the stored ratings or are missing there; the
+            // remaining stored ratings follow from no game.
             check.ratings += lines.len() as u64;
             check.differing = wrong.len() as u64 + strange.max(lines.len() as u64);
             if check.differing > 0 && !look_only {
@@ -307,10 +302,11 @@ impl Store {
         })
     }
 
-    /// Lets a game that counted count no more. The ratings that follow from it are put right by [`Store::recompute`]. Answers whether it counted.
+    /// Excludes a counted game from ratings. Callers then correct the dependent ratings with
+    /// [`Store::recompute`]. Returns whether the game was counted.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn void<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write(game.to_owned(), |transaction, game| {
@@ -335,7 +331,7 @@ impl Store {
     }
 }
 
-/// Plays the reckoning of a game again; answers the changes that came out otherwise.
+/// Recomputes the rating changes of a game and returns those that differ from the stored ones.
 fn again(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine>) -> Vec<RatingChange> {
     let key = |change: &RatingChange| (change.list.clone(), change.subject.clone());
     let before: Vec<Rating> = game.iter().map(|change| lines.get(&key(change)).map_or(Rating::NEW, |line| line.rating)).collect();
@@ -385,7 +381,8 @@ async fn put_right(
     Ok(())
 }
 
-/// Counts a game that has just ended, if it is one that counts and was not counted before; else, and where `counts` is not, it never does.
+/// Counts a finished game, if it is rated and not yet counted. With `counts` unset, marks it as
+/// never to be counted.
 pub(crate) async fn count_in(transaction: &mut Writing, game: &str, counts: bool, standing: &Standing, at: u64) -> Result<(), DataError> {
     let state = if counts { 2 } else { 3 };
     let row = sqlx::query("update games set rated = $2 where id = $1 and rated = 1 returning rating_list")
@@ -463,7 +460,7 @@ async fn count(transaction: &mut Writing, rated: &RatedGame) -> Result<(), DataE
     Ok(())
 }
 
-/// The place of somebody with this rating, unless it is provisional.
+/// Returns the rank of this rating, or `None` if it is provisional.
 async fn place_in_table(transaction: &mut Writing, list: &str, rating: &Rating) -> Result<Option<i64>, DataError> {
     if rating.is_provisional() {
         return Ok(None);
@@ -507,7 +504,7 @@ fn numbers(rating: &Rating) -> [f64; 3] {
     [rating.rating, rating.deviation, rating.elo]
 }
 
-/// Where a result stands among games won, drawn and lost.
+/// Returns the index of a result in the counts of games won, drawn and lost.
 fn place_of(result: GameResult) -> usize {
     match result {
         GameResult::Won => 0,

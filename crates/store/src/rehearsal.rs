@@ -1,4 +1,5 @@
-//! A made-up club in an empty database: what a benchmark of profiles and tables stands on. Nothing of it was ever played.
+//! Fills an empty database with generated members and games, for benchmarks of profiles and ranking
+//! tables.
 
 use play::Seat;
 use ratings::Rating;
@@ -15,31 +16,31 @@ use crate::ratings::{RatingLine, count_in, save_line};
 use crate::sessions::millis;
 use crate::writer::Writing;
 
-/// So many rows are written at a time.
+/// The number of rows per transaction.
 const AT_ONCE: u64 = 500;
 
-/// The first member has played against so many of the others.
+/// The number of opponents of the first member.
 const OPPONENTS: u64 = 200;
 
-/// What the club is to have.
+/// The parameters of the generated club.
 #[derive(Clone, Debug)]
 pub struct MadeUpClub {
-    /// So many members, all with a rating that is no longer provisional.
+    /// The number of members, all with a rating that is not provisional.
     pub members: u64,
-    /// So many rated games of the first of them.
+    /// The number of rated games of the first member.
     pub games: u64,
-    /// The list of ratings.
+    /// The rating list.
     pub list: String,
-    /// The game, its rule set and its options, as they are stored.
+    /// The game, its rule set and its options, in their stored form.
     pub game: (String, String, String),
-    /// The time, in milliseconds since 1970: a minute before it for each game that came later.
+    /// One minute after the last game, in milliseconds since 1970. The games are a minute apart.
     pub at: u64,
-    /// What names look like.
+    /// Computes the keys that detect lookalike names.
     pub keys: fn(&str) -> NameKeys,
 }
 
 impl MadeUpClub {
-    /// The name of a member, the first with the number 0.
+    /// Returns the name of a member, counted from 0.
     #[must_use]
     pub fn name(number: u64) -> String {
         format!("Member {number}")
@@ -51,18 +52,21 @@ impl MadeUpClub {
 }
 
 impl Store {
-    /// Puts a made-up club into an empty database; `told` hears how many rows of how many are there.
+    /// Inserts the generated club into an empty database. Calls `told` with the number of rows
+    /// written and the total.
     ///
     /// # Errors
-    /// The database failed, or has members of these names.
+    /// Returns an error if the database fails or already has members with these names.
     pub fn make_up<'a>(&'a self, club: &'a MadeUpClub, told: &'a (dyn Fn(u64, u64) + Send + Sync)) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             let all = club.members + club.games;
             self.rows(club, club.members, member, &|done| told(done, all)).await?;
-            // Games first: the place of each player in the table is looked up for each, and is found sooner in a short one.
+            // Insert games before most ratings: each game looks up the rank of its players, which
+            // is faster in a short list.
             self.rows(club, club.games, game, &|done| told(club.members + done, all)).await?;
             self.rows(club, club.members, rating, &|_| {}).await?;
-            // A database that has grown by and by knows how its tables are filled; so is this one to.
+            // Update the statistics of the query planner, as in a database that has grown over
+            // time.
             self.write((), |transaction, ()| {
                 Box::pin(async move {
                     transaction.execute("analyze").await?;
@@ -73,7 +77,7 @@ impl Store {
         })
     }
 
-    /// Writes what is made of each number below this one.
+    /// Calls `made` for each number below `count`, in batches.
     async fn rows(&self, club: &MadeUpClub, count: u64, made: Made, told: &(dyn Fn(u64) + Send + Sync)) -> Result<(), DataError> {
         let mut first = 0;
         while first < count {
@@ -94,7 +98,7 @@ impl Store {
     }
 }
 
-/// Writes what there is of a number.
+/// Inserts the rows for one number.
 type Made = for<'t> fn(&'t mut Writing, &'t MadeUpClub, u64) -> BoxFuture<'t, Result<(), DataError>>;
 
 fn member<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
@@ -144,7 +148,8 @@ fn game<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> 
     })
 }
 
-/// A rating that is known well, unlike that of another member; whoever has one keeps it.
+/// Inserts an established rating that differs from other members' ratings, unless the member
+/// already has one.
 #[expect(clippy::cast_precision_loss, reason = "there are not so many members")]
 fn rating<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
     Box::pin(async move {

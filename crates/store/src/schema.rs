@@ -1,13 +1,15 @@
-//! The tables, and how an older database becomes a newer one.
+//! The database schema and its migrations.
 //!
-//! Each step stands here for ever; a change of the tables is a new step. The number of steps done is kept in the table `deska_schema`, and
-//! a database with more steps than this program knows is not touched.
+//! A migration is never edited after its release; each schema change adds a new one. The table
+//! `deska_schema` records the migrations that have run. A database with more migrations than this
+//! program knows is left untouched.
 
 use sqlx::{AnyConnection, Row};
 
 use crate::search::fold;
 
-/// The steps, in order. One statement an item: not every driver takes several at once.
+/// The migrations, in order. Each item is a single statement because not every driver accepts
+/// several at once.
 const STEPS: [&[&str]; 26] = [
     FIRST,
     SECOND,
@@ -37,9 +39,9 @@ const STEPS: [&[&str]; 26] = [
     TWENTY_SIXTH,
 ];
 
-/// Sessions, games, seats, logs.
+/// Creates sessions, games, seats and event logs.
 const FIRST: &[&str] = &[
-    // Who is who: a guest is known by the hash of the token in the cookie.
+    // Sessions identify a guest by the hash of the token in the cookie.
     "create table sessions (
         token text primary key,
         guest text not null,
@@ -48,7 +50,8 @@ const FIRST: &[&str] = &[
     )",
     "create index sessions_by_guest on sessions (guest)",
     "create index sessions_by_seen on sessions (seen)",
-    // One row a game. `version` is the length of its log; `finished`, `scores` and `turn` repeat what the log says, for lists.
+    // `version` is the length of the game's event log. `finished`, `scores` and `turn` duplicate
+    // data from the log for list queries.
     "create table games (
         id text primary key,
         game text not null,
@@ -83,13 +86,13 @@ const FIRST: &[&str] = &[
     )",
 ];
 
-/// Saved players, who owns a game, clocks, notes.
+/// Adds saved players, game owners, clocks and notes.
 const SECOND: &[&str] = &[
     "alter table games add column owner text",
     "update games set owner =
         (select seats.guest from seats where seats.game = games.id and seats.kind = 'person' order by seats.seat limit 1)",
     "create index games_by_owner on games (owner)",
-    // A guest's saved players: people without, computers with the name of the player that thinks.
+    // A guest's saved players. `player` is the name of the computer player, or null for a person.
     "create table players (
         id text primary key,
         guest text not null,
@@ -98,13 +101,14 @@ const SECOND: &[&str] = &[
         created bigint not null
     )",
     "create unique index players_by_name on players (guest, name)",
-    // What was left of the running turn's time, in milliseconds; the turn by the number of the record it began with.
+    // The time left in the running turn, in milliseconds. `turn` is the number of the log record
+    // with which the turn began.
     "create table clocks (
         game text primary key references games (id) on delete cascade,
         turn bigint not null,
         remaining bigint not null
     )",
-    // The pace of a show, in milliseconds a move; none: it is paused.
+    // The pace of a game between computers, in milliseconds per move; null while it is paused.
     "create table paces (
         game text primary key references games (id) on delete cascade,
         pace bigint
@@ -118,15 +122,18 @@ const SECOND: &[&str] = &[
     "create index notes_by_guest on notes (guest)",
 ];
 
-/// Time for whole games, who won, series of games.
+/// Adds time limits for whole games, winners and series of games.
 const THIRD: &[&str] = &[
-    // Milliseconds that each seat had left for the whole game, with spaces between; empty where only turns are limited.
+    // Milliseconds that each seat has left for the whole game, separated by spaces. Empty if only
+    // turns are limited.
     "alter table clocks add column seats text not null default ''",
-    // The winning seats, with spaces between, and by what people tell the game from others of its series. These, too, repeat what the log says; of
-    // games that were over before, they are not known.
+    // The winning seats, separated by spaces, and a label that distinguishes the game within its
+    // series. Both duplicate data from the log and are unknown for games that finished before this
+    // migration.
     "alter table games add column winners text not null default ''",
     "alter table games add column label text",
-    // Games between the same seats, by the id of the first of them; the game it was begun after; by how many seats it is turned against the first.
+    // `series` is the id of the first game between the same seats, `follows` the preceding game,
+    // and `turned` the rotation of the seats relative to the first game.
     "alter table games add column series text",
     "update games set series = id",
     "create index games_by_series on games (series)",
@@ -135,12 +142,13 @@ const THIRD: &[&str] = &[
     "alter table games add column turned bigint not null default 0",
 ];
 
-/// Names to search by, files of games that guests share.
+/// Adds searchable names and files that guests share.
 const FOURTH: &[&str] = &[
-    // The name as it is searched: small letters without marks. `fold_names` puts right what SQLite's `lower` does not know.
+    // The name in lower case without diacritics. `fold_names` corrects the names that SQLite's
+    // `lower` can't fold.
     "alter table seats add column folded text not null default ''",
     "update seats set folded = lower(name)",
-    // A file that somebody shares: its bytes as text, in the coding that is named; gone when it expires.
+    // A shared file, stored as text in the named encoding and deleted when it expires.
     "create table files (
         id text primary key,
         guest text not null,
@@ -156,24 +164,27 @@ const FOURTH: &[&str] = &[
     "create index files_by_expiry on files (expires)",
 ];
 
-/// A hash of each record, over it and the hash before it; none of records that were written before.
+/// Adds a hash chain: the hash of each record covers the record and the previous hash. Older
+/// records have no hash.
 const FIFTH: &[&str] = &[
     "alter table events add column hash text",
-    // Where a clock ran on: which run of a server noted it, and how long that run had lasted, in milliseconds; null where it rests.
+    // The run of a server that stored a running clock, and the age of that run in milliseconds.
+    // Both are null while the clock is stopped.
     "alter table clocks add column run text",
     "alter table clocks add column at bigint",
-    // How long each run of a server has lasted, written again and again while it does.
+    // The age of each server run, updated periodically while the server is running.
     "create table runs (run text primary key, at bigint not null)",
 ];
 
-/// Series and finished games read a page at a time, outages.
+/// Adds indexes for paging through series and finished games, and outages.
 const SIXTH: &[&str] = &[
     "create index games_in_series on games (series, created, id)",
     "drop index games_by_series",
-    // Only of those that are over: no move of a game that goes on has to keep it up.
+    // Partial, so that moves in running games do not have to update the index.
     "create index finished_games on games (game, updated, id) where finished = 1",
-    // Times in which the server could not work, so that a running clock rested: the record before which it was, from when until when (null while it lasts), in
-    // milliseconds since 1970, and why.
+    // Periods in which the server was unavailable and running clocks were paused: the number of the
+    // next log record, start and end in milliseconds since 1970 (`until` is null while the outage
+    // lasts), and the reason.
     "create table outages (
         game text not null references games (id) on delete cascade,
         number bigint not null,
@@ -182,15 +193,17 @@ const SIXTH: &[&str] = &[
         reason text not null,
         primary key (game, since)
     )",
-    // When a run was noted last, in milliseconds since 1970; null of runs of earlier versions.
+    // When the run last updated its row, in milliseconds since 1970. Null for runs of earlier
+    // versions.
     "alter table runs add column seen bigint",
 ];
 
-/// Members: guests with a name of their own and a password.
+/// Adds members: guests with a unique name and a password.
 const SEVENTH: &[&str] = &[
-    // `likeness` and `written` are what the name looks like, in small letters and as it is written: no two members look alike. Of an account that was removed
-    // both are its guest's name after a space, and the name is empty. `factor` is the secret of the second factor, `factor_step` the last step of time for which
-    // digits were taken.
+    // `likeness` and `written` are lookalike keys of the name, in lower case and as typed. Unique
+    // indexes on both prevent lookalike names. For a deleted account, both are a space followed by
+    // the guest id, and the name is empty. `factor` is the secret of the second factor and
+    // `factor_step` the last accepted time step, which prevents code replay.
     "create table members (
         guest text primary key,
         name text not null,
@@ -207,13 +220,13 @@ const SEVENTH: &[&str] = &[
     )",
     "create unique index members_by_likeness on members (likeness)",
     "create unique index members_by_writing on members (written)",
-    // What lets a member in who has lost the second factor, once each, by their hashes.
+    // Hashes of the single-use codes that replace a lost second factor.
     "create table recovery_codes (
         hash text primary key,
         guest text not null
     )",
     "create index recovery_codes_by_guest on recovery_codes (guest)",
-    // Names that members had before, kept for them for a time.
+    // Former names of members, reserved for a time.
     "create table former_names (
         likeness text primary key,
         written text not null,
@@ -222,14 +235,15 @@ const SEVENTH: &[&str] = &[
         until bigint not null
     )",
     "create index former_names_by_writing on former_names (written)",
-    // What lets somebody set a new password, by its hash.
+    // Hashes of codes that allow setting a new password.
     "create table reset_codes (
         hash text primary key,
         guest text not null,
         expires bigint not null
     )",
     "create index reset_codes_by_guest on reset_codes (guest)",
-    // What administrators and moderators did: who (a member's guest, or `command line`), what, to whom, why.
+    // The log of actions by administrators and moderators: the actor (a member's guest id or
+    // `command line`), action, target and reason.
     "create table actions (
         at bigint not null,
         actor text not null,
@@ -238,20 +252,23 @@ const SEVENTH: &[&str] = &[
         reason text not null
     )",
     "create index actions_by_time on actions (at)",
-    // Whether whoever holds the token has proved to be the member; a short name for lists; by which browser it was begun.
+    // `member` is 1 if the session is authenticated as the member. `label` is a short name for
+    // lists, and `browser` the browser that created the session.
     "alter table sessions add column member bigint not null default 0",
     "alter table sessions add column label text",
     "alter table sessions add column browser text not null default ''",
 ];
 
-/// Games that count for ratings, and what they changed.
+/// Adds rated games and rating changes.
 const EIGHTH: &[&str] = &[
-    // Does the game count? 0: no; 1: yes, once it is over; 2: it has been counted; 3: it was to, but does not, since it ended before it was one.
+    // 0: unrated; 1: rated once finished; 2: rated and counted; 3: not counted because it ended too
+    // early.
     "alter table games add column rated bigint not null default 0",
-    // The list in which it does.
+    // The rating list of a rated game.
     "alter table games add column rating_list text",
-    // What is known of a player in a list (`people/scrabble/en/blitz`): a guest, or a computer player (`computer:level-3`), which has ratings only in lists
-    // of games against computers. `at` is when the last game was over.
+    // A player's rating in a list such as `people/scrabble/en/blitz`. The subject is a guest or a
+    // computer player (`computer:level-3`); computer players have ratings only in lists of games
+    // against computers. `at` is when the last game ended.
     "create table ratings (
         list text not null,
         subject text not null,
@@ -267,14 +284,15 @@ const EIGHTH: &[&str] = &[
     )",
     "create index ratings_by_rating on ratings (list, rating desc, subject)",
     "create index ratings_by_subject on ratings (subject)",
-    // The games that were counted, in the order in which they were: ratings follow from them.
+    // Rated games in the order in which they were counted. Ratings are computed from this sequence.
     "create table rated_games (
         number bigint primary key,
         game text not null unique,
         list text not null,
         at bigint not null
     )",
-    // What each changed: the ratings before it and after it, and the player's place in the table before it, if there was one.
+    // The effect of each rated game: the ratings before and after, and the player's previous rank
+    // in the list, if any.
     "create table rating_changes (
         game text not null,
         seat bigint not null,
@@ -296,9 +314,10 @@ const EIGHTH: &[&str] = &[
     "create index rating_changes_by_number on rating_changes (number)",
 ];
 
-/// Games that are offered to others.
+/// Adds game offers.
 const NINTH: &[&str] = &[
-    // To everybody, or to one member (`invited`), of ratings from `low` to `high`, until a time; `declined` is the reason of who was invited.
+    // An offer to everyone, or a challenge to one member (`invited`), limited to ratings from `low`
+    // to `high` and to a time. `declined` is the reason that the invited member gave.
     "create table offers (
         game text primary key references games (id) on delete cascade,
         owner text not null,
@@ -314,9 +333,10 @@ const NINTH: &[&str] = &[
     "create index offers_by_time on offers (created) where invited is null",
 ];
 
-/// What members are to each other, and what they write.
+/// Adds relations between members and private messages.
 const TENTH: &[&str] = &[
-    // `kind` is `follow`, `block` or `accept` (their messages are taken): `other` is that to `guest`.
+    // `kind` is `follow`, `block` or `accept` (accept messages) and describes the relation of
+    // `guest` to `other`.
     "create table relations (
         guest text not null,
         other text not null,
@@ -325,10 +345,10 @@ const TENTH: &[&str] = &[
         primary key (guest, other, kind)
     )",
     "create index relations_by_other on relations (other)",
-    // Who may challenge a member, and write to them: `all`, `followed` or `nobody`.
+    // Who may challenge a member or send messages to them: `all`, `followed` or `nobody`.
     "alter table members add column challenges text not null default 'all'",
     "alter table members add column letters text not null default 'all'",
-    // `pair` is both, the smaller id first; `folded` is what is searched.
+    // `pair` combines both ids, the smaller first. `folded` is the searchable text.
     "create table messages (
         number bigint primary key,
         pair text not null,
@@ -344,7 +364,7 @@ const TENTH: &[&str] = &[
     "create index messages_by_receiver on messages (receiver, seen)",
 ];
 
-/// What is said beside a board: by whom, on which seat (none: by somebody who watches), under which name.
+/// Adds the chat of a game: author, seat (null for a spectator) and displayed name.
 const ELEVENTH: &[&str] = &["create table talk (
         game text not null references games (id) on delete cascade,
         number bigint not null,
@@ -356,12 +376,14 @@ const ELEVENTH: &[&str] = &["create table talk (
         primary key (game, number)
     )"];
 
-/// Tokens of programs: a session with scopes is one (their names with spaces between them; `''`: of a browser, which may do all), its `browser` what it is
-/// called. And members that are programs.
+/// Adds API tokens and program accounts. A token is a session with scopes, separated by spaces;
+/// `''` marks a browser session, which may do everything. The `browser` column contains the token's
+/// name.
 const TWELFTH: &[&str] =
     &["alter table sessions add column scopes text not null default ''", "alter table members add column bot bigint not null default 0"];
 
-/// Reports to moderators, bans (on a guest, or an address; `silence`: they play, but say nothing), and the guest book.
+/// Adds reports to moderators, bans of guests and addresses (`silence` bans only from chat), and
+/// the guest book.
 const THIRTEENTH: &[&str] = &[
     "create table reports (
         number bigint primary key,
@@ -401,7 +423,7 @@ const THIRTEENTH: &[&str] = &[
     "create index book_by_guest on book (guest, at)",
 ];
 
-/// Who may watch a game: what counts for ratings was always open to everybody, the rest to who has the link.
+/// Adds the visibility of games. Rated games were always public; the others require the link.
 const FOURTEENTH: &[&str] = &[
     "alter table games add column audience text not null default 'link'",
     "update games set audience = 'everybody'
@@ -409,7 +431,7 @@ const FOURTEENTH: &[&str] = &[
     "create index games_to_watch on games (audience, finished, updated)",
 ];
 
-/// What those who run a server tell everybody, and which games the running server is to close.
+/// Adds notices by the operators of the server and orders to close games.
 const FIFTEENTH: &[&str] = &[
     "create table notices (
         number bigint primary key,
@@ -427,7 +449,7 @@ const FIFTEENTH: &[&str] = &[
     )",
 ];
 
-/// Games that people want to find again.
+/// Adds starred games.
 const SIXTEENTH: &[&str] = &[
     "create table stars (
         guest text not null,
@@ -438,7 +460,7 @@ const SIXTEENTH: &[&str] = &[
     "create index stars_by_game on stars (game)",
 ];
 
-/// Vacations of members, in which their clocks of days rest.
+/// Adds vacations of members, during which their correspondence clocks are paused.
 const SEVENTEENTH: &[&str] = &[
     "create table vacations (
         guest text not null,
@@ -449,7 +471,7 @@ const SEVENTEENTH: &[&str] = &[
     "create index vacations_by_end on vacations (until)",
 ];
 
-/// Tournaments of people: who takes part, and who meets whom.
+/// Adds tournaments: entries and meetings.
 const EIGHTEENTH: &[&str] = &[
     "create table tournaments (
         id text primary key,
@@ -495,7 +517,7 @@ const EIGHTEENTH: &[&str] = &[
     "create index meetings_open on meetings (ended, tournament)",
 ];
 
-/// Pictures of members, and the languages they speak.
+/// Adds pictures of members and the languages they speak.
 const NINETEENTH: &[&str] = &[
     "alter table members add column picture text",
     "alter table members add column languages text not null default ''",
@@ -506,7 +528,7 @@ const NINETEENTH: &[&str] = &[
     )",
 ];
 
-/// Mail: addresses of members, codes by which they show that these are theirs, and what is to be sent.
+/// Adds mail addresses of members, confirmation codes and the mail queue.
 const TWENTIETH: &[&str] = &[
     "create table mail_addresses (
         guest text primary key,
@@ -537,15 +559,15 @@ const TWENTIETH: &[&str] = &[
     "create index mails_by_due on mails (due)",
 ];
 
-/// Deadlines: when a clock that runs on is at its end is looked up without a room for its game.
+/// Adds an index of deadlines, which finds expired clocks without loading the rooms of their games.
 const TWENTY_FIRST: &[&str] = &[
-    // The clock of a game that is over ran on in the rows of earlier versions.
+    // Earlier versions kept the clocks of finished games running.
     "update clocks set run = null, at = null where exists (select 1 from games where games.id = clocks.game and games.finished = 1)",
-    // By the time of the run that notes it, as `at` is.
+    // Measured by the age of the storing run, like `at`.
     "create index clocks_by_end on clocks (run, (at + remaining))",
 ];
 
-/// How often members chose what the computer would have chosen.
+/// Adds how often moves of members match the computer's choice.
 const TWENTY_SECOND: &[&str] = &["create table agreements (
         game text not null references games (id) on delete cascade,
         seat bigint not null,
@@ -557,13 +579,14 @@ const TWENTY_SECOND: &[&str] = &["create table agreements (
         primary key (game, seat)
     )"];
 
-/// The clock before each move, for takebacks.
+/// Adds the clock before each move, for takebacks.
 const TWENTY_THIRD: &[&str] = &[
-    // Milliseconds that each seat had left just before each move that counts, with spaces between; moves with commas between.
+    // Milliseconds that each seat had left just before each move: seats separated by spaces, moves
+    // by commas.
     "alter table clocks add column history text not null default ''",
 ];
 
-/// Responses to requests that bear an idempotency key; `key` and `request` are hashes.
+/// Adds stored responses to requests with an idempotency key. `key` and `request` are hashes.
 const TWENTY_FOURTH: &[&str] = &[
     "create table idempotency_keys (
         key text primary key,
@@ -576,10 +599,11 @@ const TWENTY_FOURTH: &[&str] = &[
     "create index idempotency_keys_by_time on idempotency_keys (at)",
 ];
 
-/// Imported games: some of their records were not made here, so they count in no statistics.
+/// Adds a flag for imported games. Some of their records were not made here, so statistics exclude
+/// them.
 const TWENTY_FIFTH: &[&str] = &["alter table games add column imported bigint not null default 0"];
 
-/// Browsers in which members have signed in, by a token of each browser's own.
+/// Adds the browsers in which members have signed in, identified by a token of each browser.
 const TWENTY_SIXTH: &[&str] = &[
     "create table known_browsers (
         token text not null,
@@ -590,25 +614,26 @@ const TWENTY_SIXTH: &[&str] = &[
     "create index known_browsers_by_guest on known_browsers (guest, seen)",
 ];
 
-/// The step that brings names to search by.
+/// The version of the migration that adds folded names.
 const FOLDING: i64 = 4;
 
-/// The format of the database that this program writes.
+/// The schema version that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
 
-/// The format found in a database, 0 for an empty one.
+/// Returns the schema version of a database, or 0 if it is empty. Creates the version table if it
+/// is missing.
 pub(crate) async fn found(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
     sqlx::query("create table if not exists deska_schema (version bigint not null)").execute(&mut *connection).await?;
     version(connection).await
 }
 
-/// The format of a database that has the table for it.
+/// Returns the schema version of a database that has a version table.
 pub(crate) async fn version(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
     let row = sqlx::query("select coalesce(max(version), 0) as version from deska_schema").fetch_one(connection).await?;
     row.try_get("version")
 }
 
-/// Does the steps that are missing. To be called in a transaction.
+/// Runs the pending migrations. Callers must be in a transaction.
 pub(crate) async fn bring_up(connection: &mut AnyConnection, found: i64) -> Result<(), sqlx::Error> {
     for (version, step) in (1_i64..).zip(STEPS) {
         if version <= found {
@@ -625,7 +650,7 @@ pub(crate) async fn bring_up(connection: &mut AnyConnection, found: i64) -> Resu
     Ok(())
 }
 
-/// Folds the names of seats that SQL has not folded as this program does.
+/// Refolds names of seats that SQL folded differently from [`fold`].
 async fn fold_names(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
     let rows = sqlx::query("select distinct name, folded from seats").fetch_all(&mut *connection).await?;
     for row in rows {
@@ -669,7 +694,7 @@ mod tests {
 
         let store = Store::open(&Address::File(path)).await.unwrap();
         let game = store.game("g").await.unwrap().unwrap();
-        // Whoever sits first began it.
+        // The owner is the person on the lowest seat.
         assert_eq!(
             (game.owner.as_ref().map(table::GuestId::as_str), game.seats.len(), &*game.standing.scores),
             (Some("ann"), 3, &[3, 4][..])
@@ -677,11 +702,10 @@ mod tests {
         assert_eq!(store.game("show").await.unwrap().unwrap().owner, None);
         assert_eq!(store.players(&"ann".into()).await.unwrap(), []);
         assert_eq!(store.clock("g", 0).await.unwrap(), None);
-        // Each game is a series of its own.
+        // Each old game is its own series.
         assert_eq!((&*game.series, game.turned, game.standing.winners), ("g", 0, play::SeatSet::EMPTY));
         assert_eq!(store.series("g").await.unwrap().len(), 1);
-        // Names of old games are found, too, whatever marks they bear.
-        // As it was before, it is beside the new one.
+        // The old database is kept as a backup.
         let kept = format!("sqlite:{}", folder.path().join("a.db.format-1").display());
         let mut kept = AnyConnection::connect(&kept).await.unwrap();
         assert_eq!(version(&mut kept).await.unwrap(), 1);

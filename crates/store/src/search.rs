@@ -1,4 +1,4 @@
-//! The games of a guest, searched and paged.
+//! Searches and pages through a guest's games.
 
 use sqlx::{AssertSqlSafe, Row};
 use unicode_normalization::UnicodeNormalization;
@@ -13,22 +13,21 @@ use crate::games::gather;
 use crate::open::Store;
 use crate::sessions::millis;
 
-/// More games than this are not counted.
+/// The limit for counting matches.
 const COUNTED: i64 = 1000;
 
-/// How a game came out for one who played in it.
+/// The result of a game from the view of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// They alone won.
+    /// The only winner.
     Won,
-    /// They and others won.
+    /// One of several winners.
     Drawn,
-    /// Others won.
     Lost,
 }
 
 impl GameResult {
-    /// As it is written in a query.
+    /// Returns the name used in queries.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,38 +38,38 @@ impl GameResult {
     }
 }
 
-/// Which games of a guest are looked for; empty means any.
+/// The filters of a game search. Empty fields match any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// Whose: in which they hold a seat, or that they own.
+    /// The guest who owns the games or has a seat in them.
     pub guest: GuestId,
-    /// Over, or not.
     pub finished: Option<bool>,
-    /// Which game: `balda`.
+    /// The kind of game, for example `balda`.
     pub game: String,
-    /// Names of rule sets and lexicons, one of which the game has.
+    /// Names of rule sets and lexicons. A game matches if it uses one of them.
     pub words: Vec<String>,
-    /// A part of the name of a player on some seat.
+    /// A part of a player's name on any seat.
     pub player: String,
-    /// Computer players without a name of their own, one of which holds a seat: `level-4`, or `scrabble:level-4` in games of that kind alone. They are
-    /// found besides those with a fitting name.
+    /// Unnamed computer players, one of which has a seat: `level-4` matches in any game,
+    /// `scrabble:level-4` only in Scrabble. A game matches if this or the player's name fits.
     pub computers: Vec<String>,
-    /// How it came out for the guest; games in which they held several seats came out neither way.
+    /// The result for the guest. Games in which they had several seats have no result.
     pub result: Option<GameResult>,
-    /// Last touched then or later, in milliseconds since 1970.
+    /// Matches games last changed at this time or later, in milliseconds since 1970.
     pub since: u64,
-    /// Last touched before then.
+    /// Matches games last changed before this time.
     pub until: u64,
-    /// Only those that they starred, also of others.
+    /// Matches only games that the guest has starred, including games of other people.
     pub starred: bool,
-    /// The last game of the page before: when it was touched, and its id.
+    /// The cursor for the next page: the time of the last change and the id of the last game on the
+    /// previous page.
     pub after: Option<(u64, String)>,
-    /// At most so many.
+    /// The page size.
     pub most: u32,
 }
 
 impl Search {
-    /// All games of a guest, the first so many.
+    /// Returns a search for all games of a guest, limited to `most`.
     #[must_use]
     pub fn of(guest: &GuestId, most: u32) -> Search {
         Search {
@@ -90,19 +89,19 @@ impl Search {
     }
 }
 
-/// A page of games.
 #[derive(Clone, Debug)]
 pub struct GamePage {
-    /// The games, last touched first.
+    /// Sorted by last change, newest first.
     pub games: Vec<GameRow>,
-    /// Are there more behind them?
+    /// Whether another page follows.
     pub more: bool,
-    /// How many there are on all pages, up to a thousand.
+    /// The number of matches on all pages, at most 1000.
     pub count: u64,
 }
 
-/// What is asked of a game `g`. A guest's games are gathered by index first, so that it costs what they have and not what is stored in all. Lists of names
-/// are one text with spaces around each, since not every driver takes lists.
+/// The condition of a search for games `g`. It first selects the guest's games by index, so that
+/// the cost depends on their number and not on the size of the database. Lists of names are passed
+/// as one string with a space around each, since not every driver supports arrays.
 const FITTING: &str = "from games g
     where g.id in (select id from games where owner = $1 union select game from seats where guest = $1 union select t.game from stars t join games a on a.id = t.game where t.guest = $1 and $12 = 1 and a.audience <> 'players')
     and ($12 = 0 or exists (select 1 from stars t where t.game = g.id and t.guest = $1))
@@ -125,10 +124,10 @@ impl Store {
     /// Searches the games of a guest.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn search<'a>(&'a self, search: &'a Search) -> BoxFuture<'a, Result<GamePage, DataError>> {
         Box::pin(async move {
-            // The texts are constants and numbers; whatever somebody asked for is bound.
+            // The SQL consists of constants and numbers; user input is only bound.
             let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
             let mut ids: Vec<String> = Vec::new();
             for row in self.ask(page, search, search.after.as_ref()).fetch_all(&self.reader).await? {
@@ -169,7 +168,7 @@ impl Store {
             .bind(i64::from(search.starred))
     }
 
-    /// The games of these ids, in their order; one that is gone meanwhile is left out.
+    /// Returns the games with these ids, in the same order. Missing games are skipped.
     pub(crate) async fn games_with(&self, ids: &[String]) -> Result<Vec<GameRow>, DataError> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -187,18 +186,19 @@ impl Store {
     }
 }
 
-/// So many places for values in a query, with commas between.
+/// Returns a comma-separated list of numbered bind parameters.
 pub(crate) fn places(count: usize) -> String {
     (1..=count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A name as it is searched: small letters without marks, so that `rehor` finds `Řehoř`.
+/// Folds a name for searching: lower case without diacritics, so that `rehor` finds `Řehoř`.
 #[must_use]
 pub fn fold(name: &str) -> String {
     name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
-/// A pattern for `like` that finds the folded text anywhere; empty for an empty text. `!` takes the meaning from what follows it.
+/// Returns a `like` pattern that matches the folded text anywhere, or an empty string for empty
+/// text. `!` is the escape character.
 fn part_of_name(text: &str) -> String {
     let folded = fold(text.trim());
     if folded.is_empty() {

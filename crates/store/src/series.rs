@@ -1,4 +1,4 @@
-//! The games that the same people play one after the other.
+//! Series: consecutive games between the same players.
 
 use play::SeatSet;
 use sqlx::{AssertSqlSafe, Row};
@@ -11,34 +11,34 @@ use crate::games::gather;
 use crate::open::Store;
 use crate::sessions::time;
 
-/// How many outcomes are read at once: a long series keeps no other reader waiting.
+/// The number of outcomes per query, so that a long series does not block other readers.
 const AT_ONCE: i64 = 1000;
 
-/// Some games of a series.
+/// A page of a series.
 #[derive(Clone, Debug)]
 pub struct SeriesPage {
-    /// The games, in the order in which they were begun.
+    /// The games, oldest first.
     pub games: Vec<GameRow>,
-    /// Were others begun before them?
+    /// Whether earlier games exist.
     pub more: bool,
 }
 
-/// How a finished game of a series came out.
+/// The result of a finished game in a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesOutcome {
-    /// By how many seats it is turned against the first game.
+    /// The rotation of the seats relative to the first game.
     pub turned: u64,
-    /// The seats that won.
+    /// The winning seats.
     pub winners: SeatSet,
     /// Points by seat; empty in games without points.
     pub scores: Vec<i32>,
 }
 
 impl Store {
-    /// The games of a series, from the first one on.
+    /// Returns the games of a series, oldest first.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn series<'a>(&'a self, series: &'a str) -> BoxFuture<'a, Result<Vec<GameRow>, DataError>> {
         Box::pin(async move {
             let ask = async |text| sqlx::query(text).bind(series.to_owned()).fetch_all(&self.reader).await;
@@ -48,10 +48,11 @@ impl Store {
         })
     }
 
-    /// The last games of a series, or the last that were begun before one of them, at most so many; `None` if `before` is no game of the series.
+    /// Returns up to `most` games of a series: the last ones, or the last ones before the game
+    /// `before`. Returns `None` if `before` is not part of the series.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn series_page<'a>(
         &'a self,
         series: &'a str,
@@ -95,10 +96,10 @@ impl Store {
         })
     }
 
-    /// Tells how each finished game of a series came out, in the order in which they were begun.
+    /// Passes the result of each finished game of a series to a callback, oldest first.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn series_outcomes<'a>(
         &'a self,
         series: &'a str,
@@ -132,10 +133,10 @@ impl Store {
         })
     }
 
-    /// The game that was begun after this one, if one was.
+    /// Returns the next game of the series, if any.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn follower<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<String>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select id from games where follows = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;

@@ -1,4 +1,4 @@
-//! Sessions: which guest a cookie's token belongs to.
+//! Sessions, which map the token in a cookie to a guest.
 
 use std::fmt;
 
@@ -10,57 +10,55 @@ use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 
-/// The SHA-256 of a session's token. The token itself is never stored.
+/// The SHA-256 hash of a session token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// Nothing: no log shows it.
+/// Prints no part of the hash, to keep it out of logs.
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash")
     }
 }
 
-/// 64 hexadecimal digits.
+/// Formats the hash as 64 hexadecimal digits.
 impl fmt::Display for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
-/// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Whose it is.
     pub guest: GuestId,
-    /// When it was last noted as seen, in milliseconds since 1970.
+    /// When the session was last used, in milliseconds since 1970.
     pub seen: u64,
-    /// Has whoever holds the token proved to be a member?
+    /// Whether the session is authenticated as a member.
     pub member: bool,
-    /// What a program may do with it: names of scopes with spaces between them; none: it is a browser's.
+    /// The scopes of an API token, separated by spaces; `None` for a browser session.
     pub scopes: Option<String>,
 }
 
-/// A session in a member's list.
+/// A session in a member's list of sessions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionLine {
-    /// Its short name.
+    /// A short name.
     pub label: String,
-    /// What the browser said of itself.
+    /// The browser's description of itself.
     pub browser: String,
-    /// When it began, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub created: u64,
-    /// When it was last noted as seen.
+    /// When the session was last used.
     pub seen: u64,
-    /// Is it the one of whoever asks?
+    /// Whether this is the session of the current request.
     pub here: bool,
 }
 
 impl Store {
-    /// Begins a session of a guest at time `at`.
+    /// Creates a guest session at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn begin_session<'a>(&'a self, token: TokenHash, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((token, guest.clone(), at), |transaction, (token, guest, at)| {
@@ -78,10 +76,11 @@ impl Store {
         })
     }
 
-    /// Begins a session of a member, who has proved to be one. `label` is its short name in lists, `browser` what the browser says of itself.
+    /// Creates an authenticated session of a member. `label` is its short name in lists and
+    /// `browser` the browser's description of itself.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn sign_in<'a>(
         &'a self,
         token: TokenHash,
@@ -112,10 +111,10 @@ impl Store {
         })
     }
 
-    /// A session; `None` if there is no such one.
+    /// Returns the session with this token, if any.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<Option<Session>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select guest, seen, member, scopes from sessions where token = $1")
@@ -131,10 +130,11 @@ impl Store {
         })
     }
 
-    /// The sessions of a member, the one seen last first. `token` is that of whoever asks.
+    /// Returns a member's sessions, most recently used first. `token` identifies the session of the
+    /// current request.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn sessions<'a>(&'a self, guest: &'a GuestId, token: TokenHash) -> BoxFuture<'a, Result<Vec<SessionLine>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select token, label, browser, created, seen from sessions where guest = $1 and member = 1 and scopes = '' order by seen desc, label";
@@ -152,10 +152,10 @@ impl Store {
         })
     }
 
-    /// When a guest was noted as seen last; none: never, or all their sessions have ended.
+    /// Returns when a guest was last seen, or `None` if they have no sessions.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn seen<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Option<u64>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query("select max(seen) as seen from sessions where guest = $1")
@@ -166,10 +166,10 @@ impl Store {
         })
     }
 
-    /// Ends the session with this token.
+    /// Deletes the session with this token.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_session<'a>(&'a self, token: TokenHash) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write(token, |transaction, token| {
@@ -182,10 +182,11 @@ impl Store {
         })
     }
 
-    /// Ends sessions of a guest other than the one with this token: the one with a label, or all. Answers how many.
+    /// Deletes sessions of a guest except the one with this token: the one with the given label, or
+    /// all. Returns the number of deleted sessions.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_other_sessions<'a>(
         &'a self,
         guest: &'a GuestId,
@@ -209,10 +210,10 @@ impl Store {
         })
     }
 
-    /// Notes that a session was seen at time `at`.
+    /// Updates the time at which a session was last used.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn touch_session<'a>(&'a self, token: TokenHash, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((token, at), |transaction, (token, at)| {
@@ -229,11 +230,12 @@ impl Store {
         })
     }
 
-    /// Forgets sessions that were not seen since `before` and whose guests have nothing here: no seat, no game, no saved player, no note, no file. Those of
-    /// members that were not seen since `expired` end in any case. Answers how many.
+    /// Deletes sessions that were last used before `before` if their guests own no data: no seat,
+    /// game, saved player, note or file. Also deletes sessions of members that were last used
+    /// before `expired`. Returns the number of deleted sessions.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn forget_sessions<'a>(&'a self, before: u64, expired: u64) -> BoxFuture<'a, Result<u64, DataError>> {
         Box::pin(async move {
             self.write((before, expired), |transaction, (before, expired)| {
@@ -261,12 +263,12 @@ impl Store {
     }
 }
 
-/// A time as it is stored.
+/// Converts a time to its stored form.
 pub(crate) fn millis(at: u64) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }
 
-/// A stored time or count; below 0 there is none.
+/// Converts a stored time or count. Negative values become 0.
 pub(crate) fn time(stored: i64) -> u64 {
     u64::try_from(stored).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Games that a guest has starred, to find them again.
+//! Starred games, which a guest can find again.
 
 use std::collections::HashSet;
 
@@ -10,20 +10,21 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::millis;
 
-/// What a guest keeps of some games.
+/// A guest's marks on a set of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Those they starred.
+    /// The starred games.
     pub starred: HashSet<String>,
-    /// Those they have notes on.
+    /// The games with notes.
     pub noted: HashSet<String>,
 }
 
 impl Store {
-    /// Stars a game for a guest, or takes the star away; one who has `most` stars gets no more. Answers whether it is now as asked.
+    /// Stars or unstars a game for a guest, who may have at most `most` stars. Returns whether the
+    /// game is now in the requested state.
     ///
     /// # Errors
-    /// There is no such game, or the database failed.
+    /// Returns an error if there is no such game or the database fails.
     pub fn star<'a>(&'a self, game: &'a str, guest: &'a GuestId, on: bool, at: u64, most: u32) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), guest.to_string(), on, at, most), |transaction, (game, guest, on, at, most)| {
@@ -52,10 +53,10 @@ impl Store {
         })
     }
 
-    /// What a guest keeps of these games.
+    /// Returns a guest's marks on these games.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn marks(&self, guest: &GuestId, games: &[&str]) -> Result<Marks, DataError> {
         if games.is_empty() {
             return Ok(Marks::default());

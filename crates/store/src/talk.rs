@@ -1,4 +1,4 @@
-//! What is said beside a board.
+//! The chat of a game.
 
 use play::Seat;
 use sqlx::Row;
@@ -11,10 +11,10 @@ use crate::open::Store;
 use crate::sessions::{millis, time};
 
 impl Store {
-    /// Keeps what was said beside the board of a game.
+    /// Stores a chat message of a game.
     ///
     /// # Errors
-    /// There is no such game, or the database failed.
+    /// Returns an error if there is no such game or the database fails.
     pub fn say<'a>(&'a self, game: &'a str, line: &'a TalkLine) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((game.to_owned(), line.clone()), |transaction, (game, line)| {
@@ -38,10 +38,10 @@ impl Store {
         })
     }
 
-    /// What was said beside the board of a game, the oldest first: the last `most`.
+    /// Returns the last `most` chat messages of a game, oldest first.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub fn talk<'a>(&'a self, game: &'a str, most: u32) -> BoxFuture<'a, Result<Vec<TalkLine>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select * from talk where game = $1 order by number desc limit $2")

@@ -1,4 +1,4 @@
-//! Tokens by which programs act for a member: sessions that last until they are ended, and may do only what their scopes say.
+//! API tokens: sessions with limited scopes that last until a member revokes them.
 
 use sqlx::Row;
 
@@ -9,40 +9,38 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{TokenHash, millis, time};
 
-/// So many a member may have.
+/// The maximum number of tokens for each member.
 pub const MOST_TOKENS: i64 = 20;
 
 /// A token in a member's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine {
-    /// Its short name.
+    /// The short id used in lists and requests.
     pub label: String,
-    /// What the member calls it.
+    /// The name chosen by the member.
     pub name: String,
-    /// What it may do: names of scopes with spaces between them.
+    /// The scopes, separated by spaces.
     pub scopes: String,
-    /// When it was made, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub created: u64,
-    /// The day on which it was used last.
+    /// The day of the last use.
     pub seen: u64,
 }
 
-/// A token to be kept.
+/// A new token to store.
 #[derive(Clone, Debug)]
 pub struct NewToken {
-    /// The hash of what the program sends.
     pub token: TokenHash,
-    /// Whose it is.
     pub guest: GuestId,
-    /// Its name in lists and what it may do; created and seen at the same time.
+    /// The list entry. Its `created` is also stored as the time of the last use.
     pub line: TokenLine,
 }
 
 impl Store {
-    /// Keeps a token of a member; `false` if they have as many as one may.
+    /// Stores a token of a member. Returns `false` if they have [`MOST_TOKENS`] already.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn add_token(&self, new: NewToken) -> BoxFuture<'_, Result<bool, DataError>> {
         Box::pin(async move {
             self.write(new, |transaction, NewToken { token, guest, line }| {
@@ -68,10 +66,10 @@ impl Store {
         })
     }
 
-    /// The tokens of a member, the newest first.
+    /// Returns a member's tokens, newest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn tokens_of<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<Vec<TokenLine>, DataError>> {
         Box::pin(async move {
             const THEIRS: &str = "select label, browser, scopes, created, seen from sessions
@@ -90,10 +88,10 @@ impl Store {
         })
     }
 
-    /// Ends a token of a member; `false` if there is none of this name.
+    /// Revokes a member's token. Returns `false` if they have no token with this label.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_token<'a>(&'a self, guest: &'a GuestId, label: &'a str) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((guest.clone(), label.to_owned()), |transaction, (guest, label)| {
@@ -110,10 +108,11 @@ impl Store {
         })
     }
 
-    /// Makes a member a program for good; `false` if they have played games with people that count for ratings, or are one already.
+    /// Converts a member to a program account permanently. Returns `false` if they have played
+    /// rated games against people or are already a program account.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn become_program<'a>(&'a self, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write(guest.clone(), |transaction, guest| {

@@ -1,5 +1,7 @@
-//! Tournaments of people: who takes part, who meets whom, and what came of it. Who is to meet whom, others say; whatever changes at once is written at once,
-//! and only if nothing has changed meanwhile.
+//! Tournaments of members and computer players: entries, meetings and outcomes.
+//!
+//! Pairings come from the caller. All related changes are written in one transaction, and only if
+//! the tournament's version is unchanged.
 
 use play::PlayerName;
 use sqlx::Row;
@@ -14,25 +16,20 @@ use crate::open::Store;
 use crate::sessions::{millis, time};
 use crate::writer::Writing;
 
-/// How far a tournament is.
+/// The state of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TournamentState {
-    /// It has not begun.
     Open,
-    /// It goes on.
     Running,
-    /// It is over.
     Over,
-    /// It was called off.
     CalledOff,
 }
 
 impl TournamentState {
-    /// All of them.
     pub const ALL: [TournamentState; 4] =
         [TournamentState::Open, TournamentState::Running, TournamentState::Over, TournamentState::CalledOff];
 
-    /// Its name, as it is stored and told.
+    /// Returns the name used in the database and in the API.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -44,133 +41,119 @@ impl TournamentState {
     }
 }
 
-/// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    /// Its name in addresses.
+    /// The id used in URLs.
     pub id: String,
-    /// What it is called.
     pub name: String,
-    /// Who made it.
     pub owner: GuestId,
-    /// How those who take part meet: a name.
+    /// The name of the pairing mode.
     pub mode: String,
-    /// The number that belongs to it: rounds, cycles or minutes.
+    /// The number of rounds, cycles or minutes, depending on the mode.
     pub length: u32,
-    /// What its games are, as JSON text.
+    /// The settings of the games, as JSON.
     pub conditions: String,
-    /// When it was made, in milliseconds since 1970.
+    /// Milliseconds since 1970, like the other times.
     pub created: u64,
-    /// When it begins.
     pub starts: u64,
-    /// How far it is.
     pub state: TournamentState,
-    /// So many rounds have begun.
+    /// The number of rounds that have begun.
     pub round: u32,
-    /// When something is to be done though no game ends: the next round begins, time is up.
+    /// When to act even if no game ends, for example to begin the next round or to end an arena.
     pub due: Option<u64>,
-    /// When it was over.
     pub ended: Option<u64>,
-    /// How often it has changed.
+    /// Incremented on each change, for optimistic locking.
     pub version: u64,
 }
 
-/// Somebody who takes part.
+/// A participant of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The number, from 0.
+    /// Counted from 0.
     pub number: usize,
-    /// Who it is.
     pub who: Entrant,
-    /// The name; a member's is the one they have now.
+    /// For members, their current name.
     pub name: String,
-    /// Is it the account of a program?
+    /// Whether this is a program account.
     pub program: bool,
-    /// Have they withdrawn?
     pub withdrawn: bool,
 }
 
-/// A member or a computer player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrant {
-    /// A member.
     Member(GuestId),
-    /// A computer player.
     Computer(PlayerName),
 }
 
-/// A meeting.
+/// A meeting of two participants, or a bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeetingRow {
-    /// Its number, from 0, in the order in which they were arranged.
+    /// Counted from 0, in the order of pairing.
     pub number: u64,
-    /// The round, from 0.
+    /// Counted from 0.
     pub round: u32,
-    /// The game; none where somebody rests.
+    /// `None` for a bye.
     pub game: Option<String>,
-    /// The numbers of the two, by seat; without the second the first rests.
+    /// The entry numbers by seat. The second is `None` if the first has a bye.
     pub players: (usize, Option<usize>),
-    /// What came of it.
+    /// `None` until the meeting ends.
     pub outcome: Option<Outcome>,
 }
 
-/// What came of a meeting.
+/// The result of a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Half points by seat.
     pub halves: [u32; 2],
-    /// By how many points of the game the first was ahead.
+    /// The score difference from the view of the first seat.
     pub spread: i32,
-    /// When it was over.
+    /// When the meeting ended.
     pub at: u64,
 }
 
-/// A meeting whose outcome is not noted yet.
+/// A meeting without a stored outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenMeeting {
-    /// Its number.
     pub number: u64,
-    /// The game.
     pub game: String,
-    /// How the game stands, and when it was last touched; none: it has not been created.
+    /// The standing of the game and when it last changed; `None` if the game has not been created.
     pub standing: Option<(Standing, u64)>,
-    /// Did somebody resign, lose on time, or leave for so long that the game was claimed?
+    /// Whether a player resigned, lost on time or abandoned the game.
     pub forfeited: bool,
 }
 
-/// What changes of a tournament at once.
+/// Changes to a tournament that are written in one transaction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Advance {
-    /// Outcomes of meetings, by their numbers.
+    /// Outcomes by meeting number.
     pub settled: Vec<(u64, Outcome)>,
-    /// Meetings that are arranged.
+    /// New meetings.
     pub arranged: Vec<MeetingRow>,
-    /// How far it is now.
     pub state: Option<TournamentState>,
-    /// When it began.
+    /// The actual start.
     pub starts: Option<u64>,
-    /// So many rounds have begun.
+    /// The number of rounds that have begun.
     pub round: Option<u32>,
-    /// When something is to be done next; `Some(None)`: when a game ends.
+    /// When to act next. `Some(None)` clears the deadline, so that the next action follows the end
+    /// of a game.
     pub due: Option<Option<u64>>,
-    /// When this is.
+    /// The current time.
     pub at: u64,
 }
 
 /// A tournament in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentLine {
-    /// The tournament.
     pub tournament: Tournament,
-    /// How many take part.
+    /// The number of participants who have not withdrawn.
     pub players: u64,
 }
 
 impl Store {
-    /// Keeps a tournament that nobody takes part in yet but these computer players.
+    /// Inserts a tournament with these computer players as its first participants.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn add_tournament<'a>(
         &'a self,
         new: &'a Tournament,
@@ -213,19 +196,19 @@ impl Store {
         })
     }
 
-    /// The tournament with this id.
+    /// Returns the tournament with this id.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn tournament(&self, id: &str) -> Result<Option<Tournament>, DataError> {
         let row = sqlx::query("select * from tournaments where id = $1").bind(id.to_owned()).fetch_optional(&self.reader).await?;
         row.as_ref().map(read_tournament).transpose()
     }
 
-    /// The id and the name of the tournament that a game belongs to.
+    /// Returns the id and the name of a game's tournament.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn tournament_of_game<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<Option<(String, String)>, DataError>> {
         Box::pin(async move {
             let row = sqlx::query(
@@ -239,10 +222,11 @@ impl Store {
         })
     }
 
-    /// Tournaments in this state, at most so many: those not begun by when they begin, the others the latest first.
+    /// Returns up to `most` tournaments in this state, open ones by start time, others newest
+    /// first.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn tournaments(&self, state: TournamentState, most: u32) -> Result<Vec<TournamentLine>, DataError> {
         let order = if state == TournamentState::Open { "starts, id" } else { "starts desc, id" };
         let text = format!(
@@ -253,10 +237,10 @@ impl Store {
         rows.iter().map(|row| Ok(TournamentLine { tournament: read_tournament(row)?, players: time(row.try_get("players")?) })).collect()
     }
 
-    /// How many tournaments that are not over somebody has made.
+    /// Returns the number of open and running tournaments that a guest has created.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn tournaments_made(&self, owner: &GuestId) -> Result<u64, DataError> {
         let row = sqlx::query("select count(*) as made from tournaments where owner = $1 and state in ('open', 'running')")
             .bind(owner.to_string())
@@ -265,10 +249,11 @@ impl Store {
         Ok(time(row.try_get("made")?))
     }
 
-    /// The ids of the tournaments that somebody has to look at at time `at`: those that are due, and those in which a game is over or was not created.
+    /// Returns the ids of tournaments to process at time `at`: those with a reached deadline, and
+    /// those with a meeting whose game has finished or was never created.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn tournaments_due(&self, at: u64) -> Result<Vec<String>, DataError> {
         let rows = sqlx::query(
             "select id from tournaments where state in ('open', 'running') and due <= $1
@@ -282,10 +267,10 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Who takes part in a tournament, by their numbers.
+    /// Returns the participants of a tournament, ordered by number.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn entries(&self, tournament: &str) -> Result<Vec<Entry>, DataError> {
         let rows = sqlx::query(
             "select entries.*, members.name, members.bot from entries left join members on members.guest = entries.guest
@@ -297,10 +282,10 @@ impl Store {
         rows.iter().map(read_entry).collect()
     }
 
-    /// The games of tournaments that go on and in which somebody plays.
+    /// Returns the tournament games that a guest is currently playing.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn tournament_games_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
         let rows = sqlx::query(
             "select meetings.game from entries join meetings on meetings.tournament = entries.tournament
@@ -313,10 +298,10 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
     }
 
-    /// Returns whether somebody plays in a game that is not over and counts for ratings or a tournament.
+    /// Returns whether a guest is playing a running game that counts for ratings or a tournament.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn plays_counting_games(&self, guest: &GuestId) -> Result<bool, DataError> {
         let rated = sqlx::query(
             "select games.id from seats join games on games.id = seats.game
@@ -326,10 +311,10 @@ impl Store {
         Ok(rated.is_some() || !self.tournament_games_of(guest).await?.is_empty())
     }
 
-    /// Who of those who take part in a tournament blocks whom.
+    /// Returns the pairs (blocker, blocked) among the participants of a tournament.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn blocks_in(&self, tournament: &str) -> Result<Vec<(GuestId, GuestId)>, DataError> {
         let rows = sqlx::query(
             "select relations.guest, relations.other from relations
@@ -342,10 +327,10 @@ impl Store {
         rows.iter().map(|row| Ok((row.try_get::<String, _>("guest")?.into(), row.try_get::<String, _>("other")?.into()))).collect()
     }
 
-    /// The meetings of a tournament, in the order in which they were arranged.
+    /// Returns the meetings of a tournament in the order of pairing.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn meetings(&self, tournament: &str) -> Result<Vec<MeetingRow>, DataError> {
         let rows = sqlx::query("select * from meetings where tournament = $1 order by number")
             .bind(tournament.to_owned())
@@ -354,10 +339,11 @@ impl Store {
         rows.iter().map(read_meeting).collect()
     }
 
-    /// The meetings of a tournament whose outcome is not noted yet, with how their games stand.
+    /// Returns the meetings of a tournament without a stored outcome, with the standings of their
+    /// games.
     ///
     /// # Errors
-    /// The database failed or holds what can't be read.
+    /// Returns an error if the database fails or contains malformed data.
     pub async fn open_meetings(&self, tournament: &str) -> Result<Vec<OpenMeeting>, DataError> {
         let rows = sqlx::query(
             "select meetings.number, meetings.game, games.id, games.scores, games.winners, games.finished, games.turn, games.label, games.updated,
@@ -384,10 +370,12 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Somebody takes part, for the first time or again. Whoever comes `late`, after it has begun, may do so only where that is said.
+    /// Adds a participant, or restores one who has withdrawn. With `late`, running tournaments also
+    /// accept participants.
     ///
     /// # Errors
-    /// It has begun or is over, as many take part as may, or the database failed.
+    /// Returns an error if the tournament no longer accepts participants or already has `most`, or
+    /// if the database fails.
     pub fn join_tournament<'a>(
         &'a self,
         tournament: &'a str,
@@ -399,7 +387,7 @@ impl Store {
         Box::pin(async move {
             self.write((tournament.to_owned(), guest.clone(), late, most, at), |transaction, (tournament, guest, late, most, at)| {
                 Box::pin(async move {
-                    // The row is changed first, so that whoever writes at the same time waits.
+                    // Update the row first, so that its lock serializes concurrent writers.
                     let states = if *late { "'open', 'running'" } else { "'open'" };
                     let text = format!("update tournaments set version = version + 1 where id = $1 and state in ({states})");
                     let open = sqlx::query(sqlx::AssertSqlSafe(text)).bind(tournament.clone()).execute(&mut **transaction).await;
@@ -434,10 +422,11 @@ impl Store {
         })
     }
 
-    /// Somebody takes part no more: before it begins as if they never had; afterwards they have withdrawn. `false`: they did not take part.
+    /// Removes a participant from an open tournament, or marks them as withdrawn from a running
+    /// one. Returns `false` if there was nothing to change.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn leave_tournament<'a>(&'a self, tournament: &'a str, guest: &'a GuestId) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((tournament.to_owned(), guest.clone()), |transaction, (tournament, guest)| {
@@ -460,10 +449,11 @@ impl Store {
         })
     }
 
-    /// A tournament goes on as from this version: all of it or nothing. `false`: somebody else has changed it meanwhile.
+    /// Applies all changes if the tournament still has this version. Returns `false` and changes
+    /// nothing if another writer has changed it.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn advance_tournament<'a>(&'a self, id: &'a str, version: u64, change: Advance) -> BoxFuture<'a, Result<bool, DataError>> {
         Box::pin(async move {
             self.write((id.to_owned(), version, change), |transaction, (id, version, change)| {
@@ -556,7 +546,7 @@ fn read_entry(row: &AnyRow) -> Result<Entry, DataError> {
     let (guest, player): (Option<String>, Option<String>) = (row.try_get("guest")?, row.try_get("player")?);
     let member: Option<String> = row.try_get("name")?;
     let (who, name) = match (guest, player) {
-        // Of a removed member the row stays, without a name.
+        // A deleted member keeps their row, without a name.
         (Some(guest), _) => {
             (Entrant::Member(guest.into()), member.filter(|name| !name.is_empty()).unwrap_or_else(|| "deleted player".into()))
         }

@@ -1,14 +1,15 @@
-//! Whether the database can be written now.
+//! Checks that the database is writable.
 
 use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 
 impl Store {
-    /// Writes something that changes nothing, to its end: a disk that is full, a file that may only be read, a server that has gone are found out.
+    /// Commits a write that changes nothing. Detects a full disk, a read-only file and an
+    /// unreachable server.
     ///
     /// # Errors
-    /// The database can't be written.
+    /// Returns an error if the database can't be written.
     pub fn try_writing<'a>(&'a self) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((), |transaction, ()| {

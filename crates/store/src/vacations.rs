@@ -1,4 +1,4 @@
-//! Vacations of members: their clocks of days rest meanwhile.
+//! Vacations of members, during which their correspondence clocks are paused.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -9,14 +9,11 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::{millis, time};
 
-/// A vacation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vacation {
-    /// Whose.
     pub guest: GuestId,
-    /// Since when, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub since: u64,
-    /// Until when.
     pub until: u64,
 }
 
@@ -29,10 +26,10 @@ fn read(row: &AnyRow) -> Result<Vacation, DataError> {
 }
 
 impl Store {
-    /// Begins a vacation; one that goes on ends with it.
+    /// Begins a vacation and ends the current one, if any.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn begin_vacation(&self, vacation: Vacation) -> BoxFuture<'_, Result<(), DataError>> {
         Box::pin(async move {
             self.write(vacation, |transaction, Vacation { guest, since, until }| {
@@ -55,10 +52,11 @@ impl Store {
         })
     }
 
-    /// Whose vacations ended after the time `since` and until `now`, in milliseconds since 1970.
+    /// Returns the members whose vacations ended after `since` and no later than `now`, in
+    /// milliseconds since 1970.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn ended_vacations(&self, since: u64, now: u64) -> BoxFuture<'_, Result<Vec<GuestId>, DataError>> {
         Box::pin(async move {
             let rows = sqlx::query("select distinct guest from vacations where until > $1 and until <= $2")
@@ -70,10 +68,10 @@ impl Store {
         })
     }
 
-    /// Ends the vacation that goes on at time `at`.
+    /// Ends the vacation that is active at time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub fn end_vacation<'a>(&'a self, guest: &'a GuestId, at: u64) -> BoxFuture<'a, Result<(), DataError>> {
         Box::pin(async move {
             self.write((guest.to_string(), at), |transaction, (guest, at)| {
@@ -90,20 +88,20 @@ impl Store {
         })
     }
 
-    /// The vacations that last beyond time `at`.
+    /// Returns the vacations that end after time `at`.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn vacations(&self, at: u64) -> Result<Vec<Vacation>, DataError> {
         let rows =
             sqlx::query("select guest, since, until from vacations where until > $1").bind(millis(at)).fetch_all(&self.reader).await?;
         rows.iter().map(read).collect()
     }
 
-    /// The vacations of a member that lasted beyond time `at`, the earliest first.
+    /// Returns a member's vacations that end after time `at`, earliest first.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub async fn vacations_of(&self, guest: &GuestId, at: u64) -> Result<Vec<Vacation>, DataError> {
         let rows = sqlx::query("select guest, since, until from vacations where guest = $1 and until > $2 order by since")
             .bind(guest.to_string())

@@ -1,4 +1,4 @@
-//! Giving back the room on the disk that removed things held.
+//! Frees the disk space of deleted rows.
 
 use sqlx::Row;
 
@@ -8,10 +8,11 @@ use crate::open::Store;
 use crate::sessions::time;
 
 impl Store {
-    /// Writes the database anew without the room that removed things held. Nothing is stored meanwhile. Answers how many bytes it is smaller.
+    /// Rebuilds the database without unused pages. Blocks all writes meanwhile. Returns the number
+    /// of bytes freed.
     ///
     /// # Errors
-    /// The database failed; then nothing was changed.
+    /// Returns an error and changes nothing if the database fails.
     pub fn vacuum(&self) -> BoxFuture<'_, Result<u64, DataError>> {
         Box::pin(async move {
             let mut connection = self.writer.acquire().await?;

@@ -1,5 +1,7 @@
-//! All that is written goes through one task: it takes whatever waits into one transaction, so that one fsync makes the moves of many rooms durable, and
-//! tells each who waits only then. What goes wrong in one write undoes that write alone.
+//! The write queue: a single task groups pending writes into one transaction.
+//!
+//! One fsync thus makes the moves of many rooms durable, and callers get their responses only after
+//! the commit. A failed write rolls back only itself.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,35 +15,36 @@ use crate::IdempotencyKey;
 use crate::error::DataError;
 use crate::open::Store;
 
-/// As many writes may wait; whoever comes then waits for a place.
+/// The capacity of the queue; further callers wait for space.
 const WAITING: usize = 4096;
 
-/// At most so many writes are one transaction: what comes first is not kept waiting for ever by what comes after.
+/// The maximum number of writes in a transaction, which bounds the latency of the first one.
 const GROUP: usize = 512;
 
-/// A transaction that writes.
+/// A write transaction.
 pub(crate) type Writing = Transaction<'static, Any>;
 
-/// What one write does with what it was given. It is done anew if another write of its group has taken the transaction away.
+/// The function of a write. The task may call it again, if another write of its group has broken
+/// the transaction.
 pub(crate) type Step<D, T, E> = for<'t> fn(&'t mut Writing, &'t D) -> BoxFuture<'t, Result<T, E>>;
 
-/// What was written since the database was opened, and what waits.
+/// Statistics about writes since the database was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WriteFigures {
-    /// Writes that wait or are being done.
+    /// Writes that are waiting or running.
     pub queued: usize,
-    /// Writes that were done, those that failed among them.
+    /// Completed writes, including failed ones.
     pub writes: u64,
-    /// Transactions that they took.
+    /// Transactions used for these writes.
     pub groups: u64,
-    /// How long these transactions took together, in seconds.
+    /// The total duration of these transactions, in seconds.
     pub seconds: f64,
 }
 
-/// The figures as the task counts them.
+/// Counters shared with the writing task.
 #[derive(Debug, Default)]
 struct Counts {
-    /// When records could not be stored, and why, unless others were since.
+    /// The last failure to store records and when it happened; cleared by the next success.
     fault: Mutex<Option<(Instant, DataError)>>,
     queued: AtomicUsize,
     writes: AtomicU64,
@@ -49,7 +52,8 @@ struct Counts {
     micros: AtomicU64,
 }
 
-/// Where writes are handed in. Cheap to clone; with the last clone the task ends, after it has done what waits.
+/// A handle to the write queue. Cheap to clone. When the last clone is dropped, the task completes
+/// the pending writes and ends.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     queue: mpsc::Sender<Box<dyn Work>>,
@@ -57,13 +61,13 @@ pub(crate) struct Writer {
     counts: Arc<Counts>,
 }
 
-/// A write whose data and answer are its own business.
+/// A type-erased write with its data and response channel.
 trait Work: Send {
-    /// Does it within a transaction; keeps the answer. Was it done?
+    /// Runs the write in a transaction and stores its result. Returns whether it succeeded.
     fn run<'a>(&'a mut self, transaction: &'a mut Writing) -> BoxFuture<'a, bool>;
-    /// Does anybody still wait for it?
+    /// Returns whether the caller is still waiting.
     fn awaited(&self) -> bool;
-    /// Tells the answer; with a failure, that instead.
+    /// Sends the result to the caller, or `failure` if there is one.
     fn tell(self: Box<Self>, failure: Option<DataError>);
 }
 
@@ -104,13 +108,13 @@ where
         let Write { outcome, answer, waits, .. } = *self;
         drop(waits);
         if let Some(told) = failure.map(|failure| Err(failure.into())).or(outcome) {
-            // Whoever asked may have gone meanwhile.
+            // The caller may have stopped waiting.
             let _ = answer.send(told);
         }
     }
 }
 
-/// Counts a write as long as it waits.
+/// Counts a write as queued until it is dropped.
 struct Waits(Arc<Counts>);
 
 impl Waits {
@@ -131,7 +135,7 @@ fn closed() -> DataError {
 }
 
 impl Writer {
-    /// Begins the task. `begin` is how a transaction that will write begins.
+    /// Spawns the writing task. `begin` is the statement that begins a write transaction.
     pub(crate) fn begin(pool: AnyPool, begin: &'static str) -> Writer {
         let (queue, waiting) = mpsc::channel(WAITING);
         let (closing, closes) = watch::channel(false);
@@ -140,16 +144,16 @@ impl Writer {
         Writer { queue, closing: Arc::new(closing), counts }
     }
 
-    /// Takes no more writes, and waits until those that wait are done.
+    /// Closes the queue and waits until the pending writes are done.
     pub(crate) async fn close(&self) {
         self.closing.send_replace(true);
-        // The task lets go of its end when it has ended.
+        // The task drops its receiver when it ends.
         self.closing.closed().await;
     }
 }
 
 impl Store {
-    /// Has something written, and waits until it is durable.
+    /// Queues a write and waits until it is durable.
     pub(crate) async fn write<D, T, E>(&self, data: D, step: Step<D, T, E>) -> Result<T, E>
     where
         D: Send + Sync + 'static,
@@ -159,7 +163,8 @@ impl Store {
         self.write_once(None, data, step).await
     }
 
-    /// The same for a request with a key, whose response is stored in the same transaction.
+    /// Queues a write like [`Store::write`], and stores the response for the idempotency key in
+    /// the same transaction.
     pub(crate) async fn write_once<D, T, E>(&self, key: Option<IdempotencyKey<T>>, data: D, step: Step<D, T, E>) -> Result<T, E>
     where
         D: Send + Sync + 'static,
@@ -173,20 +178,21 @@ impl Store {
         told.await.unwrap_or_else(|_| Err(closed().into()))
     }
 
-    /// Remembers whether records could be stored.
+    /// Records whether records could be stored.
     pub(crate) fn note_fault(&self, fault: Option<&DataError>) {
         let mut last = self.writes.counts.fault.lock().unwrap_or_else(PoisonError::into_inner);
         *last = fault.map(|fault| (Instant::now(), fault.clone()));
     }
 
-    /// Why records could not be stored that were handed over last, and how long ago that is; `None` if they were stored.
+    /// Returns the last failure to store records and its age, or `None` if a later attempt
+    /// succeeded.
     #[must_use]
     pub fn last_fault(&self) -> Option<(Duration, DataError)> {
         let last = self.writes.counts.fault.lock().unwrap_or_else(PoisonError::into_inner);
         last.as_ref().map(|(at, fault)| (at.elapsed(), fault.clone()))
     }
 
-    /// What was written since the database was opened, and what waits.
+    /// Returns statistics about writes since the database was opened.
     #[must_use]
     pub fn write_figures(&self) -> WriteFigures {
         let counts = &self.writes.counts;
@@ -199,20 +205,20 @@ impl Store {
     }
 }
 
-/// The one who writes.
+/// The writing task.
 struct Task {
     pool: AnyPool,
     begin: &'static str,
     counts: Arc<Counts>,
 }
 
-/// How a group ended.
+/// The result of a group of writes.
 enum Ended {
-    /// Each write has its answer, and what was done is durable.
+    /// Each write has its result, and the successful ones are committed.
     Durable,
-    /// Nothing of it counts, for all the same reason.
+    /// The whole group failed for the same reason.
     Failed(DataError),
-    /// One write has taken the transaction away from the others.
+    /// One write has ended the shared transaction.
     Lost,
 }
 
@@ -222,7 +228,7 @@ impl Task {
         loop {
             tokio::select! {
                 taken = waiting.recv_many(&mut group, GROUP) => if taken == 0 { return },
-                // Without whoever could close it the queue ends by itself.
+                // If all senders are gone, the queue ends by itself.
                 Ok(_) = closing.wait_for(|closing| *closing), if !waiting.is_closed() => waiting.close(),
             }
             group.retain(|write| write.awaited());
@@ -241,7 +247,7 @@ impl Task {
         }
     }
 
-    /// Each write in a transaction of its own.
+    /// Runs each write in its own transaction.
     async fn one_by_one(&self, group: Vec<Box<dyn Work>>) {
         let mut broken = None;
         for write in group {
@@ -251,10 +257,10 @@ impl Task {
                 None => self.together(&mut alone).await,
             };
             let failure = match ended {
-                // Alone, a write that takes its transaction away has its own answer.
+                // A write that breaks its own transaction already has its result.
                 Ended::Durable | Ended::Lost => None,
                 Ended::Failed(error) => {
-                    // No transaction can be had: the others need not wait for the same in turn.
+                    // No transaction can begin, so fail the remaining writes without retrying.
                     Some(&*broken.insert(error)).cloned()
                 }
             };
@@ -277,12 +283,12 @@ impl Task {
                 transaction.commit().await?;
                 Ended::Durable
             } else {
-                // An error here changes nothing: what is not committed does not count.
+                // A failed rollback is harmless: nothing was committed.
                 let _ = transaction.rollback().await;
                 Ended::Durable
             });
         }
-        // Nearly always all succeed, and need nothing to go back to.
+        // Try without savepoints first, since almost all groups succeed.
         let mut failed = false;
         for write in group.iter_mut() {
             if !write.run(&mut transaction).await {
@@ -298,10 +304,11 @@ impl Task {
         self.with_savepoints(group).await
     }
 
-    /// Does all writes of a group anew, so that one that fails undoes itself alone.
+    /// Repeats all writes of a group with savepoints, so that a failed write rolls back only
+    /// itself.
     async fn with_savepoints(&self, group: &mut [Box<dyn Work>]) -> Result<Ended, sqlx::Error> {
         let mut transaction = self.pool.begin_with(self.begin).await?;
-        // All of them use one savepoint after the other by the same name: it is let go and set anew in one question.
+        // All writes reuse one savepoint name: a single query releases it and sets it again.
         let mut next = "savepoint one";
         for write in group {
             if sqlx::raw_sql(next).execute(&mut *transaction).await.is_err() {
@@ -310,7 +317,7 @@ impl Task {
             }
             next = if write.run(&mut transaction).await { "release savepoint one; savepoint one" } else { "rollback to savepoint one" };
         }
-        // The last write, too, must have left the transaction whole before it is kept.
+        // Check that the last write left the transaction usable before committing.
         if sqlx::raw_sql(next).execute(&mut *transaction).await.is_err() {
             let _ = transaction.rollback().await;
             return Ok(Ended::Lost);
@@ -353,14 +360,14 @@ mod tests {
             let store = store.clone();
             async move { store.append(&format!("g{number}"), 0, &[Line { at: 1, text: "a".into() }], &Standing::default()).await }
         };
-        // As SQLite does when it finds the disk full.
+        // As SQLite does when the disk is full.
         let taking = store.write((), |transaction, ()| {
             Box::pin(async move {
                 sqlx::raw_sql("rollback").execute(&mut **transaction).await?;
                 Err::<(), _>(DataError::Full)
             })
         });
-        // On one thread all are handed in before the task gets its turn, so they are one group.
+        // On a single thread, all writes are queued before the task runs, so they form one group.
         let (first, taken, second, third) = tokio::join!(append(0), taking, append(1), append(2));
         assert!(matches!(taken, Err(DataError::Full)), "{taken:?}");
         for (number, outcome) in [first, second, third].iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The games that close help to a guest.
+//! Finds the games that restrict help for a guest.
 
 use lexicon::LexiconRef;
 use store::{GameRow, GuestId};
@@ -12,34 +12,35 @@ use crate::rejection::Rejection;
 use rooms::hosted;
 use rooms::room::now;
 
-/// Milliseconds of a day.
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// How long a game with challenges closes words after its last change: as long as the longest turn there is.
+/// How long after its last change a game with challenges restricts words, in milliseconds: the
+/// longest possible turn.
 const ABANDONED: u64 = 30 * DAY;
 
-/// The same where all persons are one guest, who could remove the game as well.
+/// The same limit for games whose human players are all one guest, who could delete the game
+/// instead.
 const ABANDONED_ALONE: u64 = DAY;
 
-/// How fast a game is played that counts for ratings or a tournament.
+/// The pace of a game that counts for ratings or a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
-    /// By a clock of seconds or minutes.
+    /// Limits in seconds or minutes.
     RealTime,
-    /// By days for each turn.
+    /// Limits in days per turn.
     Days,
 }
 
-/// A running game that closes some help to its players.
+/// A running game that restricts some help to its players.
 pub(super) struct ClosingGame {
     row: GameRow,
-    /// Words in it can be challenged.
+    /// Whether words in it can be challenged.
     guards_words: bool,
-    /// It counts, and the guest plays in it.
+    /// The pace if the game counts and the guest is one of its players.
     counts: Option<Pace>,
 }
 
-/// How much of a lexicon help reveals.
+/// How much of a lexicon a kind of help reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// The best words of one position.
@@ -49,7 +50,7 @@ pub(super) enum Reach {
 }
 
 impl ClosingGame {
-    /// Returns the games that close help to the guest.
+    /// Returns the games that restrict help for the guest, as a player or a spectator.
     pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
         let mut closing = ClosingGame::played(GameReader::of(app), guest).await?;
         for id in app.watched.by(guest) {
@@ -60,14 +61,14 @@ impl ClosingGame {
         Ok(closing)
     }
 
-    /// Returns the games in which the guest plays and that count for ratings or a tournament.
+    /// Returns the guest's running games that count for ratings or a tournament.
     pub(super) async fn counting(reader: GameReader<'_>, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
         let mut closing = ClosingGame::played(reader, guest).await?;
         closing.retain(|game| game.counts.is_some());
         Ok(closing)
     }
 
-    /// Returns the running games of the guest, without casual ones, which close nothing.
+    /// Returns the guest's running games, except casual ones, which restrict nothing.
     async fn played(GameReader { store, services, cache }: GameReader<'_>, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
         let now = now();
         let running = store.running_ids_of(guest).await?;
@@ -96,20 +97,22 @@ impl ClosingGame {
         self.row.id == id
     }
 
-    /// Why words are not told while the game goes on; `None` if they are.
+    /// Returns why the game denies help with words, or `None` if it allows it.
     pub(super) fn closes_words(&self, reach: Reach) -> Option<Rejection> {
         self.row.lexicon.as_ref()?;
         if self.guards_words {
             return Some(Rejection::WordsClosed(self.row.id.clone()));
         }
         match (self.counts?, reach) {
-            // Such a game lasts for weeks: other positions can be analysed meanwhile.
+            // Correspondence games last for weeks, so players may analyse other positions
+            // meanwhile.
             (Pace::Days, Reach::Position) => None,
             (Pace::RealTime, _) | (Pace::Days, Reach::Any) => Some(Rejection::RatedWords(self.row.id.clone())),
         }
     }
 
-    /// Is it played with words of this lexicon, or of another one of its language? `None`: of an unknown lexicon.
+    /// Returns whether the game uses this lexicon or another one of its language. `asked` is that
+    /// language; unknown languages match.
     pub(super) fn speaks(
         &self,
         lexicon: Option<&LexiconRef>,
@@ -124,8 +127,8 @@ impl ClosingGame {
         self.counts.is_some()
     }
 
-    /// Returns why help with these positions is refused: one of them is like that of a game that counts. `except` is the game in which it is asked for, which
-    /// decides itself.
+    /// Returns why help with these positions is denied, if one of them is like the position of a
+    /// game that counts. `except` is the game for which help is requested; its own rules decide.
     pub(super) async fn like(
         reader: GameReader<'_>,
         guest: &GuestId,
@@ -138,7 +141,7 @@ impl ClosingGame {
                 continue;
             }
             let Some(layout) = reader.layout(game.row.clone(), guest).await? else { continue };
-            // A board without words may have quadrants to turn.
+            // Only games without words can have rotating quadrants.
             let quadrants = game.row.lexicon.is_none();
             if positions.iter().any(|asked| layout.matches(asked, likeness, quadrants)) {
                 return Ok(Some(Rejection::RatedPosition(game.row.id.clone())));
@@ -157,7 +160,8 @@ impl Pace {
     }
 }
 
-/// Returns whether a game that changed last at `changed` counts as abandoned. `private`: all its persons are one guest.
+/// Returns whether a game last changed at `changed` counts as abandoned. `private` means that all
+/// human players are the same guest.
 fn is_abandoned(private: bool, changed: u64, now: u64) -> bool {
     now.saturating_sub(changed) > if private { ABANDONED_ALONE } else { ABANDONED }
 }

@@ -1,4 +1,4 @@
-//! Reads the running games that the gate compares with, and caches what it needs of them.
+//! Reads the running games that the help gate compares with and caches their positions.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,16 +12,17 @@ use crate::rejection::Rejection;
 use rooms::hosted::Services;
 use rooms::room::stored;
 
-/// The most cached positions, about 1 KB each.
+/// The maximum number of cached positions, about 1 KB each.
 const MAX_ENTRIES: usize = 10_000;
 
-/// The most cached game ids, about 50 bytes each.
+/// The maximum number of cached game ids, about 50 bytes each.
 const MAX_CASUAL: usize = 100_000;
 
-/// A game as one of its players sees it.
+/// A game and the guest whose view of it is cached.
 type Key = (String, GuestId);
 
-/// Caches positions, so that games that have not changed are not replayed, and which games close nothing, so that they are not even read. Clones share it.
+/// Caches positions, to avoid replaying unchanged games, and the ids of casual games, to avoid even
+/// reading them. Clones share the cache.
 #[derive(Clone, Default)]
 pub(crate) struct GameCache {
     layouts: Arc<Mutex<HashMap<Key, (u64, Layout)>>>,
@@ -29,12 +30,12 @@ pub(crate) struct GameCache {
 }
 
 impl GameCache {
-    /// Returns whether a game is known to be without challenges and unrated, which never changes.
+    /// Returns whether a game is known to be unrated and without challenges, which never changes.
     pub(super) fn is_casual(&self, id: &str) -> bool {
         self.casual().contains(id)
     }
 
-    /// Marks a game as casual; evicts all others if the cache is full.
+    /// Marks a game as casual. Evicts all other ids if the cache is full.
     pub(super) fn insert_casual(&self, id: String) {
         let mut casual = self.casual();
         if casual.len() >= MAX_CASUAL {
@@ -43,12 +44,12 @@ impl GameCache {
         casual.insert(id);
     }
 
-    /// Returns the cached position of this version.
+    /// Returns the cached position of this version, if any.
     fn get(&self, key: &Key, version: u64) -> Option<Layout> {
         self.layouts().get(key).filter(|(cached, _)| *cached == version).map(|(_, layout)| layout.clone())
     }
 
-    /// Caches a position; evicts all others if the cache is full.
+    /// Caches a position. Evicts all others if the cache is full.
     fn insert(&self, key: Key, version: u64, layout: Layout) {
         let mut layouts = self.layouts();
         if layouts.len() >= MAX_ENTRIES && !layouts.contains_key(&key) {
@@ -66,7 +67,7 @@ impl GameCache {
     }
 }
 
-/// What the gate reads positions of games with.
+/// The dependencies for reading positions of games.
 #[derive(Clone, Copy)]
 pub(crate) struct GameReader<'a> {
     pub(crate) store: &'a Store,
@@ -79,7 +80,7 @@ impl<'a> GameReader<'a> {
         GameReader { store: &app.store, services: &app.services, cache: &app.gate_cache }
     }
 
-    /// Returns the position of a game as the guest sees it; of the racks, those that they know.
+    /// Returns the position of a game as the guest sees it, with only the racks visible to them.
     pub(super) async fn layout(self, row: GameRow, guest: &GuestId) -> Result<Option<Layout>, Rejection> {
         let (key, version) = ((row.id.clone(), guest.clone()), row.version);
         if let Some(layout) = self.cache.get(&key, version) {

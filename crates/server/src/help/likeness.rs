@@ -1,23 +1,24 @@
-//! Compares positions, so that the analysis of one can be refused to the players of another.
+//! Compares positions, so that players of a rated game can't analyse a position like theirs.
 
 use wire::GameFields;
 
-/// From this many squares on, a turn can place a whole rack; on smaller boards it places one letter or marble.
+/// The number of squares from which a board is large. On large boards a turn can place a whole
+/// rack; on smaller ones it places one letter or marble.
 const LARGE_BOARD: usize = 100;
 
-/// How many more tiles a like position may have on a large board: two turns.
+/// The number of additional tiles that a similar large board may have: two turns.
 const MORE_TILES: usize = 14;
 
-/// How many more letters or marbles a like position may have on a small board: two turns.
+/// The number of additional letters or marbles that a similar small board may have: two turns.
 const MORE_MARBLES: usize = 2;
 
-/// The smallest rack that is compared with others: shorter ones are part of many racks.
+/// The minimum size of a compared rack, since smaller ones are part of many racks.
 const LEAST_RACK: usize = 5;
 
-/// Blanks on racks, as Scrabble and Erudit write them.
+/// Blanks on racks in Scrabble and Erudit.
 const BLANKS: [char; 2] = ['?', '*'];
 
-/// Maps a square of the original board to one of the turned or mirrored board: (row, column, last index) to (row, column).
+/// Maps (row, column, last index) to the (row, column) on the rotated or mirrored board.
 type Symmetry = fn(usize, usize, usize) -> (usize, usize);
 
 const SYMMETRIES: [Symmetry; 8] = [
@@ -31,18 +32,18 @@ const SYMMETRIES: [Symmetry; 8] = [
     |row, column, last| (last - column, last - row),
 ];
 
-/// How alike two positions must be.
+/// The degree of similarity between two positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Likeness {
-    /// The board within about two turns, or a rack.
+    /// The boards differ by at most about two turns, or a rack is similar.
     Position,
-    /// The board within about two turns.
+    /// The boards differ by at most about two turns.
     Board,
-    /// Exactly the board.
+    /// The boards are identical up to symmetry.
     SameBoard,
 }
 
-/// The squares of a board, row by row, `.` for an empty one, and the racks that are known.
+/// The squares of a board in row order, with `.` for an empty one, and the known racks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
     squares: Vec<char>,
@@ -50,12 +51,13 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Reads a position in the notation of its game: rows with or without strokes between them, then, after a space, racks with strokes between them.
+    /// Parses a position in the notation of its game: rows, optionally separated by slashes, then a
+    /// space and the racks, separated by slashes.
     pub(super) fn read(position: &str) -> Layout {
         let mut parts = position.split_whitespace();
         let rows = parts.next().and_then(|rows| rows.split('+').next()).unwrap_or_default();
         let (mut squares, mut empty) = (Vec::new(), 0_usize);
-        // The stroke at the end flushes what was counted in the last row.
+        // The final slash flushes the empty squares of the last row.
         for letter in rows.chars().chain(['/']) {
             match letter.to_digit(10) {
                 Some(digit) => empty = (empty * 10 + digit as usize).min(1000),
@@ -68,7 +70,7 @@ impl Layout {
         Layout { squares, racks: parts.next().unwrap_or_default().split('/').map(lower).collect() }
     }
 
-    /// Reads a frame of a replay; of the racks, those that its viewer knows.
+    /// Reads the position in a replay frame, with the racks visible to its viewer.
     pub(super) fn of_frame(GameFields(frame): &GameFields) -> Layout {
         let rows = match frame.get("board") {
             Some(serde_json::Value::String(board)) => board.clone(),
@@ -80,7 +82,7 @@ impl Layout {
         Layout { squares: Layout::read(&rows).squares, racks }
     }
 
-    /// Returns whether the other position is as alike as that.
+    /// Returns whether the other position has at least this degree of similarity.
     pub(super) fn matches(&self, other: &Layout, likeness: Likeness, quadrants: bool) -> bool {
         match likeness {
             Likeness::Position => self.is_like(other, quadrants),
@@ -89,8 +91,9 @@ impl Layout {
         }
     }
 
-    /// Returns whether advice about the other position helps in this one: the board is the same, possibly turned or mirrored, or differs by about two
-    /// turns; or one of the racks is the same but for a tile. `quadrants`: quadrants of the board turn, as in Pentago.
+    /// Returns whether advice about the other position helps in this one: the boards differ by at
+    /// most about two turns up to symmetry, or a rack differs by at most one tile. `quadrants`
+    /// means that the quadrants of the board rotate, as in Pentago.
     fn is_like(&self, other: &Layout, quadrants: bool) -> bool {
         self.has_like_board(other, quadrants) || self.racks.iter().any(|rack| other.racks.iter().any(|asked| is_like_rack(rack, asked)))
     }
@@ -105,13 +108,14 @@ impl Layout {
         self.differences(other, quadrants).is_some_and(|(missing, added)| missing <= changes && added <= more + changes)
     }
 
-    /// Returns whether the board is the same, possibly turned or mirrored.
+    /// Returns whether the boards are identical up to symmetry.
     fn has_same_board(&self, other: &Layout, quadrants: bool) -> bool {
         self.differences(other, quadrants) == Some((0, 0))
     }
 
-    /// Returns how many letters or marbles the other board lacks, and how many more it has, turned so that it matches best. `None` if one of the boards is
-    /// empty or they are of different sizes.
+    /// Returns the numbers of letters or marbles that the other board lacks and that it has in
+    /// addition, under the symmetry with the best match. Returns `None` if a board is empty or the
+    /// sizes differ.
     fn differences(&self, other: &Layout, quadrants: bool) -> Option<(usize, usize)> {
         let side = self.squares.len().isqrt();
         if self.squares.len() != other.squares.len() || side * side != self.squares.len() {
@@ -131,7 +135,7 @@ impl Layout {
         self.squares.iter().filter(|letter| **letter != '.').count()
     }
 
-    /// Counts the letters or marbles that lie on the same squares.
+    /// Counts the squares with equal letters or marbles.
     fn same(&self, other: &Layout, side: usize, symmetry: &Symmetry) -> usize {
         let last = side.saturating_sub(1);
         let is_same = |square: &usize| {
@@ -141,7 +145,7 @@ impl Layout {
         (0..self.squares.len()).filter(is_same).count()
     }
 
-    /// The same, with each quadrant turned so that it matches best.
+    /// Counts equal squares like [`Layout::same`], with each quadrant rotated for the best match.
     fn same_in_quadrants(&self, other: &Layout, side: usize, symmetry: &Symmetry) -> usize {
         let half = side / 2;
         let (last, last_in_quadrant) = (side.saturating_sub(1), half.saturating_sub(1));
@@ -163,7 +167,8 @@ fn lower(rack: &str) -> Vec<char> {
     rack.chars().flat_map(char::to_lowercase).collect()
 }
 
-/// Returns whether a rack holds all tiles of another one but one, blanks standing for any, and at most one more.
+/// Returns whether the other rack contains all but one of this rack's tiles and at most one more.
+/// Blanks match any tile.
 fn is_like_rack(mine: &[char], asked: &[char]) -> bool {
     if mine.len() < LEAST_RACK || asked.len() > mine.len() + 1 {
         return false;
@@ -199,7 +204,7 @@ mod tests {
             "w5/6/6/6/6/1B4+w more",
             "....b./....../....../....../....../.....w",
             ".....w/b...../....../....../....../......",
-            // A quadrant turned.
+            // The same position with one quadrant rotated.
             "2w3/6/6/6/6/1b4",
             "6/6/w5/6/b5/6",
         ] {
@@ -211,7 +216,7 @@ mod tests {
         for other in ["b5/6/6/6/6/1w4", "w5/6/6/6/6/2b3", "w5/6/2b3/3w2/4w1/1b4", "w5/6/6/6/6/6", "w", "15/15", "", "6/6/6/6/6/6"] {
             assert!(!like(known, other, true), "{other}");
         }
-        // The position before the last move is told with the answer to it.
+        // The position before the last move reveals the reply to it.
         let later = "w5/1b4/6/3w2/6/1b4";
         assert!(like(later, "w5/6/6/3w2/6/1b4", true) && !like(later, "w5/6/6/6/6/1b4", true));
     }

@@ -1,13 +1,16 @@
-//! The gate that every kind of help passes: decides what a guest may be told while games of theirs go on.
+//! The gate for all kinds of help: decides which help a guest may get while their games are
+//! running.
 //!
-//! - A game in which words can be challenged closes the words of its language to its players and spectators.
-//! - A game that counts for ratings or a tournament closes its own position to its players, wherever that position is handed in, and positions about two
-//!   turns away, and the words of its language. With days for each turn other positions can be analysed, though they tell some words.
-//! - Casual games without challenges close nothing.
-//! - Computers do not reply in such a position either, in games without other people.
+//! - A game in which words can be challenged denies its players and spectators help with words of
+//!   its language.
+//! - A game that counts for ratings or a tournament denies its players help with words of its
+//!   language, with its own position and with positions about two turns away. If its turns are
+//!   limited in days, other positions can be analysed although that reveals some words.
+//! - Casual games without challenges deny nothing.
+//! - Computer players do not reply in a denied position either, in games without other people.
 //!
-//! The server knows a session: a guest or a member. Somebody with another session is another person to it, and words that were downloaded before stay
-//! where they are.
+//! The server can identify only sessions, so a second session of the same person is a separate
+//! guest. The gate can't affect words that were downloaded before.
 
 mod closing;
 mod game_cache;
@@ -30,38 +33,39 @@ use crate::rejection::Rejection;
 use crate::session;
 use rooms::hosted::{self, AnalysisTask};
 
-/// The words that help is about.
+/// The words that a request for help concerns.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
     /// The lexicon, if the request names one.
     pub(crate) lexicon: Option<&'a LexiconRef>,
-    /// The rules by which they are played, if the request names some.
+    /// The rules of the game, if the request names them.
     pub(crate) rules: Option<&'a Rules>,
 }
 
-/// What a request wants to be helped with.
+/// A kind of help.
 #[derive(Clone, Copy)]
 pub(crate) enum Help<'a> {
-    /// Whether something is a word, and what it means.
+    /// Whether a word is valid, and its meaning.
     Word(Words<'a>),
-    /// Words of some letters, or all of a lexicon.
+    /// Words made of given letters, or a whole lexicon.
     WordList(Words<'a>),
-    /// What moves in a position are worth.
+    /// An evaluation of the moves in a position.
     Analysis { words: Words<'a>, position: &'a str },
-    /// What others played in a position.
+    /// Moves that others played in a position.
     Openings { position: &'a str },
-    /// A hint, or the moves there are, in the game of this id.
+    /// A hint or the legal moves in the game with this id.
     Advice { game: &'a str },
-    /// A game that begins in a position of the caller's choice, where computers answer and previews judge words.
+    /// A new game from a position chosen by the client, in which computers reply and previews check
+    /// words.
     Copy { words: Words<'a>, frame: &'a GameFields },
-    /// A position to show to others.
+    /// A position to share with others.
     Share { frame: &'a GameFields },
 }
 
-/// Checks whether the guest of a request may have this help.
+/// Checks whether the guest of a request may get this help.
 ///
 /// # Errors
-/// A game of theirs closes it.
+/// Returns the rejection if one of the guest's games denies the help.
 pub(crate) async fn check(app: &App, headers: &HeaderMap, help: Help<'_>) -> Result<(), Rejection> {
     match session::guest(headers, &app.store).await? {
         Some(guest) => check_guest(app, &guest, help).await,
@@ -69,10 +73,10 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, help: Help<'_>) -> Res
     }
 }
 
-/// Checks whether a guest may have this help.
+/// Checks whether a guest may get this help.
 ///
 /// # Errors
-/// A game of theirs closes it.
+/// Returns the rejection if one of the guest's games denies the help.
 pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> Result<(), Rejection> {
     let games = ClosingGame::of(app, guest).await?;
     if games.is_empty() {
@@ -85,7 +89,7 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
         },
         _ => None,
     };
-    // The game in which the advice is asked for decides itself.
+    // The rules of the advised game itself decide about advice in it.
     let except = advised.as_ref().map(|row| &*row.id);
     let rules = advised.as_ref().and_then(|row| Rules::by_name(&row.rules).ok());
     let words = match &advised {
@@ -116,10 +120,11 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
     }
 }
 
-/// Removes from a replay what it remarks on moves, if a game closes its words or one of its positions to the guest.
+/// Removes the remarks on moves from a replay if a game denies the guest help with its words or one
+/// of its positions.
 ///
 /// # Errors
-/// The database failed, or the server is busy.
+/// Returns an error if the database fails or the server is busy.
 pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mut Replay) -> Result<(), Rejection> {
     let Some(guest) = guest else { return Ok(()) };
     if replay.steps.iter().all(|step| step.remark.is_none()) {
@@ -138,13 +143,13 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
     Ok(())
 }
 
-/// A guest's running games that count for ratings or a tournament.
 pub(crate) struct RatedGames(Vec<ClosingGame>);
 
 impl RatedGames {
-    /// Returns the guest's games but the one of this id; `None` if there are none.
+    /// Returns the guest's games that count, except the one with this id, or `None` if there are
+    /// none.
     pub(crate) async fn of(reader: GameReader<'_>, guest: &GuestId, except: &str) -> Result<Option<RatedGames>, Rejection> {
-        // Asked at each move against a computer: most have no such games.
+        // This runs on each move against a computer, and most guests have no such games.
         if !reader.store.plays_counting_games(guest).await? {
             return Ok(None);
         }
@@ -153,10 +158,11 @@ impl RatedGames {
         Ok((!games.is_empty()).then_some(RatedGames(games)))
     }
 
-    /// Checks whether a computer may answer in this position of another game, which `counts` or does not.
+    /// Checks whether a computer may reply in this position of another game. `counts` is whether
+    /// that game counts for ratings or a tournament.
     ///
     /// # Errors
-    /// It is the position of one of these games, or like it.
+    /// Returns the rejection if one of these games has the same or a similar position.
     pub(crate) async fn check_reply(
         &self,
         reader: GameReader<'_>,
@@ -165,7 +171,8 @@ impl RatedGames {
         counts: bool,
     ) -> Result<(), Rejection> {
         let asked = Layout::of_frame(frame);
-        // Only boards: what a computer answers does not depend on the rack of the person. Where time and ratings are at stake, some move must be left.
+        // Compare only boards, since a computer's reply does not depend on the person's rack. In a
+        // game that counts, deny only identical boards, so that play can continue.
         let likeness = if counts { Likeness::SameBoard } else { Likeness::Board };
         match ClosingGame::like(reader, guest, &self.0, (&[asked], likeness), None).await? {
             Some(closed) => Err(closed),
@@ -175,7 +182,8 @@ impl RatedGames {
 }
 
 impl<'a> Help<'a> {
-    /// The words that the help reveals, and how much of them; those of advice follow from its game.
+    /// Returns the words that the help reveals and their extent, or `None` for advice, whose words
+    /// depend on the game, and for help without words.
     fn words(self) -> Option<(Words<'a>, Reach)> {
         match self {
             Help::Word(words) | Help::WordList(words) => Some((words, Reach::Any)),
@@ -185,14 +193,16 @@ impl<'a> Help<'a> {
     }
 }
 
-/// Returns a position as the analysis reads it: what the gate compares is what is analysed. What it can't read is refused as the analysis would refuse it.
+/// Returns a position in the form that the analysis uses, so that the gate checks exactly what is
+/// analysed. Fails like the analysis if the position is invalid.
 async fn normalized(app: &App, Words { lexicon, rules }: Words<'_>, position: &str) -> Result<String, Rejection> {
     let Some(rules) = rules else { return Ok(position.to_owned()) };
     let asked = AnalysisTask { position, lexicon, by: By::Equity };
     Ok(hosted::normalize(rules.clone(), asked, &app.services).await?)
 }
 
-/// Returns the refusal if one of the games, other than `except`, closes the language of these words.
+/// Returns the rejection if one of the games, except `except`, denies help with the language of
+/// these words.
 async fn closed_words(
     app: &App,
     games: &[ClosingGame],

@@ -1,15 +1,14 @@
-//! Which guests have which games open whose words can be challenged.
+//! Tracks which guests have games open in which words can be challenged.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use store::GuestId;
 
-/// The open games of all guests.
 #[derive(Clone, Default)]
 pub(crate) struct OpenGames(Arc<Mutex<HashMap<GuestId, Vec<String>>>>);
 
-/// Keeps a game marked as open until it is dropped.
+/// Keeps a game marked as open until dropped.
 pub(crate) struct OpenGameGuard {
     open: OpenGames,
     guest: GuestId,
@@ -17,13 +16,13 @@ pub(crate) struct OpenGameGuard {
 }
 
 impl OpenGames {
-    /// Marks a game as open in one window of the guest.
+    /// Marks a game as open in one browser window of the guest.
     pub(crate) fn open(&self, guest: &GuestId, game: &str) -> OpenGameGuard {
         self.locked().entry(guest.clone()).or_default().push(game.to_owned());
         OpenGameGuard { open: self.clone(), guest: guest.clone(), game: game.to_owned() }
     }
 
-    /// Returns the games that the guest has open, each once.
+    /// Returns the guest's open games without duplicates.
     pub(super) fn by(&self, guest: &GuestId) -> Vec<String> {
         let mut games = self.locked().get(guest).cloned().unwrap_or_default();
         games.sort_unstable();

@@ -1,4 +1,4 @@
-//! Quotas of connections and requests, by address and by guest. Those of computed work are in
+//! Quotas of connections and requests for each address and guest. Quotas of computations are in
 //! [`rooms::limits`].
 
 mod share;

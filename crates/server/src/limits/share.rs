@@ -1,13 +1,13 @@
-//! How many of something each has, where one may have only so many.
+//! Counting quotas: how many of a limited resource each owner uses.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many of something each has.
+/// The number of used slots for each owner.
 pub(crate) struct Shares<K>(Arc<Mutex<HashMap<K, usize>>>);
 
-/// One of them; as long as this lives, it counts.
+/// A used slot, released on drop.
 pub(crate) struct Share<K: Eq + Hash> {
     shares: Shares<K>,
     owner: K,
@@ -18,11 +18,11 @@ impl<K: Eq + Hash + Clone> Shares<K> {
         Shares(Arc::default())
     }
 
-    /// One more for this owner, unless they have as many as one may.
+    /// Takes a slot for this owner, or returns `None` if they already use `most`.
     pub(crate) fn take(&self, owner: K, most: usize) -> Option<Share<K>> {
         let mut held = locked(self);
         let count = held.entry(owner.clone()).or_default();
-        // An owner who may have none leaves no entry: `most` is a limit of the program's own and above 0.
+        // Returning early leaves no empty entry: `most` is at least 1, so the entry existed before.
         if *count >= most.max(1) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! So many at a time for each address; whoever has as many waits for one of their own to end, and for nobody else.
+//! A concurrency limit for each address. An address at its limit waits only for its own requests.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,13 +12,13 @@ use rooms::limits::network;
 
 type Semaphores = Arc<Mutex<HashMap<IpAddr, Arc<Semaphore>>>>;
 
-/// The turns of all addresses.
+/// The semaphores of all addresses.
 pub(crate) struct Turns {
     most: usize,
     all: Semaphores,
 }
 
-/// A turn, or somebody who waits for one; it is free again when this goes.
+/// A permit, or a pending wait for one. Released on drop.
 pub(crate) struct Turn {
     permit: Option<OwnedSemaphorePermit>,
     address: IpAddr,
@@ -26,13 +26,13 @@ pub(crate) struct Turn {
 }
 
 impl Turns {
-    /// Each address may have so many at a time.
+    /// Creates a limit of `most` concurrent permits for each address.
     pub(crate) fn new(most: usize) -> Turns {
-        // The semaphore's own limit is far beyond any that makes sense.
+        // Stay within the range of the semaphore.
         Turns { most: most.clamp(1, Semaphore::MAX_PERMITS), all: Semaphores::default() }
     }
 
-    /// A turn for this address; none if it would have to wait for longer than that.
+    /// Acquires a permit for this address. Returns `None` if that takes longer than `patience`.
     pub(crate) async fn of(&self, address: IpAddr, patience: Duration) -> Option<Turn> {
         let address = network(address);
         let semaphore = Arc::clone(locked(&self.all).entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.most))));
@@ -46,7 +46,7 @@ fn locked(all: &Semaphores) -> MutexGuard<'_, HashMap<IpAddr, Arc<Semaphore>>> {
     all.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The last of an address takes its semaphore along.
+/// Removes the semaphore of an address with its last permit.
 impl Drop for Turn {
     fn drop(&mut self) {
         let mut all = locked(&self.all);
@@ -73,7 +73,7 @@ mod tests {
         let waits = turns.of(one, Duration::from_secs(60));
         let (third, ()) = tokio::join!(waits, async { drop(first) });
         assert!(third.is_some());
-        // Nobody is remembered who has none, waited in vain, or went away.
+        // No entries remain for released permits, timeouts and cancelled waits.
         drop((second, third));
         assert!(locked(&turns.all).is_empty());
     }

@@ -1,4 +1,5 @@
-//! What waits for members who are not here, told by mail once a day: games of days in which it is their turn, challenges, messages.
+//! Daily digest mails to absent members: correspondence games in which it is their turn, challenges
+//! and messages.
 
 use std::time::Duration;
 
@@ -10,22 +11,23 @@ use crate::app::App;
 use crate::refresh;
 use rooms::room::now;
 
-/// How often it is looked up.
+/// The polling interval.
 const LOOK: Duration = Duration::from_secs(300);
 
-/// So many members are read at a time.
+/// The number of members per query.
 const PAGE: u32 = 200;
 
-/// Nobody is told more often, in milliseconds.
+/// The minimum interval between digests for a member, in milliseconds.
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// What came less than so long ago may still be seen on the page, in milliseconds.
+/// The minimum age of events in a digest, in milliseconds. Members may still see newer ones on the
+/// page.
 const FRESH: u64 = 1_800_000;
 
-/// Games that nobody touched for so long are not looked at.
+/// Games that have not changed for this many milliseconds are ignored.
 const LONG: u64 = 60 * DAY;
 
-/// What waits for somebody.
+/// The numbers of events in a digest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Waits {
     pub(crate) turns: usize,
@@ -39,7 +41,7 @@ impl Waits {
     }
 }
 
-/// Tells members until the server ends.
+/// Spawns a task that sends digests until the server shuts down.
 pub(crate) fn tell(app: App) {
     if !app.mailer.sends() {
         return;
@@ -56,7 +58,7 @@ pub(crate) fn tell(app: App) {
 }
 
 async fn tell_those(app: &App) -> Result<(), DataError> {
-    // In tests what has just come is old enough.
+    // Tests use no minimum age.
     let (day, fresh) = if app.digests.is_some() { (0, 0) } else { (DAY, FRESH) };
     let at = now();
     let mut after = String::new();
@@ -69,7 +71,7 @@ async fn tell_those(app: &App) -> Result<(), DataError> {
                 continue;
             }
             let waits = waiting(app, &address, at.saturating_sub(fresh)).await?;
-            // Whom nothing waits for is looked at again when something may have come.
+            // Without a digest, the next poll checks the member again.
             if waits.nothing() {
                 continue;
             }
@@ -79,7 +81,7 @@ async fn tell_those(app: &App) -> Result<(), DataError> {
     }
 }
 
-/// What has come for somebody since they were told last, and before `until`.
+/// Counts the events since a member's last digest and before `until`.
 async fn waiting(app: &App, address: &MailAddress, until: u64) -> Result<Waits, DataError> {
     let (guest, new) = (&address.guest, address.told..until);
     let games = app.store.running_of(guest, until.saturating_sub(LONG)).await?;
@@ -92,7 +94,7 @@ async fn waiting(app: &App, address: &MailAddress, until: u64) -> Result<Waits, 
     Ok(Waits { turns, challenges, messages })
 }
 
-/// Is it somebody's turn in a game of days?
+/// Returns whether it is the guest's turn in a correspondence game.
 fn is_turn_of(game: &store::GameRow, guest: &GuestId) -> bool {
     let days = Timing::read(&game.options).is_ok_and(|(timing, _)| timing.turn_days.is_some());
     let seat = game.standing.turn.and_then(|turn| game.seats.get(turn.index()));

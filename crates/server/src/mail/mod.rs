@@ -1,5 +1,7 @@
-//! Mail to members: what is sent stands in the database until it is, in the language that they chose with their address. Without a mail server nothing is asked for an
-//! address, and nothing is sent.
+//! Mail to members.
+//!
+//! Mails are queued in the database until they are sent, in the language that the member chose with
+//! the address. Without a configured mail server, no addresses are requested and no mail is sent.
 
 mod digest;
 mod outbox;
@@ -20,15 +22,15 @@ pub(crate) use self::outbox::send;
 pub(crate) use self::texts::{Letter, MailLanguage};
 use crate::security::PublicUrl;
 
-/// How long a mail server has for an answer.
+/// The timeout of the mail server.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The longest address, in characters: that of the standard.
+/// The maximum length of an address in characters, from RFC 5321.
 const LONGEST: usize = 254;
 
 type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
-/// A server that sends mail: `smtps://USER:PASSWORD@HOST`, or `smtp://HOST:25`.
+/// The URL of a mail server: `smtps://USER:PASSWORD@HOST` or `smtp://HOST:25`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailServer(String);
 
@@ -47,14 +49,14 @@ impl fmt::Display for MailServer {
     }
 }
 
-/// Without the password, which must not come into a log.
+/// Hides the password, to keep it out of logs.
 impl fmt::Debug for MailServer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.0.rsplit('@').next().unwrap_or_default())
     }
 }
 
-/// From whom mail comes: `Deska <deska@example.org>`.
+/// The sender of mails, for example `Deska <deska@example.org>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailSender(Mailbox);
 
@@ -72,27 +74,25 @@ impl fmt::Display for MailSender {
     }
 }
 
-/// Where mail is handed over, and from whom it comes.
+/// The mail settings of a server.
 #[derive(Clone, Debug, Default)]
 pub struct MailSettings {
-    /// The server.
     pub server: Option<MailServer>,
-    /// The sender.
     pub from: Option<MailSender>,
 }
 
-/// Why no mail can be sent.
+/// Why the mail settings are incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MailError {
-    /// Nobody is named as the sender.
+    /// The sender is missing.
     #[error("mail needs a sender: set `from` in [mail]")]
     Sender,
-    /// Nobody knows where links in mails lead.
+    /// The public URL, which links in mails need, is missing.
     #[error("mail needs the address that people use, for its links: set `public-url`")]
     Links,
 }
 
-/// Sends mail, if it was set how. Cheap to clone.
+/// Sends mail if a mail server is configured. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Mailer(Option<Means>);
 
@@ -100,40 +100,40 @@ pub(crate) struct Mailer(Option<Means>);
 struct Means {
     transport: Transport,
     from: Mailbox,
-    /// Where links lead: `https://deska.example`.
+    /// The origin of links, for example `https://deska.example`.
     origin: String,
 }
 
 impl Mailer {
-    /// By these settings.
+    /// Creates a mailer from the settings.
     ///
     /// # Errors
-    /// Something is missing.
+    /// Returns an error if a server is set but the sender or the public URL is missing.
     pub(crate) fn new(settings: &MailSettings, public: Option<&PublicUrl>) -> Result<Mailer, MailError> {
         let Some(MailServer(server)) = &settings.server else { return Ok(Mailer(None)) };
         let MailSender(from) = settings.from.clone().ok_or(MailError::Sender)?;
         let origin = public.ok_or(MailError::Links)?.origin().to_owned();
-        // It was read as one already.
+        // The URL was parsed before, so this can't fail.
         let Ok(builder) = Transport::from_url(server) else { return Ok(Mailer(None)) };
         Ok(Mailer(Some(Means { transport: builder.timeout(Some(PATIENCE)).build(), from, origin })))
     }
 
-    /// Is there a server to send by?
+    /// Returns whether a mail server is configured.
     pub(crate) fn sends(&self) -> bool {
         self.0.is_some()
     }
 
-    /// A letter to a member, as it is sent.
+    /// Renders a letter to a member, or returns `None` without a mail server.
     pub(crate) fn written(&self, letter: &Letter<'_>, to: &MailAddress, at: u64) -> Option<NewMail> {
         let means = self.0.as_ref()?;
         let (subject, body) = MailLanguage::of(&to.language).written(letter, &means.origin);
         Some(NewMail { guest: to.guest.clone(), recipient: to.mail.clone(), subject, body, at })
     }
 
-    /// Hands a mail over.
+    /// Sends a mail to the mail server.
     ///
     /// # Errors
-    /// It was not taken; whether that is for good.
+    /// Returns the reason if the mail was not accepted, and whether the failure is permanent.
     async fn hand_over(&self, mail: &store::MailRow) -> Result<(), Refused> {
         let Some(means) = &self.0 else { return Err(Refused { why: "no mail server is set".into(), for_good: false }) };
         let broken = |why: String| Refused { why, for_good: true };
@@ -148,22 +148,24 @@ impl Mailer {
     }
 }
 
-/// A mail that was not taken.
+/// A failure to send a mail.
 struct Refused {
     why: String,
     for_good: bool,
 }
 
-/// An address that mail may be sent to, without the spaces around it.
+/// Returns the trimmed address if mail may be sent to it.
 pub(crate) fn checked(address: &str) -> Option<String> {
     let address = address.trim();
     let fits = address.chars().count() <= LONGEST && !address.chars().any(|c| c.is_control() || c.is_whitespace());
-    // Nobody's mail is at an address of the network, which may be a machine that only this server reaches.
+    // Reject IP addresses and local host names, which could reach machines in the server's own
+    // network.
     let parsed = address.parse::<Address>().ok().filter(|parsed| is_domain(parsed.domain()));
     (fits && parsed.is_some()).then(|| address.to_owned())
 }
 
-/// Is it a name of several parts, the last of which is that of no network address and of no machine by itself?
+/// Returns whether the domain has several labels and the last one belongs to no IP address and no
+/// local host.
 fn is_domain(domain: &str) -> bool {
     let last = domain.trim_end_matches('.').rsplit_once('.').map(|(_, last)| last);
     last.is_some_and(|last| {
@@ -172,10 +174,10 @@ fn is_domain(domain: &str) -> bool {
     })
 }
 
-/// Writes to a member who gets mail; whoever gets none is not written to.
+/// Queues a letter to a member. Does nothing if the member has no address.
 ///
 /// # Errors
-/// The database failed.
+/// Returns an error if the database fails.
 pub(crate) async fn write_to(
     store: &Store,
     mailer: &Mailer,

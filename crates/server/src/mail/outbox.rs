@@ -1,4 +1,4 @@
-//! Sends what is to be sent.
+//! Sends the queued mails.
 
 use std::time::Duration;
 
@@ -8,22 +8,22 @@ use crate::app::App;
 use crate::refresh;
 use rooms::room::now;
 
-/// How often it is looked up.
+/// The polling interval.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// So many are sent at a time, one after the other.
+/// The maximum number of mails per poll, sent sequentially.
 const AT_ONCE: u32 = 20;
 
-/// Whoever takes a mail to send it has so long, in milliseconds.
+/// The lease of a server that takes a mail from the queue, in milliseconds.
 const TAKEN: u64 = 120_000;
 
-/// The waits after an attempt that failed, in milliseconds; after the last of them each time the last.
+/// The backoff after each failed attempt, in milliseconds. The last value repeats.
 const WAITS: [u64; 5] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
 
-/// After so long a mail is given up, in milliseconds.
+/// The age at which an unsent mail is dropped, in milliseconds.
 const GIVEN_UP: u64 = 3 * 24 * 3600 * 1000;
 
-/// Sends mails until the server ends.
+/// Spawns a task that sends queued mails until the server shuts down.
 pub(crate) fn send(app: App) {
     if !app.mailer.sends() {
         return;

@@ -1,4 +1,4 @@
-//! What mails say: messages of Project Fluent, a file a language.
+//! The texts of mails, in Project Fluent with a file per language.
 
 use std::sync::LazyLock;
 
@@ -8,18 +8,16 @@ use unic_langid::LanguageIdentifier;
 
 use super::digest::Waits;
 
-/// A letter to a member.
 #[derive(Clone, Debug)]
 pub(crate) enum Letter<'a> {
-    /// Is this address theirs? A code says so.
+    /// Confirms an address with a code.
     Confirm { name: &'a str, code: &'a str },
-    /// A code by which a new password may be set.
+    /// A code for setting a new password.
     Forgotten { name: &'a str, code: &'a str },
-    /// What waits for them.
+    /// A digest of waiting events.
     Waits(Waits),
 }
 
-/// A language in which mails are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MailLanguage {
     En,
@@ -34,18 +32,18 @@ const CATALOGUES: [&str; 3] = [include_str!("en.ftl"), include_str!("cs.ftl"), i
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| ALL.map(bundle));
 
 fn bundle(language: MailLanguage) -> FluentBundle<FluentResource> {
-    // Plurals are those of the language; its code is one.
+    // Selects the plural rules.
     let tag: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     bundle.set_use_isolating(false);
-    // What can't be read is left out; a test holds that all can.
+    // Skip messages that fail to parse; a test checks that all parse.
     let resource = FluentResource::try_new(CATALOGUES[language as usize].to_owned()).unwrap_or_else(|(read, _)| read);
     let _ = bundle.add_resource(resource);
     bundle
 }
 
 impl MailLanguage {
-    /// The language of this code; English where there is none.
+    /// Returns the language with this code, or English if it is unknown.
     pub(crate) fn of(code: &str) -> MailLanguage {
         match code {
             "cs" => MailLanguage::Cs,
@@ -54,7 +52,7 @@ impl MailLanguage {
         }
     }
 
-    /// Its code.
+    /// Returns the language code.
     pub(crate) fn code(self) -> &'static str {
         match self {
             MailLanguage::En => "en",
@@ -70,7 +68,7 @@ impl MailLanguage {
         bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
     }
 
-    /// What a letter is about, and what it says; links lead to `origin`.
+    /// Returns the subject and the body of a letter. `origin` is the base URL of links.
     pub(crate) fn written(self, letter: &Letter<'_>, origin: &str) -> (String, String) {
         let (kind, mut lines) = match letter {
             Letter::Confirm { name, code } => {
@@ -120,7 +118,7 @@ mod tests {
             }
             assert_eq!(MailLanguage::of(language.code()), language);
         }
-        // Nothing is said of what does not wait.
+        // The digest omits kinds of events that have not occurred.
         let (_, body) = MailLanguage::Cs.written(&Letter::Waits(Waits { turns: 5, ..Waits::default() }), "https://deska.example");
         assert!(body.contains("na tahu v 5 partiích") && !body.contains("/lobby") && !body.contains("/messages"), "{body}");
         let (_, body) = MailLanguage::Ru.written(&Letter::Waits(Waits { turns: 21, ..Waits::default() }), "https://deska.example");

@@ -1,44 +1,43 @@
-//! What the games of a tournament are.
+//! The settings of tournament games.
 
 use games::Rules;
 use serde::{Deserialize, Serialize};
 use store::{DataError, Tournament};
 
-/// What the games of a tournament are, as it is stored.
+/// The settings of the games in a tournament, as stored in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Conditions {
-    /// The game.
     pub(crate) game: String,
-    /// The rule set.
     pub(crate) rules: String,
-    /// The lexicon, in games that have one.
+    /// The lexicon, in word games.
     pub(crate) lexicon: Option<String>,
-    /// The hash of its words.
+    /// The hash of the lexicon's words.
     pub(crate) lexicon_hash: Option<String>,
-    /// The settings, with those of time, as games have them.
+    /// The options of each game, including time limits, in their stored form.
     pub(crate) options: String,
-    /// Does whoever made it say when it begins?
+    /// Whether the creator starts the tournament manually.
     pub(crate) by_hand: bool,
-    /// The lists of ratings for which its games count: among people, and where a program or a computer player sits.
+    /// The rating lists for games between people, and for games with a program or a computer
+    /// player.
     pub(crate) lists: Option<[String; 2]>,
 }
 
 impl Conditions {
-    /// Those of a tournament.
+    /// Parses the settings of a tournament.
     ///
     /// # Errors
-    /// They can't be read.
+    /// Returns an error if the stored settings are malformed.
     pub(crate) fn of(tournament: &Tournament) -> Result<Conditions, DataError> {
         serde_json::from_str(&tournament.conditions)
             .map_err(|why| DataError::Damaged(format!("what is played in the tournament `{}` can't be read: {why}", tournament.id)))
     }
 
-    /// The spread of a win without a game, see [`arena::club::spread`].
+    /// Returns the spread of a forfeit win, see [`arena::club::spread`].
     pub(crate) fn forfeit_spread(&self) -> i32 {
         Rules::by_name(&self.rules).map_or(0, |rules| rules.game().facts().forfeit_spread)
     }
 
-    /// Do its games have points? Those with words do.
+    /// Returns whether the games have points, which is true for word games.
     pub(crate) fn has_points(&self) -> bool {
         Rules::by_name(&self.rules).is_ok_and(|rules| rules.language().is_some())
     }

@@ -1,4 +1,4 @@
-//! Who sees to it that tournaments go on.
+//! The director, which advances tournaments.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -13,13 +13,13 @@ use crate::refresh;
 use crate::session;
 use rooms::room::{Command, now};
 
-/// How often it is looked up what is to be done.
+/// The polling interval.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Whoever has waited so long in an arena meets the same one again rather than nobody.
+/// How long after the last finished game an arena pairs the same opponents again, in milliseconds.
 const LONG: u64 = 15_000;
 
-/// Directs all tournaments until the server ends.
+/// Spawns tasks that advance all tournaments until the server shuts down.
 pub(crate) fn direct(app: App) {
     let woken = app.clone();
     tokio::spawn(async move {
@@ -37,7 +37,7 @@ pub(crate) fn direct(app: App) {
     });
 }
 
-/// Lets time go on in the games that were being played when the last server ended.
+/// Resumes the clocks of games that were running when the last server ended.
 async fn wake(app: &App) -> Result<(), DataError> {
     for line in app.store.tournaments(TournamentState::Running, u32::MAX).await? {
         for meeting in app.store.open_meetings(&line.tournament.id).await? {
@@ -49,7 +49,7 @@ async fn wake(app: &App) -> Result<(), DataError> {
 
 async fn look(app: &App) -> Result<(), DataError> {
     for id in app.store.tournaments_due(now()).await? {
-        // One that can't go on keeps no other one waiting.
+        // A failing tournament must not block the others.
         if let Err(error) = step(app, &id).await {
             tracing::warn!(tournament = id, %error, "a tournament could not go on; it will be tried again");
         }
@@ -57,13 +57,13 @@ async fn look(app: &App) -> Result<(), DataError> {
     Ok(())
 }
 
-/// Does what is to be done in a tournament now.
+/// Advances a tournament to the current time.
 async fn step(app: &App, id: &str) -> Result<(), DataError> {
     let Some(tournament) = app.store.tournament(id).await? else { return Ok(()) };
     let (mode, conditions) = (mode_of(&tournament)?, Conditions::of(&tournament)?);
     let open = app.store.open_meetings(id).await?;
     let mut entries = app.store.entries(id).await?;
-    // Whoever is banned meets nobody as long as that holds.
+    // Banned members are not paired while the ban lasts.
     for entry in &mut entries {
         entry.withdrawn |= matches!(&entry.who, Entrant::Member(guest) if app.bans.out(guest).is_some());
     }
@@ -72,7 +72,7 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     for meeting in open.iter().filter(|meeting| meeting.standing.is_none() && !off) {
         begin(app, &tournament, &conditions, &entries, &meetings, meeting.number).await?;
     }
-    // What had no time to begin before it was called off does not begin.
+    // Settle meetings whose games had not been created when the tournament was called off.
     let unplayed = |meeting: &OpenMeeting| (off && meeting.standing.is_none()).then(|| Outcome { halves: [0, 0], spread: 0, at: now() });
     let award = conditions.forfeit_spread();
     let settled = open.iter().filter_map(|meeting| Some((meeting.number, outcome(meeting, award).or_else(|| unplayed(meeting))?)));
@@ -103,7 +103,7 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
         rest,
     }
     .change();
-    // While the server is about to end no game begins; what is due stays so.
+    // No game begins while the server is draining; the pairing is retried later.
     if app.notices.draining().is_some() && !change.arranged.is_empty() {
         change = Advance::default();
     }
@@ -119,7 +119,7 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     if let Some(state) = change.state {
         tracing::info!(tournament = id, state = state.name(), "a tournament goes on");
     }
-    // Somebody joined, left, or another server directs it, too: the next look sees that.
+    // If the version has changed because of a participant or another server, the next poll retries.
     if app.store.advance_tournament(id, tournament.version, change).await? {
         for meeting in arranged.iter().filter(|meeting| meeting.outcome.is_none()) {
             begin(app, &tournament, &conditions, &entries, &arranged, meeting.number).await?;
@@ -129,7 +129,6 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     Ok(())
 }
 
-/// Begins the game of a meeting.
 async fn begin(
     app: &App,
     tournament: &Tournament,
@@ -150,7 +149,8 @@ async fn begin(
     }
 }
 
-/// What came of a game that is over. Where nobody won it was called off or closed: then nobody gets anything.
+/// Returns the outcome of a finished game. A game without a winner was cancelled or closed and
+/// scores nothing.
 fn outcome(meeting: &OpenMeeting, award: i32) -> Option<Outcome> {
     let (standing, at) = meeting.standing.as_ref().filter(|(standing, _)| standing.over)?;
     let won = [0, 1].map(|seat| standing.winners.iter().any(|winner| winner.index() == seat));
@@ -162,33 +162,33 @@ fn outcome(meeting: &OpenMeeting, award: i32) -> Option<Outcome> {
     Some(Outcome { halves, spread: club::spread(points, halves, meeting.forfeited, award), at: *at })
 }
 
-/// A tournament at a moment. Who takes part is known by their places among the entries.
+/// A snapshot of a tournament. Participants are identified by their index in `entries`.
 struct Moment<'a> {
     tournament: &'a Tournament,
     mode: Mode,
-    /// The spread of a win without a game.
+    /// The spread of a forfeit win.
     award: i32,
     entries: &'a [Entry],
     met: &'a [Meeting],
-    /// The number of the next meeting.
     next: u64,
-    /// When a game ended last.
+    /// When the last finished game ended, or the start if none has.
     last_end: u64,
     blocks: &'a HashSet<(GuestId, GuestId)>,
     present: &'a (dyn Fn(&GuestId) -> bool + Sync),
     at: u64,
-    /// How long it rests between rounds.
+    /// The break between rounds, in milliseconds.
     rest: u64,
 }
 
 impl Moment<'_> {
-    /// What changes now besides the outcomes of games.
+    /// Returns the changes that are due now, except outcomes of games.
     fn change(&self) -> Advance {
         let due = self.tournament.due.is_some_and(|due| due <= self.at);
         let begins = Advance { state: Some(TournamentState::Running), starts: Some(self.at), ..Advance::default() };
         match (self.tournament.state, self.mode) {
             (TournamentState::Open, _) if due && taking_part(self.entries).len() < 2 => self.ended(TournamentState::CalledOff),
-            // It is looked at again and again until it is over.
+            // A reached deadline makes the director process the arena on every poll until it is
+            // over.
             (TournamentState::Open, Mode::Arena { .. }) if due => Advance { due: Some(Some(self.at)), ..begins },
             (TournamentState::Open, _) if due => Advance { state: begins.state, starts: begins.starts, ..self.round(0) },
             (TournamentState::Running, Mode::Arena { minutes }) => self.arena(minutes),
@@ -205,7 +205,7 @@ impl Moment<'_> {
         self.met.iter().all(|meeting| meeting.halves.is_some())
     }
 
-    /// The next round, once all games of the last one are over and a moment has passed.
+    /// Returns the next round once all games of the last one have finished and the break is over.
     fn rounds(&self, mode: Mode, due: bool) -> Advance {
         if !self.all_settled() {
             return Advance::default();
@@ -222,7 +222,7 @@ impl Moment<'_> {
         }
     }
 
-    /// The meetings of a round.
+    /// Pairs a round.
     fn round(&self, round: u32) -> Advance {
         let all_meet = matches!(self.mode, Mode::RoundRobin { .. });
         let (pairs, rests) = if all_meet {
@@ -234,21 +234,21 @@ impl Moment<'_> {
         let won = |halves| Some(Outcome { halves, spread: club::spread([0, 0], halves, true, self.award), at: self.at });
         let met = pairs.into_iter().filter_map(|[first, second]| match (withdrawn(first), withdrawn(second)) {
             (false, false) => Some(((first, Some(second)), None)),
-            // Whoever was to meet somebody who has withdrawn has won.
+            // The opponent of a withdrawn participant wins by forfeit.
             (false, true) => Some(((first, Some(second)), won([2, 0]))),
             (true, false) => Some(((first, Some(second)), won([0, 2]))),
             (true, true) => None,
         });
-        // Where all meet, everybody rests as often, so that it counts nothing.
+        // In a round robin, everyone has equally many byes, so a bye scores nothing.
         let rest = if all_meet { [0, 0] } else { [2, 0] };
         let rests = rests.filter(|&place| !withdrawn(place)).map(|place| ((place, None), won(rest)));
         let next = self.arranged(round, met.chain(rests));
-        // A round without a game is over at once.
+        // A round without games is over at once.
         let due = next.arranged.iter().all(|meeting| meeting.outcome.is_some()).then_some(self.at);
         Advance { round: Some(round + 1), due: Some(due), ..next }
     }
 
-    /// Arranges meetings.
+    /// Creates the rows of new meetings.
     fn arranged(&self, round: u32, met: impl Iterator<Item = ((usize, Option<usize>), Option<Outcome>)>) -> Advance {
         let number = |place: usize| self.entries[place].number;
         let mut arranged = Vec::new();
@@ -259,14 +259,15 @@ impl Moment<'_> {
         Advance { arranged, ..Advance::default() }
     }
 
-    /// Those meet in an arena who are here and have no game, until time is up; then the last games are played out.
+    /// Pairs present participants without a game until time is up. The tournament is over when the
+    /// last games have finished.
     fn arena(&self, minutes: u32) -> Advance {
         if self.at >= self.tournament.starts + u64::from(minutes) * 60_000 {
             return if self.all_settled() { self.ended(TournamentState::Over) } else { Advance::default() };
         }
         let scores: BTreeMap<usize, f64> =
             club::standings(self.mode, false, self.entries.len(), self.met).into_iter().map(|place| (place.player, place.score)).collect();
-        // Those that go on come last.
+        // Unfinished meetings are sorted last.
         let last = |place: usize| self.met.iter().rfind(|meeting| meeting.players.0 == place || meeting.players.1 == Some(place));
         let is_computer = |place: usize| matches!(self.entries[place].who, Entrant::Computer(_));
         let is_free = |place: &usize| {
@@ -287,18 +288,18 @@ impl Moment<'_> {
                 long,
             })
             .collect();
-        // Computers are there for people.
+        // Computer players are paired only with people.
         let apart = |one: usize, other: usize| (is_computer(one) && is_computer(other)) || self.apart(one, other);
         let pairs = club::pair_waiting(&waiting, self.met, &apart);
         self.arranged(0, pairs.into_iter().map(|[first, second]| ((first, Some(second)), None)))
     }
 
-    /// Has nothing ended in this arena for so long that whoever waits had better meet the same one again?
+    /// Returns whether the last game ended so long ago that the same opponents may be paired again.
     fn waits_long(&self) -> bool {
         self.at >= self.last_end + LONG
     }
 
-    /// Does one of them block the other?
+    /// Returns whether one of them blocks the other.
     fn apart(&self, one: usize, other: usize) -> bool {
         let (Entrant::Member(one), Entrant::Member(other)) = (&self.entries[one].who, &self.entries[other].who) else { return false };
         let blocks = |one: &GuestId, other: &GuestId| self.blocks.contains(&(one.clone(), other.clone()));
@@ -313,7 +314,7 @@ mod tests {
 
     use super::*;
 
-    /// Outcomes of a game that is over with these points, and won by the second.
+    /// Returns the outcome of a finished game with these scores, won by the second player.
     fn of(scores: [i32; 2], forfeited: bool, rules: &str) -> Outcome {
         let conditions = serde_json::json!({"game": "", "rules": rules, "options": "{}", "by_hand": false});
         let conditions: Conditions = serde_json::from_value(conditions).unwrap();

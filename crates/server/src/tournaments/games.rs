@@ -1,4 +1,4 @@
-//! The games of a tournament.
+//! Creates the games of a tournament.
 
 use lexicon::LexiconRef;
 use store::{Audience, CreateError, DataError, Entrant, Entry, NewGame, Occupant, SeatRow, Tournament};
@@ -11,10 +11,11 @@ use crate::session;
 use rooms::hosted;
 use rooms::room::{Command, now, standing_at_once};
 
-/// Begins the game of a meeting, unless it is there already, and tells those who play.
+/// Creates the game of a meeting, unless it exists already, and notifies its players.
 ///
 /// # Errors
-/// The database failed; then it is tried again.
+/// Returns an error if the database fails or the server can't create the game at present. The
+/// director retries.
 pub(super) async fn begin(
     app: &App,
     tournament: &Tournament,
@@ -39,21 +40,23 @@ pub(super) async fn begin(
         rated: list(conditions, seats).filter(|_| seats.iter().all(|entry| !has_amount(conditions, entry))),
         audience: Audience::Everybody,
     };
-    // The server may have changed since the tournament was made. The next look tries again: a lexicon may be back by then.
+    // The server's settings may have changed since the tournament was created. Retry, since a
+    // missing lexicon may be available again later.
     let refused = |why: hosted::SettingsError| DataError::Other(format!("a game of the tournament can't be begun: {why}"));
     hosted::accept_next(&new, &app.services).await.map_err(refused)?;
-    // Whoever sits first began it; a game of computers is of who made the tournament.
+    // The owner is the person on the lowest seat. For games between computers, it is the creator of
+    // the tournament.
     let owner = seats.iter().find_map(|entry| member(entry)).unwrap_or(&tournament.owner);
     let standing = standing_at_once(&new, &app.services).await;
     match app.store.create_arranged_game(&new, owner, standing.as_ref()).await {
         Ok(withdrawn) => lobby::withdrawn(app, withdrawn).await,
-        // Another server on the same database was faster.
+        // Another server with the same database has created the game.
         Err(CreateError::Taken(_)) => {}
         Err(CreateError::Data(error)) => return Err(error),
         Err(error @ CreateError::Playing(_)) => return Err(DataError::Other(error.to_string())),
     }
     tracing::info!(tournament = tournament.id, game = id, "a game of a tournament was begun");
-    // Its clock runs from now on, whether anybody comes or not.
+    // The clock starts now even if no player is connected.
     app.rooms.tell(id, Command::Wake).await;
     for guest in seats.into_iter().filter_map(member) {
         app.news.tell(guest, &News::Begun { id: id.to_owned() });
@@ -76,13 +79,14 @@ fn seat(entry: &Entry) -> SeatRow {
     SeatRow { name: entry.name.clone(), occupant }
 }
 
-/// Returns whether a computer player with an amount of its own takes part, as tournaments of earlier versions let it. Such a game counts for no ratings.
+/// Returns whether the participant is a computer player with its own amount of computation, as
+/// tournaments of earlier versions allowed. Such games are unrated.
 fn has_amount(conditions: &Conditions, entry: &Entry) -> bool {
     let game = ::games::Rules::by_name(&conditions.rules).map(|rules| rules.game());
     matches!((&entry.who, game), (Entrant::Computer(player), Ok(game)) if !hosted::is_listed(game, player))
 }
 
-/// The list of ratings for which a game of these two counts.
+/// Returns the rating list for a game between these participants, or `None` if it is unrated.
 fn list(conditions: &Conditions, seats: [&Entry; 2]) -> Option<String> {
     let [people, computers] = conditions.lists.as_ref()?;
     let is_person = |entry: &&Entry| matches!(entry.who, Entrant::Member(_)) && !entry.program;

@@ -1,5 +1,8 @@
-//! Tournaments of people. Whatever happens in one stands in the database; here a director looks at those that are due and at those in which a game is over,
-//! notes what came of it, arranges the next meetings and begins their games. Whatever it was about to do when the server ended, the next one does.
+//! Tournaments: the director, the settings and the creation of games.
+//!
+//! All state is in the database. The director polls for tournaments with a reached deadline or a
+//! finished game, stores outcomes, pairs the next meetings and creates their games. After a restart
+//! it completes interrupted steps.
 
 mod conditions;
 mod director;
@@ -11,19 +14,20 @@ pub(crate) use self::director::direct;
 use arena::club::{Meeting, Mode};
 use store::{DataError, Entry, MeetingRow, Tournament};
 
-/// How those who take part meet.
+/// Returns the pairing mode of a tournament.
 ///
 /// # Errors
-/// What is stored is no mode that this program knows.
+/// Returns an error if the stored mode is unknown.
 pub(crate) fn mode_of(tournament: &Tournament) -> Result<Mode, DataError> {
     Mode::read(&tournament.mode, tournament.length)
         .ok_or_else(|| DataError::Damaged(format!("`{}` is no way to hold a tournament", tournament.mode)))
 }
 
-/// Meetings as pairings and tables take them, by places among the entries: those that are over in the order in which they ended, then the others.
+/// Converts meetings for pairings and standings, with participants as indices into `entries`.
+/// Finished meetings come first, in the order in which they ended.
 ///
 /// # Errors
-/// Somebody meets who does not take part.
+/// Returns an error if a meeting refers to an unknown participant.
 pub(crate) fn in_order_of_end(entries: &[Entry], meetings: &[MeetingRow]) -> Result<Vec<Meeting>, DataError> {
     let place = |number: usize| entries.iter().position(|entry| entry.number == number).ok_or_else(stranger);
     let mut order: Vec<&MeetingRow> = meetings.iter().collect();
@@ -43,17 +47,17 @@ fn stranger() -> DataError {
     DataError::Damaged("somebody meets in a tournament who does not take part".into())
 }
 
-/// How many rounds there will be where so many take part; none in an arena.
+/// Returns the number of rounds for this many players, or 0 for an arena.
 pub(crate) fn rounds(mode: Mode, players: usize) -> u32 {
     match mode {
-        // Nobody meets the same one twice as long as others are there.
+        // Avoids rematches while other opponents are left.
         Mode::Swiss { rounds } => rounds.min(arena::club::round_robin_rounds(players, 1)),
         Mode::RoundRobin { cycles } => arena::club::round_robin_rounds(players, cycles),
         Mode::Arena { .. } => 0,
     }
 }
 
-/// The places of those who have not withdrawn.
+/// Returns the indices of the entries that have not withdrawn.
 fn taking_part(entries: &[Entry]) -> Vec<usize> {
     entries.iter().enumerate().filter(|(_, entry)| !entry.withdrawn).map(|(place, _)| place).collect()
 }
