@@ -114,7 +114,7 @@ pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked):
     let trier = app.accounts.trier(&app, &keys, &caller).await?;
     let member = app.accounts.prove(&app, &keys, asked.password, &trier).await?;
     app.accounts.prove_factor(&app, &member, asked.code.as_deref(), &trier).await?;
-    // Only a requester who has proved the identity learns about the ban.
+    // The ban is disclosed after authentication only.
     if let Some(ban) = app.bans.out(&member.guest) {
         return Err(Rejection::Banned(Box::new(ban)));
     }

@@ -184,7 +184,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         rules: ground.rules,
         lexicon: ground.lexicon,
         lexicon_hash: ground.lexicon_hash,
-        // A continued game gets a seed of its own: the draws of the source game must not reveal its
+        // A continued game gets a new seed, so that the draws of the source game do not reveal its
         // draws.
         seed: match app.seed {
             Some(seed) => seed,

@@ -176,7 +176,7 @@ fn look(path: &Path, name: &str) -> Option<ReadEvent> {
         })
         .collect();
     let standing = Standing::of(&plan, &records);
-    // The seed would predict the draws of games in progress, so it is published only afterwards.
+    // The seed reveals the draws of games in progress, so it is published after the event only.
     let seed = match &plan.seed {
         EventSeed::Number(number) => plan.is_over(&records).then(|| number.to_string()),
         EventSeed::Secret(secret) => secret.published().map(|told| told.seed),

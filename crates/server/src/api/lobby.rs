@@ -109,7 +109,7 @@ async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<w
     })
 }
 
-/// Adds the offers of a guest who has come online to the lobby.
+/// Lists a guest's offers in the lobby when the guest comes online.
 pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
     for offered in offers_of(app, guest).await {
         if let Ok(offer) = shown(app, &offered).await {
@@ -118,7 +118,7 @@ pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
     }
 }
 
-/// Removes the live offers of a guest who has gone offline from the lobby.
+/// Removes a guest's live offers from the lobby when the guest goes offline.
 pub(crate) async fn hide_offers_of(app: &App, guest: &GuestId) {
     for OfferedGame { offer, game } in offers_of(app, guest).await {
         if speed(&game) != Some(Speed::Correspondence) {

@@ -211,7 +211,7 @@ async fn fresh(request: Request, next: Next) -> Response {
 /// Charges the work of a request to the quota of the client's address.
 async fn of_address(State(app): State<App>, request: Request, next: Next) -> Response {
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
-    // Changes are rate-limited elsewhere, and a slow request body must not occupy a slot.
+    // `limit_changes` limits changes, and a slow request body must not occupy a slot.
     if changes_something(&request) {
         return held_back(Claimant::at(client, None).asks(next.run(request)).await).await;
     }

@@ -81,7 +81,7 @@ fn rematch_of(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejec
     Ok(shown)
 }
 
-/// Returns the guest's seat. Returns `None` if the guest has no seat or several.
+/// Returns the index of the guest's first seat, if the guest has one.
 async fn own_seat(app: &App, id: &str, guest: Option<&GuestId>) -> Result<Option<usize>, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     Ok(table::Seating::new(&game.seats).all_held(guest).iter().next().map(play::Seat::index))

@@ -51,7 +51,7 @@ const MOST_ALL: u32 = 32;
 /// The maximum number of computer players in a tournament.
 const COMPUTERS: usize = 16;
 
-/// The maximum number of listed tournaments per state, and of finished ones.
+/// The maximum number of open and of running tournaments in a list, and of finished ones.
 const LISTED: u32 = 100;
 const LISTED_OVER: u32 = 30;
 
@@ -159,6 +159,9 @@ fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
 }
 
 /// Resolves computer players by name.
+///
+/// # Errors
+/// Returns an error for unknown names, and for players with a custom depth or time.
 fn known(app: &App, ground: &Ground, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
     let known = |name: &String| {
         let player = hosted::known_player(ground.game, name, &app.services)?;
