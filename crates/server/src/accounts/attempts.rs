@@ -1,6 +1,8 @@
-//! How often somebody may try to sign in. After a few wrong passwords each attempt waits longer than the one before, by name and by address; the answer is the
-//! same whether there is such a member or not. Where a member is known, since they are signed in or were so before in the same browser, only what was tried
-//! there counts: wrong passwords from elsewhere keep no owner waiting.
+//! Rate limits for sign-in attempts. After a few wrong passwords the delay grows with each attempt,
+//! per name and per address. The response is the same whether or not the member exists.
+//!
+//! Attempts from a session or a browser in which the member has signed in before are counted
+//! separately, so wrong passwords from elsewhere do not lock out the owner.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,20 +15,20 @@ use crate::metrics;
 use crate::rejection::Rejection;
 use rooms::limits::network;
 
-/// Wrong passwords without a wait, for one name from one address; for one address; for one name from all addresses. Who guesses at another's name from
-/// elsewhere keeps its owner waiting only after many attempts.
+/// The number of failures without a delay: per name and address, per address, and per name from all
+/// addresses. The last one is high, so that guessing from elsewhere rarely delays the owner.
 const FREE: [u32; 3] = [5, 20, 50];
 
-/// The first wait; each later one is twice as long.
+/// The first delay. It doubles with each further failure.
 const FIRST: Duration = Duration::from_secs(2);
 
-/// The longest wait.
+/// The maximum delay.
 const LONGEST: Duration = Duration::from_secs(900);
 
-/// After so long without an attempt all is forgotten.
+/// Failures expire after this time without an attempt.
 const FORGOTTEN: Duration = Duration::from_secs(3600);
 
-/// As many names and addresses are remembered; beyond that, those whose last attempt is oldest are forgotten.
+/// The maximum number of entries. Beyond it, the older half is evicted.
 const MOST: usize = 30_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,28 +36,27 @@ enum Key {
     NameAt(String, IpAddr),
     Address(IpAddr),
     Name(String),
-    /// The hash of a token that only this browser has, and whom it tries.
+    /// A name, and the hash of a token that only this browser has.
     Known(String, String),
 }
 
-/// Who tries.
+/// The origin of a sign-in attempt.
 #[derive(Clone, Debug)]
 pub(crate) enum Trier {
-    /// Somebody with a code, which names nobody: by a name that all share, one could keep all others waiting.
+    /// An attempt with a reset code. Codes carry no name, and a key shared by all of them would let
+    /// one client delay everyone, so only the address counts.
     Code(IpAddr),
-    /// Somebody who gives a name.
+    /// An attempt with a name, from an unknown browser.
     Name(String, IpAddr),
-    /// A browser, or a session, in which the member of this name was signed in.
+    /// An attempt from a session, or from a browser in which this member has signed in before.
     Known {
-        /// The name.
         name: String,
-        /// The hash of the token that it holds.
         token: TokenHash,
     },
 }
 
 impl Key {
-    /// What an attempt is counted by, and how many of it are free.
+    /// Returns the keys that count an attempt, each with its number of failures without a delay.
     fn of(trier: &Trier) -> Vec<(Key, u32)> {
         let [at, here, everywhere] = FREE;
         match trier {
@@ -75,15 +76,16 @@ struct Failures {
     last: Instant,
 }
 
-/// What was tried in the last hour.
+/// Failed sign-in attempts of the last hour.
 #[derive(Default)]
 pub(crate) struct Attempts(Mutex<HashMap<Key, Failures>>);
 
 impl Attempts {
-    /// Somebody tries to sign in. The attempt counts as a failure until it [succeeds](Self::succeeded), so that many at once are no way round.
+    /// Registers a sign-in attempt. The attempt counts as a failure until
+    /// [`succeeded`](Self::succeeded) is called, so concurrent attempts cannot bypass the limit.
     ///
     /// # Errors
-    /// It is too early, and when it is not.
+    /// Returns a rate limit rejection with the remaining delay.
     pub(crate) fn begin(&self, trier: &Trier) -> Result<(), Rejection> {
         self.begin_at(trier, Instant::now())
     }
@@ -115,7 +117,8 @@ impl Attempts {
         Ok(())
     }
 
-    /// It was right: nothing of the name is held against this address, or this browser, any more, and this attempt against nobody.
+    /// Records a successful attempt: clears the failures of this name at this address or browser,
+    /// and takes back this attempt from the shared counters.
     pub(crate) fn succeeded(&self, trier: &Trier) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (key, _) in Key::of(trier) {
@@ -127,7 +130,7 @@ impl Attempts {
         }
     }
 
-    /// It was wrong: the wait counts from now on.
+    /// Records a wrong password. The delay starts now.
     pub(crate) fn failed(&self, trier: &Trier) {
         self.failed_at(trier, Instant::now());
     }
@@ -143,7 +146,7 @@ impl Attempts {
     }
 }
 
-/// The wait after so many failures beyond those that are free.
+/// Returns the delay after `beyond` failures over the free ones.
 fn wait(beyond: u32) -> Duration {
     FIRST.saturating_mul(2_u32.saturating_pow(beyond.min(20))).min(LONGEST)
 }
@@ -156,7 +159,7 @@ mod tests {
         IpAddr::from([10, 0, 0, last])
     }
 
-    /// Who tries, at which second.
+    /// A simulation of attempts at a given second.
     struct Trial {
         attempts: Attempts,
         start: Instant,
@@ -168,7 +171,7 @@ mod tests {
             Trial { attempts: Attempts::default(), start: Instant::now(), second: 0 }
         }
 
-        /// Tries once; the wait in seconds where it is refused.
+        /// Makes one failed attempt. Returns the remaining delay in seconds if it is refused.
         fn tries<'a>(&self, name: impl Into<Option<&'a str>>, from: u8) -> Option<u64> {
             let trier = match name.into() {
                 Some(name) => Trier::Name(name.to_owned(), address(from)),
@@ -212,7 +215,7 @@ mod tests {
         let trial = Trial::new();
         assert!((0..50).all(|n| trial.tries("ann", n).is_none()));
         assert_eq!(trial.tries("ann", 51), Some(2));
-        // Many at once, before any of them has an answer.
+        // Concurrent attempts, none of which has a result yet.
         let attempts = Attempts::default();
         assert_eq!((0..30).filter(|_| attempts.begin(&Trier::Name("ann".into(), address(1))).is_ok()).count(), 5);
     }

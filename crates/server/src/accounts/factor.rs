@@ -1,4 +1,5 @@
-//! The second factor: six digits of a moment from a secret that the server and a program of the member's share (RFC 6238), or one of ten codes, each for once.
+//! Two-factor authentication: TOTP codes (RFC 6238) from a secret shared with the member's
+//! authenticator app, or ten single-use recovery codes.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -7,16 +8,16 @@ use totp_rs::{Algorithm, Secret, TOTP};
 
 use crate::session::{self, SessionError};
 
-/// How long six digits hold, in seconds.
+/// The TOTP time step, in seconds.
 const STEP: u64 = 30;
 
-/// Recovery codes.
+/// The number of recovery codes.
 const CODES: usize = 10;
 
-/// Bytes of a secret: as many as RFC 4226 recommends.
+/// The length of a secret, in bytes, as recommended by RFC 4226.
 const SECRET: usize = 20;
 
-/// A secret for a member of this name, as text and as the link that programs read.
+/// Generates a secret for a member, as text and as an `otpauth` link for authenticator apps.
 pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
     let mut secret = vec![0; SECRET];
     rooms::runtime::fill_random(&mut secret)?;
@@ -25,13 +26,14 @@ pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
     Ok((text, link))
 }
 
-/// What makes the digits; none: the text is no secret.
+/// Builds the TOTP generator. Returns `None` if the text is not a valid secret.
 fn of(secret: &str, name: &str) -> Option<TOTP> {
     let bytes = Secret::Encoded(secret.to_owned()).to_bytes().ok().filter(|bytes| bytes.len() == SECRET)?;
     TOTP::new(Algorithm::SHA1, 6, 0, STEP, bytes, Some("Deska".to_owned()), name.to_owned()).ok()
 }
 
-/// The step of time for which these digits are right, now or half a minute before or after: clocks differ.
+/// Returns the time step for which these digits are valid. Accepts the previous and the next step,
+/// because clocks differ.
 pub(crate) fn step(secret: &str, digits: &str, now: Duration) -> Option<u64> {
     let factor = of(secret, "")?;
     let digits: String = digits.chars().filter(char::is_ascii_digit).take(7).collect();
@@ -39,12 +41,12 @@ pub(crate) fn step(secret: &str, digits: &str, now: Duration) -> Option<u64> {
     (current.saturating_sub(1)..=current + 1).find(|step| factor.check(&digits, step * STEP))
 }
 
-/// The time by which digits are made.
+/// Returns the current Unix time for [`step`].
 pub(crate) fn clock() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Codes for when the program is lost, and what is kept of them.
+/// Generates the recovery codes, each with the hash to store.
 pub(crate) fn recovery_codes() -> Result<Vec<(String, TokenHash)>, SessionError> {
     (0..CODES).map(|_| Ok(session::new_code()?)).collect()
 }
@@ -53,7 +55,7 @@ pub(crate) fn recovery_codes() -> Result<Vec<(String, TokenHash)>, SessionError>
 mod tests {
     use super::*;
 
-    /// Appendix B of RFC 6238, of whose eight digits the last six are these.
+    /// The test vectors of RFC 6238, appendix B, cut to the last six of their eight digits.
     #[test]
     fn digits_are_those_of_the_standard() {
         let secret = Secret::Raw(b"12345678901234567890".to_vec()).to_encoded().to_string();

@@ -1,4 +1,4 @@
-//! How passwords are kept: as Argon2id hashes, each with a salt of its own and what it was made by.
+//! Password hashing with Argon2id. Each hash includes its own salt and parameters.
 
 use std::sync::OnceLock;
 
@@ -6,31 +6,29 @@ use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, Salt
 use argon2::{Algorithm, Argon2, Params, Version};
 use unicode_normalization::UnicodeNormalization;
 
-/// Why a password could not be hashed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HashingError {
-    /// There is no chance to be had.
+    /// The system's random number generator failed.
     #[error("the system gives no random numbers: {0}")]
     Random(#[from] rooms::random::RandomError),
-    /// Anything else.
     #[error("the password could not be hashed: {0}")]
     Other(String),
 }
 
-/// 19 MiB, two passes, one lane: what OWASP recommends at least.
+/// Uses 19 MiB, two passes and one lane, the minimum that OWASP recommends.
 fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::DEFAULT)
 }
 
-/// As it is hashed: the same letters are the same password, however a keyboard composes them.
+/// Normalizes a password to NFC, so that it does not depend on how a keyboard composes characters.
 fn letters(password: &str) -> String {
     password.nfc().collect()
 }
 
-/// The hash of a password. It takes some 20 ms of a processor.
+/// Hashes a password. This takes about 20 ms of CPU time.
 ///
 /// # Errors
-/// The system gives no random numbers.
+/// Returns an error if the system's random number generator fails.
 pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
     let mut salt = [0; 16];
     rooms::runtime::fill_random(&mut salt)?;
@@ -39,7 +37,8 @@ pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
     Ok(argon2().hash_password(letters(password).as_bytes(), &salt).map_err(other)?.to_string())
 }
 
-/// Whether a password is the one of this hash. Without a hash it is not, and that takes as long to find.
+/// Returns whether a password matches a hash. Without a hash the result is `false` after the same
+/// amount of work, so that the timing does not reveal whether the account exists.
 pub(super) fn is_right(kept: Option<&str>, password: &str) -> bool {
     static NOBODYS: OnceLock<Option<String>> = OnceLock::new();
     let nobodys = NOBODYS.get_or_init(|| hash_password("the password of nobody").ok());

@@ -1,4 +1,4 @@
-//! Members: what a name and a password must be like, who may try to sign in, and how passwords are kept.
+//! Member accounts: rules for names and passwords, sign-in rate limits, and password hashing.
 
 mod attempts;
 pub(crate) mod factor;
@@ -23,10 +23,10 @@ use crate::session;
 use rooms::limits::{Claimant, Places, Queue};
 use rooms::runtime::{Priority, compute};
 
-/// As many passwords are hashed at a time, and so many requests wait for that: each takes a processor for a moment, and 19 MiB.
+/// The limits of the hashing queue. Each hash occupies a CPU core briefly and takes 19 MiB.
 const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
 
-/// What signing in needs of a server.
+/// The password hashing queue and the sign-in rate limits of a server.
 pub(crate) struct Accounts {
     queue: Queue,
     attempts: Attempts,
@@ -37,7 +37,7 @@ impl Accounts {
         Accounts { queue: Queue::new(PLACES), attempts: Attempts::default() }
     }
 
-    /// Does something with a password in a thread of its own, when it is its turn: games go on meanwhile.
+    /// Runs password work on a compute thread, after queueing for a slot, so games are not delayed.
     async fn working<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
         let claimant = Claimant::asking();
         let place = self.queue.place_for(claimant).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
@@ -51,7 +51,7 @@ impl Accounts {
         })
     }
 
-    /// The hash of a password, after a look at whether it is a good one for somebody of this name.
+    /// Checks the strength of a password for a member of this name, and returns its hash.
     pub(crate) async fn hash(&self, password: String, name: String) -> Result<String, Rejection> {
         self.working(move || {
             check_password(&password, &name)?;
@@ -60,12 +60,13 @@ impl Accounts {
         .await?
     }
 
-    /// The member of this name, whom the password proves to be there.
+    /// Returns the member of this name if the password is correct.
     ///
-    /// For a name that nobody has as much is computed, and the answer is the same: neither tells who is a member.
+    /// For an unknown name the same work is done and the response is the same, so that neither the
+    /// timing nor the response reveals who is a member.
     ///
     /// # Errors
-    /// Name or password is wrong, or there were too many attempts.
+    /// Returns an error if the name or the password is wrong, or if there were too many attempts.
     pub(crate) async fn prove(&self, app: &App, keys: &NameKeys, password: String, trier: &Trier) -> Result<Member, Rejection> {
         self.attempts.begin(trier)?;
         let member = app.store.member_named(keys).await?;
@@ -75,17 +76,18 @@ impl Accounts {
             self.attempts.failed(trier);
             return Err(Rejection::SignIn);
         };
-        // Where a second factor is asked for, a right password alone takes nothing back of what was tried.
+        // With a second factor, a correct password alone does not reset the failed attempts.
         if member.factor.is_none() {
             self.attempts.succeeded(trier);
         }
         Ok(member)
     }
 
-    /// Proves the second factor of a member whose password was right, where there is one: by six digits or by a recovery code, each of which is taken once.
+    /// Checks the second factor of a member whose password was correct, if the member has one.
+    /// Accepts a TOTP code or a recovery code; each code works once.
     ///
     /// # Errors
-    /// It is missing or wrong.
+    /// Returns [`Rejection::SecondFactor`] if the code is missing or wrong.
     pub(crate) async fn prove_factor(&self, app: &App, member: &Member, code: Option<&str>, trier: &Trier) -> Result<(), Rejection> {
         let Some(secret) = &member.factor else { return Ok(()) };
         let code = code.unwrap_or_default();
@@ -103,10 +105,11 @@ impl Accounts {
         Err(Rejection::SecondFactor)
     }
 
-    /// Who tries to sign in with a name: where its member signed in before in the same browser, nobody else's attempts count.
+    /// Returns the key that counts sign-in attempts for a name. In a browser where the member has
+    /// signed in before, attempts from elsewhere do not count.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns an error if the database fails.
     pub(crate) async fn trier(&self, app: &App, keys: &NameKeys, caller: &Caller) -> Result<Trier, Rejection> {
         for token in session::browser_tokens(&caller.headers) {
             if let Some(member) = app.store.member_named(keys).await?
@@ -118,22 +121,22 @@ impl Accounts {
         Ok(Trier::Name(keys.likeness.clone(), caller.address))
     }
 
-    /// Nothing of what was tried is held against who tried: they were signed in before.
+    /// Resets the failed attempts of a session that was already signed in.
     pub(crate) fn forgive(&self, trier: &Trier) {
         self.attempts.succeeded(trier);
     }
 
-    /// Counts an attempt with a code, of which there are too many to be guessed.
+    /// Registers an attempt with a reset code. The code space is too large to guess within the rate
+    /// limit.
     pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Rejection> {
         self.attempts.begin(&Trier::Code(address))
     }
 
-    /// The code was right.
     pub(crate) fn right_code(&self, address: IpAddr) {
         self.attempts.succeeded(&Trier::Code(address));
     }
 
-    /// The code was wrong.
+    /// Records a wrong reset code and returns the rejection.
     pub(crate) fn wrong_code(&self, address: IpAddr) -> Rejection {
         self.attempts.failed(&Trier::Code(address));
         Rejection::Code

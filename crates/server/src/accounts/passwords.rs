@@ -1,29 +1,28 @@
-//! What a password must be like.
+//! Rules for password strength.
 
-/// The least and the most characters.
+/// The allowed length, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=200;
 
-/// A password that needs fewer guesses than ten to this power is too easy: whoever knows what people choose finds it among the first million.
+/// The minimum strength, as a power of ten of the estimated guesses. Weaker passwords are among the
+/// first million that an attacker tries.
 const EASY: u32 = 6;
 
-/// Why a password is not taken.
+/// The reason a password is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum BadPassword {
-    /// Too few characters.
     #[error("The password is too short: take 8 characters or more")]
     Short,
-    /// Too many.
     #[error("The password is longer than 200 characters: take a shorter one")]
     Long,
-    /// Others choose it, too.
+    /// The password is a common or predictable one.
     #[error("The password is easily guessed: take several words, or add what nobody would expect")]
     Common,
 }
 
-/// Whether somebody of this name may have this password.
+/// Checks whether a member of this name may use this password.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns the rule that the password breaks.
 pub(super) fn check_password(password: &str, name: &str) -> Result<(), BadPassword> {
     let length = password.chars().count();
     if length < *LENGTHS.start() {
@@ -32,7 +31,7 @@ pub(super) fn check_password(password: &str, name: &str) -> Result<(), BadPasswo
     if length > *LENGTHS.end() {
         return Err(BadPassword::Long);
     }
-    // The estimate takes longer the longer the text is, and long ones are good by then.
+    // The estimate gets slower with length, and passwords this long are strong enough.
     let part: String = password.chars().take(64).collect();
     let mut known = vec![name, "deska"];
     known.extend(games::GameName::at_tables().map(|game| -> &str { game.name() }));

@@ -1,4 +1,4 @@
-//! What this server is and has: rule sets, lexicons, computer players.
+//! Server information: rule sets, lexicons and computer players.
 
 use axum::Json;
 use axum::extract::State;
@@ -14,12 +14,12 @@ use crate::compressed;
 use crate::rejection::Rejection;
 use rooms::hosted;
 
-/// The description of this interface in OpenAPI.
+/// Returns the OpenAPI description of this API.
 pub(super) async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], include_str!("../../../../docs/openapi.json"))
 }
 
-/// What those who run the server tell everybody.
+/// Returns the operator's current notices.
 pub(super) async fn notices(State(app): State<App>) -> Json<NoticeList> {
     let told = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
     Json(NoticeList { notices: app.notices.standing().into_iter().map(told).collect() })
@@ -29,14 +29,14 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Respons
     let member = match super::account::member(&app, &headers).await {
         Ok((member, _)) => Some(member.name),
         Err(Rejection::NotSignedIn) => None,
-        // Whoever comes while nothing can be read learns what this server is all the same.
+        // The server information is returned even if the database fails.
         Err(error) => {
             tracing::warn!(%error, "who asks could not be told");
             None
         }
     };
     let lists = app.services.lexicons.list().await;
-    // Reading folders waits for the disk: not in the server's own tasks.
+    // Reading folders blocks, so it runs outside the async worker threads.
     let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
     let about = hosted::about(&lists, events, member);
     compressed::answer(&headers, &about)

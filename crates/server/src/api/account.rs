@@ -1,4 +1,4 @@
-//! Members: becoming one, signing in and out, what they may change of themselves.
+//! Member accounts: registration, sign-in, sessions and profile settings.
 
 use std::net::IpAddr;
 
@@ -24,16 +24,16 @@ use crate::security;
 use crate::session::{self, Asker};
 use rooms::room::now;
 
-/// How long a name stays before it may be changed again: 90 days, in milliseconds.
+/// The minimum time between two changes of a member name: 90 days, in milliseconds.
 const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;
 
-/// What a member may say of themselves, at most, in characters.
+/// The maximum length of a profile text, in characters.
 const LONGEST_ABOUT: usize = 500;
 
-/// So many languages may somebody speak.
+/// The maximum number of languages on a profile.
 const MOST_LANGUAGES: usize = 8;
 
-/// Whose request it is, and from where it comes.
+/// The headers and the client address of a request.
 pub(crate) struct Caller {
     pub(crate) headers: HeaderMap,
     pub(crate) address: IpAddr,
@@ -51,7 +51,7 @@ fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
     security::client(headers, extensions, app.behind_proxy)
 }
 
-/// A member as they see themselves.
+/// Returns a member as the account owner sees it.
 pub(super) fn shown(member: Member) -> Account {
     let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
     let Member { name, about, hidden, created, factor, bot: program, picture, languages, .. } = member;
@@ -67,17 +67,17 @@ fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Respons
     response
 }
 
-/// The member who asks.
+/// Returns the signed-in member who sent the request.
 ///
 /// # Errors
-/// It is none.
+/// Returns [`Rejection::NotSignedIn`] if the requester is not a member.
 pub(super) async fn member(app: &App, headers: &HeaderMap) -> Result<(Member, Asker), Rejection> {
     let asker = session::asker(headers, &app.store).await?.filter(|asker| asker.member).ok_or(Rejection::NotSignedIn)?;
     let member = app.store.member(&asker.guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok((member, asker))
 }
 
-/// Who asks, as a member.
+/// Returns the requester's account, or `null` without a signed-in member.
 pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccountAnswer>, Rejection> {
     let account = match member(&app, &headers).await {
         Ok((member, _)) => Some(shown(member)),
@@ -87,7 +87,7 @@ pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Js
     Ok(Json(AccountAnswer { account }))
 }
 
-/// A guest becomes a member, and keeps all that is theirs.
+/// Registers the requester as a member. A guest keeps their games and other data.
 pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
     let (name, keys) = check_chosen_name(&asked.name)?;
     if passes_for_staff(&app, None, &name).await? {
@@ -98,12 +98,12 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
     }
     let password = Some(app.accounts.hash(asked.password, name.clone()).await?);
     app.registrations.take(caller.address).map_err(|wait| Rejection::limited("registrations", wait))?;
-    // The cookie of a guest who is new here is not told: the member's comes in its place.
+    // The guest cookie is not sent: the member's session cookie replaces it.
     let (guest, _) = guest_or_new(&app, &caller.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
     app.session_ends.tell(&guest);
     tracing::info!("somebody became a member");
-    // The guest's own session has ended with that: there is none to come back to.
+    // Registration ended the guest session, so there is no session to return to on sign-out.
     let cookies = session::sign_in(&app.store, &guest, &caller.headers, app.secure()).await?;
     let member = app.store.member(&guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(shown(member)) })), cookies))
@@ -114,7 +114,7 @@ pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked):
     let trier = app.accounts.trier(&app, &keys, &caller).await?;
     let member = app.accounts.prove(&app, &keys, asked.password, &trier).await?;
     app.accounts.prove_factor(&app, &member, asked.code.as_deref(), &trier).await?;
-    // Whoever has proved who they are is told.
+    // The ban is disclosed after authentication only.
     if let Some(ban) = app.bans.out(&member.guest) {
         return Err(Rejection::Banned(Box::new(ban)));
     }
@@ -131,7 +131,7 @@ pub(super) async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Resu
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 
-/// A session as it is told.
+/// Converts a stored session into its wire format.
 pub(super) fn entry(line: store::SessionLine) -> SessionEntry {
     let store::SessionLine { label, browser, created, seen, here } = line;
     SessionEntry { label, browser, created, seen, here }
@@ -145,7 +145,7 @@ pub(super) async fn sessions(State(app): State<App>, headers: HeaderMap) -> Resu
 
 pub(super) async fn end_session(State(app): State<App>, Path(label): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let (member, asker) = member(&app, &headers).await?;
-    // Ended already is ended.
+    // Ending a session that has already ended is not an error.
     if !label.is_empty() {
         app.store.end_other_sessions(&member.guest, asker.token, Some(&label)).await?;
         app.session_ends.tell(&member.guest);
@@ -160,19 +160,21 @@ pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The member who asks, and whose password is the one given. Of a second factor nothing is asked: without it nobody is signed in.
+/// Returns the requesting member after checking their password. No second factor is needed: the
+/// session could not have been opened without it.
 pub(super) async fn proved(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
     let (member, asker) = by_password(app, caller, password).await?;
     app.accounts.forgive(&signed_in(&member, &asker));
     Ok((member, asker))
 }
 
-/// Who tries a password while they are signed in: nobody who is not keeps them waiting.
+/// Returns the key that counts the attempts of a signed-in session. Attempts from elsewhere do not
+/// delay it.
 fn signed_in(member: &Member, asker: &Asker) -> Trier {
     Trier::Known { name: name_keys(&member.name).likeness, token: asker.token }
 }
 
-/// The same where a second factor is to be proved yet: all attempts count until it is.
+/// Checks the password only. Failed attempts stay counted until a second factor is checked as well.
 async fn by_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
     let (member, asker) = member(app, &caller.headers).await?;
     let member = app.accounts.prove(app, &name_keys(&member.name), password, &signed_in(&member, &asker)).await?;
@@ -206,19 +208,19 @@ pub(super) async fn rename(
     Ok(Json(AccountAnswer { account: Some(shown(member)) }))
 }
 
-/// A new password by a code that whoever runs the server handed out.
+/// Sets a new password with a reset code issued by the server's operator.
 pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): Body<ResetRequest>) -> Result<Response, Rejection> {
     app.accounts.try_code(caller.address)?;
     let code = session::hash(&session::code_letters(&asked.code));
     let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(caller.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
-    // Of several who show the same code at once the first is let in.
+    // If several requests use the same code concurrently, the first one wins.
     if !app.store.reset_password(code, &hash, now()).await? {
         return Err(app.accounts.wrong_code(caller.address));
     }
     app.session_ends.tell(&member.guest);
     app.accounts.right_code(caller.address);
-    // The code stands for the password alone: with a second factor they sign in now.
+    // The code replaces the password only: members with a second factor still have to sign in.
     if member.factor.is_some() {
         return Ok(Json(AccountAnswer { account: None }).into_response());
     }
@@ -226,7 +228,8 @@ pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): B
     Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
 }
 
-/// A secret for a second factor, which counts once digits made by it are shown.
+/// Generates a secret for a second factor. It takes effect once the member confirms it with a valid
+/// code.
 pub(super) async fn offer_factor(State(app): State<App>, headers: HeaderMap) -> Result<Json<FactorOffer>, Rejection> {
     let (member, _) = member(&app, &headers).await?;
     let (secret, link) = factor::new_secret(&member.name)?;
@@ -247,7 +250,7 @@ pub(super) async fn set_factor(
     let codes = factor::recovery_codes()?;
     let hashes = codes.iter().map(|(_, hash)| *hash).collect();
     app.store.set_factor(&member.guest, Some(&asked.secret), hashes).await?;
-    // The digits just shown sign nobody in.
+    // Marks the confirmation code as used, so that it cannot be replayed for a sign-in.
     app.store.take_step(&member.guest, step).await?;
     Ok(Json(RecoveryCodes { codes: codes.into_iter().map(|(code, _)| code).collect() }))
 }
@@ -273,7 +276,7 @@ pub(super) async fn describe(
     if about.chars().count() > LONGEST_ABOUT {
         return Err(Rejection::LongAbout(LONGEST_ABOUT));
     }
-    // Marks that turn text, and what can't be seen, are no part of what people say.
+    // Strips control characters and bidirectional formatting characters.
     let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::names::turns_text(*c)).collect();
     let languages = match asked.languages {
         Some(languages) if are_languages(&languages) => languages,
@@ -284,14 +287,14 @@ pub(super) async fn describe(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Are these codes of languages, each once?
+/// Returns whether these are distinct language codes, within the limit.
 fn are_languages(codes: &[String]) -> bool {
     let is_code = |code: &String| (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase());
     let distinct: std::collections::BTreeSet<&String> = codes.iter().collect();
     codes.len() <= MOST_LANGUAGES && distinct.len() == codes.len() && codes.iter().all(is_code)
 }
 
-/// Removes the account for good; games stay.
+/// Deletes the account permanently. Its games stay.
 pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
     let (member, asker) = proved(&app, &caller, asked.password).await?;
     app.store.remove_member(&member.guest).await?;
@@ -301,7 +304,7 @@ pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): 
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 
-/// A member as others see them.
+/// Returns a member's public profile.
 pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Json<Profile>, Rejection> {
     let member = app.store.member_named(&name_keys(&name)).await?.ok_or(Rejection::NoSuchMember)?;
     let asker = session::asker(&headers, &app.store).await?.filter(|asker| asker.member);

@@ -1,4 +1,4 @@
-//! How often a member chose what the computer would have chosen, for moderators.
+//! Agreement between a member's moves and the engine's, for moderators.
 
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +24,7 @@ pub(super) async fn look(
     Ok(Json(table(&app, &member).await?))
 }
 
-/// Looks at the last rated game of the member with people that was not looked at yet.
+/// Analyzes the member's latest rated game with people that has not been analyzed yet.
 pub(super) async fn examine(
     State(app): State<App>,
     headers: HeaderMap,
@@ -36,7 +36,8 @@ pub(super) async fn examine(
         let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
         let found = match room::agreement(&id, &app.store, &app.services).await? {
             Err(LoadError::Data(why)) => return Err(LoadError::Data(why).into()),
-            // What can't be played through is not asked for again.
+            // A game that cannot be replayed is stored with empty counts, so that it is not tried
+            // again.
             Err(_) => vec![SeatAgreement { engine: String::new(), turns: 0, same: 0 }; row.seats.len()],
             Ok(found) => found,
         };

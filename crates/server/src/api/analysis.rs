@@ -1,4 +1,4 @@
-//! The best moves of a position that the caller hands in.
+//! The best moves in a given position.
 
 use axum::Json;
 use axum::extract::State;
@@ -13,10 +13,10 @@ use crate::help::{self, Help, Words};
 use crate::rejection::Rejection;
 use rooms::hosted::{self, AnalysisTask, SolveWish};
 
-/// How many moves are shown at most.
+/// The maximum number of moves in a response.
 const MOST: usize = 100;
 
-/// How fast the engines are on this machine, by fixed work.
+/// Measures the speed of the engines on this machine with a fixed workload.
 pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<SpeedQuery>) -> Result<Json<GameFields>, Rejection> {
     let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
     Ok(Json(hosted::measure(&rules, &app.services).await?))
@@ -38,7 +38,7 @@ pub(super) async fn analyse(
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }
 
-/// What it takes to solve a position exactly, and how far that is.
+/// Returns the cost of solving a position exactly, and the progress so far.
 pub(super) async fn exact(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
     solving(&app, &headers, &asked, SolveWish::Look).await
 }

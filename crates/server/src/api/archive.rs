@@ -1,4 +1,4 @@
-//! The files of the games that were searched for, in one: a zip archive.
+//! Downloads the files of the games that match a search as a zip archive.
 
 use std::io::{Cursor, Write as _};
 use std::time::Duration;
@@ -24,7 +24,7 @@ use crate::session;
 use rooms::hosted::log_file;
 use rooms::limits::{Claimant, network};
 
-/// When somebody who downloads already may try again.
+/// The `Retry-After` for clients that already have a download running.
 const AGAIN: Duration = Duration::from_secs(30);
 
 pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQuery>, caller: Caller) -> Result<Response, Rejection> {
@@ -37,7 +37,8 @@ pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQue
     Ok(([(CONTENT_TYPE, "application/zip"), (CONTENT_DISPOSITION, name)], archive).into_response())
 }
 
-/// The files of these games, as the guest may know them; a game whose lexicon is gone, or that is damaged, is left out.
+/// Builds an archive of these games as the guest may see them. Skips damaged games, and games whose
+/// lexicon is missing.
 async fn packed(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u8>, Rejection> {
     let broken = |error: zip::result::ZipError| Rejection::Cut(format!("the archive can't be written: {error}"));
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
@@ -55,7 +56,7 @@ async fn packed(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u
     Ok(archive.finish().map_err(broken)?.into_inner())
 }
 
-/// `2026-11-26`, by the clock of Greenwich.
+/// Formats a timestamp in milliseconds as a UTC date: `2026-11-26`.
 fn day(at: u64) -> String {
     let moment = i64::try_from(at / 1000).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     moment.and_then(|moment| moment.format(format_description!("[year]-[month]-[day]")).ok()).unwrap_or_default()

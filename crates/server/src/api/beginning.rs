@@ -1,4 +1,4 @@
-//! Beginning a game.
+//! Creating games.
 
 use ::ratings::Speed;
 use axum::Json;
@@ -29,7 +29,7 @@ use crate::session::{self, SessionError};
 use rooms::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError, StoredChoices};
 use rooms::room::{Continuation, now, standing_at_once};
 
-/// What a game begins with.
+/// Validated rules, lexicon, settings and starting position of a new game.
 pub(super) struct Ground {
     pub(super) game: games::GameName,
     pub(super) rules: String,
@@ -37,33 +37,34 @@ pub(super) struct Ground {
     pub(super) lexicon_hash: Option<String>,
     pub(super) settings: Map<String, Value>,
     pub(super) timing: Timing,
-    /// What has happened before, where it goes on from another one.
+    /// The log and standing of the source game, if this game continues one.
     begun: Option<(Vec<Line>, Standing)>,
-    /// Was some of that made elsewhere?
+    /// Whether part of that log was played outside this server.
     imported: bool,
 }
 
-/// A game that can be begun: everything asked for it may be.
+/// A validated request for a new game, ready for [`begin_game`].
 pub(super) struct Ready {
     ground: Ground,
     options: String,
     sitting: Vec<SeatAssignment>,
-    /// The list of ratings for which it counts.
+    /// The rating list the game counts for, if it is rated.
     rated: Option<String>,
-    /// Who may watch it.
     audience: Audience,
-    /// Was that left to the server? Then a game among people at one screen may be shut to others, so that they may be called anything.
+    /// Whether the server may still restrict the audience to the players, because the request did
+    /// not set one and the game is unrated. Otherwise a reserved name is an error.
     may_hide: bool,
     wish: Wish,
 }
 
 impl Ready {
-    /// The list of ratings for which it counts.
+    /// Returns the rating list the game counts for, if it is rated.
     pub(super) fn list(&self) -> Option<&str> {
         self.rated.as_deref()
     }
 
-    /// Is this the same game for two, begun by somebody else who waits for the other one?
+    /// Returns whether `game` is a two-player game with the same rules, lexicon, options, rating
+    /// list and audience that still waits for an opponent.
     pub(super) fn is_same(&self, game: &GameRow) -> bool {
         let [one, other] = &game.seats[..] else { return false };
         let waits = |seat: &SeatRow| seat.occupant == Occupant::Open;
@@ -79,10 +80,10 @@ impl Ready {
     }
 }
 
-/// A game that was begun.
+/// A game that was created.
 pub(super) struct Begun {
     pub(super) id: String,
-    /// The cookie of a guest who is new here.
+    /// The session cookie, if the request created a new guest.
     pub(super) cookie: Option<HeaderValue>,
 }
 
@@ -98,16 +99,19 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))
 }
 
+/// Refuses requests that would start a game while the server is shutting down.
+///
 /// # Errors
-/// The server is about to end, and begins no new games.
+/// Returns [`Rejection::Draining`] if the server is draining.
 pub(super) fn refuse_while_draining(app: &App) -> Result<(), Rejection> {
     app.notices.draining().map_or(Ok(()), |text| Err(Rejection::Draining(text)))
 }
 
-/// Looks at what is asked for.
+/// Validates a request for a new game without storing anything.
 ///
 /// # Errors
-/// It can't be, or may not.
+/// Returns an error if the rules, seats, settings or offer are invalid, or if the requester lacks a
+/// permission for them.
 pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginRequest) -> Result<Ready, Rejection> {
     refuse_while_draining(app)?;
     let wish = lobby::wish(app, headers, &body).await?;
@@ -150,10 +154,12 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
     Ok(Ready { ground, options, sitting, rated, audience, may_hide, wish })
 }
 
-/// Begins a game, and offers it where that was asked for. `told` is the body of the response.
+/// Creates a game and publishes its offer, if the request asked for one. `told` builds the response
+/// body from the game's id, so that a repeated idempotency key can replay it.
 ///
 /// # Errors
-/// The name is a member's, or the database failed.
+/// Returns an error if a seat name is reserved or belongs to another member, or if the database
+/// fails.
 pub(super) async fn begin_game<B: Serialize + 'static>(
     app: &App,
     headers: &HeaderMap,
@@ -178,7 +184,8 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         rules: ground.rules,
         lexicon: ground.lexicon,
         lexicon_hash: ground.lexicon_hash,
-        // A game that goes on from another one has a seed of its own: what was drawn there says nothing of what is drawn here.
+        // A continued game gets a new seed, so that the draws of the source game do not reveal its
+        // draws.
         seed: match app.seed {
             Some(seed) => seed,
             None => session::random_seed().map_err(SessionError::from)?,
@@ -194,7 +201,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         Some(begun) => Some(begun),
         None => standing_at_once(&new, &app.services).await.map(|standing| (Vec::new(), standing)),
     };
-    // 80 bits: nobody guesses the link of a game, and no two are the same; if ever they were, the next one is not.
+    // Ids have 80 random bits, so links to games cannot be guessed. The retry covers a collision.
     let newcomer = cookie.as_ref().map(|_| &guest);
     let mut offer = None;
     let mut withdrawn = Vec::new();
@@ -221,11 +228,15 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
     Ok(Begun { id: new.id, cookie })
 }
 
-/// Returns the seats of a new game, and whether it must be shut to others for a name on one of them. Among people at one screen each may be called anything,
-/// as long as nobody else sees it; otherwise names identify people and are checked.
+/// Returns the seat rows of a new game, and whether its audience must be restricted to the players
+/// because of a name.
+///
+/// Players who share one screen may use any name as long as no one else sees it. Otherwise names
+/// identify people and are checked.
 ///
 /// # Errors
-/// A name is a member's or reserved where others see it, and the game may not be hidden from them.
+/// Returns an error if a name that others would see is reserved or belongs to another member, and
+/// the audience may not be restricted.
 async fn seat_rows(
     app: &App,
     guest: &GuestId,
@@ -262,11 +273,11 @@ async fn seat_rows(
     Ok((seats, hides))
 }
 
-/// The name under which somebody sits among others: a member's own, a guest's if no member bears one like it and nobody would take them for whoever runs the
-/// server.
+/// Returns the name a person plays under in games with others. Members play under their member
+/// name. Guests may use any name that is neither reserved nor similar to a member's.
 ///
 /// # Errors
-/// A member has that name, or it is reserved.
+/// Returns an error if the name is reserved or belongs to a member.
 pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) -> Result<String, Rejection> {
     if let Some(member) = app.store.member(guest).await? {
         return Ok(member.name);
@@ -277,10 +288,11 @@ pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) 
     }
 }
 
-/// Returns why a name may not stand on a seat that others see, if it may not; `player` is the computer that sits there.
+/// Returns the reason why a seat that others see may not have this name, or `None` if it may.
+/// `player` is the computer player on that seat, if any.
 ///
 /// # Errors
-/// The database failed.
+/// Returns an error if the database fails.
 async fn name_refused(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<Option<Rejection>, Rejection> {
     if may_seat(app, guest, name, player).await? {
         return Ok(None);
@@ -288,7 +300,7 @@ async fn name_refused(app: &App, guest: &GuestId, name: &str, player: Option<&Pl
     Ok(Some(if is_reserved(name) { BadMemberName::Reserved.into() } else { Rejection::MemberNameTaken }))
 }
 
-/// A game that begins at its beginning.
+/// Validates a game that starts from its initial position.
 pub(super) async fn anew(
     app: &App,
     headers: &HeaderMap,
@@ -305,7 +317,8 @@ pub(super) async fn anew(
     Ok(Ground { game, rules, lexicon: lexicon.map(LexiconRef::Named), lexicon_hash, settings, timing, begun: None, imported: false })
 }
 
-/// Checks whether the asker may try a word to begin with: whether a game accepts it tells whether it is on the list.
+/// Checks whether the requester may choose a start word. Accepting or refusing the word reveals
+/// whether the lexicon contains it, so this needs the same permission as a word lookup.
 pub(super) async fn check_start(
     app: &App,
     headers: &HeaderMap,
@@ -316,7 +329,7 @@ pub(super) async fn check_start(
     if settings.contains_key("start") { help::check(app, headers, Help::Word(Words { lexicon, rules: Some(rules) })).await } else { Ok(()) }
 }
 
-/// A game that goes on from another one's position, in a time of its own.
+/// Validates a game that continues from the position of another game, with its own time settings.
 async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: Map<String, Value>) -> Result<Ground, Rejection> {
     let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, standing, imported, frame: _ } = origin;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
@@ -328,11 +341,12 @@ async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: M
     Ok(Ground { game, rules, lexicon, lexicon_hash, settings, timing, begun: Some((log, standing)), imported })
 }
 
-/// The list in which a game counts for ratings.
+/// Returns the rating list a game counts for.
 ///
 /// # Errors
-/// The game cannot be rated: its creator is not a member, it mixes people and computers or has a single player, a computer has a
-/// non-default amount, or there is no clock.
+/// Returns [`Rejection::NotRated`] if the game continues another one, has no time limit, mixes
+/// people and computers, has a single player, or has a computer with a custom depth or time.
+/// Returns [`Rejection::NotSignedIn`] if the creator is not a member.
 async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &[SeatAssignment]) -> Result<String, Rejection> {
     let (member, _) = super::account::member(app, headers).await?;
     if ground.begun.is_some() {
@@ -345,7 +359,7 @@ async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &
     let count = |is: fn(&Who) -> bool| sitting.iter().filter(|seat| is(&seat.who)).count();
     let (own, open) = (count(|who| matches!(who, Who::Owner)), count(|who| matches!(who, Who::Anybody)));
     let against = match (own, open, sitting.len() - own - open) {
-        // Whoever plays a program's game plays against a computer.
+        // A bot's rated games count as games against a computer.
         (1, 1.., 0) if member.bot => Against::Computers,
         (1, 1.., 0) => Against::People,
         (1, 0, 1..) => Against::Computers,
@@ -354,10 +368,11 @@ async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &
     list_of(app, ground, limit, against).await
 }
 
-/// The list in which games that begin so count.
+/// Returns the rating list for games with these settings.
 ///
 /// # Errors
-/// Their words are in no language that is known here, or the computers' strength is set.
+/// Returns [`Rejection::NotRated`] if the lexicon's language is unknown or the strength of the
+/// computers was changed.
 pub(super) async fn list_of(app: &App, ground: &Ground, limit: Limit, against: Against) -> Result<String, Rejection> {
     let leaves_strength = || app.services.host(ground.game).is_none_or(|host| host.leaves_strength(&ground.settings));
     if against == Against::Computers && !leaves_strength() {
@@ -375,20 +390,20 @@ pub(super) async fn list_of(app: &App, ground: &Ground, limit: Limit, against: A
     Ok(ratings::name(&RatingList { against, game: ground.game.name().to_owned(), language, speed }))
 }
 
-/// Who will sit on a seat, and under which name.
+/// The validated occupant and name of a seat.
 struct SeatAssignment {
     name: String,
     who: Who,
 }
 
 enum Who {
-    /// Whoever begins the game.
+    /// The creator of the game.
     Owner,
     Anybody,
     Computer(PlayerName),
 }
 
-/// Looks at a request for a seat.
+/// Resolves a seat request: looks up saved players, and checks names and computer players.
 fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, services: &Services) -> Result<SeatAssignment, Rejection> {
     let kind = match seat {
         SeatRequest::New(kind) => kind,

@@ -1,4 +1,4 @@
-//! A JSON body, with a refusal of its own for each thing that can be wrong with it.
+//! Extractor for JSON bodies, with a separate rejection for each kind of error.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::app::App;
 use crate::rejection::Rejection;
 
-/// The JSON body of a request.
+/// Extracts the JSON body of a request.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -20,7 +20,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, state: &App) -> Result<Self, Rejection> {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        // A form of another site can't send this type, so nobody can be made to send such a request unawares.
+        // Security: cross-site forms cannot send this content type, which prevents request forgery.
         if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
             return Err(Rejection::ContentType);
         }
@@ -30,9 +30,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-/// Reads an object; what is wrong is told with its place: `seats[1].player: invalid type: …`.
+/// Deserializes an object. Errors include the path: `seats[1].player: invalid type: …`.
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
-    // A parser would take a list for the fields in their order.
+    // Serde would accept an array as the fields in declaration order.
     if !value.is_object() {
         return Err("it must be a JSON object".into());
     }
@@ -42,7 +42,7 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     })
 }
 
-/// Why the body did not come: it is larger than `most` bytes, or the connection broke.
+/// Converts a body error: the body is larger than `most` bytes, or the connection broke.
 pub(super) fn cut(rejection: BytesRejection, most: usize) -> Rejection {
     let text = rejection.body_text();
     if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(most) } else { Rejection::Cut(text) }

@@ -1,4 +1,4 @@
-//! The guest book of the server: members write, everybody reads, moderators take out.
+//! The server's guest book. Members write, everyone reads, moderators remove entries.
 
 use axum::Json;
 use axum::extract::State;
@@ -17,10 +17,10 @@ use crate::rejection::Rejection;
 use crate::repeats;
 use rooms::room::now;
 
-/// So many entries are on a page.
+/// The number of entries per page.
 const PAGE: u32 = 50;
 
-/// One writes once in this time, in milliseconds.
+/// The minimum time between two entries of a member, in milliseconds.
 const RESTS: u64 = 60_000;
 
 pub(super) async fn read(State(app): State<App>, Query(query): Query<BookQuery>, headers: HeaderMap) -> Result<Json<BookPage>, Rejection> {

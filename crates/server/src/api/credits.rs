@@ -1,4 +1,4 @@
-//! Where the program's words and definitions come from, for the page that tells of it.
+//! The sources of the lexicons and definitions, for the credits page.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,5 @@
-//! Matches and tournaments that are played beside this server (`deska tournament`): which there are, and how each stands, also while it goes on.
+//! Engine matches and tournaments run by `deska tournament` next to this server: listing them and
+//! their standings, also while they are in progress.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -17,46 +18,49 @@ use super::query::{Query, page_length};
 use crate::app::App;
 use crate::rejection::Rejection;
 
-/// Games that are told one by one: the latest.
+/// The number of latest games included in an event.
 const LATEST: usize = 20;
 
-/// How many events are listed at a time.
+/// The maximum number of events per page.
 const LISTED: u32 = 200;
 
-/// How many games of an event are listed at a time.
+/// The maximum number of games per page.
 const LISTED_GAMES: u32 = 200;
 
-/// An event as it was read: how it stands, and all its games, the latest first.
+/// A parsed event: its standings, and all its games, latest first.
 #[derive(Clone, Debug)]
 struct ReadEvent {
     event: Event,
     games: Arc<Vec<EventGame>>,
 }
 
-/// How an event stands.
+/// An event with its standings.
 type Event = wire::Event<Standing, Format>;
 
-/// The folder of events, with what was read there last.
+/// The folder of events, with a cache of parsed events.
 #[derive(Debug, Default)]
 pub(crate) struct Events {
     folder: Option<PathBuf>,
-    /// By event: how long its list of games was when it was read, and what it said.
+    /// Parsed events by name, each with the length of its `games.jsonl` when it was parsed. A
+    /// changed length invalidates the entry.
     read: Mutex<HashMap<String, (u64, ReadEvent)>>,
 }
 
 impl Events {
-    /// Events in this folder, each in a folder of its own; nothing: there are none here.
+    /// Creates the list of events in `folder`, which has one subfolder per event. Without a folder
+    /// the server has no events.
     pub(crate) fn new(folder: Option<PathBuf>) -> Events {
         Events { folder, read: Mutex::default() }
     }
 
-    /// Is there a folder for events, and one in it?
+    /// Returns whether the folder contains an event.
     pub(crate) fn any(&self) -> bool {
         let entries = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok());
         entries.into_iter().flatten().flatten().any(|entry| is_event(&entry).is_some())
     }
 
-    /// The events touched last, or before this one, and the name of the last of them if there are more; `None`: there is no event of this name.
+    /// Returns a page of events, most recently updated first, and the cursor of the next page if
+    /// there is one. Returns `None` if no event has the name `before`.
     fn list(&self, before: Option<&str>, limit: usize) -> Option<(Vec<EventLine>, Option<String>)> {
         let entries = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten();
         let mut found: Vec<(std::time::SystemTime, String)> = entries
@@ -83,7 +87,7 @@ impl Events {
         Some((page.into_iter().filter_map(line).collect(), last))
     }
 
-    /// An event; nothing if there is none of this name.
+    /// Returns an event, parsed again if its files have changed.
     fn event(&self, name: &str) -> Option<ReadEvent> {
         let path = self.path(name)?;
         let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
@@ -96,8 +100,8 @@ impl Events {
         Some(event)
     }
 
-    /// Returns the games of an event, the latest first or those before this one, and the log of the last of them if there are more. `None`: there is no
-    /// such event, or no such game of it.
+    /// Returns a page of an event's games, latest first, and the cursor of the next page if there
+    /// is one. Returns `None` if there is no such event, or no such game in it.
     fn games(&self, name: &str, before: Option<&str>, limit: usize) -> Option<(Vec<EventGame>, Option<String>)> {
         let all = self.event(name)?.games;
         let first = match before {
@@ -109,31 +113,33 @@ impl Events {
         Some((page, last))
     }
 
-    /// The folder of an event, if it is a name.
+    /// Returns the path of an event's folder. Returns `None` for names that could leave the events
+    /// folder.
     fn path(&self, name: &str) -> Option<PathBuf> {
         Some(self.folder.as_deref().filter(|_| is_name(name))?.join(name))
     }
 
-    /// The report of an event as it stands, in a language.
+    /// Renders the report of an event in a language.
     fn report(&self, name: &str, language: Option<&str>) -> Option<String> {
         let (plan, records) = Folder::read(&self.path(name)?).ok()?;
         Some(arena::report::html_in(&plan, &records, language))
     }
 
-    /// The log of a game of an event.
+    /// Returns the log of one game of an event.
     fn log(&self, name: &str, log: &str) -> Option<String> {
         let path = self.path(name)?.join("games").join(Some(log).filter(|log| is_name(log))?);
         std::fs::read_to_string(path).ok()
     }
 }
 
-/// The name of the event that this folder holds.
+/// Returns the name of the event stored in a folder, if it contains one.
 fn is_event(entry: &std::fs::DirEntry) -> Option<String> {
     let name = entry.file_name().into_string().ok().filter(|name| is_name(name))?;
     entry.path().join("event.json").is_file().then_some(name)
 }
 
-/// A folder's name that leads nowhere else.
+/// Returns whether a name is safe as a path component: it cannot be hidden or lead out of the
+/// folder.
 fn is_name(name: &str) -> bool {
     (1..=64).contains(&name.len())
         && !name.starts_with('.')
@@ -170,7 +176,7 @@ fn look(path: &Path, name: &str) -> Option<ReadEvent> {
         })
         .collect();
     let standing = Standing::of(&plan, &records);
-    // Whoever knows the seed while games go on foretells them.
+    // The seed reveals the draws of games in progress, so it is published after the event only.
     let seed = match &plan.seed {
         EventSeed::Number(number) => plan.is_over(&records).then(|| number.to_string()),
         EventSeed::Secret(secret) => secret.published().map(|told| told.seed),
@@ -194,7 +200,7 @@ pub(super) async fn list(
     Query(PageQuery { limit, before }): Query<PageQuery>,
 ) -> Result<Json<EventList>, Rejection> {
     let limit = page_length(limit, LISTED)?;
-    // Reading files waits for the disk: not in the server's own tasks.
+    // Reading files blocks, so it runs outside the async worker threads.
     let folder = app.events.folder.is_some();
     let list = tokio::task::spawn_blocking(move || app.events.list(before.as_deref(), limit as usize)).await.unwrap_or_default();
     let (events, before) = list.ok_or_else(|| Rejection::Query("`before` is one of the events".into()))?;
@@ -217,14 +223,15 @@ pub(super) async fn games(
     Ok(Json(EventGames { games, before }))
 }
 
-/// A file of its own, which runs a script of its own: for people to keep, not to be shown as a page of this server.
+/// Returns the report as a download. It contains scripts of its own, so it must not be rendered
+/// under this server's origin.
 pub(super) async fn report(
     State(app): State<App>,
     InAddress(name): InAddress<String>,
     Query(EventReportQuery { language }): Query<EventReportQuery>,
 ) -> Result<Response, Rejection> {
     let file = format!("attachment; filename=\"{}.html\"", if is_name(&name) { &name } else { "report" });
-    // Of a large event that is work for a while.
+    // Rendering the report of a large event takes long, so it runs on the compute threads.
     let shared = app.clone();
     let report = app.services.compute(move || shared.events.report(&name, language.as_deref())).await?.ok_or(Rejection::NoSuchEvent)?;
     Ok(([(CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], report).into_response())
@@ -282,7 +289,6 @@ mod tests {
         every_game_of_an_event_is_listed(&events, &path, &record);
         std::fs::create_dir(folder.path().join("other")).unwrap();
         assert_eq!(events.list(None, 9).unwrap().0.len(), 1);
-        // In pages, the one touched last first.
         for (name, seconds) in [("b", 30), ("c", 10), ("a", 20), ("d", 20)] {
             let path = folder.path().join(name);
             drop(Folder::open(&path, &plan).unwrap());
@@ -300,7 +306,7 @@ mod tests {
         assert!(events.list(Some("nothing"), 2).is_none());
     }
 
-    /// All of 90 games come in pages, each once; the last of them with its reason.
+    /// Pages through all 90 games: each appears once, and the last one has its reason.
     fn every_game_of_an_event_is_listed(events: &Events, path: &Path, record: &Value) {
         let mut plan: Value = serde_json::from_slice(&std::fs::read(path.join("event.json")).unwrap()).unwrap();
         plan["pairs"] = json!(45);

@@ -1,4 +1,4 @@
-//! Files of games that guests share: kept for a time under an address of their own, for everybody who has the link.
+//! Shared game files. A file is stored for a limited time, and everyone with the link can read it.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -26,7 +26,7 @@ use rooms::direction::visible;
 use rooms::hosted::log_file;
 use rooms::room::now;
 
-/// The longest name, in characters.
+/// The maximum length of a name, in characters.
 const LONGEST_NAME: usize = 80;
 
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<SharedFiles>, Rejection> {
@@ -42,7 +42,7 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
     let headers = request.headers().clone();
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_file))?;
-    // Only what can be looked at is kept, so that this is no place for anything else.
+    // Only files that can be replayed are stored, so this cannot be used as general file hosting.
     let lexicon = keeping.lexicon.map(LexiconRef::from);
     let document = read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
     if let Some(last) = document.steps.last() {
@@ -97,7 +97,7 @@ async fn hide_names(app: &App, sharer: &GuestId, document: &mut Replay) -> Resul
 pub(super) async fn file(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Rejection> {
     let FileRow { line, bytes } = find(&app, &id).await?;
     let ending = if log_file::is_log(&bytes) { "deska" } else { "gcg" };
-    // The id was found, so it is letters and digits.
+    // The id was found, so it consists of letters and digits and is safe in a header.
     let name = format!("attachment; filename=\"deska-{}.{ending}\"", line.id);
     Ok(([(CONTENT_TYPE, "text/plain".to_owned()), (CONTENT_DISPOSITION, name)], bytes).into_response())
 }
@@ -107,7 +107,7 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
     if app.store.remove_file(&id, &guest).await? { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchFile) }
 }
 
-/// The file of this name that has not expired.
+/// Returns the file with this id, unless it has expired.
 pub(super) async fn find(app: &App, id: &str) -> Result<FileRow, Rejection> {
     app.store.file(id, now()).await?.ok_or(Rejection::NoSuchFile)
 }
@@ -116,12 +116,12 @@ fn shown(line: &FileLine) -> SharedFile {
     SharedFile { id: line.id.clone(), name: line.name.clone(), created: line.created, expires: line.expires }
 }
 
-/// A name as one line of what can be seen.
+/// Reduces a name to one line of visible characters.
 fn plain(name: &str) -> String {
     visible(name).chars().take(LONGEST_NAME).collect::<String>().trim().to_owned()
 }
 
-/// How many files there may be, as the store takes it.
+/// Converts the configured limits for stored files into the store's form.
 pub(crate) const fn room(limits: &crate::config::Limits) -> Room {
     Room { of_guest: limits.files_of_guest, in_all: limits.files_in_all }
 }

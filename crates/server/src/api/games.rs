@@ -1,4 +1,4 @@
-//! Games: list one's own, take an open seat, remove one.
+//! Games: listing one's own, taking an open seat, starring and removing games.
 
 use axum::Json;
 use axum::extract::State;
@@ -25,10 +25,10 @@ use rooms::limits::Claimant;
 pub(super) use rooms::room::line;
 use rooms::room::{Command, SitError, now};
 
-/// How many games one may star.
+/// The maximum number of starred games per guest.
 const MOST_STARS: u32 = 2000;
 
-/// How many games a list holds at most.
+/// The maximum number of games per page.
 const MOST_LISTED: u32 = 200;
 
 pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>, headers: HeaderMap) -> Result<Json<GameList>, Rejection> {
@@ -49,7 +49,7 @@ pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>,
     Ok(Json(GameList { games, count: found.count, next }))
 }
 
-/// What is looked for; the guest is still to be named.
+/// Converts a query into a search. The caller fills in the guest.
 pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
     let bad = |text: &str| Rejection::Query(text.to_owned());
     let limit = page_length(query.limit, MOST_LISTED)?;
@@ -102,9 +102,10 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
     })
 }
 
-/// The rule sets and lexicons of a language; what no game has, where there are none.
+/// Returns the names of a language's rule sets and lexicons. If there are none, returns a name that
+/// matches no game.
 async fn words_of(language: &str, app: &App) -> Vec<String> {
-    // Balda is played with words of any language by the same rules: its lexicon alone tells.
+    // Balda's rules are the same in all languages, so only the lexicon tells its language.
     let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.only_language().is_some_and(|of| of.code() == language));
     let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
     names.extend(app.services.lexicons.list().await.iter().filter(|list| list.language == language).map(|list| list.name.to_string()));
@@ -135,18 +136,18 @@ pub(super) async fn join(
     Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
 }
 
-/// How somebody wants to sit down.
+/// A request to take a seat.
 pub(super) struct SeatWanted {
     pub(super) name: String,
-    /// The game in which they wait, in whose place this one comes.
+    /// The game the requester is waiting in, which this game replaces.
     pub(super) instead_of: Option<String>,
     pub(super) key: Option<IdempotencyKey<SeatTaken>>,
 }
 
-/// Sits somebody down on the first open seat.
+/// Seats a guest on the first open seat.
 ///
 /// # Errors
-/// They may not, or there is none.
+/// Returns an error if the guest may not join, or if there is no open seat.
 pub(super) async fn seat_down(
     app: &App,
     headers: &HeaderMap,
@@ -178,7 +179,7 @@ pub(super) async fn seat_down(
     Ok(seat)
 }
 
-/// A star for a game that somebody wants to find again.
+/// Stars a game.
 pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
     let game = audience::game(&app, &id, &headers).await?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
@@ -188,7 +189,7 @@ pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers
     Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), cookie))
 }
 
-/// Takes the star away.
+/// Removes the star from a game.
 pub(super) async fn unstar(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     if let Some(guest) = session::guest(&headers, &app.store).await? {
         app.store.star(&id, &guest, false, now(), MOST_STARS).await?;
@@ -196,7 +197,7 @@ pub(super) async fn unstar(State(app): State<App>, Path(id): Path<String>, heade
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Removes a game for good, where it is nobody else's.
+/// Deletes a game permanently, if it belongs to no one else.
 pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.unwrap_or(GuestId::placeholder());
     let offered = app.store.offers(OffersOf::Game(&id), 0, 1).await?.pop();
@@ -212,7 +213,7 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The guest who asks, who becomes one by asking.
+/// Returns the requesting guest. Creates a guest and its session cookie if there is none.
 pub(crate) async fn guest_or_new(app: &App, headers: &HeaderMap) -> Result<(GuestId, Option<HeaderValue>), Rejection> {
     if let Some(guest) = session::guest(headers, &app.store).await? {
         return Ok((guest, None));

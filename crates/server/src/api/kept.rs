@@ -1,4 +1,5 @@
-//! Games that were played on a device, without the server, become somebody's games here: each once. Those that go on there go on here.
+//! Imports games that were played offline on a device. Each game is imported once; unfinished games
+//! continue here.
 
 use axum::Json;
 use axum::extract::State;
@@ -23,7 +24,7 @@ use rooms::hosted::{self, AcceptedSettings, StoredChoices};
 use rooms::random::{LETTERS, random_seed};
 use rooms::room::{now, opened};
 
-/// How long the id of a game is.
+/// The length of a game id, in characters.
 const ID: usize = 16;
 
 pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
@@ -32,15 +33,18 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     }
     let GameFile { row, mut log, outages: _, forfeit: _, reason: _ } =
         log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;
-    // Games are read in the order in which they were last touched: one from the future would hide all that are played until then.
+    // Games are ordered by their last update, so a game with a future timestamp would hide all
+    // games played until that time.
     let now = now();
     for line in &mut log {
         line.at = line.at.min(now);
     }
-    // Only what can have happened. What will be drawn in a game that goes on follows from chance here: the log does not tell what it followed from there.
+    // Replaying the log checks that every move is legal. Future draws come from the new seed,
+    // because the log does not contain the device's.
     let document = opened(row.clone(), log, &app.services).await?;
     let read = move || (document.standing(), document.computers(), document.frame(), document.line());
-    // Moves that were taken back are dropped: played again, they would lead to positions that the gate of help has not seen.
+    // Drops moves that were taken back: replaying them would reach positions that the permission
+    // check below has not seen.
     let (standing, players, frame, log) = app.services.compute(read).await?;
     let accepted = accepted(&app, &headers, &row, &players).await?;
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
@@ -74,8 +78,10 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
             if app.store.game(&id).await?.is_none_or(|game| game.owner.as_ref() != Some(&guest)) {
                 return Err(Rejection::NotYours);
             }
-            // An answer that was lost is given again, unless moves would be lost that were made on the device since. Only times are compared, which
-            // everybody is told: whoever sends guesses of what others drew in a game here learns nothing. Of a clock that is ahead they tell nothing.
+            // Repeats the response if the first one was lost, unless the device has played more
+            // moves since. Only timestamps are compared, which are public, so guesses at other
+            // players' draws reveal nothing. Timestamps clamped to now carry no information and
+            // match any.
             let here = app.store.log(&id).await?;
             let same = here.len() >= log.len() && here.iter().zip(&log).all(|(here, there)| here.at == there.at || there.at == now);
             if same { Ok(with_cookie((StatusCode::OK, answer).into_response(), cookie)) } else { Err(Rejection::WentOn) }
@@ -84,7 +90,8 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     }
 }
 
-/// Checks what a log says of its game as if that were asked for now. `players`: the computer players that the log has put on seats.
+/// Checks the game settings of a log like those of a new game. `players` are the computer players
+/// that the log has seated.
 async fn accepted(app: &App, headers: &HeaderMap, row: &GameRow, players: &[PlayerName]) -> Result<AcceptedSettings, Rejection> {
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = row.lexicon.as_ref();
@@ -97,7 +104,8 @@ async fn accepted(app: &App, headers: &HeaderMap, row: &GameRow, players: &[Play
     Ok(hosted::accept_stored(choices, &app.services).await?)
 }
 
-/// A seat of the log with the guest on it, or its computer. A name that only somebody else may bear here is left out.
+/// Converts a seat of the log: people become the guest, computer players stay. Names the guest may
+/// not use here are removed.
 async fn seated(app: &App, guest: &GuestId, game: games::GameName, seat: SeatRow) -> Result<SeatRow, Rejection> {
     let occupant = match seat.occupant {
         Occupant::Computer(player) => Occupant::Computer(hosted::known_player(game, player.as_str(), &app.services)?),

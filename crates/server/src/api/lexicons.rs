@@ -1,4 +1,4 @@
-//! Questions about words: is it one, what does it mean, what can be made of some letters?
+//! Lexicon queries: word lookup, definitions and anagrams.
 
 use axum::Json;
 use axum::extract::State;
@@ -14,13 +14,13 @@ use crate::help::{self, Help, Words};
 use crate::rejection::Rejection;
 use rooms::hosted::{self, SettingsError};
 
-/// How many anagrams are shown at most.
+/// The maximum number of anagrams in a response.
 const MOST: usize = 500;
 
-/// How many blanks may be among the letters: each multiplies the words.
+/// The maximum number of blanks in a query. Each one multiplies the number of matches.
 const MOST_BLANKS: usize = 2;
 
-/// A lexicon that may be asked, by its name, and its language.
+/// Opens a lexicon by name. Returns it with its language.
 async fn open(app: &App, named: &LexiconRef) -> Result<(Lexicon, String), Rejection> {
     let name = app.services.lexicons.named(named).await.map_err(SettingsError::from)?;
     let lexicon = app.services.lexicons.open(&name).await.map_err(SettingsError::from)?;
@@ -66,10 +66,10 @@ pub(super) async fn anagrams(
     Ok(Json(wire::Anagrams { words }))
 }
 
-/// The words that can be made of some of the letters, longest first; a letter that a blank stands for in lower case.
+/// Returns the words that can be formed from the letters, longest first. Blanks are in lower case.
 fn longest(lexicon: &Lexicon, letters: &Letters) -> Vec<String> {
     let mut found = query::anagrams(lexicon.graph(), letters, true);
-    // A stable sort: within a length they stay in the order of the alphabet.
+    // The sort is stable, so words of equal length stay in alphabetical order.
     found.sort_by_key(|anagram| std::cmp::Reverse(anagram.word.len()));
     found.truncate(MOST);
     let alphabet = lexicon.alphabet();

@@ -1,5 +1,6 @@
-//! An analysis that deepens while its reader stays: server-sent events. Closing the connection ends it; while it is open its reader says from time to
-//! time that they still look.
+//! Live analysis as server-sent events: results deepen while the client stays connected. Closing
+//! the connection cancels the analysis. Clients also renew it from time to time to show that it is
+//! still being viewed.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -25,10 +26,12 @@ use crate::security;
 use rooms::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
 use rooms::limits::Claimant;
 
-/// How often it is checked again whether the reader may have the analysis: a game of theirs may have come to this position meanwhile.
+/// The interval of permission checks. Meanwhile a game of the requester may have reached this
+/// position, which makes the analysis forbidden.
 const RECHECK: Duration = Duration::from_secs(5);
 
-/// Steps are plain events, a JSON value each; the first event is `begun`, the last one `end`.
+/// Streams an analysis. Steps are unnamed events with a JSON value each; the first event is
+/// `begun`, the last one `end`.
 pub(super) async fn read(
     State(app): State<App>,
     headers: HeaderMap,
@@ -79,14 +82,15 @@ pub(super) async fn read(
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
-/// An analysis and its reader.
+/// The state of a running analysis stream.
 struct Reading {
     live: LiveAnalysis,
     ending: watch::Receiver<bool>,
     checked: Instant,
     app: App,
     headers: HeaderMap,
-    /// Who is charged for what the checks compute: the body is streamed outside the request.
+    /// The quota charged for the permission checks. The body is streamed outside the request's
+    /// scope.
     requester: Claimant,
     rules: games::Rules,
     lexicon: Option<LexiconRef>,
@@ -95,7 +99,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Checks again whether a game of the reader closes the analysis.
+    /// Checks again whether a game of the requester forbids the analysis.
     async fn is_closed(&mut self) -> bool {
         self.checked = Instant::now();
         let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
@@ -105,7 +109,8 @@ impl Reading {
                 tracing::debug!(%closed, "a live analysis ends");
                 true
             }
-            // A busy server or a database that fails now says nothing about the reader: the next check decides.
+            // A busy server or a database error says nothing about the permission; the next check
+            // decides.
             Ok(()) | Err(_) => false,
         }
     }
@@ -115,12 +120,12 @@ fn end(reason: &'static str) -> Event {
     named("end", &LiveEnd { reason })
 }
 
-/// An event with a name of its own.
+/// Builds an event with a name.
 fn named(name: &str, data: &impl Serialize) -> Event {
     written(Event::default().event(name), data)
 }
 
-/// An event without a name.
+/// Builds an event without a name.
 fn plain(data: &impl Serialize) -> Event {
     written(Event::default(), data)
 }
@@ -132,7 +137,7 @@ fn written(event: Event, data: &impl Serialize) -> Event {
     })
 }
 
-/// Its reader still looks.
+/// Renews an analysis whose client is still viewing it.
 pub(super) async fn renew(State(app): State<App>, Path(name): Path<String>) -> Result<StatusCode, Rejection> {
     if app.services.watched.renew(&name) { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoSuchAnalysis) }
 }

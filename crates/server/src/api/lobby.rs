@@ -1,4 +1,4 @@
-//! Finding an opponent: what is offered, challenges, and somebody about as strong.
+//! The lobby: open offers, challenges and automatic pairing.
 
 use axum::Json;
 use axum::extract::State;
@@ -22,41 +22,43 @@ use crate::repeats;
 use crate::session;
 use rooms::room::{Command, SitError, now};
 
-/// So many offers are told at once at most.
+/// The maximum number of offers in one response.
 const MOST: u32 = 300;
 
-/// So many games may somebody offer at once.
+/// The maximum number of open offers and challenges per person.
 const MOST_OF_ONE: u32 = 20;
 
-/// So many games to watch are told at most: a page of them.
+/// The maximum number of games to watch in one response.
 const MOST_WATCHED: u32 = 30;
 
-/// A game in which nothing has happened for so long is nothing to watch, in milliseconds.
+/// Games idle for longer than this are not listed for spectators, in milliseconds.
 const WATCHED: u64 = 24 * 3600 * 1000;
 
-/// How long an offer stands where people play at once: while whoever makes it is here, and no longer than a day.
+/// The maximum lifetime of an offer of a live game, in milliseconds. Such an offer is listed only
+/// while its owner is online.
 const LIVE_STANDS: u64 = 24 * 3600 * 1000;
 
-/// How long it stands where days are given for a move, or where somebody was challenged.
+/// The lifetime of correspondence offers and of challenges, in milliseconds.
 const LONG_STANDS: u64 = 14 * 24 * 3600 * 1000;
 
-/// By how many points two may differ who are paired, at first and with each second that one of them has waited.
+/// The maximum rating difference for pairing: the initial value, and its growth per second of
+/// waiting.
 const NEAR: (f64, f64) = (100.0, 15.0);
 
-/// What is offered to everybody.
+/// Returns the public offers, and the requester's own offers.
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Lobby>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     Ok(Json(lobby(&app, guest.as_ref()).await?))
 }
 
-/// What is being played, and everybody may watch.
+/// Returns games in progress that everyone may watch.
 pub(super) async fn games_to_watch(State(app): State<App>, headers: HeaderMap) -> Result<Json<GamesToWatch>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     let games = app.store.games_to_watch(now().saturating_sub(WATCHED), MOST_WATCHED).await?;
     Ok(Json(GamesToWatch { games: games.iter().map(|game| line(game, guest.as_ref())).collect() }))
 }
 
-/// The same, for somebody.
+/// Returns the lobby as `guest` sees it, from the cache if possible.
 pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, Rejection> {
     if let Some(lobby) = app.news.lobby(guest, now()) {
         return Ok(lobby);
@@ -70,7 +72,7 @@ pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, R
     Ok(app.news.lobby(guest, now()).unwrap_or(Lobby { offers: Vec::new(), yours: Vec::new() }))
 }
 
-/// May somebody take it now? Where people play at once, whoever offers it must be here.
+/// Returns whether an offer can be accepted right now. The owner of a live game must be online.
 fn stands(app: &App, OfferedGame { offer, game }: &OfferedGame) -> bool {
     speed(game) == Some(Speed::Correspondence) || app.news.is_here(&offer.owner)
 }
@@ -107,7 +109,7 @@ async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<w
     })
 }
 
-/// Whoever made offers is here again.
+/// Lists a guest's offers in the lobby when the guest comes online.
 pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
     for offered in offers_of(app, guest).await {
         if let Ok(offer) = shown(app, &offered).await {
@@ -116,7 +118,7 @@ pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
     }
 }
 
-/// Whoever made offers has left.
+/// Removes a guest's live offers from the lobby when the guest goes offline.
 pub(crate) async fn hide_offers_of(app: &App, guest: &GuestId) {
     for OfferedGame { offer, game } in offers_of(app, guest).await {
         if speed(&game) != Some(Speed::Correspondence) {
@@ -135,17 +137,19 @@ async fn offers_of(app: &App, guest: &GuestId) -> Vec<OfferedGame> {
     }
 }
 
-/// What a request wants to offer, looked at before its game is begun.
+/// How a request wants its game to be offered, validated before the game is created.
 pub(super) enum Wish {
     Nothing,
     Everybody { range: Option<[i64; 2]> },
     One { member: Box<Member> },
 }
 
-/// Can a game be offered so?
+/// Validates how a request wants its game to be offered.
 ///
 /// # Errors
-/// It can't, or too much is offered by the same person already.
+/// Returns [`Rejection::NotOffered`] if the game cannot be offered this way or the requester has
+/// too many open offers. Returns other rejections if the challenged member does not exist or does
+/// not accept challenges from the requester.
 pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -> Result<Wish, Rejection> {
     let open = asked.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
     let own = asked.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
@@ -186,7 +190,7 @@ pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -
     Ok(Wish::One { member: Box::new(member) })
 }
 
-/// How a new game is offered, if it is.
+/// Builds the offer of a new game, if the request asked for one.
 pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Offer> {
     let (invited, range) = match wish {
         Wish::Nothing => return None,
@@ -198,27 +202,27 @@ pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Of
     Some(Offer { game: new.id.clone(), owner: owner.clone(), invited, range, declined: None, created: new.created, expires })
 }
 
-/// Tells whom it concerns of an offer that was stored.
+/// Publishes a stored offer: notifies the challenged member, or lists the offer in the lobby.
 pub(super) async fn announce(app: &App, offer: Offer) -> Result<(), Rejection> {
-    // It may be taken already.
+    // Another request may have accepted it already.
     let Some(offered) = app.store.offers(OffersOf::Game(&offer.game), 0, 1).await?.pop() else { return Ok(()) };
     let told = shown(app, &offered).await?;
     match offer.invited {
         Some(invited) => app.news.tell(&invited, &News::Challenged(Box::new(told))),
         None if stands(app, &offered) => app.news.show(&offered.offer, told),
-        // As soon as they come to their game, or to the lobby, it is shown.
+        // The offer is listed once its owner connects to the game or the lobby.
         None => {}
     }
     Ok(())
 }
 
-/// Tells whom it concerns that offers were withdrawn since a game of their authors began.
+/// Publishes the withdrawal of offers whose owners started another game.
 pub(crate) async fn withdrawn(app: &App, all: Vec<Withdrawal>) {
     app.news.withdrawn(&all);
     for one in all {
         let command = if one.removed { Command::Gone } else { Command::Seats };
         app.rooms.tell_if_open(&one.game, command).await;
-        // Others still wait there, and somebody else may come.
+        // The offer has other waiting players, so its free seat is offered again.
         if !one.removed
             && one.invited.is_none()
             && let Ok(mut found) = app.store.offers(OffersOf::Game(&one.game), now(), 1).await
@@ -230,16 +234,17 @@ pub(crate) async fn withdrawn(app: &App, all: Vec<Withdrawal>) {
     }
 }
 
-/// May this guest sit down where something is offered? Answers how it is.
+/// Checks whether a guest may take a seat in an offered game. Returns the offer, if there is one.
 ///
 /// # Errors
-/// It is offered to somebody else, or to others.
+/// Returns an error if the game is offered to another member, if one side has blocked the other, or
+/// if the guest's rating is out of range.
 pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Result<Option<Offer>, Rejection> {
     let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(None) };
     if offer.invited.as_ref().is_some_and(|invited| invited != guest) {
         return Err(Rejection::NotInvited);
     }
-    // Whoever blocked the other meanwhile does not play them.
+    // One side may have blocked the other after the offer was made.
     if people::apart(app, guest, &offer.owner).await? {
         return Err(Rejection::NotReachable);
     }
@@ -252,11 +257,12 @@ pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Resu
     Ok(Some(offer))
 }
 
-/// Somebody has sat down in a game that was offered so, or was not offered at all.
+/// Publishes that a person took a seat in a game. `before` is the offer as it was before that, if
+/// any.
 pub(super) async fn taken(app: &App, id: &str, before: Option<Offer>) {
     let offered = app.store.offers(OffersOf::Game(id), now(), 1).await.unwrap_or_default().pop();
     if let Some(offered) = offered {
-        // Another seat is still open.
+        // Another seat is still open, so the offer stays listed.
         if offered.offer.invited.is_none()
             && stands(app, &offered)
             && let Ok(offer) = shown(app, &offered).await
@@ -309,7 +315,8 @@ pub(super) async fn decline(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sits somebody down with somebody else who offers the same game and is about as strong; else offers it.
+/// Seats the requester in a matching game with an opponent of similar rating, or offers a new game
+/// if there is none.
 pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PairRequest>) -> Result<Response, Rejection> {
     let PairRequest { waiting, mut game } = asked;
     game.offered = true;
@@ -323,10 +330,10 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
         let wanted = SeatWanted { name: String::new(), instead_of: waiting.clone(), key };
         match seat_down(&app, &headers, &guest, &candidate, wanted).await {
             Ok(_) => return Ok(with_cookie(Json(paired).into_response(), cookie)),
-            // Somebody has taken what they offered themselves.
+            // Meanwhile another player joined the game the requester was waiting in.
             Err(Rejection::Sit(SitError::Take(StorageError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
             Err(Rejection::Playing) => return Err(Rejection::Playing),
-            // Somebody was faster.
+            // The seat is gone; try the next candidate.
             Err(_) => {}
         }
     }
@@ -339,7 +346,8 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
     Ok(with_cookie((StatusCode::CREATED, Json(Paired { id, begun: false })).into_response(), cookie))
 }
 
-/// Has the game begun in which somebody waits? `None` if they do not: it is over, removed, or offered no more.
+/// Returns whether the game that `guest` waits in has started. Returns `None` if the guest no
+/// longer waits there: the game is over or removed, or its offer was withdrawn.
 async fn waits_in(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, Rejection> {
     let Some(game) = app.store.game(id).await? else { return Ok(None) };
     let sits = game.seats.iter().any(|seat| seat.occupant == Occupant::Person(guest.clone()));
@@ -353,7 +361,8 @@ async fn waits_in(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, 
     Ok(offered.filter(|offered| offered.offer.owner == *guest).map(|_| false))
 }
 
-/// The offers that somebody might take instead of making the same one, the nearest in strength first, then the oldest.
+/// Returns the games the requester could join instead of offering an identical one: nearest rating
+/// first, then oldest.
 async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning::Ready) -> Result<Vec<GameRow>, Rejection> {
     let at = now();
     let mine = match (guest, ready.list()) {
@@ -387,7 +396,7 @@ async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning
     Ok(found.into_iter().map(|(_, game)| game).collect())
 }
 
-/// Why a challenge is declined, as it is stored; what this program does not know is no reason.
+/// Parses a stored decline reason. Unknown reasons, such as those of a newer version, become `No`.
 fn reason(stored: &str) -> wire::DeclineReason {
     use wire::DeclineReason::{Casual, Game, Later, No, Rated, Time};
     [Later, Time, Game, Rated, Casual].into_iter().find(|reason| reason_name(*reason) == stored).unwrap_or(No)

@@ -1,4 +1,4 @@
-//! Mail to members: their address, and a new password for who has forgotten theirs.
+//! Mail addresses of members, and password resets by mail.
 
 use axum::Json;
 use axum::extract::State;
@@ -17,16 +17,16 @@ use crate::session::{self, SessionError};
 use rooms::limits::network;
 use rooms::room::now;
 
-/// How long somebody has to show that an address is theirs: a day, in milliseconds.
+/// How long a member may take to confirm an address: a day, in milliseconds.
 const CONFIRMED_WITHIN: u64 = 24 * 3600 * 1000;
 
-/// How long a code for a new password lasts: an hour.
+/// The lifetime of a password reset code: an hour, in milliseconds.
 const CODE_LASTS: u64 = 3600 * 1000;
 
-/// Within so long nobody gets a second one.
+/// The minimum time between two reset mails to a member, in milliseconds.
 const ONE_WITHIN: u64 = 900_000;
 
-/// Where whoever asks gets mail, and whether this server sends any.
+/// Returns the requester's mail address, and whether this server sends mail.
 pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<MailSettings>, Rejection> {
     let found = match account::member(&app, &headers).await {
         Ok((member, _)) => app.store.mail_of(&member.guest).await?,
@@ -37,7 +37,8 @@ pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(MailSettings { sends: app.mailer.sends(), mail: found.map(|address| address.mail), notices }))
 }
 
-/// Sends a code to an address, by which a member shows that it is theirs. The address before it holds until then.
+/// Sends a confirmation code to a new address. The previous address stays valid until the new one
+/// is confirmed.
 pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Body<MailRequest>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::proved(&app, &caller, asked.password).await?;
     if !app.mailer.sends() {
@@ -78,14 +79,16 @@ pub(super) async fn set_notices(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A member gets no mail any more; by the password, since whoever forgets it would be helped by mail.
+/// Removes a member's mail address. This needs the password, because the address is the way to
+/// reset it.
 pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::proved(&app, &caller, asked.password).await?;
     app.store.forget_mail(&member.guest).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends a code for a new password to who gets mail. The answer is the same, and as fast, whether there is such a member, with an address or without.
+/// Sends a password reset code by mail. The response and its timing are the same whether or not the
+/// member exists and has an address.
 pub(super) async fn forgotten(
     State(app): State<App>,
     caller: Caller,
@@ -111,7 +114,7 @@ async fn send_code(app: &App, name: &str) -> Result<(), Rejection> {
     }
     let (code, hash) = session::new_code().map_err(SessionError::from)?;
     let expires = at + CODE_LASTS;
-    // Nobody fills another's box.
+    // Limits reset mails per member, so that no one can flood a member's mailbox.
     if !app.store.keep_code_once(&member.guest, hash, expires, expires - ONE_WITHIN).await? {
         return Ok(());
     }

@@ -1,4 +1,5 @@
-//! Private messages between members. Somebody's first message to a stranger waits: until it is taken or answered, they write no other.
+//! Private messages between members. After a first message to a stranger, the sender can write
+//! again only once the recipient accepts or replies.
 
 use axum::Json;
 use axum::extract::State;
@@ -18,16 +19,16 @@ use crate::rejection::Rejection;
 use crate::repeats;
 use rooms::room::now;
 
-/// So many are told at once at most.
+/// The maximum number of entries in one response.
 const MOST: u32 = 200;
 
-/// The longest message, in characters.
+/// The maximum length of a message, in characters.
 const LONGEST: usize = 2000;
 
-/// So many people may one write to in a day who have not taken one's messages.
+/// The maximum number of strangers a member may write to per day.
 const STRANGERS: u64 = 20;
 
-/// A message as it is told.
+/// Converts a stored message into its wire format.
 pub(super) fn shown(message: store::PrivateMessage, guest: &GuestId) -> PrivateMessage {
     let store::PrivateMessage { number, sender, at, text, seen, .. } = message;
     PrivateMessage { number, yours: sender == *guest, text, at, seen }
@@ -42,7 +43,7 @@ pub(super) async fn conversations(
     let holding: String = query.holding.unwrap_or_default().chars().take(100).collect();
     let mut all = Vec::new();
     for one in app.store.conversations(&member.guest, holding.trim(), MOST).await? {
-        // What somebody writes from whom one wants nothing is not shown.
+        // Messages from blocked members are hidden.
         if !app.store.between(&member.guest, &one.with).await?.blocks {
             all.push(Conversation { with: one.name, last: shown(one.last, &member.guest), unseen: one.unseen });
         }
@@ -93,14 +94,14 @@ pub(super) async fn send(
     Ok((StatusCode::CREATED, Json(shown(sent, &member.guest))))
 }
 
-/// One takes somebody's messages.
+/// Accepts another member's messages.
 pub(super) async fn accept(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let (member, other) = both(&app, &headers, &name).await?;
     app.store.relate(&member.guest, &other.guest, Relation::Accepts, true, now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// One has seen what somebody wrote, up to a number.
+/// Marks another member's messages as read, up to `number`.
 pub(super) async fn see(
     State(app): State<App>,
     Path((name, number)): Path<(String, u64)>,

@@ -1,4 +1,4 @@
-//! The interface for programs over HTTP.
+//! The HTTP API.
 
 mod about;
 mod account;
@@ -59,7 +59,7 @@ use crate::{metrics, news, repeats, security, session, socket};
 use rooms::hosted::Busy;
 use rooms::limits::Claimant;
 
-/// Everything under `/api/v1/`.
+/// Builds the router for all routes under `/api/v1/`.
 #[expect(clippy::too_many_lines, reason = "a list, an address a line")]
 pub(crate) fn router(app: App) -> Router<App> {
     let repeatable = middleware::from_fn_with_state(app.clone(), repeats::once);
@@ -178,7 +178,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .layer(middleware::from_fn_with_state(app, of_address))
 }
 
-/// A program may do what its token says, and nothing of an account.
+/// Restricts requests with an access token to the scopes of the token. Tokens have no access to
+/// account settings.
 async fn of_program(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     if !request.headers().contains_key(AUTHORIZATION) {
         return next.run(request).await;
@@ -192,7 +193,7 @@ async fn of_program(State(app): State<App>, path: Option<MatchedPath>, request: 
     let method = if request.method() == Method::HEAD { "GET" } else { request.method().as_str() };
     let access = wire::operation(method, path.strip_prefix("/api/v1").unwrap_or(path)).map(|operation| operation.access);
     match access {
-        // What is at no address, or knows no such method, is told so.
+        // Unknown paths and methods get their usual error response.
         None | Some(Access::Anybody) => next.run(request).await,
         Some(Access::Scope(scope)) if scopes.contains(&scope) => next.run(request).await,
         Some(Access::Scope(scope)) => Rejection::Scope(format!("it would need the scope `{}`", scope.name())).into_response(),
@@ -200,21 +201,22 @@ async fn of_program(State(app): State<App>, path: Option<MatchedPath>, request: 
     }
 }
 
-/// Answers are of the moment, unless they say otherwise.
+/// Sets `Cache-Control: no-store` on responses without a `Cache-Control` header.
 async fn fresh(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// What is computed on the way counts as asked for by this address.
+/// Charges the work of a request to the quota of the client's address.
 async fn of_address(State(app): State<App>, request: Request, next: Next) -> Response {
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
-    // How often something is changed is limited; and a body that comes slowly takes nobody else's turn.
+    // `limit_changes` limits changes, and a slow request body must not occupy a slot.
     if changes_something(&request) {
         return held_back(Claimant::at(client, None).asks(next.run(request)).await).await;
     }
-    // The database has few connections: whoever asks much at once waits for their own answers, and others don't.
+    // Database connections are few. A client with many concurrent requests waits for its own
+    // requests without delaying others.
     match app.under_way.of(client, app.limits.patience).await {
         Some(_share) => held_back(Claimant::at(client, None).asks(next.run(request)).await).await,
         None => {
@@ -224,11 +226,11 @@ async fn of_address(State(app): State<App>, request: Request, next: Next) -> Res
     }
 }
 
-/// How long a refusal for a limit is held back.
+/// The delay of a response that refuses a request because of a limit.
 pub(crate) const HELD_BACK: Duration = Duration::from_secs(1);
 
-/// Holds a response back that refuses a request for a limit. A client that retries at once would otherwise cost more than what it is refused; one that heeds
-/// `Retry-After` waits longer anyway.
+/// Delays a response that refuses a request because of a limit. Otherwise a client that retries at
+/// once would cost more than the refused work. Clients that heed `Retry-After` wait longer anyway.
 async fn held_back(response: Response) -> Response {
     if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
         tokio::time::sleep(HELD_BACK).await;
@@ -236,7 +238,7 @@ async fn held_back(response: Response) -> Response {
     response
 }
 
-/// Changes may not come too often.
+/// Limits the rate of changes per client address.
 async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> Response {
     if changes_something(&request) {
         let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
@@ -247,7 +249,7 @@ async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> 
     next.run(request).await
 }
 
-/// Questions that need computing may not come too often.
+/// Limits the rate of compute-heavy requests per client address.
 async fn limit_questions(State(app): State<App>, request: Request, next: Next) -> Response {
     let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
     if let Err(wait) = app.questions.take(client) {

@@ -1,4 +1,5 @@
-//! Reports to moderators, and what they do: close reports, ban, silence, lift. Whatever they do is kept in the log of actions.
+//! Reports to moderators and moderation actions: closing reports, banning, silencing, lifting bans.
+//! Every action is logged.
 
 use std::net::IpAddr;
 
@@ -20,27 +21,33 @@ use crate::names::{name_keys, turns_text};
 use crate::rejection::Rejection;
 use rooms::room::now;
 
-/// So many lines of talk, or messages, are attached.
+/// The maximum number of chat lines or messages attached to a report.
 const ATTACHED: u32 = 50;
 
-/// So many are told at once.
+/// The maximum number of entries in one response.
 const MOST: u32 = 200;
 
-/// Open reports of one member.
+/// The maximum number of open reports per member.
 const OPEN_REPORTS: u32 = 10;
 
-/// The longest note, reason or verdict, in characters.
+/// The maximum length of a note, reason or verdict, in characters.
 const LONGEST: usize = 1000;
 
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// A text of somebody, without what would show otherwise than it is; none if it is too long.
+/// Strips control characters and bidirectional formatting characters from a text.
+///
+/// # Errors
+/// Returns [`Rejection::TextLength`] if the text is too long.
 pub(super) fn plain(text: &str) -> Result<String, Rejection> {
     let text: String = text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
     if text.chars().count() > LONGEST { Err(Rejection::TextLength(LONGEST)) } else { Ok(text) }
 }
 
-/// The moderator who asks.
+/// Returns the moderator who sent the request.
+///
+/// # Errors
+/// Returns [`Rejection::NotModerator`] for other members.
 pub(super) async fn moderator(app: &App, headers: &HeaderMap) -> Result<Member, Rejection> {
     let (member, _) = account::member(app, headers).await?;
     if member.role == Role::Member { Err(Rejection::NotModerator) } else { Ok(member) }
@@ -73,7 +80,7 @@ pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(aske
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whom a report is about.
+/// Resolves the person a report is about.
 async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), Rejection> {
     if let Some(name) = &asked.name {
         let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
@@ -89,7 +96,7 @@ async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), 
     }
 }
 
-/// What was said or written, as it stands now: nobody can take it back later.
+/// Copies the reported chat or messages into the report, so that later deletion cannot remove them.
 async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject: &GuestId) -> Result<String, Rejection> {
     let lines: Vec<String> = match asked.kind {
         ReportKind::Talk => {
@@ -97,7 +104,7 @@ async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject:
             let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
             let plays =
                 |guest: &GuestId| row.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
-            // What whoever reports can't have heard is not shown on their word.
+            // Only the chat that the reporter could read is attached.
             let heard = row.standing.over || plays(reporter);
             let talk = app.store.talk(game, ATTACHED).await?;
             let talk = talk.into_iter().filter(|line| row.standing.over || line.seat.is_some() == heard);
@@ -192,7 +199,7 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
         }
         _ => return Err(Rejection::Body("say whom: one of `name`, `report` and `address`".into())),
     };
-    // Nobody is shut out by their equals, or by mistake themselves.
+    // Moderators can ban neither each other nor themselves.
     if let Some(found) = app.store.member(&subject).await? {
         if found.guest == member.guest {
             return Err(Rejection::Yourself);

@@ -1,4 +1,4 @@
-//! A guest's own notes on a game.
+//! A guest's private notes on a game.
 
 use axum::Json;
 use axum::extract::State;
@@ -32,7 +32,7 @@ pub(super) async fn write(
     if notes.text.len() > longest {
         return Err(Rejection::TooLarge(longest));
     }
-    // No database of every kind keeps this character.
+    // PostgreSQL does not store this character in text.
     if notes.text.contains('\0') {
         return Err(Rejection::Body("the text holds a character that is none (U+0000)".into()));
     }

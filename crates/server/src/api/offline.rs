@@ -1,4 +1,4 @@
-//! What a page needs to play on without a server: its files, and words.
+//! The files and lexicons a page needs to work offline.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub(super) async fn file(
     let Some(packing) = Packing::of(&headers, files[place].bytes.len()) else {
         return Ok((kind, files[place].bytes.clone()).into_response());
     };
-    // Megabytes are packed where that keeps nobody waiting.
+    // These files have megabytes, so they are compressed on the compute threads.
     let packed =
         app.services.compute(move || compressed::kept(packing, Sha256::digest(&files[place].bytes).into(), &files[place].bytes)).await?;
     Ok((kind, [(CONTENT_ENCODING, packing.name())], packed).into_response())

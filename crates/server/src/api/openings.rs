@@ -1,4 +1,4 @@
-//! The database of played games: what was played from a position on, and how it came out.
+//! The database of played games: moves played in a position, and their results.
 
 use axum::Json;
 use axum::extract::State;
@@ -13,7 +13,7 @@ use crate::session;
 use rooms::hosted::{self, FoundOpenings, OpeningQuestion, OpeningsError};
 use rooms::room::now;
 
-/// Milliseconds of a day.
+/// A day, in milliseconds.
 const DAY: u64 = 86_400_000;
 
 pub(super) async fn openings(

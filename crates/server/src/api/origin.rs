@@ -1,4 +1,4 @@
-//! From where a game goes on: a step of another game that is over, or of a shared file.
+//! Starting positions from a step of a finished game or of a shared file.
 
 use axum::http::HeaderMap;
 use wire::Origin;
@@ -11,12 +11,13 @@ use crate::rejection::Rejection;
 use rooms::hosted::{self, log_file};
 use rooms::room::{Continuation, StoredDocument, log_of_file, opened, stored};
 
-/// What the new game begins with.
+/// Returns the state from which the new game continues.
 pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, headers: &HeaderMap) -> Result<Continuation, Rejection> {
     let (source, step): (StoredDocument, usize) = match (game, file) {
         (Some(id), None) => {
             let row = audience::game(app, &id, headers).await?;
-            // Of a game that goes on nobody may know all, nor try out what its players still think about.
+            // A game in progress contains hidden information, and its players could try out moves
+            // in a copy.
             if !row.standing.over {
                 return Err(Rejection::NotOver);
             }
@@ -32,7 +33,7 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, 
     Ok(begun)
 }
 
-/// The game of a shared file, and which of its steps is meant.
+/// Reads a shared file. Returns its game, and the step in that game which `step` refers to.
 async fn of_file(app: &App, id: &str, step: usize) -> Result<(StoredDocument, usize), Rejection> {
     let file = files::find(app, id).await?;
     if log_file::is_log(&file.bytes) {
@@ -40,6 +41,6 @@ async fn of_file(app: &App, id: &str, step: usize) -> Result<(StoredDocument, us
     }
     let rules = file.line.rules.as_deref().map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
     let (row, log) = hosted::begun_from_file(file.bytes.into(), rules, file.line.lexicon.as_ref(), step, &app.services).await??;
-    // The position is the first line of its log: no step is before it.
+    // The log starts at the requested position, so this is its step 0.
     Ok((opened(row, log, &app.services).await?, 0))
 }

@@ -1,4 +1,5 @@
-//! All that is kept of a member, as they may take it away: JSON, an object a line, so that neither side holds everything at once.
+//! Export of all data about a member as JSON lines. The export is streamed, so neither side has to
+//! buffer all of it.
 
 use std::time::Duration;
 
@@ -19,22 +20,23 @@ use rooms::hosted::Busy;
 use rooms::limits::{Claimant, network};
 use rooms::room::{now, stored};
 
-/// As many at a time of one address: each reads all games of a member.
+/// The maximum number of concurrent downloads per address. Each download reads all games of a
+/// member.
 pub(super) const DOWNLOADS: usize = 2;
 
-/// When somebody who has as many may try again.
+/// The `Retry-After` of a refused download.
 const AGAIN: Duration = Duration::from_secs(30);
 
-/// Games are read so many at a time.
+/// The number of games fetched per query.
 const PAGE: u32 = 50;
 
-/// So often a game that is not read since the server is busy is tried again, a second later.
+/// The maximum number of retries for a game while the server is busy, one per second.
 const PATIENCE: u32 = 60;
 
-/// Lines that wait for whoever reads slowly.
+/// The capacity of the line queue for a slow client.
 const WAITING: usize = 8;
 
-/// Where lines go; none of them is wanted any more once the reader has gone.
+/// The sending side of the export stream. Sending fails once the client has disconnected.
 struct Lines(mpsc::Sender<Bytes>);
 
 impl Lines {
@@ -45,11 +47,11 @@ impl Lines {
     }
 }
 
-/// Why there are no more lines.
+/// The reason an export ends early.
 enum Gone {
-    /// Nobody reads them.
+    /// The client has disconnected.
     Reader,
-    /// They can't be read.
+    /// The data could not be read.
     Data(Rejection),
 }
 
@@ -68,7 +70,7 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
         let _share = share;
         if let Err(Gone::Data(why)) = write(&app, member, &asker, &lines).await {
             tracing::error!(%why, "a member's data could not be read whole");
-            // Whoever reads must not take a part for the whole.
+            // The last line marks the export as incomplete.
             let _ = lines.tell(&DataLine::Broken { text: why.to_string() }).await;
         }
     };
@@ -134,7 +136,7 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
     lines.tell(&DataLine::Whole { games: count }).await
 }
 
-/// A game with what its member may know of it.
+/// Returns a game with everything its player may know.
 async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, Gone> {
     let line = games::line(&row, Some(guest));
     let notes = app.store.notes(&row.id, guest).await?;
@@ -142,10 +144,11 @@ async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, G
     Ok(OwnGame { line, notes, file })
 }
 
-/// The file of a game as somebody may know it; none of a damaged game, or one whose lexicon is gone, which keeps nobody from the others.
+/// Returns the file of a game as `guest` may see it. Returns `None` for a damaged game and for one
+/// whose lexicon is missing, so that the export continues with the other games.
 ///
 /// # Errors
-/// The server is busy for long.
+/// Returns [`Busy`] if the server is still busy after all retries.
 pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<Option<String>, Busy> {
     let seat = row.seats.iter().position(|seat| matches!(&seat.occupant, store::Occupant::Person(holder) if holder == guest));
     let mut tries = 0;
@@ -155,7 +158,7 @@ pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<
         };
         match app.services.compute(move || document.file().ok()).await {
             Ok(file) => return Ok(file),
-            // Others are answered first; there is no hurry.
+            // Interactive requests come first; an export can wait.
             Err(Busy) if tries < PATIENCE => {
                 tries += 1;
                 tokio::time::sleep(Duration::from_secs(1)).await;

@@ -1,4 +1,4 @@
-//! What stands in an address between its slashes.
+//! Extractor for path parameters.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use crate::rejection::Rejection;
 
-/// Parts of the path of a request.
+/// Extracts the path parameters of a request.
 pub(crate) struct Path<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -15,7 +15,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Rejection> {
         match axum::extract::Path::<T>::from_request_parts(parts, state).await {
             Ok(axum::extract::Path(path)) => Ok(Path(path)),
-            // The only thing that can be wrong with text: its bytes are none.
+            // Text parameters fail only on invalid UTF-8.
             Err(_) => Err(Rejection::Address),
         }
     }

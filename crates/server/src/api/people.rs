@@ -1,4 +1,4 @@
-//! What members are to each other: whom one follows, whom one blocks, who may come with challenges and messages.
+//! Relations between members: following, blocking, and who may send challenges and messages.
 
 use axum::Json;
 use axum::extract::State;
@@ -15,17 +15,20 @@ use crate::names::name_keys;
 use crate::rejection::Rejection;
 use rooms::room::now;
 
-/// So many may be followed, and so many blocked.
+/// The maximum number of followed members, and of blocked members.
 const MOST: u32 = 500;
 
-/// The member who asks, and another one by name.
+/// Returns the requesting member and another member by name.
+///
+/// # Errors
+/// Returns [`Rejection::Yourself`] if both are the same.
 pub(super) async fn both(app: &App, headers: &HeaderMap, name: &str) -> Result<(Member, Member), Rejection> {
     let (member, _) = account::member(app, headers).await?;
     let other = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
     if member.guest == other.guest { Err(Rejection::Yourself) } else { Ok((member, other)) }
 }
 
-/// What a profile tells whoever looks of themselves and the member.
+/// Returns the relation between the requester and a member, for the member's profile.
 pub(super) async fn standing(app: &App, asker: &GuestId, member: &GuestId) -> Result<Standing, Rejection> {
     let (between, doors) = (app.store.between(asker, member).await?, app.store.doors(member).await?);
     Ok(Standing {
@@ -36,13 +39,14 @@ pub(super) async fn standing(app: &App, asker: &GuestId, member: &GuestId) -> Re
     })
 }
 
-/// Does somebody take challenges of this guest? A guest who is no member is nobody's friend.
+/// Returns whether a member accepts challenges from this guest. Guests without an account have no
+/// relations.
 pub(super) async fn may_challenge(app: &App, guest: &GuestId, member: &GuestId) -> Result<bool, Rejection> {
     let between: Between = app.store.between(guest, member).await?;
     Ok(between.may_enter(app.store.doors(member).await?.challenges))
 }
 
-/// Does one of them want nothing from the other?
+/// Returns whether one of the two has blocked the other.
 pub(super) async fn apart(app: &App, one: &GuestId, other: &GuestId) -> Result<bool, Rejection> {
     let between = app.store.between(one, other).await?;
     Ok(between.blocks || between.blocked)
@@ -53,7 +57,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(of(&app, &member.guest).await?))
 }
 
-/// Whom a member follows and blocks, and who may come to them.
+/// Returns the members that a member follows and blocks, and the member's contact settings.
 pub(super) async fn of(app: &App, member: &GuestId) -> Result<People, Rejection> {
     let mut followed = Vec::new();
     for (guest, name) in app.store.related(member, Relation::Follows, MOST).await? {

@@ -1,4 +1,4 @@
-//! Pictures of members.
+//! Profile pictures of members.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request, State};
@@ -20,7 +20,7 @@ use crate::picture::{self, Picture};
 use crate::rejection::Rejection;
 use rooms::room::now;
 
-/// Takes a picture of whoever asks.
+/// Sets the requester's picture.
 pub(super) async fn set(State(app): State<App>, request: Request) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, request.headers()).await?;
     app.bans.may_write(&member.guest)?;
@@ -39,7 +39,7 @@ pub(super) async fn remove(State(app): State<App>, headers: HeaderMap) -> Result
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A moderator takes a member's picture away.
+/// Removes a member's picture on behalf of a moderator.
 pub(super) async fn take_away(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let (moderator, _) = account::member(&app, &headers).await?;
     if moderator.role == Role::Member {
@@ -52,7 +52,9 @@ pub(super) async fn take_away(State(app): State<App>, Path(name): Path<String>, 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Shows a picture. It is one, and nothing else, whatever somebody gave; a page asks for it by its hash, so that a new one is another address.
+/// Returns a member's picture. Uploads are re-encoded, so the response is always a plain image.
+/// Pages request it with its hash in the URL, so a new picture is not served from an old cache
+/// entry.
 pub(super) async fn show(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
     let member = app.store.member_named(&name_keys(&name)).await?.ok_or(Rejection::NoSuchMember)?;
     let picture = app.store.picture(&member.guest).await?.ok_or(Rejection::NoPicture)?;
@@ -62,7 +64,7 @@ pub(super) async fn show(State(app): State<App>, Path(name): Path<String>, heade
         return Ok((StatusCode::NOT_MODIFIED, caching, [(ETAG, tag)]).into_response());
     }
     let bytes = STANDARD.decode(&picture.body).map_err(|_| store::DataError::Damaged("the picture of a member can't be read".into()))?;
-    // Written here, it is one of two kinds; what another program has put there is not shown as anything else.
+    // This server stores only these two types. A type written by another program is not sent as is.
     let kind = if picture.kind == "image/png" { "image/png" } else { "image/jpeg" };
     let shown = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, "inline; filename=\"picture\"")];
     Ok((caching, [(ETAG, tag)], shown, bytes).into_response())

@@ -1,4 +1,4 @@
-//! Saved players: whom a guest often puts on a seat.
+//! Saved players that a guest often seats.
 
 use axum::Json;
 use axum::extract::State;
@@ -18,7 +18,7 @@ use crate::session::{self, SessionError};
 use rooms::hosted::{self, SettingsError};
 use rooms::room::now;
 
-/// The player that is meant.
+/// Validates a request for a saved player.
 fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
     let name = check_name(&asked.name)?;
     let player = match (asked.kind, asked.player) {
@@ -30,7 +30,7 @@ fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
     Ok(SavedPlayer { id, name, player })
 }
 
-/// The name of a computer player of any game.
+/// Checks that a computer player of this name exists in any game.
 fn known_player(player: String) -> Result<String, Rejection> {
     let known = hosted::every_player();
     if known.contains(&&*player) {

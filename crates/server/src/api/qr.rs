@@ -1,4 +1,4 @@
-//! A link as a QR code.
+//! QR codes for links.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -9,10 +9,11 @@ use wire::CodeQuery;
 use super::query::Query;
 use crate::rejection::Rejection;
 
-/// The longest link, in bytes: a code of more is hard to read for a camera.
+/// The maximum length of a link, in bytes. Cameras read longer codes poorly.
 const LONGEST: usize = 500;
 
-/// The code as SVG: dark on light whatever the page's colours are, with the quiet zone that cameras need.
+/// Returns the code as SVG. It is dark on light regardless of the page's theme and includes the
+/// quiet zone that cameras need.
 pub(super) async fn code(Query(CodeQuery { text }): Query<CodeQuery>) -> Result<Response, Rejection> {
     let link = text.starts_with("http://") || text.starts_with("https://");
     if !link || text.len() > LONGEST || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
@@ -21,7 +22,7 @@ pub(super) async fn code(Query(CodeQuery { text }): Query<CodeQuery>) -> Result<
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "private, max-age=3600")], picture(&text)?).into_response())
 }
 
-/// A text as SVG.
+/// Renders a text as a QR code in SVG.
 pub(super) fn picture(text: &str) -> Result<String, Rejection> {
     let code = QrCode::new(text.as_bytes()).map_err(|why| Rejection::Query(format!("the link makes no code: {why}")))?;
     Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).quiet_zone(true).build())

@@ -1,4 +1,4 @@
-//! What stands behind the `?` of an address.
+//! Extractor for query strings.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use crate::rejection::Rejection;
 
-/// The query of a request.
+/// Extracts the query string of a request.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -17,7 +17,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
             Ok(axum::extract::Query(query)) => Ok(Query(query)),
             Err(why) => {
                 let text = why.body_text();
-                // What the library says of itself helps nobody.
+                // The prefix of the library's message does not help the client.
                 let told = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
                 Err(Rejection::Query(told.chars().take(300).collect()))
             }
@@ -25,10 +25,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// How long a page is to be: `most` where nothing is said.
+/// Returns the page length, `most` by default.
 ///
 /// # Errors
-/// It is asked for none, or for more.
+/// Returns [`Rejection::Query`] if `limit` is 0 or greater than `most`.
 pub(super) fn page_length(limit: Option<u32>, most: u32) -> Result<u32, Rejection> {
     let limit = limit.unwrap_or(most);
     if (1..=most).contains(&limit) { Ok(limit) } else { Err(Rejection::Query(format!("`limit` is 1 to {most}"))) }

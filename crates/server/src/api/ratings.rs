@@ -1,4 +1,4 @@
-//! Ratings: tables, and what is known of a member or told of a game.
+//! Ratings: leaderboards, a member's ratings, and rating changes of a game.
 
 use axum::Json;
 use axum::extract::State;
@@ -19,13 +19,13 @@ use crate::rejection::Rejection;
 use crate::session;
 use rooms::room::now;
 
-/// How many places, or games, are told at once at most.
+/// The maximum number of ranks or games in one response.
 const MOST: u32 = 200;
 
-/// Whoever has not played for so long has no place in a table: a year, in milliseconds.
+/// Members idle for longer than this are left out of leaderboards, in milliseconds: a year.
 const ACTIVE: u64 = 365 * 24 * 3600 * 1000;
 
-/// So many points make a course at most.
+/// The maximum number of points in a rating history.
 const POINTS: u32 = 2000;
 
 pub(super) async fn table(
@@ -69,7 +69,7 @@ pub(super) async fn of_member(State(app): State<App>, Path(name): Path<String>) 
     Ok(Json(MemberRatings { ratings: of(&app, &member.guest).await? }))
 }
 
-/// All ratings of a member.
+/// Returns all ratings of a member.
 pub(super) async fn of(app: &App, member: &GuestId) -> Result<Vec<RatingShown>, Rejection> {
     let now = now();
     let shown = |line: RatingLine| {
@@ -130,7 +130,7 @@ pub(super) async fn games(
     Ok(Json(CountedGames { games: found.into_iter().map(game).collect(), before }))
 }
 
-/// What a game changed, for whoever may see it: everybody, as its result.
+/// Returns a game's rating changes. They are public, like its result.
 pub(super) async fn of_game(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameRatings>, Rejection> {
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let changes = if game.rated.is_some() { app.store.rating_changes(std::slice::from_ref(&game.id)).await? } else { Vec::new() };

@@ -1,5 +1,5 @@
-//! Under which addresses others reach this server: asked by the page where somebody sits at the server's own machine, whose address there is of no use
-//! to anybody else.
+//! The addresses at which other machines reach this server. The page asks for them when it is
+//! opened on the server's own machine, where `localhost` is no use in a link for others.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,7 +11,7 @@ use wire::Reach;
 use crate::app::App;
 use crate::security;
 
-/// Interfaces by which no other machine is reached.
+/// Prefixes of virtual interfaces that other machines cannot reach.
 const INNER: [&str; 4] = ["docker", "veth", "virbr", "br-"];
 
 pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Option<Extension<ConnectInfo<SocketAddr>>>) -> Json<Reach> {
@@ -20,7 +20,7 @@ pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Opti
     if let Some(Extension(peer)) = peer {
         extensions.insert(peer);
     }
-    // What addresses this machine has is nobody's business who does not sit at it.
+    // Security: only clients on this machine learn its addresses.
     let here = security::client(&headers, &extensions, app.behind_proxy).to_canonical().is_loopback();
     if !here || app.behind_proxy {
         return Json(Reach { here: false, open: true, addresses: Vec::new(), public });
@@ -30,7 +30,7 @@ pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Opti
     Json(Reach { here: true, open: !listens.ip().is_loopback(), addresses, public })
 }
 
-/// The addresses of this machine, by the names of their interfaces.
+/// Returns the names and addresses of this machine's network interfaces.
 pub(crate) fn interfaces() -> Vec<(String, IpAddr)> {
     match if_addrs::get_if_addrs() {
         Ok(all) => all.into_iter().map(|one| (one.name.clone(), one.ip())).collect(),
@@ -41,7 +41,8 @@ pub(crate) fn interfaces() -> Vec<(String, IpAddr)> {
     }
 }
 
-/// Those by which others on the network reach a server that listens there; or would, if it listened to more than its own machine.
+/// Returns the addresses at which others on the network reach a server that listens on `listens`.
+/// For a loopback address, returns those that would work if it listened on all interfaces.
 pub(crate) fn addresses(listens: IpAddr, interfaces: &[(String, IpAddr)]) -> Vec<IpAddr> {
     if !listens.is_loopback() && !listens.is_unspecified() {
         return vec![listens];
@@ -49,17 +50,18 @@ pub(crate) fn addresses(listens: IpAddr, interfaces: &[(String, IpAddr)]) -> Vec
     let inner = |name: &str| INNER.iter().any(|prefix| name.starts_with(prefix));
     let reachable = |ip: &IpAddr| match ip {
         IpAddr::V4(v4) => !(v4.is_loopback() || v4.is_link_local() || v4.is_unspecified()),
-        // Only a server that listens to IPv6 is reached by it; addresses that need a zone are of no use in a link.
+        // IPv6 works only if the server listens on it. Addresses that need a zone cannot be used in
+        // links.
         IpAddr::V6(v6) => listens.is_ipv6() && !(v6.is_loopback() || v6.is_unicast_link_local() || v6.is_unspecified()),
     };
     let mut found: Vec<IpAddr> = interfaces.iter().filter(|(name, _)| !inner(name)).map(|(_, ip)| *ip).filter(reachable).collect();
-    // The home network's first: short, and the one that is meant.
+    // Private IPv4 addresses come first: they are short and usually the right ones.
     found.sort_by_key(|ip| (ip.is_ipv6(), !matches!(ip, IpAddr::V4(v4) if v4.is_private())));
     found.dedup();
     found
 }
 
-/// How an address is written in a link.
+/// Returns the origin URL of an address.
 pub(crate) fn origin(ip: IpAddr, port: u16) -> String {
     format!("http://{}", SocketAddr::new(ip, port))
 }

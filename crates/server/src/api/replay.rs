@@ -1,4 +1,4 @@
-//! Games to look through: stored ones, and those from files.
+//! Replays of stored games and of uploaded files.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -47,9 +47,9 @@ pub(super) async fn file(
     let stored = find(&app, &id, &looking, &headers).await?;
     let usual = stored.game().facts().file;
     let text = app.services.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
-    // What a game's own notation can't say is written as its log.
+    // If the game's own notation cannot express it, the file is written as a log.
     let ending = if log_file::is_log(text.as_bytes()) { "deska" } else { usual };
-    // The game exists, so its name is letters and digits.
+    // The game exists, so its id consists of letters and digits and is safe in a header.
     let name = format!("attachment; filename=\"deska-{id}.{ending}\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
 }
@@ -63,14 +63,17 @@ pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQue
     Ok(Json(replay))
 }
 
-/// Does what comes call itself a file?
+/// Checks that the `Content-Type` is that of a file.
+///
+/// # Errors
+/// Returns [`Rejection::FileType`] for other types.
 pub(super) fn check_type(headers: &HeaderMap) -> Result<(), Rejection> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     if kind == "application/octet-stream" || kind == "text/plain" { Ok(()) } else { Err(Rejection::FileType) }
 }
 
-/// The replay of a file, by these rules and words or those that it names.
+/// Reads a file into a replay. `rules` and `lexicon` default to those named in the file.
 pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexicon: Option<&LexiconRef>) -> Result<Replay, Rejection> {
     let rules = rules.map(games::Rules::by_name).transpose().map_err(Rejection::NoSuchRules)?;
     let mut replay = if log_file::is_log(&file) {
@@ -78,7 +81,7 @@ pub(super) async fn read_file(app: &App, file: Bytes, rules: Option<&str>, lexic
     } else {
         hosted::replay_of_file(file, rules, lexicon, &app.services).await?
     };
-    // What a file calls its players and itself stands beside what this server says.
+    // The page shows texts of the file next to its own, so invisible characters are removed.
     for text in replay.seats.iter_mut().map(|seat| &mut seat.name).chain(&mut replay.title).chain(&mut replay.description) {
         *text = visible(text);
     }

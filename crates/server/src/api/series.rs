@@ -1,4 +1,4 @@
-//! The games that the same people play one after the other, and what they come to.
+//! Series of rematches between the same players, and their totals.
 
 use axum::Json;
 use axum::extract::State;
@@ -13,10 +13,10 @@ use crate::app::App;
 use crate::audience;
 use crate::rejection::Rejection;
 
-/// How many games are told at a time.
+/// The maximum number of games per page.
 const MOST: u32 = 200;
 
-/// The series of a game, told by this game's seats.
+/// Returns the series of a game, with results in the seat order of this game.
 pub(super) async fn series(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -35,14 +35,14 @@ pub(super) async fn series(
     Ok(Json(Series { id: game.series, seats, games, before }))
 }
 
-/// A game of the series, by the seats of the one that was asked about.
+/// Converts a game of the series, with results in the seat order of the requested game.
 fn told(asked: &GameRow, game: GameRow) -> SeriesGame {
     let Standing { label, over, scores, winners, .. } = game.standing;
     let (winners, scores) = by_seats(asked, game.turned, winners, &scores);
     SeriesGame { id: game.id, label, over, winners, scores, created: game.created }
 }
 
-/// Adds how a game came out to what each seat comes to.
+/// Adds the outcome of a game to the totals per seat.
 fn add(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutcome) {
     let (winners, scores) = by_seats(asked, outcome.turned, outcome.winners, &outcome.scores);
     if winners.is_empty() {
@@ -58,8 +58,9 @@ fn add(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutcome) {
     }
 }
 
-/// Who won and the points of a game that is turned against the first of the series by so many seats, by the seats of the one that was asked about: who
-/// sits on a seat here has sat on another one there.
+/// Maps the winners and scores of a game to the seat order of the requested game. Players change
+/// seats between the games of a series; `turned` is the game's seat rotation relative to the first
+/// one.
 fn by_seats(asked: &GameRow, turned: u64, winners: SeatSet, scores: &[i32]) -> (Vec<usize>, Vec<i32>) {
     let count = asked.seats.len();
     let turn = |turned: u64| usize::try_from(turned).unwrap_or(0) % count.max(1);

@@ -1,4 +1,4 @@
-//! A game for programs that hold no socket: how it stands, and a move.
+//! Game state and moves for HTTP clients without a WebSocket.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -22,10 +22,10 @@ use crate::session;
 use rooms::limits::Claimant;
 use rooms::room::{Command, LoadError};
 
-/// How long a room may take to answer.
+/// The timeout for a room's reply.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The number of the question.
+/// The `ref` of the request, which the room repeats in its reply.
 const QUESTION: u64 = 1;
 
 pub(super) async fn state(
@@ -60,7 +60,7 @@ pub(super) async fn act(
     version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's room said nothing of a version".into()))
 }
 
-/// Another game with the same people: asks for it, accepts, declines, or takes back that it was asked for.
+/// Requests, accepts, declines or cancels a rematch.
 pub(super) async fn rematch(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -73,7 +73,7 @@ pub(super) async fn rematch(
     rematch_of(told).map(Json)
 }
 
-/// Who wants another game, by the last of these messages that says so.
+/// Returns the rematch state from the last of these messages that contains it.
 fn rematch_of(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
     let shown = told.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
     let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's room said nothing of another game".into()))?;
@@ -81,16 +81,16 @@ fn rematch_of(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejec
     Ok(shown)
 }
 
-/// The seat that somebody holds, if it is one.
+/// Returns the index of the guest's first seat, if the guest has one.
 async fn own_seat(app: &App, id: &str, guest: Option<&GuestId>) -> Result<Option<usize>, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     Ok(table::Seating::new(&game.seats).all_held(guest).iter().next().map(play::Seat::index))
 }
 
-/// Asks the room of a game, and waits for its answer.
+/// Sends a request to the room of a game and returns its reply.
 ///
 /// # Errors
-/// The room says no, or nothing.
+/// Returns an error if the room refuses the request or does not reply.
 async fn ask(
     app: &App,
     id: &str,
@@ -101,7 +101,7 @@ async fn ask(
     told.pop().ok_or_else(|| Rejection::Cut("the game's room gave no answer; try again".into()))
 }
 
-/// The same with all that everybody was told before the answer, which is the last.
+/// Like [`ask`], but also returns the broadcasts before the reply. The reply is the last element.
 async fn ask_all(
     app: &App,
     id: &str,
@@ -125,7 +125,7 @@ async fn ask_all(
         let ours = message.get("ref").and_then(Value::as_u64) == Some(QUESTION);
         match kind {
             "refused" if ours => return Err(refused(&message)),
-            // Without a number it is about the game itself.
+            // An error without a `ref` concerns the game itself.
             "error" => return Err(failed(&message)),
             _ => all.push(message),
         }
@@ -140,13 +140,13 @@ fn text_of(message: &Value, key: &str) -> String {
     message[key].as_str().unwrap_or_default().to_owned()
 }
 
-/// What a rule, or the table, has against it.
+/// Converts a refused move or request into a rejection.
 fn refused(message: &Map<String, Value>) -> Rejection {
     let why = message.get("why").cloned().unwrap_or_default();
     Rejection::Refused { code: text_of(&why, "code"), text: text_of(&why, "text") }
 }
 
-/// What went wrong with the question, or with the game.
+/// Converts an error of the request or of the game into a rejection.
 fn failed(message: &Map<String, Value>) -> Rejection {
     let message = Value::Object(message.clone());
     match (text_of(&message, "code").as_str(), text_of(&message, "text")) {

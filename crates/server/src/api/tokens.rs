@@ -1,4 +1,4 @@
-//! Tokens by which programs act for a member, and members that are programs.
+//! Access tokens for programs, and bot accounts.
 
 use axum::Json;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use crate::rejection::Rejection;
 use crate::session::{self, SessionError};
 use rooms::room::now;
 
-/// The longest name of a token, in characters.
+/// The maximum length of a token name, in characters.
 const LONGEST: usize = 60;
 
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<TokenList>, Rejection> {
@@ -29,7 +29,7 @@ pub(super) fn shown(line: TokenLine) -> TokenEntry {
     TokenEntry { label, name, scopes: scopes.split(' ').filter_map(Scope::by_name).collect(), created, seen }
 }
 
-/// Makes a token, which is told this once.
+/// Creates a token. Only this response contains it.
 pub(super) async fn make(
     State(app): State<App>,
     caller: Caller,
@@ -67,7 +67,7 @@ pub(super) async fn end(State(app): State<App>, headers: HeaderMap, Path(label):
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes a member a program, for good.
+/// Turns an account into a bot account permanently.
 pub(super) async fn become_program(
     State(app): State<App>,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! Tournaments of people: those there are, how each stands, making one, taking part.
+//! Tournaments of people: listing, creating, joining, starting and calling them off.
 
 use std::collections::HashSet;
 
@@ -35,30 +35,30 @@ use rooms::runtime::{Priority, compute};
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// How far ahead a tournament may be set.
+/// How far in the future a tournament may start, in milliseconds.
 const AHEAD: u64 = 30 * DAY;
 
-/// How long one that begins by hand waits for that.
+/// How long a tournament with a manual start may wait for it, in milliseconds.
 const WAITS: u64 = 7 * DAY;
 
-/// Tournaments that are not over of one who made them.
+/// The maximum number of unfinished tournaments per owner.
 const OF_ONE: u64 = 5;
 
-/// So many take part at most, and so many where everybody meets everybody.
+/// The maximum number of participants, in general and in a round robin.
 const MOST: u32 = 200;
 const MOST_ALL: u32 = 32;
 
-/// So many computer players may be put into one.
+/// The maximum number of computer players in a tournament.
 const COMPUTERS: usize = 16;
 
-/// So many tournaments of each kind are listed, and so many that are over.
+/// The maximum number of open and of running tournaments in a list, and of finished ones.
 const LISTED: u32 = 100;
 const LISTED_OVER: u32 = 30;
 
-/// So many meetings of an arena are told: the last.
+/// The number of most recent arena pairings in a response.
 const ARENA_TOLD: usize = 200;
 
-/// The fewest characters of a name.
+/// The minimum length of a tournament name, in characters.
 const SHORTEST: usize = 3;
 
 pub(super) async fn list(State(app): State<App>) -> Result<Response, Rejection> {
@@ -78,7 +78,7 @@ async fn listed(app: &App) -> Result<TournamentList, Rejection> {
     Ok(TournamentList { running, open, over: of(TournamentState::Over, LISTED_OVER).await? })
 }
 
-/// Makes a tournament.
+/// Creates a tournament.
 pub(super) async fn make(
     State(app): State<App>,
     headers: HeaderMap,
@@ -148,7 +148,7 @@ pub(super) async fn make(
     Ok((StatusCode::CREATED, Json(wire::NewGame { id: tournament.id })))
 }
 
-/// The mode that is asked for, within its bounds.
+/// Checks that the length is in range for the requested mode.
 fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
     let (mode, bounds, why) = match mode {
         TournamentMode::Swiss => (Mode::Swiss { rounds: length }, 1..=20, "a Swiss tournament has 1 to 20 rounds"),
@@ -158,7 +158,10 @@ fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
     if bounds.contains(&length) { Ok(mode) } else { Err(Rejection::BadTournament(why)) }
 }
 
-/// The computer players of these names.
+/// Resolves computer players by name.
+///
+/// # Errors
+/// Returns an error for unknown names, and for players with a custom depth or time.
 fn known(app: &App, ground: &Ground, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
     let known = |name: &String| {
         let player = hosted::known_player(ground.game, name, &app.services)?;
@@ -179,7 +182,7 @@ pub(super) async fn join(State(app): State<App>, Path(id): Path<String>, headers
     let (member, _) = account::member(&app, &headers).await?;
     let found = tournament(&app, &id).await?;
     let mode = mode_of(&found)?;
-    // Where everybody meets everybody, nobody comes late.
+    // A round robin does not accept late entries.
     let (late, most) = match mode {
         Mode::RoundRobin { .. } => (false, MOST_ALL),
         Mode::Swiss { .. } | Mode::Arena { .. } => (true, MOST),
@@ -202,7 +205,7 @@ pub(super) async fn leave(State(app): State<App>, Path(id): Path<String>, header
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Begins a tournament now.
+/// Starts a tournament immediately.
 pub(super) async fn start(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     refuse_while_draining(&app)?;
     let (member, _) = account::member(&app, &headers).await?;
@@ -223,7 +226,7 @@ pub(super) async fn start(State(app): State<App>, Path(id): Path<String>, header
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Calls a tournament off.
+/// Calls off a tournament.
 pub(super) async fn call_off(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     let found = tournament(&app, &id).await?;
@@ -242,7 +245,7 @@ pub(super) async fn call_off(State(app): State<App>, Path(id): Path<String>, hea
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A tournament as lists have it.
+/// Returns a tournament as a list entry.
 async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<TournamentLine, Rejection> {
     let conditions = Conditions::of(tournament)?;
     let by = app.store.member(&tournament.owner).await?.map(|member| member.name).unwrap_or_default();
@@ -274,10 +277,10 @@ async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<Tourn
     })
 }
 
-/// How a tournament stands.
+/// Returns a tournament's standings.
 pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    // Whenever a game of it ends, all who look at it ask at once.
+    // All viewers request the standings at once when a game ends, so they share one cached copy.
     let standing = app.tournament_tables.get(&id, standing(&app, &id)).await?;
     let member = match &guest {
         Some(guest) => app.store.member(guest).await?,
@@ -294,7 +297,8 @@ fn not_written(why: serde_json::Error) -> Rejection {
     store::DataError::Other(why.to_string()).into()
 }
 
-/// How a tournament stands: what is told of it to everybody, and what it takes to tell what it is to somebody.
+/// A tournament's standings: the part shared by all viewers, and the data for each viewer's own
+/// part.
 pub(crate) struct Standing {
     tournament: Tournament,
     entries: Vec<Entry>,
@@ -305,7 +309,8 @@ async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
     let found = tournament(app, id).await?;
     let (mode, conditions) = (mode_of(&found)?, Conditions::of(&found)?);
     let (entries, mut meetings) = (app.store.entries(id).await?, app.store.meetings(id).await?);
-    // A round is written down before its games are created one after the other: nobody is sent to one that is not there yet.
+    // A round's pairings are stored before its games are created one by one. Pairings whose game
+    // does not exist yet are shown without a link.
     let awaited = app.store.open_meetings(id).await?;
     let awaited: HashSet<u64> = awaited.into_iter().filter(|open| open.standing.is_none()).map(|open| open.number).collect();
     for meeting in meetings.iter_mut().filter(|meeting| awaited.contains(&meeting.number)) {
@@ -339,7 +344,8 @@ fn number_of(entries: &[Entry], guest: &GuestId) -> Option<usize> {
     entries.iter().find(|entry| !entry.withdrawn && entry.who == Entrant::Member(guest.clone())).map(|entry| entry.number)
 }
 
-/// Whoever made a tournament may call it off before it begins, a moderator also while it goes on.
+/// Returns whether a member may call off a tournament: its owner before it starts, a moderator
+/// until it ends.
 fn may_call_off(found: &Tournament, member: &Member) -> bool {
     match found.state {
         TournamentState::Open => found.owner == member.guest || member.role != Role::Member,

@@ -1,4 +1,4 @@
-//! Vacations: whoever is on one has more time in games by correspondence.
+//! Vacations extend a member's clocks in correspondence games.
 
 use axum::Json;
 use axum::extract::State;
@@ -14,13 +14,13 @@ use rooms::room::{Command, now};
 
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// So many days within `YEAR`.
+/// The number of vacation days per `YEAR`.
 const DAYS: u64 = 30;
 
-/// In which vacations are counted, in milliseconds.
+/// The sliding window for counting vacation days, in milliseconds.
 const YEAR: u64 = 365 * DAY;
 
-/// Games are looked up so many at a time.
+/// The number of games fetched per query.
 const PAGE: u32 = 100;
 
 pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vacation>, Rejection> {
@@ -28,7 +28,7 @@ pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(of(&app, &member.guest).await?))
 }
 
-/// Until when a member is on vacation, and how many days are left besides.
+/// Returns the end of a member's current vacation, and the number of days left.
 async fn of(app: &App, guest: &GuestId) -> Result<Vacation, Rejection> {
     let now = now();
     let taken = app.store.vacations_of(guest, now.saturating_sub(YEAR)).await?;
@@ -45,7 +45,7 @@ pub(super) async fn begin(
 ) -> Result<Json<Vacation>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     let now = now();
-    // One that goes on is given back as far as it has not gone by.
+    // A new vacation replaces the current one, so its unused days are credited.
     let back = of(&app, &member.guest).await?.until.map_or(0, |until| (until - now) / DAY);
     let left = of(&app, &member.guest).await?.left + back;
     if asked.days == 0 || asked.days > left {
@@ -62,14 +62,14 @@ pub(super) async fn end(State(app): State<App>, headers: HeaderMap) -> Result<Js
     changed(&app, &member.guest).await
 }
 
-/// What is to be done when a vacation has begun or ended.
+/// Reloads the vacations and updates the clocks of a member whose vacation started or ended.
 async fn changed(app: &App, guest: &GuestId) -> Result<Json<Vacation>, Rejection> {
     app.vacations.read(&app.store).await?;
     wake_games(app, guest).await?;
     Ok(Json(of(app, guest).await?))
 }
 
-/// Lets the rooms of somebody's games by correspondence look at their clocks.
+/// Makes the rooms of a member's correspondence games recompute their clocks.
 pub(crate) async fn wake_games(app: &App, guest: &GuestId) -> Result<(), DataError> {
     let mut after = None;
     loop {
