@@ -205,7 +205,7 @@ impl Presence {
 impl Drop for Presence {
     fn drop(&mut self) {
         let (app, guest) = (self.app.clone(), self.guest.clone());
-        // On shutdown there is nobody left to notify.
+        // On shutdown no subscriber is left to notify.
         if *app.ending.borrow() {
             return;
         }

@@ -45,9 +45,7 @@ pub enum ServeError {
         url = url_at(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
     )]
     PortInUse {
-        /// The address.
         host: IpAddr,
-        /// The port.
         port: u16,
     },
     /// The port needs more privileges.
@@ -59,20 +57,16 @@ pub enum ServeError {
     /// Listening failed for another reason.
     #[error("can't listen at {address}: {why}")]
     Listen {
-        /// The requested address.
         address: SocketAddr,
-        /// The system error.
         why: io::Error,
     },
     /// The metrics listener failed.
     #[error("metrics can't be told at {address}: {why}; choose another address or port with --metrics")]
     Metrics {
-        /// The requested address.
         address: SocketAddr,
-        /// The system error.
         why: io::Error,
     },
-    /// The mail settings are invalid.
+    /// The mail settings are incomplete.
     #[error(transparent)]
     Mail(#[from] MailError),
     /// Backups are not supported for this database.
