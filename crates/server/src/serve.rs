@@ -45,7 +45,9 @@ pub enum ServeError {
         url = url_at(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
     )]
     PortInUse {
+        /// The requested address.
         host: IpAddr,
+        /// The requested port.
         port: u16,
     },
     /// The port needs more privileges.
@@ -57,13 +59,17 @@ pub enum ServeError {
     /// Listening failed for another reason.
     #[error("can't listen at {address}: {why}")]
     Listen {
+        /// The requested address.
         address: SocketAddr,
+        /// The system error.
         why: io::Error,
     },
     /// The metrics listener failed.
     #[error("metrics can't be told at {address}: {why}; choose another address or port with --metrics")]
     Metrics {
+        /// The requested address.
         address: SocketAddr,
+        /// The system error.
         why: io::Error,
     },
     /// The mail settings are incomplete.
@@ -326,7 +332,7 @@ fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Returns the router of the metrics endpoint, which listens at an address of its own.
+/// Returns the router of the metrics endpoint, which has a separate listener.
 fn watching_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
         let [computing, analyses, solving] = app.services.queues();
@@ -355,7 +361,7 @@ fn wake(store: Store, rooms: Rooms) {
     });
 }
 
-/// Deletes expired sessions in the background, together with guests who never played.
+/// Deletes expired member sessions, and old sessions of guests without any data, in the background.
 fn forget_sessions(store: Store, kept: Duration) {
     tokio::spawn(async move {
         match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64), now().saturating_sub(MEMBER_KEPT)).await {
