@@ -1,4 +1,5 @@
-//! For how long this program has run, and that it still does: what a clock that runs on has lost when the program is killed follows from it.
+//! Records the uptime of the server. After a crash, the last record tells how much time running
+//! clocks lost.
 
 use std::time::Duration;
 
@@ -8,28 +9,29 @@ use tokio::sync::watch;
 use rooms::room::{ended, now};
 use rooms::runtime::uptime_millis;
 
-/// How often it is noted. A program that is killed gives back no more than two seconds: half of that, and half for a write that takes long.
+/// Interval of the records. A crash loses at most two seconds: one for the interval, and one for a
+/// slow write.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Notes again and again that the server runs, and for how long it has.
+/// Records the uptime until shutdown.
 pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
-    // The uptime counts from here.
+    // The first call starts the uptime.
     uptime_millis();
     if let Err(error) = store.forget_runs().await {
         tracing::warn!(%error, "runs of servers before this one could not be forgotten");
     }
     tokio::spawn(async move {
-        // The time that writing takes is no part of the wait for the next time: a slow database would leave long gaps.
+        // Ticks do not wait for the write, so that a slow database leaves no long gaps.
         let mut ticks = tokio::time::interval(EVERY);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 _ = ticks.tick() => {
-                    // A database that can't be written stops all clocks by itself.
+                    // Ignores errors: a database that can't be written also stops the clocks.
                     let _ = store.note_run(|| (uptime_millis(), now())).await;
                 }
                 () = ended(&mut ending) => {
-                    // Clocks of games without a room run until here.
+                    // Clocks of games without a room run until this record.
                     let _ = store.note_run(|| (uptime_millis(), now())).await;
                     return;
                 }

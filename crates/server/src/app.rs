@@ -1,4 +1,4 @@
-//! What all requests share.
+//! State shared by all handlers.
 
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -29,82 +29,75 @@ use crate::session_ends::SessionEnds;
 use crate::shared_answer::Batches;
 use crate::vacations::Vacations;
 
-/// What all requests share. Cheap to clone.
+/// State shared by all handlers. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct App(pub(crate) Arc<Parts>);
 
 pub(crate) struct Parts {
     pub(crate) store: Store,
-    /// The lists of tournaments, and their tables, for all who look at the same time.
+    /// Coalesce concurrent requests for the list of tournaments and for their tables.
     pub(crate) tournament_lists: Batches<wire::TournamentList>,
     pub(crate) tournament_tables: Batches<Standing>,
-    /// How long a tournament rests between rounds.
+    /// Pause between the rounds of a tournament.
     pub(crate) round_break: Duration,
-    /// Who may not take part.
     pub(crate) bans: Bans,
     pub(crate) notices: Notices,
     pub(crate) vacations: Vacations,
     pub(crate) services: Services,
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,
-    /// Matches and tournaments played beside this server.
+    /// Matches and tournaments played outside this server.
     pub(crate) events: crate::api::events::Events,
     pub(crate) public_url: Option<PublicUrl>,
-    /// By which names it may be asked.
     pub(crate) hosts: Hosts,
     pub(crate) behind_proxy: bool,
-    /// How often an address may change something, or begin a session.
+    /// Rate of changes and of new sessions per address.
     pub(crate) changes: Limiter,
-    /// How often an address may ask what needs computing.
+    /// Rate of requests that need computing, per address.
     pub(crate) questions: Limiter,
-    /// Requests that are being answered, by address.
+    /// Concurrent requests per address.
     pub(crate) under_way: Turns,
-    /// How often an address may share a file.
+    /// Rate of shared files per address.
     pub(crate) shares: Limiter,
-    /// How often an address may become a member.
+    /// Rate of registrations per address.
     pub(crate) registrations: Limiter,
-    /// How many files may be shared.
+    /// Quota of shared files.
     pub(crate) files: store::Room,
-    /// The address that is listened at.
+    /// The address of the listener.
     pub(crate) listens: std::net::SocketAddr,
-    /// How long the body of a request may take.
+    /// Timeout for the body of a request.
     pub(crate) request_body: Duration,
-    /// How often a socket may say something.
+    /// Rate of messages per socket.
     pub(crate) messages: Rate,
-    /// Sockets open now; how many there may be is among the limits.
+    /// Number of open sockets; the maximum is in `limits`.
     pub(crate) sockets: AtomicUsize,
     pub(crate) limits: Limits,
     pub(crate) sockets_of_addresses: Shares<IpAddr>,
     pub(crate) sockets_of_guests: Shares<GuestId>,
-    /// Those at games in which they hold a seat.
+    /// Sockets at games in which the guest has a seat.
     pub(crate) sockets_of_players: Shares<GuestId>,
-    /// Members' data that are being taken away.
+    /// Running downloads of members' data.
     pub(crate) downloads: Shares<IpAddr>,
-    /// How long one message may take on its way to a client.
+    /// Timeout for sending one message to a client.
     pub(crate) sending: Duration,
-    /// Who has games open in which words can be challenged.
+    /// Open games in which words can be challenged, by guest.
     pub(crate) watched: crate::help::OpenGames,
-    /// The positions that help is compared with.
+    /// Cached positions of rated games, which requests for help are compared with.
     pub(crate) gate_cache: crate::help::GameCache,
-    /// What signing in needs.
     pub(crate) accounts: crate::accounts::Accounts,
-    /// Who is told what happens, and who is here.
     pub(crate) news: NewsDesk,
-    /// Tells sockets that their sessions have ended.
+    /// Notifies sockets when their session ends.
     pub(crate) session_ends: SessionEnds,
-    /// The answers to requests that may be repeated.
     pub(crate) repeats: Repeats,
-    /// Who sends mail.
     pub(crate) mailer: Mailer,
-    /// How often an address may have mail sent.
+    /// Rate of requested mails per address.
     pub(crate) mails: Limiter,
-    /// How often it is looked up what waits for members: for tests only.
+    /// Replaces the interval of digest mails. For tests only.
     pub(crate) digests: Option<Duration>,
-    /// Numbers for connections.
+    /// The next connection number.
     pub(crate) connections: AtomicU64,
-    /// Can it do its work?
     pub(crate) health: Health,
-    /// Becomes true when the server ends.
+    /// Becomes true on shutdown.
     pub(crate) ending: watch::Receiver<bool>,
 }
 
@@ -117,7 +110,7 @@ impl Deref for App {
 }
 
 impl App {
-    /// May the cookie go over https only?
+    /// Returns whether cookies require HTTPS.
     pub(crate) fn secure(&self) -> bool {
         self.public_url.as_ref().is_some_and(PublicUrl::is_secure)
     }

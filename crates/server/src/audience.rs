@@ -1,4 +1,4 @@
-//! Who may see a game besides those who play it.
+//! Access to games by people other than the players.
 
 use axum::http::HeaderMap;
 use store::{Audience, GameRow, GuestId, Occupant, Role};
@@ -7,17 +7,18 @@ use crate::app::App;
 use crate::rejection::Rejection;
 use crate::session;
 
-/// The game of this name, for whoever may see it.
+/// Returns the game with this id if the request may see it.
 ///
 /// # Errors
-/// There is none, they may not see it, or the database failed.
+/// The game does not exist, the guest may not see it, or the database failed.
 pub(crate) async fn game(app: &App, id: &str, headers: &HeaderMap) -> Result<GameRow, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;
     if may_see(app, &game, guest.as_ref()).await? { Ok(game) } else { Err(Rejection::Private) }
 }
 
-/// May somebody see this game? Whoever could sit down in it may: they see what they are asked to.
+/// Returns whether a guest may see a game. Anyone may see a game with an open seat, to know what
+/// they are invited to.
 pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) -> Result<bool, Rejection> {
     if game.audience == Audience::Everybody || is_open(game) || guest.is_some_and(|guest| plays(game, guest)) {
         return Ok(true);
@@ -39,17 +40,17 @@ pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) 
     Ok(true)
 }
 
-/// Is this a moderator or an administrator? They see every game.
+/// Returns whether a guest is a moderator or an administrator. They see every game.
 pub(crate) async fn keeps_order(app: &App, guest: &GuestId) -> Result<bool, Rejection> {
     Ok(app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member))
 }
 
-/// Can somebody still sit down?
+/// Returns whether a game has an open seat.
 pub(crate) fn is_open(game: &GameRow) -> bool {
     game.seats.iter().any(|seat| seat.occupant == Occupant::Open)
 }
 
-/// Began it, or sits in it.
+/// Returns whether a guest created the game or has a seat in it.
 fn plays(game: &GameRow, guest: &GuestId) -> bool {
     let sits = |occupant: &Occupant| matches!(occupant, Occupant::Person(player) if player == guest);
     game.owner.as_ref() == Some(guest) || game.seats.iter().any(|seat| sits(&seat.occupant))

@@ -1,4 +1,4 @@
-//! Who may not take part, or may say nothing: held in memory, so that it costs nothing to ask.
+//! Bans and silences, cached in memory so that every request can check them.
 
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -16,18 +16,19 @@ use crate::rejection::Rejection;
 use crate::{security, session};
 use rooms::room::now;
 
-/// So often they are read anew: another program on the same database may have changed them.
+/// Refresh interval. Another process on the same database may have changed the bans.
 const LOOK: Duration = Duration::from_secs(60);
 
-/// What somebody who is banned may still do: sign out, take their data, remove the account. Who signs in is told of the ban by the password's check.
+/// Paths that stay open to a banned member: sign out, download data, delete the account. The
+/// sign-in handler reports the ban after checking the password.
 const OPEN: [&str; 4] = ["/account/session", "/account/sessions", "/account/removal", "/account/data"];
 
-/// The bans that hold. Cheap to clone.
+/// The active bans. Cheap to clone.
 #[derive(Clone, Default)]
 pub(crate) struct Bans(Arc<RwLock<Vec<Ban>>>);
 
 impl Bans {
-    /// Reads them, now and from time to time until the server ends.
+    /// Loads the bans, and refreshes them until shutdown.
     pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Bans {
         let bans = Bans::default();
         bans.log(bans.read(&store).await);
@@ -39,7 +40,7 @@ impl Bans {
         bans
     }
 
-    /// Reads them now.
+    /// Loads the bans.
     pub(crate) async fn read(&self, store: &Store) -> Result<(), DataError> {
         let found = store.bans(now()).await?;
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = found;
@@ -52,7 +53,6 @@ impl Bans {
         }
     }
 
-    /// Are there none at all?
     fn is_empty(&self) -> bool {
         self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
@@ -63,12 +63,12 @@ impl Bans {
         bans.iter().find(|ban| ban.until.is_none_or(|until| until > now) && holds(ban)).cloned()
     }
 
-    /// What keeps this guest out.
+    /// Returns the ban of this guest, ignoring silences.
     pub(crate) fn out(&self, guest: &GuestId) -> Option<Ban> {
         self.find(|ban| !ban.silence && ban.subject == guest.to_string())
     }
 
-    /// What keeps this guest from saying anything.
+    /// Returns the ban or silence of this guest.
     pub(crate) fn silent(&self, guest: &GuestId) -> Option<Ban> {
         self.find(|ban| ban.subject == guest.to_string())
     }
@@ -78,17 +78,17 @@ impl Bans {
         self.find(|ban| !ban.silence && ban.subject == text)
     }
 
-    /// May this guest write to others?
+    /// Checks that a guest may write to others.
     ///
     /// # Errors
-    /// They may not, and are told why and for how long.
+    /// The guest is banned or silenced. The error carries the reason and the end of the ban.
     pub(crate) fn may_write(&self, guest: &GuestId) -> Result<(), Rejection> {
         self.silent(guest).map_or(Ok(()), |ban| Err(Rejection::Banned(Box::new(ban))))
     }
 }
 
-/// Whoever is banned changes nothing here, but reads, and leaves as they like; what they ask on sockets the rooms refuse. From an address that is banned
-/// nothing is answered at all.
+/// Rejects changes by banned guests, who may still read and leave. Rooms check commands on sockets.
+/// Every request from a banned address is rejected.
 pub(crate) async fn keep_out(State(app): State<App>, request: Request, next: Next) -> Response {
     if app.bans.is_empty() {
         return next.run(request).await;

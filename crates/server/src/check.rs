@@ -1,4 +1,4 @@
-//! Holds every stored game against its hashes and its rules, one after the other, without a server.
+//! Offline check of a database: verifies every stored game against its hashes and its rules.
 
 use store::{Address, Store};
 
@@ -7,48 +7,44 @@ use rooms::hosted::Services;
 use rooms::room::{self, LoadError, Location};
 use rooms::words::Lexicons;
 
-/// A game that is not as it was played.
+/// A damaged game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DamagedGame {
-    /// Its name in addresses.
+    /// The game's id.
     pub id: String,
-    /// Where it is damaged and how.
+    /// The damaged record and the reason.
     pub why: String,
 }
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// The games that were looked at.
+    /// Number of checked games.
     pub games: u64,
-    /// Their records.
     pub records: u64,
-    /// The records of earlier versions among them, which kept no hashes: only their rules hold them.
+    /// Number of records from earlier versions, which have no hashes. Only the rules verify these.
     pub unhashed: u64,
-    /// Games whose rules could not be tried, because their lexicon is not on this machine; their hashes were.
+    /// Games whose lexicon is missing on this machine. Only their hashes were verified.
     pub without_words: u64,
-    /// What is damaged.
     pub damaged: Vec<DamagedGame>,
 }
 
-/// Why nothing could be checked.
+/// Errors that prevent a check.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
-    /// The file is not there.
+    /// The file does not exist.
     #[error("there is no database {}: give its name with --database", .0.display())]
     NoFile(std::path::PathBuf),
-    /// The database can't be opened.
     #[error(transparent)]
     Open(#[from] store::OpenError),
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] store::DataError),
 }
 
-/// Checks all games of a database. `progress` is told how many are done, and of how many.
+/// Checks all games of a database. Calls `progress` with the number of checked games and the total.
 ///
 /// # Errors
-/// The database can't be opened or read; what is wrong with single games is no error, but reported.
+/// The database can't be opened or read. Damaged games are no error; the report lists them.
 pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Result<CheckReport, CheckError> {
     if let Address::File(path) = &config.database
         && !path.exists()
@@ -72,7 +68,7 @@ pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Resul
         let why = match log.flaw {
             Some(flaw) => Some(format!("record {} of its log: {}", flaw.record, flaw.why)),
             None => match room::fold(&id, &store, &services).await {
-                // Somebody has removed it since.
+                // The game was deleted meanwhile.
                 Ok(()) | Err(LoadError::NoSuchGame) => None,
                 Err(error @ LoadError::SetUp(_)) if error.code(Location::Server) == "lexicon-unavailable" => {
                     report.without_words += 1;

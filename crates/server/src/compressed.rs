@@ -1,4 +1,4 @@
-//! Files of the page as they are sent to browsers that unpack: packed once, and not for each that asks.
+//! Compressed responses. Static files are compressed once and cached.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -14,24 +14,27 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Serialize;
 
-/// Shorter ones fit into the same packet unpacked.
+/// Minimum size in bytes to compress. Shorter files fit into one packet anyway.
 const LEAST: usize = 512;
 
-/// So many are kept at most. The page has fewer; a development build, which reads them anew, forgets all once there are more.
+/// Maximum number of cached files. The page has fewer; a development build re-reads files and
+/// clears the cache beyond this.
 const KEPT: usize = 1000;
 
-/// From this length on packing takes so long that others would wait, and brotli is taken where it may be: a sixth shorter than gzip.
+/// Size in bytes from which a file is compressed in the background and with brotli, which takes
+/// longer but saves a sixth compared with gzip.
 pub(crate) const LONG: usize = 256 * 1024;
 
-/// How hard brotli tries, of 11: twice as slow as gzip; the last two steps are ten times slower for a tenth less. A development build keeps nobody waiting.
+/// brotli quality, 0 to 11. The two highest levels are ten times slower for a gain of a tenth.
+/// Development builds favor speed.
 const QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
 
-/// Packed files, by how they are packed and the hashes of what they hold.
+/// Compressed files by encoding and hash of the content.
 type Packed = HashMap<(Packing, [u8; 32]), Bytes>;
 
 static PACKED: LazyLock<Mutex<Packed>> = LazyLock::new(Mutex::default);
 
-/// How an answer is packed.
+/// A content encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Packing {
     Brotli,
@@ -39,7 +42,7 @@ pub(crate) enum Packing {
 }
 
 impl Packing {
-    /// Its name in the header.
+    /// Returns the value for `Content-Encoding`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Packing::Brotli => "br",
@@ -47,7 +50,7 @@ impl Packing {
         }
     }
 
-    /// How a file of this length is packed for whoever asks with these headers, if they unpack any.
+    /// Returns the encoding for a file of this length, if the client accepts one.
     pub(crate) fn of(headers: &HeaderMap, length: usize) -> Option<Packing> {
         [Packing::Brotli, Packing::Gzip].into_iter().find(|packing| match packing {
             Packing::Brotli => length >= LONG && accepts_brotli(headers),
@@ -56,12 +59,12 @@ impl Packing {
     }
 }
 
-/// May an answer to this request be packed by gzip?
+/// Returns whether the client accepts gzip.
 pub(crate) fn is_accepted(headers: &HeaderMap) -> bool {
     takes(headers, &["gzip", "*"])
 }
 
-/// Does the client accept brotli?
+/// Returns whether the client accepts brotli.
 pub(crate) fn accepts_brotli(headers: &HeaderMap) -> bool {
     takes(headers, &["br"])
 }
@@ -75,13 +78,15 @@ fn takes(headers: &HeaderMap, names: &[&str]) -> bool {
     })
 }
 
-/// Is it worth while with this type and length? Pictures and fonts are packed already.
+/// Returns whether to compress a file of this type and length. Images and fonts are already
+/// compressed.
 pub(crate) fn is_worth_while(mime: &str, length: usize) -> bool {
     let text = mime.starts_with("text/") || ["javascript", "json", "svg", "xml", "wasm"].iter().any(|kind| mime.contains(kind));
     text && length >= LEAST
 }
 
-/// A file, packed; `hash` is that of its content.
+/// Returns the compressed file from the cache, or compresses and caches it. `hash` is the hash of
+/// `content`.
 pub(crate) fn kept(packing: Packing, hash: [u8; 32], content: &[u8]) -> Bytes {
     let known = PACKED.lock().unwrap_or_else(PoisonError::into_inner).get(&(packing, hash)).cloned();
     known.unwrap_or_else(|| {
@@ -98,12 +103,13 @@ pub(crate) fn kept(packing: Packing, hash: [u8; 32], content: &[u8]) -> Bytes {
     })
 }
 
-/// Something that is made for whoever asks.
+/// Compresses content with gzip, without caching it.
 pub(crate) fn once(content: &[u8]) -> Bytes {
     packed(content, Compression::best())
 }
 
-/// An answer as JSON, packed for whoever unpacks: for what is long and asked by every page.
+/// Returns a JSON response, compressed if the client accepts gzip. For long responses that every
+/// page requests.
 pub(crate) fn answer(headers: &HeaderMap, what: &impl Serialize) -> Response {
     let answer = Json(what);
     if !is_accepted(headers) {
@@ -116,14 +122,14 @@ pub(crate) fn answer(headers: &HeaderMap, what: &impl Serialize) -> Response {
 fn by_brotli(content: &[u8]) -> Bytes {
     let how = BrotliEncoderParams { quality: QUALITY, lgwin: 24, size_hint: content.len(), ..BrotliEncoderParams::default() };
     let mut packed = Vec::new();
-    // Neither does this: it reads from memory, too.
+    // Reading from and writing to memory does not fail.
     let _ = brotli::BrotliCompress(&mut &content[..], &mut packed, &how);
     packed.into()
 }
 
 fn packed(content: &[u8], how: Compression) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::new(), how);
-    // Writing into memory does not fail.
+    // Writing to memory does not fail.
     let written = encoder.write_all(content).and_then(|()| encoder.finish());
     written.unwrap_or_default().into()
 }
@@ -170,7 +176,7 @@ mod tests {
         flate2::read::GzDecoder::new(&first[..]).read_to_string(&mut unpacked).unwrap();
         assert_eq!(unpacked, text);
         assert!(first.len() * 20 < text.len());
-        // By the hash alone: nothing is packed again.
+        // Found by hash alone, so nothing is compressed again.
         assert_eq!(kept(Packing::Gzip, [7; 32], b""), first);
         let other = kept(Packing::Brotli, [7; 32], text.as_bytes());
         unpacked.clear();

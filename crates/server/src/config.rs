@@ -1,4 +1,4 @@
-//! How a server is set.
+//! Server configuration.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -16,134 +16,130 @@ use rooms::hosted::{Games, ServiceLimits};
 use rooms::limits::{Places, Rate};
 use rooms::words::Words;
 
-/// The port, unless another is asked for.
+/// The default port.
 pub const DEFAULT_PORT: u16 = 8421;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// How a server is set.
+/// Server configuration.
 #[derive(Clone)]
 pub struct Config {
-    /// The address to listen at; only this machine, unless another is asked for.
+    /// The address to listen at. Defaults to loopback.
     pub host: IpAddr,
-    /// The port to listen at; 0: any that is free.
+    /// The port to listen at; 0 picks a free port.
     pub port: u16,
-    /// Where the database is.
     pub database: Address,
-    /// How the database is opened.
     pub opening: OpenOptions,
-    /// The word lists.
     pub words: Arc<dyn Words>,
-    /// Under which address people reach it, if it stands behind a proxy.
+    /// The URL that clients use, if the server runs behind a proxy.
     pub public_url: Option<PublicUrl>,
-    /// Other names by which people may ask for it.
+    /// Additional host names to accept requests for.
     pub allowed_hosts: Vec<HostName>,
-    /// Is there a proxy in front that writes `X-Forwarded-For`? It is believed then.
+    /// Whether to trust `X-Forwarded-For`, because a proxy in front of the server sets it.
     pub behind_proxy: bool,
-    /// The least time a computer's move takes, so that people see what happens.
+    /// Minimum duration of a computer's move, so that people can follow the game.
     pub pace: Duration,
-    /// How long a game's room stays when nobody is in it.
+    /// Idle time after which an empty room closes.
     pub idle: Duration,
-    /// The games that are offered.
     pub games: Games,
-    /// The folder of matches and tournaments whose standing is shown.
+    /// The folder of matches and tournaments to show standings of.
     pub events: Option<PathBuf>,
-    /// When copies of the database are made, and where.
     pub backups: Backups,
-    /// How mail is sent, if it is.
     pub mail: MailSettings,
-    /// How often it is looked up what waits for members, and then told at once: for tests only.
+    /// Replaces the interval of digest mails and sends them without delay. For tests only.
     pub digests: Option<Duration>,
-    /// Where metrics are told, if they are.
+    /// Address of the metrics endpoint. `None` disables it.
     pub metrics: Option<SocketAddr>,
-    /// The seed of all games, instead of a new one each: for tests only, since who knows it knows all draws.
+    /// A fixed seed for all games. For tests only: knowing the seed reveals all draws.
     pub seed: Option<Seed>,
-    /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
+    /// Replaces the time after which the game of an absent opponent can be claimed. For tests only.
     pub claim_after: Option<Duration>,
-    /// How long no time runs since the draw for the start is watched, instead of as long as the page shows it: for tests only.
+    /// Replaces the pause before the clock starts, during which the page shows the draw for the
+    /// start. For tests only.
     pub draw_shown: Option<Duration>,
-    /// How long a tournament rests between the last game of a round and the next round.
+    /// Pause between the rounds of a tournament.
     pub round_break: Duration,
-    /// How much anybody may ask for.
     pub limits: Limits,
 }
 
-/// How much anybody may ask for.
+/// Rate limits, quotas and size limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How often one address may change something by HTTP or begin a session.
+    /// Rate of changes over HTTP and of new sessions per address.
     pub changes: Rate,
-    /// How often one socket may say something.
+    /// Rate of messages per socket.
     pub messages: Rate,
-    /// Connections of one address, sockets apart.
+    /// Concurrent connections per address, not counting sockets.
     pub connections: usize,
-    /// Requests of one address that are answered at the same time.
+    /// Concurrent requests per address.
     pub requests: usize,
-    /// How long the head of a request may take, and how long a connection stays on which nothing is asked.
+    /// Timeout for the head of a request, and for an idle connection.
     pub request_head: Duration,
-    /// How long the body of a request may take.
+    /// Timeout for the body of a request.
     pub request_body: Duration,
-    /// Sockets in all.
+    /// Open sockets of the server.
     pub sockets: usize,
-    /// Sockets of one address.
+    /// Open sockets per address.
     pub sockets_of_address: usize,
-    /// Sockets of one guest.
+    /// Open sockets per guest.
     pub sockets_of_guest: usize,
-    /// Sockets of one game, of those who hold no seat in it.
+    /// Open sockets of spectators per game.
     pub listeners: usize,
-    /// Games that stay in memory for one address for a while after everybody has left; further ones go at once.
+    /// Rooms per address that stay open for a while after they are empty. Further rooms close
+    /// within seconds.
     pub rooms: usize,
-    /// How long one message may take on its way to a client.
+    /// Timeout for sending one message to a client.
     pub sending: Duration,
-    /// How often one address may ask what needs computing: analyses, replays, words.
+    /// Rate of requests that need computing (analyses, replays, words) per address.
     pub questions: Rate,
-    /// Processors on which nothing is computed that takes long, where there are more.
+    /// Processors kept free of long computations, if the machine has more.
     pub processors_left: usize,
-    /// How much is computed at the same time, and for whom: analyses, replays, words, hints.
+    /// Slots for analyses, replays, words and hints.
     pub computing: Places,
-    /// The analyses that go on while somebody looks at them.
+    /// Slots for live analyses, which run while a client follows them.
     pub analyses: Places,
-    /// Memory that analyses may take, in bytes.
+    /// Memory limit of all analyses in bytes.
     pub analysis_memory: usize,
-    /// Memory that solving a position exactly may take, in bytes.
+    /// Memory limit of exact solving in bytes.
     pub solving_memory: u64,
-    /// Positions that are solved exactly, one at a time.
+    /// Slots for exact solving, which processes one position at a time.
     pub solving: Places,
-    /// How long a question waits for its turn.
+    /// How long a request waits for a slot.
     pub patience: Duration,
-    /// The least and the most seconds that a turn may be limited to.
+    /// The allowed range of a turn's time limit in seconds.
     pub turn_seconds: (u64, u64),
-    /// How often one address may share a file.
+    /// Rate of shared files per address.
     pub shares: Rate,
-    /// How often one address may have mail sent.
+    /// Rate of requested mails per address.
     pub mails: Rate,
-    /// How often one address may become a member.
+    /// Rate of registrations per address.
     pub registrations: Rate,
-    /// Files that a guest may share at a time.
+    /// Shared files per guest.
     pub files_of_guest: u32,
-    /// Files that all guests together may share at a time.
+    /// Shared files of all guests.
     pub files_in_all: u32,
-    /// The largest file that may be shared, in bytes.
+    /// Maximum size of a shared file in bytes.
     pub largest_file: usize,
-    /// How long it is kept.
+    /// How long a shared file is kept.
     pub file_kept: Duration,
-    /// The largest body of a request, in bytes.
+    /// Maximum size of a request body in bytes.
     pub largest_body: usize,
-    /// The largest game record that is read, in bytes.
+    /// Maximum size of a game record in bytes.
     pub largest_record: usize,
-    /// The longest notes on a game, in bytes.
+    /// Maximum size of the notes on a game in bytes.
     pub longest_notes: usize,
-    /// Saved players of one guest.
+    /// Saved players per guest.
     pub saved_players: u32,
-    /// The longest message on a socket, in bytes.
+    /// Maximum size of a socket message in bytes.
     pub longest_message: usize,
-    /// After so many messages in a row that are not understood or come too fast, the socket closes.
+    /// Consecutive invalid or rate-limited messages after which a socket is closed.
     pub bad_messages: u32,
-    /// How many messages may wait for a client that reads slowly, before it is let go.
+    /// Queued messages after which a slow client is disconnected.
     pub queued_messages: usize,
-    /// Bytes that computer players may keep from move to move in all games together; further ones begin each move anew.
+    /// Memory limit in bytes for what computer players cache between moves, over all games. Beyond
+    /// it, players start each move without a cache.
     pub remembered: usize,
-    /// How long sessions without a game are kept after they were last seen.
+    /// How long an unused session without a game is kept.
     pub guest_kept: Duration,
 }
 
@@ -152,7 +148,7 @@ impl Default for Limits {
         Limits {
             changes: Rate { burst: 120, per_second: 2.0 },
             messages: Rate { burst: 80, per_second: 20.0 },
-            // A school behind one address, six connections a browser.
+            // A school behind one address, with six connections per browser.
             connections: 500,
             requests: 16,
             request_head: Duration::from_secs(30),
@@ -169,19 +165,19 @@ impl Default for Limits {
             analysis_memory: 512 << 20,
             solving_memory: 600_000_000,
             solving: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },
-            // They take turns on the processors: more of them are slower, and none is shut out.
+            // Analyses share the processors: more of them run slower, but none is rejected.
             analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
             patience: Duration::from_secs(10),
             turn_seconds: (10, 86_400),
-            // As many at once as a guest may have, then one in five minutes.
+            // A guest's whole quota at once, then one every five minutes.
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
-            // Somebody mistypes an address; nobody fills another's box.
+            // Allows for mistyped addresses, but not for flooding a mailbox.
             mails: Rate { burst: 5, per_second: 1.0 / 600.0 },
-            // A class that registers in one lesson, behind one address.
+            // A class that registers in one lesson behind one address.
             registrations: Rate { burst: 30, per_second: 30.0 / 86_400.0 },
             files_of_guest: 20,
             files_in_all: 5000,
-            // A game of Scrabble takes some 3,000 bytes, a log some 20,000.
+            // A Scrabble game takes about 3,000 bytes, a log about 20,000.
             largest_file: 128 * 1024,
             file_kept: DAY * 90,
             largest_body: 64 * 1024,
@@ -198,7 +194,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns what hosted games may use of it.
+    /// Returns the limits for hosted games.
     pub(crate) fn services(&self) -> ServiceLimits {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         ServiceLimits {
@@ -221,7 +217,7 @@ impl Config {
     pub(crate) const IDLE: Duration = Duration::from_secs(120);
     pub(crate) const ROUND_BREAK: Duration = Duration::from_secs(10);
 
-    /// The usual settings, for this machine only.
+    /// Returns the default configuration, which listens on loopback only.
     pub fn new(database: Address, words: Arc<dyn Words>) -> Config {
         Config {
             host: Config::HOST,

@@ -1,4 +1,4 @@
-//! The connections of the network: how many an address may have, and how long one may leave us waiting.
+//! TCP connections: limits per address and timeouts.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -26,23 +26,24 @@ use crate::metrics::{self, Counted};
 use rooms::limits::network;
 use rooms::room::ended;
 
-/// The most that is kept of a request whose head is still on its way, and the longest head.
+/// Size of the read buffer in bytes, which limits the head of a request.
 const HEAD: usize = 64 * 1024;
 
-/// How long it waits when the system has no more connections to give.
+/// Delay before accepting again after an error, for example when the process is out of file
+/// descriptors.
 const BREATH: Duration = Duration::from_millis(200);
 
-/// Files that a server has open beside its connections: the database, lexicons, what it listens at.
+/// Files open besides connections: the database, lexicons, listeners.
 const OTHER_FILES: u64 = 128;
 
-/// What whoever has too many connections is told.
+/// The response to an address with too many connections.
 const CROWDED: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 49\r\nretry-after: 10\r\nconnection: close\r\n\r\nToo many connections are open from your address.\n";
 
-/// Takes connections and answers their requests until the server ends; then waits for the answers that are on their way.
+/// Accepts connections and serves them until shutdown, then waits for pending responses.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits, behind_proxy: bool, mut ending: watch::Receiver<bool>) {
     let mut http = http1::Builder::new();
-    // The same time holds for a connection on which nothing is asked any more.
+    // This timeout also closes idle connections.
     http.timer(TokioTimer::new()).header_read_timeout(limits.request_head).max_buf_size(HEAD);
     let shares = Shares::new();
     let (held, mut all_gone) = mpsc::channel::<()>(1);
@@ -51,26 +52,26 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
             taken = accepted(&listener) => taken,
             () = ended(&mut ending) => break,
         };
-        // A proxy asks for everybody: its connections say nothing of anybody.
+        // A proxy connects on behalf of all clients, so its address is not limited.
         let most = if behind_proxy { usize::MAX } else { limits.connections };
         let Some(share) = shares.take(network(peer.ip()), most) else {
             metrics::limited("connections-of-address");
-            // Nobody waits for it to be read.
+            // Best effort, without waiting for the client to read it.
             let _ = stream.try_write(CROWDED);
             continue;
         };
-        // A short message goes out at once; else the second of two would wait for the other side to have noticed the first, some 40 ms.
+        // Disables Nagle's algorithm, which would delay a second short message by about 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "messages to a client may be late");
         }
         tokio::spawn(answer(http.clone(), stream, peer, router.clone(), (share, held.clone(), Counted::connection()), ending.clone()));
     }
     drop((listener, held));
-    // Nothing is ever sent: it comes back when the last connection has gone.
+    // Nothing is sent on this channel: `recv` returns when the last connection drops its sender.
     let _ = all_gone.recv().await;
 }
 
-/// The next connection.
+/// Accepts the next connection.
 async fn accepted(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
@@ -83,7 +84,7 @@ async fn accepted(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// Answers what is asked on one connection. `held` is kept until then.
+/// Serves one connection. Drops `held` at the end.
 async fn answer(
     http: http1::Builder,
     stream: TcpStream,
@@ -111,7 +112,7 @@ async fn answer(
     drop(held);
 }
 
-/// A body must come within a time, however it trickles.
+/// Applies a timeout to the whole body of a request, however slowly it arrives.
 pub(crate) async fn bodies(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let body = if body.is_end_stream() { body } else { within(body, app.request_body) };
@@ -132,7 +133,7 @@ fn within(body: Body, most: Duration) -> Body {
     }))
 }
 
-/// Lets this program have as many files open as the system allows, and says so where that is too few for the sockets it may have.
+/// Raises the limit of open files to the maximum, and logs if that is too few for `sockets`.
 pub(crate) fn raise_files(sockets: usize) {
     #[cfg(unix)]
     {
@@ -147,7 +148,7 @@ pub(crate) fn raise_files(sockets: usize) {
             let why = format!(
                 "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
             );
-            // Who has not asked for so many hardly needs them.
+            // With the default limit the server hardly needs that many.
             if sockets == crate::config::Limits::default().sockets { tracing::info!("{why}") } else { tracing::warn!("{why}") }
         }
     }

@@ -1,4 +1,5 @@
-//! Copies of the database on a schedule, into a folder, while the server runs; the oldest go when there are more than are to be kept.
+//! Scheduled backups: copies the database into a folder while the server runs, and removes the
+//! oldest copies.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -9,14 +10,14 @@ use tokio::sync::watch;
 
 use rooms::room::ended;
 
-/// When copies are made, and where.
+/// Schedule and location of backups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backups {
-    /// Into this folder; none: no copies are made.
+    /// The folder for copies. `None` disables backups.
     pub folder: Option<PathBuf>,
-    /// So often.
+    /// Interval between copies.
     pub every: Duration,
-    /// So many are kept.
+    /// Number of copies to keep.
     pub keep: usize,
 }
 
@@ -26,14 +27,14 @@ impl Default for Backups {
     }
 }
 
-/// What a copy's name begins and ends with: between them stands when it was made.
+/// Start and end of a copy's file name, around the time of the copy.
 const BEGIN: &str = "deska-";
 const END: &str = ".db";
 
-/// After a copy that failed the next is tried so much later.
+/// Delay before retrying after a failure.
 const AGAIN: Duration = Duration::from_secs(600);
 
-/// Makes copies of the database in this file until the server ends.
+/// Backs up this database file on schedule until shutdown.
 pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Receiver<bool>) {
     let Backups { folder: Some(folder), every, keep } = backups else { return };
     tokio::spawn(async move {
@@ -60,7 +61,7 @@ pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Rece
     });
 }
 
-/// The copies in a folder, by name, which is by age.
+/// Returns the copies in a folder sorted by name, and so by age.
 fn copies(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_copy = |path: &PathBuf| {
@@ -72,15 +73,15 @@ fn copies(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// How long a moment is in a name: `20261126-174403`.
+/// Length of the time in a file name: `20261126-174403`.
 const MOMENT: usize = 15;
 
-/// When the newest copy was made.
+/// Returns the modification time of the newest copy.
 fn newest(folder: &Path) -> Option<SystemTime> {
     copies(folder).last()?.metadata().ok()?.modified().ok()
 }
 
-/// Makes a copy, and removes those beyond what is kept.
+/// Makes a copy and removes the oldest copies beyond `keep`.
 async fn copy(database: &Path, folder: &Path, keep: usize) -> Result<PathBuf, String> {
     std::fs::create_dir_all(folder).map_err(|why| why.to_string())?;
     let format = format_description!("[year][month][day]-[hour][minute][second]");
@@ -106,7 +107,7 @@ mod tests {
         let (database, copied) = (folder.path().join("games.db"), folder.path().join("copies"));
         let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();
         std::fs::create_dir(&copied).unwrap();
-        // What is no copy stays, whatever it is called.
+        // Other files are not removed, even with a similar name.
         for name in ["deska-20260101-000000.db", "deska-20260102-000000.db", "deska-mine.db", "other.db"] {
             std::fs::write(copied.join(name), "x").unwrap();
         }
@@ -118,7 +119,7 @@ mod tests {
         assert_eq!(names, ["deska-20260102-000000.db", new.as_str(), "deska-mine.db", "other.db"]);
         store::Store::open(&store::Address::File(file)).await.unwrap().close().await;
         store.close().await;
-        // Where nothing can be written that is said.
+        // A folder that can't be written is an error.
         assert!(copy(&database, &database, 2).await.is_err());
     }
 }

@@ -1,5 +1,5 @@
-//! Deadlines: clocks that run on, and vacations that end, in games that nobody has a room for. Both are rows in the database; one task looks again and again
-//! which are due, and lets their rooms do what is to be done.
+//! Deadlines in games without an open room: clocks that run out and vacations that end. Both are
+//! rows in the database. One task polls for due rows and wakes the rooms.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use crate::api::vacation::wake_games;
 use crate::app::App;
 use rooms::room::{Command, ended, now};
 
-/// How often it is looked.
+/// Poll interval.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// So long before the end of the time a room is opened: it has what it needs when the time is over.
+/// How long before the deadline a room is opened, in milliseconds, so that it is loaded in time.
 const LEAD: u64 = 1_500;
 
-/// Looks after deadlines until the server ends.
+/// Polls for deadlines until shutdown.
 pub(crate) fn keep(app: App) {
     let mut ending = app.ending.clone();
     let mut looked = now();
@@ -39,7 +39,7 @@ pub(crate) fn keep(app: App) {
     });
 }
 
-/// Lets the clocks run of whose vacation ended since then; answers until when was looked.
+/// Wakes the games of guests whose vacation ended after `since`. Returns the time of this poll.
 async fn end_vacations(app: &App, since: u64) -> Result<u64, store::DataError> {
     let until = now();
     for guest in app.store.ended_vacations(since, until).await? {

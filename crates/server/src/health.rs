@@ -1,4 +1,4 @@
-//! Whether the server lives, and whether it can do its work: what a supervisor or a proxy asks again and again, without a session and without limits.
+//! Liveness and readiness endpoints for supervisors and proxies, without sessions and rate limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,23 +13,23 @@ use store::Store;
 use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, timeout};
 
-/// What was found out holds so long: however often is asked, the database is tried no more often.
+/// How long a readiness result is cached, which bounds the rate of trial writes.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// A move that could not be stored says so long that the database does not work, unless others were stored since.
+/// How long a failed write of a move marks the server as not ready, unless a later write succeeds.
 const REMEMBERED: Duration = Duration::from_secs(10);
 
-/// A database that needs longer than this does not work.
+/// Timeout of the trial write.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Knows whether the server can do its work. Cheap to clone.
+/// Checks whether the server is ready. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Health(Arc<Known>);
 
 struct Known {
     store: Store,
     ending: watch::Receiver<bool>,
-    /// When the database was tried last, and what is wrong with it.
+    /// Time and result of the last check.
     last: Mutex<Option<(Instant, Option<String>)>>,
 }
 
@@ -38,19 +38,19 @@ impl Health {
         Health(Arc::new(Known { store, ending, last: Mutex::default() }))
     }
 
-    /// What is in the way of work, if anything is.
+    /// Returns the reason why the server is not ready, if any.
     async fn hindrance(&self) -> Option<String> {
         if *self.0.ending.borrow() {
             return Some("the server ends".into());
         }
-        // Whoever asks meanwhile waits for the same answer.
+        // Concurrent requests wait for the same check.
         let mut last = self.0.last.lock().await;
         if let Some((at, known)) = &*last
             && at.elapsed() < FRESH
         {
             return known.clone();
         }
-        // A trial may find room that what somebody plays does not.
+        // The trial write may succeed on a nearly full disk where a move does not fit.
         let fault = self.0.store.last_fault().filter(|(ago, _)| *ago < REMEMBERED);
         let found = match timeout(PATIENCE, self.0.store.try_writing()).await {
             Ok(Ok(())) => fault.map(|(_, error)| format!("a move could not be stored: {error}")),
@@ -65,7 +65,7 @@ impl Health {
     }
 }
 
-/// `/healthz` and `/readyz`.
+/// Routes `/healthz` and `/readyz`.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>(health: Health) -> Router<S> {
     Router::new().route("/healthz", get(healthy)).route("/readyz", get(ready)).with_state(health)
 }

@@ -1,5 +1,5 @@
-//! By which names this server may be asked. A page of another site whose name suddenly leads to this machine (DNS rebinding) would be of one origin with
-//! this server to a browser; the `Host` of its requests is the only thing that still tells.
+//! Checks the `Host` header of requests. This protects against DNS rebinding: browsers treat a
+//! hostile name that resolves to this machine as the same origin, and only `Host` reveals it.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -10,11 +10,11 @@ use axum::http::uri::Authority;
 use crate::rejection::Rejection;
 use crate::security::PublicUrl;
 
-/// A name, or an address, by which people may ask for this server.
+/// A host name or address that requests may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostName(String);
 
-/// Text that is no name of a host.
+/// Text that is not a valid host name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no name of a host: expected a name such as deska.example or an address, without http:// and without a port")]
 pub struct HostNameError(String);
@@ -38,45 +38,47 @@ impl std::str::FromStr for HostName {
     }
 }
 
-/// The names of this server.
+/// The accepted host names.
 #[derive(Debug)]
 pub(crate) struct Hosts {
     names: Vec<String>,
 }
 
 impl Hosts {
-    /// The public address, and the names that are allowed.
+    /// Accepts the host of the public URL and the allowed names.
     pub(crate) fn new(public: Option<&PublicUrl>, allowed: Vec<HostName>) -> Hosts {
         let mut names: Vec<String> = allowed.into_iter().map(|host| host.0).collect();
         names.extend(public.and_then(|public| name(public.place())));
         Hosts { names }
     }
 
-    /// Refuses a request for another host than this one. Programs may leave the name out; browsers never do.
+    /// Rejects a request for another host. Clients other than browsers may omit the header.
     ///
     /// # Errors
-    /// It is for a name that is not known here.
+    /// The host is not accepted.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Rejection> {
         let told = request.headers().get_all(HOST).into_iter().map(|host| host.to_str().unwrap_or("not text"));
         match told.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.knows(host)) {
-            // What is no name is not repeated.
+            // The message repeats only well-formed names.
             Some(foreign) => Err(Rejection::UnknownHost(named(foreign).map_or_else(|| "NAME".into(), |HostName(name)| name))),
             None => Ok(()),
         }
     }
 
-    /// Is this one of our names? Its port is of no account: a tunnel or a container may change it, another site's page can't.
+    /// Returns whether a host is accepted. Ignores the port, which tunnels and containers may
+    /// change but pages of other sites can't.
     fn knows(&self, host: &str) -> bool {
         let Some(name) = name(host) else { return false };
         if name == "localhost" || name.ends_with(".localhost") || self.names.contains(&name) {
             return true;
         }
-        // An address can't be made to lead elsewhere: only names can.
+        // DNS rebinding needs a name; addresses are safe.
         name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok()
     }
 }
 
-/// The name in `NAME:PORT`, in small letters and without the dot at its end; an IPv6 address in its brackets.
+/// Returns the name in `NAME:PORT` in lower case and without a trailing dot. An IPv6 address keeps
+/// its brackets.
 fn name(host: &str) -> Option<String> {
     let authority: Authority = host.parse().ok()?;
     if host.contains('@') {
@@ -88,13 +90,13 @@ fn name(host: &str) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// The same, if it is made of what names are made of.
+/// Returns the name only if it has just the characters of names.
 fn named(host: &str) -> Option<HostName> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '[' | ']' | ':');
     name(host).filter(|name| name.len() <= 253 && name.chars().all(plain)).map(HostName)
 }
 
-/// An address as it stands in a `Host`.
+/// Formats an address as in `Host`.
 fn written(address: IpAddr) -> String {
     match address {
         IpAddr::V4(v4) => v4.to_string(),

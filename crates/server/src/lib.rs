@@ -1,11 +1,13 @@
-//! Rooms, the interface for programs, sessions; serves the page.
+//! The HTTP and WebSocket API, sessions and live rooms of a Deska server. Also serves the page.
 //!
 //! ```text
-//! request -> api (HTTP) or socket -> a room (one task a live game) -> stored -> told to everybody in the room, each as far as they may know
+//! request -> api (HTTP) or socket -> room (one task per live game) -> store
+//!         -> broadcast to everyone in the room, filtered for each viewer
 //! ```
 //!
-//! The server asks the game's own crate for everything that is a rule. A viewer's messages are made from that viewer's view alone, so what a
-//! seat may not know is not there to be sent. `docs/protocol.md` describes the interface, `docs/hosting.md` how to run a server.
+//! The crate of each game decides its rules. A message to a viewer is built from that viewer's view
+//! alone, so it can't leak what a seat may not know. `docs/protocol.md` describes the API,
+//! `docs/hosting.md` how to run a server.
 //!
 //! ```no_run
 //! # async fn example(words: std::sync::Arc<dyn server::Words>) -> Result<(), Box<dyn std::error::Error>> {
@@ -59,7 +61,7 @@ mod tournaments;
 mod vacations;
 mod web;
 
-/// What a game must have to be offered by a server, for games that are added to those of this program ([`Config::games`]).
+/// The interface that an added game implements to be offered by a server ([`Config::games`]).
 pub mod host {
     pub use rooms::hosted::{
         AnalysisError, AnalysisTask, BadAction, BadFile, BadStep, Busy, FromFile, GameRequest, Host, HostedRules, LiveRun, LiveWork,

@@ -1,4 +1,4 @@
-//! The lexicons of the program and of data folders as the word lists of rooms.
+//! Provides the lexicons of a [`Library`] as the word lists of rooms.
 
 use assets::Library;
 use crossword::RuleSet;
@@ -7,7 +7,7 @@ use lexicon::classes::Classes;
 use lexicon::{Definitions, Lexicon, LexiconName};
 use rooms::words::{WordFile, WordList, WordSource, Words, WordsError, language};
 
-/// The lexicons found in data folders and in the program.
+/// The lexicons found in data folders and in the binary.
 pub struct LibraryWords(pub Library);
 
 impl Words for LibraryWords {
@@ -147,7 +147,7 @@ impl Words for LibraryWords {
     }
 }
 
-/// A lexicon that is known but can't be used; its name begins with its language.
+/// Lists a known lexicon that can't be used. Its language is the first part of its name.
 fn missing(name: &LexiconName, cure: String) -> WordList {
     let language = name.as_str().split('-').next().unwrap_or_default().to_owned();
     WordList { name: name.clone(), language, words: None, licence: String::new(), cure: Some(cure) }

@@ -1,5 +1,6 @@
-//! What is counted and timed while the program runs, for Prometheus. Whoever does something calls a function of this file; what each figure is called, and
-//! what it means, stands here alone. No label is an id, an address or anything else that guests can make up: the number of series is bounded.
+//! Prometheus metrics. Other modules call the functions of this file; only this file defines names
+//! and help texts. Labels never contain ids, addresses or other client input, so the number of
+//! series is bounded.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -15,10 +16,10 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
-/// What the text is called by whoever sends it.
+/// Content type of the metrics response.
 pub(crate) const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Times from half a millisecond to half a minute.
+/// Histogram buckets in seconds.
 const SECONDS: [f64; 15] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
 
 type Label<const N: usize> = [(&'static str, Cow<'static, str>); N];
@@ -26,7 +27,7 @@ type Count<const N: usize> = Family<Label<N>, Counter>;
 type Level<const N: usize> = Family<Label<N>, Gauge>;
 type Times<const N: usize> = Family<Label<N>, Histogram, fn() -> Histogram>;
 
-/// Figures of the whole process.
+/// All metrics of the process.
 struct Figures {
     registry: Registry,
     append: Histogram,
@@ -113,7 +114,7 @@ impl Figures {
         deska.register("writes_waiting", "Writes that wait for the database", figures.writes_waiting.clone());
         deska.register("writes", "Writes to the database", figures.writes.clone());
         deska.register("write_groups", "Transactions that these writes took", figures.groups.clone());
-        // By the names that Prometheus knows for every process.
+        // Uses the names that Prometheus defines for every process.
         let process = all.sub_registry_with_prefix("process");
         process.register("resident_memory_bytes", "Memory of this process", figures.memory.clone());
         process.register("open_fds", "Open files of this process", figures.files.clone());
@@ -126,45 +127,45 @@ impl Figures {
     }
 }
 
-/// Records were handed over, and are durable after this time.
+/// Records the duration until appended records are durable.
 pub(crate) fn appended(took: Duration, records: usize) {
     FIGURES.append.observe(took.as_secs_f64());
     FIGURES.records.inc_by(records as u64);
 }
 
-/// The database did not do something.
+/// Counts a failed database operation.
 pub(crate) fn storage_failed() {
     FIGURES.storage_errors.inc();
 }
 
-/// A person's or a computer's move counts.
+/// Counts a move of a person or a computer.
 pub(crate) fn moved(game: GameName, by: &'static str) {
     FIGURES.moves.get_or_create(&[("game", game.name().into()), ("by", by.into())]).inc();
 }
 
-/// A computer thought so long.
+/// Records the thinking time of a computer.
 pub(crate) fn thought(game: GameName, took: Duration) {
     FIGURES.thinking.get_or_create(&[("game", game.name().into())]).observe(took.as_secs_f64());
 }
 
-/// Somebody waited so long for their place in a queue, whether or not they got it.
+/// Records the time spent in a queue, including requests that gave up.
 pub(crate) fn waited(queue: &'static str, took: Duration) {
     FIGURES.waiting.get_or_create(&[("queue", queue.into())]).observe(took.as_secs_f64());
 }
 
-/// Something was refused because of this limit, a setting's name.
+/// Counts a rejection by a limit. `limit` is the name of the setting.
 pub(crate) fn limited(limit: &'static str) {
     tracing::debug!(limit, "refused: a limit was met");
     FIGURES.limited.get_or_create(&[("limit", limit.into())]).inc();
 }
 
-/// A request was answered. The route is a template, not an address.
+/// Records a response. `route` is a route template, never a path.
 pub(crate) fn answered(route: Cow<'static, str>, method: &'static str, status: u16, took: Duration) {
     let labels = [("route", route), ("method", method.into()), ("status", status.to_string().into())];
     FIGURES.requests.get_or_create(&labels).observe(took.as_secs_f64());
 }
 
-/// Something that is counted as long as this lives.
+/// A guard that keeps a gauge incremented until it is dropped.
 pub(crate) struct Counted(Gauge);
 
 impl Counted {
@@ -173,12 +174,12 @@ impl Counted {
         Counted(gauge)
     }
 
-    /// A connection.
+    /// Counts an open connection.
     pub(crate) fn connection() -> Counted {
         Counted::one(FIGURES.connections.clone())
     }
 
-    /// A socket, or a stream that is like one.
+    /// Counts an open socket or stream.
     pub(crate) fn socket(kind: &'static str) -> Counted {
         Counted::one(FIGURES.sockets.get_or_create(&[("kind", kind.into())]).clone())
     }
@@ -190,15 +191,15 @@ impl Drop for Counted {
     }
 }
 
-/// What is looked up when somebody wants to know.
+/// Values that are read when metrics are scraped.
 pub(crate) struct Moment {
     pub(crate) rooms: usize,
-    /// Of each queue: its name, places held, places waited for.
+    /// Name, slots in use and waiting requests of each queue.
     pub(crate) queues: [(&'static str, usize, usize); 5],
     pub(crate) writes: store::WriteFigures,
 }
 
-/// All figures as Prometheus reads them.
+/// Renders all metrics in the OpenMetrics text format.
 pub(crate) fn text(moment: &Moment) -> String {
     let level = |gauge: &Gauge, number: usize| {
         gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
@@ -210,7 +211,7 @@ pub(crate) fn text(moment: &Moment) -> String {
         }
     }
     level(&FIGURES.writes_waiting, moment.writes.queued);
-    // The store counts them itself.
+    // The store keeps these counters itself.
     FIGURES.writes.inner().store(moment.writes.writes, Ordering::Relaxed);
     FIGURES.groups.inner().store(moment.writes.groups, Ordering::Relaxed);
     let process = Process::now();
@@ -225,7 +226,7 @@ pub(crate) fn text(moment: &Moment) -> String {
     text
 }
 
-/// What the system says of this process; 0 where it says nothing.
+/// Resource usage of this process; 0 where the system reports nothing.
 #[derive(Default)]
 struct Process {
     /// In bytes.
@@ -243,7 +244,7 @@ impl Process {
         let most = nix::sys::resource::getrlimit(nix::sys::resource::Resource::RLIMIT_NOFILE);
         Process {
             memory: kib.unwrap_or_default() * 1024,
-            // One of them is the folder that is read just now.
+            // Excludes the directory handle of this very listing.
             files: files.saturating_sub(1),
             most_files: most.map_or(0, |(soft, _)| usize::try_from(soft).unwrap_or(usize::MAX)),
         }

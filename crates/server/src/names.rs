@@ -1,4 +1,4 @@
-//! What people may be called.
+//! Validation of the names of guests and members.
 
 use icu_properties::props::{BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory};
 use play::PlayerName;
@@ -13,10 +13,10 @@ use rooms::direction::hides;
 pub(crate) use rooms::direction::turns_text;
 use rooms::room::now;
 
-/// The longest name of a player, in characters.
+/// Maximum length of a player's name in characters.
 pub(crate) const LONGEST_NAME: usize = 40;
 
-/// A player's name without the spaces around it.
+/// Validates a player's name and trims it.
 pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
     let name = name.trim();
     if name.is_empty() {
@@ -31,15 +31,16 @@ pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
     Ok(name.to_owned())
 }
 
-/// A person's name, or none: a person without a name is a guest with a number.
+/// Validates a guest's own name. It may be empty: a guest without a name is shown by number.
 pub(crate) fn check_own_name(name: &str) -> Result<String, Rejection> {
     if name.trim().is_empty() { Ok(String::new()) } else { check_name(name) }
 }
 
-/// The fewest and the most characters of a member's name.
+/// Allowed length of a member's name in characters.
 const MEMBER_NAME: std::ops::RangeInclusive<usize> = 3..=20;
 
-/// A member's name, and what it looks like: letters of one script, digits, and a few signs between them.
+/// Validates a member's name and returns it with its lookalike keys. Allows letters of one script,
+/// digits, and `-`, `_`, `.` between them.
 pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
     let name: String = name.trim().nfkc().collect();
     if !MEMBER_NAME.contains(&name.chars().count()) {
@@ -60,8 +61,8 @@ pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName
     Ok((name, keys))
 }
 
-/// Names by which somebody would pass for whoever runs the server, which only `deska admin` gives, or for somebody without a name: a computer, a guest with
-/// a number.
+/// Names reserved against impersonation of administrators, which only `deska admin` assigns, and of
+/// computers and unnamed guests.
 const RESERVED: [&str; 21] = [
     "admin",
     "administrator",
@@ -86,21 +87,22 @@ const RESERVED: [&str; 21] = [
     "гость",
 ];
 
-/// As [`check_member_name`], of a name that somebody gives themselves.
+/// Validates as [`check_member_name`] does a name that members choose for themselves.
 ///
 /// # Errors
-/// It is no name of a member, or it is [reserved](is_reserved).
+/// The name is invalid or [reserved](is_reserved).
 pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
     let (name, keys) = check_member_name(name)?;
     if is_reserved(&name) { Err(BadMemberName::Reserved) } else { Ok((name, keys)) }
 }
 
-/// Would whoever bears this name pass for whoever runs the server, or for a computer?
+/// Returns whether a name could impersonate an administrator or a computer.
 pub(crate) fn is_reserved(name: &str) -> bool {
     passes_for(name, RESERVED)
 }
 
-/// May this guest show themselves to others under this name? Not if it is reserved, a member's, or close to that of somebody who keeps order here.
+/// Returns whether a guest may use this name. Rejects reserved names, names of members, and names
+/// similar to a moderator's or an administrator's.
 ///
 /// # Errors
 /// The database failed.
@@ -114,7 +116,8 @@ pub(crate) async fn may_bear(app: &App, guest: &GuestId, name: &str) -> Result<b
     Ok(!passes_for_staff(app, Some(guest), name).await? && app.store.may_bear(guest, &name_keys(name), now()).await?)
 }
 
-/// Returns whether a guest may put this name on a seat that others see: their own, or that of a computer `player`, which may always be called by what it is.
+/// Returns whether a guest may put this name on a seat that others see. A computer `player` may
+/// always use its own name.
 ///
 /// # Errors
 /// The database failed.
@@ -122,7 +125,7 @@ pub(crate) async fn may_seat(app: &App, guest: &GuestId, name: &str, player: Opt
     Ok(player.is_some_and(|player| player.as_str() == name) || may_bear(app, guest, name).await?)
 }
 
-/// Would this name pass for that of an administrator or a moderator other than this guest?
+/// Returns whether a name could impersonate an administrator or a moderator other than this guest.
 ///
 /// # Errors
 /// The database failed.
@@ -131,14 +134,15 @@ pub(crate) async fn passes_for_staff(app: &App, guest: Option<&GuestId>, name: &
     Ok(passes_for(name, staff.iter().filter(|member| Some(&member.guest) != guest).map(|member| &*member.name)))
 }
 
-/// Would a name pass for one of these at a glance? Case, accents, signs, doubled letters and look-alike characters make no difference, nor do digits, whether
-/// they stand for letters or are added.
+/// Returns whether a name could be mistaken for one of `others`. Ignores case, accents, signs,
+/// doubled letters, lookalike characters, and digits, whether they replace letters or are added.
 fn passes_for<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> bool {
     let glances = [at_a_glance(name, true), at_a_glance(name, false)];
     others.into_iter().map(|other| at_a_glance(other, true)).any(|other| !other.is_empty() && glances.contains(&other))
 }
 
-/// The letters that are left of a name at a glance; `digits`: as the letters they look like, else left out.
+/// Reduces a name to the letters that a reader notices. Digits are mapped to the letters they
+/// resemble if `digits` is set, else dropped.
 fn at_a_glance(name: &str, digits: bool) -> String {
     let plain = name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
     let letters = plain.map(|c| match c {
@@ -153,7 +157,8 @@ fn at_a_glance(name: &str, digits: bool) -> String {
         other => other,
     });
     let letters: String = letters.filter(|c| c.is_alphabetic()).collect();
-    // Small Cyrillic letters look less like Latin ones than capitals do: both are brought together.
+    // Capital Cyrillic letters resemble Latin ones more than small ones do. Comparing capitals
+    // catches both.
     let alike = skeleton(&letters.to_uppercase()).flat_map(char::to_lowercase).collect::<String>();
     let mut glance = String::with_capacity(alike.len());
     for letter in alike.chars().filter(|c| c.is_alphabetic()) {
@@ -164,30 +169,31 @@ fn at_a_glance(name: &str, digits: bool) -> String {
     glance
 }
 
-/// Why a member may not be called so.
+/// Errors of validating a member's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMemberName {
-    /// Too short or too long.
+    /// The name is too short or too long.
     #[error("The name of a member has 3 to 20 characters")]
     Length,
-    /// Something other than letters, digits and signs between them.
+    /// The name contains characters other than letters, digits and signs between them.
     #[error("The name of a member has letters and digits, and -, _ and . between them")]
     Characters,
-    /// Letters of several scripts, some of which look like those of another.
+    /// The name mixes scripts with lookalike letters.
     #[error("The name of a member has letters of one script only: not Latin and Cyrillic ones together")]
     Scripts,
-    /// It would pass for that of whoever runs the server, of somebody who keeps order here, or of a computer.
+    /// The name could impersonate an administrator, a moderator or a computer.
     #[error("This name, or one that looks like it, is reserved: take another")]
     Reserved,
 }
 
-/// What a name looks like.
+/// Returns the lookalike keys of a name.
 pub fn name_keys(name: &str) -> NameKeys {
     let small: String = name.nfkc().flat_map(char::to_lowercase).collect();
     NameKeys { likeness: skeleton(&small).collect(), written: skeleton(name).collect() }
 }
 
-/// Does it leave ink by itself? What joins, parts or marks other characters does not, nor do those that stand for nothing.
+/// Returns whether a character is visible on its own. Joiners, separators, combining marks and
+/// unassigned characters are not.
 fn is_seen(c: char) -> bool {
     use GeneralCategory as Is;
     let unseen = matches!(
@@ -203,12 +209,12 @@ fn is_seen(c: char) -> bool {
             | Is::NonspacingMark
             | Is::EnclosingMark
     );
-    // A pattern of Braille without a dot is a symbol to Unicode.
+    // Unicode classifies the blank Braille pattern as a symbol.
     !(unseen || DefaultIgnorableCodePoint::for_char(c) || c == '\u{2800}')
 }
 
-/// Do two names look the same, or so much so that one person could pass for the other? In small letters or as they are written: a Latin `B` looks like the
-/// Russian `В`, but `b` not like `в`.
+/// Returns whether two names could be confused in lower case or as written. Case matters: a Latin
+/// `B` looks like the Russian `В`, but `b` does not look like `в`.
 pub(crate) fn look_alike(one: &str, other: &str) -> bool {
     let (one, other) = (name_keys(one), name_keys(other));
     one.written == other.written || one.likeness == other.likeness
@@ -235,7 +241,7 @@ mod tests {
         ] {
             assert!(matches!(check_name(unseen), Err(Rejection::Name(_))) && check_own_name(unseen).is_err(), "{unseen:?}");
         }
-        // What joins letters or pictures stands between them rightly.
+        // Joiners between letters or emoji are allowed.
         for seen in ["\u{645}\u{6cc}\u{200c}\u{62e}", "\u{1f469}\u{200d}\u{1f680}", "e\u{301}", "\u{2801}", "\u{fdfa}", "1", "."] {
             assert!(check_name(seen).is_ok(), "{seen:?}");
         }

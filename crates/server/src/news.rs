@@ -1,6 +1,7 @@
-//! News for people, whatever they look at: what is offered in the lobby, who challenges them, where it is their turn. One socket each.
+//! The news feed: lobby offers, challenges and turns, over one WebSocket or stream per client.
 //!
-//! What is offered stands in the database; here is only who is there, since nobody is shown an offer of somebody who has left.
+//! The database stores the offers. This module tracks who is online, because an offer is shown only
+//! while its author is.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,32 +29,34 @@ use crate::session_ends::SessionWatch;
 use crate::socket::SocketCounter;
 use rooms::room::{Command, ended, now};
 
-/// So many news may wait for somebody; who is further behind is told the whole lobby anew.
+/// Capacity of the broadcast channel. A subscriber that lags further receives the whole lobby
+/// again.
 const WAITING: usize = 256;
 
-/// Whoever left is missed after so long: a page that is loaded anew is no news.
+/// Delay before a guest without sockets counts as offline, so that reloading a page goes unnoticed.
 const GRACE: Duration = Duration::from_secs(4);
 
-/// How often a client that says nothing is asked whether it is there.
+/// Interval of pings to a silent client.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
-/// So often a line is written at least, so that whoever reads notices when the server has gone.
+/// Maximum time between lines of the stream, so that a reader detects a lost server.
 const LINE_AT_LEAST: Duration = Duration::from_secs(10);
 
-/// Rooms of games in which nothing has happened for so long are not told who has come or gone, in milliseconds.
+/// Presence changes are sent only to rooms of games with activity within this time, in
+/// milliseconds.
 const LOOKED_AT: u64 = 14 * 24 * 3600 * 1000;
 
-/// The longest message of a client: they have nothing to say.
+/// Maximum length of a client message in bytes. Clients send no content on this socket.
 const LONGEST: usize = 1024;
 
-/// A piece of news.
+/// A broadcast message.
 #[derive(Clone, Debug)]
 enum Piece {
     All(Utf8Bytes),
     To(GuestId, Utf8Bytes),
 }
 
-/// An offer that stands in the lobby.
+/// An offer in the lobby.
 #[derive(Clone, Debug)]
 struct Standing {
     owner: GuestId,
@@ -61,18 +64,19 @@ struct Standing {
     offer: wire::Offer,
 }
 
-/// Offers by when they were made, and by their games.
+/// Offers by creation time and game.
 type OffersByTime = BTreeMap<(u64, String), Standing>;
 
-/// Who is told news, and who is here. Cheap to clone.
+/// Broadcasts news to subscribers and tracks presence. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct NewsDesk {
     pieces: broadcast::Sender<Piece>,
-    /// What stands in the lobby, in the order in which it came, so that nobody who opens it asks the database; none before it was looked up once.
+    /// Cache of the lobby in creation order, so that opening it needs no query. `None` until first
+    /// loaded.
     lobby: Arc<Mutex<Option<OffersByTime>>>,
-    /// Sockets of each who is here.
+    /// Number of open sockets and streams per guest.
     here: Arc<Mutex<HashMap<GuestId, usize>>>,
-    /// How many connections for news each has that are a program's.
+    /// Number of open news streams of programs per guest.
     programs: Arc<Mutex<HashMap<GuestId, usize>>>,
 }
 
@@ -81,7 +85,8 @@ impl NewsDesk {
         NewsDesk { pieces: broadcast::Sender::new(WAITING), lobby: Arc::default(), here: Arc::default(), programs: Arc::default() }
     }
 
-    /// What stands in the lobby now, and what of it is this guest's; none where that was never looked up.
+    /// Returns the cached lobby and the offers that belong to this guest, or `None` before the
+    /// lobby was loaded.
     pub(crate) fn lobby(&self, guest: Option<&GuestId>, at: u64) -> Option<wire::Lobby> {
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
         let standing = lobby.as_mut()?;
@@ -90,7 +95,7 @@ impl NewsDesk {
         Some(wire::Lobby { offers: standing.values().map(|one| one.offer.clone()).collect(), yours })
     }
 
-    /// What stands in the lobby, as it was looked up. What was offered meanwhile stays.
+    /// Fills the lobby cache from a query. Keeps offers that were added during the query.
     pub(crate) fn set_lobby(&self, found: Vec<(store::Offer, wire::Offer)>) {
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
         let standing = lobby.get_or_insert_default();
@@ -100,7 +105,7 @@ impl NewsDesk {
         }
     }
 
-    /// Something is offered to everybody, or stands otherwise than before.
+    /// Adds or updates a public offer and broadcasts it.
     pub(crate) fn show(&self, stored: &store::Offer, offer: wire::Offer) {
         if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
             let new = Standing { owner: stored.owner.clone(), expires: stored.expires, offer: offer.clone() };
@@ -109,7 +114,7 @@ impl NewsDesk {
         self.tell_everybody(&wire::News::Offered(Box::new(offer)));
     }
 
-    /// An offer to everybody is gone.
+    /// Removes a public offer and broadcasts the removal.
     pub(crate) fn hide(&self, game: &str) {
         if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
             standing.retain(|(_, id), _| id != game);
@@ -117,7 +122,7 @@ impl NewsDesk {
         self.tell_everybody(&wire::News::Gone { id: game.to_owned() });
     }
 
-    /// Offers were withdrawn since games of their authors began.
+    /// Announces offers that were withdrawn because another game of their authors began.
     pub(crate) fn withdrawn(&self, all: &[store::Withdrawal]) {
         for one in all {
             match &one.invited {
@@ -128,28 +133,29 @@ impl NewsDesk {
         }
     }
 
-    /// Tells everybody.
+    /// Broadcasts news to all subscribers.
     pub(crate) fn tell_everybody(&self, news: &wire::News) {
-        // Nobody may be there.
+        // Sending fails without subscribers.
         let _ = self.pieces.send(Piece::All(text(news)));
     }
 
-    /// Tells somebody, at all their browsers.
+    /// Sends news to all sockets of one guest.
     pub(crate) fn tell(&self, guest: &GuestId, news: &wire::News) {
         let _ = self.pieces.send(Piece::To(guest.clone(), text(news)));
     }
 
-    /// Is somebody here, or was a moment ago?
+    /// Returns whether a guest is online, or was within [`GRACE`].
     pub(crate) fn is_here(&self, guest: &GuestId) -> bool {
         self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
     }
 
-    /// Does a program follow what happens in this guest's games? It moves over HTTP, and needs no socket of a game for that.
+    /// Returns whether a program of this guest reads the news stream. Programs move over HTTP and
+    /// need no game socket.
     pub(crate) fn is_followed(&self, guest: &GuestId) -> bool {
         self.programs.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
     }
 
-    /// Somebody comes: are they the first of their sockets?
+    /// Registers a socket. Returns whether it is the guest's first.
     fn come(&self, guest: &GuestId) -> bool {
         let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let count = here.entry(guest.clone()).or_default();
@@ -157,7 +163,7 @@ impl NewsDesk {
         *count == 1
     }
 
-    /// A socket of somebody has gone: was it their last?
+    /// Unregisters a socket. Returns whether it was the guest's last.
     fn go(&self, guest: &GuestId) -> bool {
         let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(count) = here.get_mut(guest) else { return false };
@@ -180,14 +186,14 @@ fn text(news: &wire::News) -> Utf8Bytes {
     }
 }
 
-/// Says that somebody is here as long as it lives, and a moment longer.
+/// A guard that marks a guest as online until [`GRACE`] after it is dropped.
 pub(crate) struct Presence {
     app: App,
     guest: GuestId,
 }
 
 impl Presence {
-    /// Somebody is here. Their offers stand in the lobby again.
+    /// Marks the guest as online and shows their offers in the lobby again.
     pub(crate) async fn of(app: &App, guest: GuestId) -> Presence {
         if app.news.come(&guest) {
             lobby::show_offers_of(app, &guest).await;
@@ -199,7 +205,7 @@ impl Presence {
 impl Drop for Presence {
     fn drop(&mut self) {
         let (app, guest) = (self.app.clone(), self.guest.clone());
-        // The server's end is no reason to tell anybody who has left.
+        // On shutdown no subscriber is left to notify.
         if *app.ending.borrow() {
             return;
         }
@@ -212,7 +218,8 @@ impl Drop for Presence {
     }
 }
 
-/// A connection for news that is a program's: as long as it lives, the program's player is present in their games.
+/// A guard for a news stream of a program. The program's player counts as present in their games
+/// while it lives.
 struct Program {
     app: App,
     guest: GuestId,
@@ -244,7 +251,7 @@ impl Drop for Program {
     }
 }
 
-/// Lets the rooms of somebody's games notice that they have come or gone.
+/// Wakes the open rooms of a guest's games so that they update the guest's presence.
 async fn look_around(app: &App, guest: &GuestId) {
     match app.store.running_of(guest, now().saturating_sub(LOOKED_AT)).await {
         Ok(games) => {
@@ -256,7 +263,7 @@ async fn look_around(app: &App, guest: &GuestId) {
     }
 }
 
-/// Makes a request a WebSocket of news.
+/// Upgrades a request to a news WebSocket.
 pub(crate) async fn upgrade(
     State(app): State<App>,
     headers: HeaderMap,
@@ -281,7 +288,8 @@ pub(crate) async fn upgrade(
     Ok(with_cookie(response, cookie))
 }
 
-/// The same news as lines, an object each, for programs that hold no socket; an empty line where nothing was told for a while.
+/// Streams the same news as newline-delimited JSON, for programs without WebSockets. Sends an empty
+/// line when nothing happened for [`LINE_AT_LEAST`].
 pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: crate::api::Caller) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NotSignedIn)?;
     let counted = SocketCounter::new(&app, caller.address)?.of_guest(&guest)?;
@@ -298,7 +306,7 @@ pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: cr
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], body).into_response())
 }
 
-/// Until nobody reads, the session ends, or the server does.
+/// Writes news until the client disconnects, the session ends or the server shuts down.
 async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines: &mpsc::Sender<Bytes>) {
     let mut pieces = app.news.pieces.subscribe();
     let _here = Presence::of(app, guest.clone()).await;
@@ -339,7 +347,7 @@ fn line(text: &str) -> Bytes {
 }
 
 async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: SessionWatch) {
-    // What happens from now on is not missed.
+    // Subscribe first, so that no event is missed.
     let mut pieces = app.news.pieces.subscribe();
     let _here = Presence::of(app, guest.clone()).await;
     let mut ending = app.ending.clone();
@@ -369,7 +377,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
             heard = socket.recv() => {
                 silent = 0;
                 match heard {
-                    // They have nothing to say here; that they are there is enough.
+                    // Clients send no content; pings only keep the connection alive.
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Ok(Message::Text(_) | Message::Binary(_))) => {
                         metrics::limited("messages");

@@ -1,5 +1,5 @@
-//! What those who run the server tell everybody, whether new games may begin, and the games they want closed: looked up in the database from time to time,
-//! since `deska admin` writes it there.
+//! Notices of the administrator: announcements, a stop for new games, and games to close. `deska
+//! admin` writes them to the database, and the server polls them.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -11,15 +11,15 @@ use crate::app::App;
 use crate::refresh;
 use rooms::room::{Command, now};
 
-/// How often they are looked up.
+/// Poll interval.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The notices that stand. Cheap to clone.
+/// The active notices. Cheap to clone.
 #[derive(Clone, Default)]
 pub(crate) struct Notices(Arc<RwLock<Vec<Notice>>>);
 
 impl Notices {
-    /// Reads them, now and from time to time until the server ends.
+    /// Loads the notices, and refreshes them until shutdown.
     pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Notices {
         let notices = Notices::default();
         let kept = notices.clone();
@@ -38,19 +38,19 @@ impl Notices {
         }
     }
 
-    /// Those that stand now, the newest first.
+    /// Returns the active notices, newest first.
     pub(crate) fn standing(&self) -> Vec<Notice> {
         let now = now();
         self.0.read().unwrap_or_else(PoisonError::into_inner).iter().filter(|notice| notice.until > now).cloned().collect()
     }
 
-    /// Why no new games are begun, if so.
+    /// Returns the reason why new games are stopped, if they are.
     pub(crate) fn draining(&self) -> Option<String> {
         self.standing().into_iter().find(|notice| notice.drains).map(|notice| notice.text)
     }
 }
 
-/// Closes games that are to be closed, from time to time until the server ends.
+/// Polls for games to close until shutdown, and closes them.
 pub(crate) fn close_games(app: App) {
     refresh::again(LOOK, app.ending.clone(), move || {
         let app = app.clone();
@@ -73,7 +73,7 @@ async fn close_those(app: &App) -> Result<(), DataError> {
                     tracing::warn!(game, why, "a game could not be closed; it will be tried again");
                     continue;
                 }
-                // The room went at this moment: it is opened again the next time.
+                // The room has just closed. The next poll opens it again.
                 Err(_) => continue,
             }
         }

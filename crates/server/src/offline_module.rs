@@ -1,4 +1,4 @@
-//! The games as WebAssembly, by which the page plays without a server.
+//! The WebAssembly module that lets the page play without a server.
 
 use std::io::{self, Read};
 use std::sync::LazyLock;
@@ -6,13 +6,14 @@ use std::sync::LazyLock;
 use axum::body::Bytes;
 use sha2::{Digest, Sha256};
 
-/// Where the page fetches it.
+/// The module's path on the page.
 pub(crate) const PATH: &str = "alone/deska.wasm";
 
-/// The module as it is sent, compressed with brotli. `cargo xtask browser` makes it; `deska.wasm.toml` beside it names the compiler.
+/// The module compressed with brotli. `cargo xtask browser` builds it; `deska.wasm.toml` in the
+/// same folder names the compiler.
 pub(crate) const COMPRESSED: &[u8] = include_bytes!("../../../data/browser/deska.wasm.br");
 
-/// Bytes the decompressor reads at a time.
+/// Size of the decompressor's buffer in bytes.
 const BUFFER: usize = 1 << 16;
 
 static HASH: LazyLock<[u8; 32]> = LazyLock::new(|| Sha256::digest(COMPRESSED).into());
@@ -28,7 +29,7 @@ pub(crate) fn hash() -> [u8; 32] {
     *HASH
 }
 
-/// Returns the size of the module on a device, in bytes.
+/// Returns the size of the decompressed module in bytes.
 pub(crate) fn size() -> u64 {
     *SIZE
 }

@@ -1,5 +1,6 @@
-//! Pictures that members give of themselves: whatever comes is decoded within bounds, cut to a square, scaled, and written anew. Nothing of the file that came is
-//! kept, so that it can hold nothing but a picture, and says nothing of where it was taken.
+//! Profile pictures. An upload is decoded within limits, cropped to a square, scaled and encoded
+//! again. Nothing else of the uploaded file is kept, so that a picture carries no metadata such as
+//! its location and no other content.
 
 use std::io::Cursor;
 
@@ -7,25 +8,25 @@ use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
-/// The side of the square, in pixels.
+/// Side of the square in pixels.
 const SIDE: u32 = 256;
 
-/// The largest file that is taken, and that is written, in bytes.
+/// Maximum size of the uploaded and of the encoded file in bytes.
 pub(crate) const LARGEST: usize = 256 * 1024;
 
-/// The longest side of a picture that is decoded, in pixels.
+/// Maximum side of an uploaded picture in pixels.
 const LONGEST_SIDE: u32 = 4096;
 
-/// What decoding may take of memory, in bytes: four of each pixel, and as much again for work.
+/// Memory limit of decoding in bytes: four bytes per pixel, and the same again for the decoder.
 const MEMORY: u64 = 2 * 4 * (LONGEST_SIDE as u64).pow(2);
 
-/// How well a photograph is kept, of 100.
+/// JPEG quality, of 100.
 const QUALITY: u8 = 88;
 
-/// What a picture is painted on where it lets something through and becomes too large otherwise.
+/// Background for transparent pictures that are too large as PNG.
 const GROUND: u8 = 255;
 
-/// A picture as it is kept.
+/// An encoded profile picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Picture {
     /// `image/jpeg` or `image/png`.
@@ -33,21 +34,21 @@ pub(crate) struct Picture {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Why a file is no picture of a member.
+/// Errors of decoding an uploaded picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PictureError {
-    /// It is none of the kinds that are read.
+    /// The format is not supported.
     #[error("This is no picture that can be read: give a PNG, JPEG or WebP file")]
     Kind,
-    /// It can't be decoded.
+    /// Decoding failed.
     #[error("The picture is damaged ({0}): give another file")]
     Damaged(String),
-    /// It has too many pixels.
+    /// The picture has too many pixels.
     #[error("The picture is larger than {LONGEST_SIDE} x {LONGEST_SIDE} pixels: scale it down first")]
     Size,
 }
 
-/// The picture in a file, as it is kept. That is work for a while.
+/// Decodes and re-encodes a picture. CPU-bound.
 pub(crate) fn remade(file: &[u8]) -> Result<Picture, PictureError> {
     let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| PictureError::Kind)?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) {
@@ -62,7 +63,7 @@ pub(crate) fn remade(file: &[u8]) -> Result<Picture, PictureError> {
         other => PictureError::Damaged(other.to_string().chars().take(120).collect()),
     };
     let mut decoder = reader.into_decoder().map_err(damaged)?;
-    // How the camera was held stands beside the pixels.
+    // The camera's orientation is stored in the metadata.
     let turned = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder).map_err(damaged)?;
     picture.apply_orientation(turned);
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_picture_becomes_a_square_of_its_middle() {
-        // Red at the left and the right, blue in the middle.
+        // Red at the left and right, blue in the middle.
         let wide = RgbImage::from_fn(600, 200, |x, _| if (200..400).contains(&x) { Rgb([0, 0, 250]) } else { Rgb([250, 0, 0]) });
         let made = remade(&png(wide)).unwrap();
         assert_eq!(made.kind, "image/jpeg");
@@ -144,7 +145,7 @@ mod tests {
         image::GrayImage::new(4097, 4097).write_with_encoder(small).unwrap();
         assert!(bytes.len() < LARGEST / 8, "{}", bytes.len());
         assert_eq!(remade(&bytes), Err(PictureError::Size));
-        // What says in its head that it is larger than it is, too.
+        // A header that claims a larger size is rejected as well.
         let mut lies = png(RgbImage::from_pixel(50, 50, Rgb([1, 2, 3])));
         lies[16..24].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
         assert!(remade(&lies).is_err());

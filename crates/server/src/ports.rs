@@ -1,4 +1,4 @@
-//! The club as rooms see it: implements the ports of [`rooms::ports`] and [`rooms::metrics`].
+//! Implements the ports of [`rooms::ports`] and [`rooms::metrics`], by which rooms use the server.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ impl NewsService for NewsDesk {
     }
 }
 
-/// Vacations of members and notices of the host.
+/// Vacations of members and notices of the administrator.
 pub(crate) struct ClubCalendar {
     pub(crate) vacations: Vacations,
     pub(crate) notices: Notices,
@@ -61,7 +61,7 @@ impl Calendar for ClubCalendar {
     }
 }
 
-/// The gate of help, for replies of computers.
+/// Decides which help and computer moves rated games permit.
 pub(crate) struct RatedGate {
     pub(crate) store: Store,
     pub(crate) services: Services,

@@ -1,5 +1,6 @@
-//! What other programs show of a link to the page: a title, a sentence and a picture, in the head of the page (Open Graph). Nothing of a game that its
-//! players do not all know: who sits there, whether it goes on, and how it came out.
+//! Link previews (Open Graph): adds a title, a description and a picture to the head of the page. A
+//! preview shows only what every player of a game knows: who plays, whether the game is running,
+//! and the result.
 
 use std::fmt::Write as _;
 
@@ -13,28 +14,28 @@ use crate::audience;
 use rooms::hosted::Services;
 use rooms::room::now;
 
-/// What stands in the page as it is stored, and gives way to what is said of an address.
+/// Tags of the stored page that the preview replaces.
 const TITLE: &str = "<title>Deska</title>";
 const DESCRIPTION: &str =
     "<meta name=\"description\" content=\"Board and word games: against the computer, at one screen, or over a link.\">";
 
-/// How wide and high the pictures are.
+/// Width and height of the pictures in pixels.
 const SIZE: (u32, u32) = (1200, 630);
 
-/// The longest name that is told of a shared file, in characters.
+/// Maximum length of a shared file's name in characters.
 const LONGEST: usize = 60;
 
-/// What is said of an address.
+/// The preview of an address.
 #[derive(Debug, PartialEq, Eq)]
 struct Preview {
     language: &'static str,
     title: String,
     description: String,
-    /// The picture's name.
+    /// File name of the picture.
     picture: &'static str,
 }
 
-/// The page's first file with what is to be said of this address.
+/// Returns the page with the preview tags for the requested address.
 pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App) -> String {
     let preview = of(path, headers, app).await;
     let origin = match &app.public_url {
@@ -45,18 +46,19 @@ pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App
     page.replacen(TITLE, &tags, 1).replacen(DESCRIPTION, "", 1)
 }
 
-/// The page's first file as it is stored, but for the games that were added: whoever goes on from it finds them.
+/// Returns the page with the tags of added games only. The page loads their scripts from these
+/// tags.
 pub(crate) fn with_games(page: &str, app: &App) -> String {
     page.replacen(TITLE, &format!("{TITLE}\n{}", games(&app.services)), 1)
 }
 
-/// Where the page finds the games that were added to its own.
+/// Returns the tags with the script addresses of added games.
 fn games(services: &Services) -> String {
     let added = services.hosts().filter(|host| !host.page().is_empty());
     added.map(|host| format!("    <meta name=\"deska-game\" content=\"/boards/{}/game.js\">\n", encode(host.game().name()))).collect()
 }
 
-/// Is it a name or an address with a port, and nothing else?
+/// Returns whether a `Host` header is a plain name or address with an optional port.
 fn is_host(host: &str) -> bool {
     !host.is_empty() && host.len() <= 255 && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
 }
@@ -66,7 +68,7 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
     let spoken = spoken(headers);
     match (parts.next(), parts.next(), parts.next()) {
         (Some("game"), Some(id), rest) => match app.store.game(id).await {
-            // Who asks for a preview is nobody who could be known.
+            // A request for a preview has no session, so it sees no private game.
             Ok(Some(game)) if game.audience == Audience::Players && !audience::is_open(&game) => {
                 of_all(spoken.unwrap_or("en"), &app.services)
             }
@@ -97,7 +99,8 @@ fn of_all(language: &'static str, services: &Services) -> Preview {
 }
 
 fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services: &Services) -> Preview {
-    // Whoever plays with Czech words reads Czech; the program that shows the link is nobody who could be asked.
+    // A game with Czech words is previewed in Czech: the program that shows the link has no
+    // language of its own.
     let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
     let words = words.or_else(|| game.lexicon.as_ref().and_then(|lexicon| lexicon.as_str().split('-').next())).and_then(known);
     let say = Say(words.or(spoken).unwrap_or("en"));
@@ -129,13 +132,13 @@ fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services:
     Preview { language: say.0, title: format!("{lead}{} · {kind}", names.join(" – ")), description, picture }
 }
 
-/// The first language of a request that the page speaks.
+/// Returns the first language of `Accept-Language` that the page supports.
 fn spoken(headers: &HeaderMap) -> Option<&'static str> {
     let wanted = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
     wanted.split(',').find_map(|tag| known(tag.split(';').next()?.trim().split('-').next()?))
 }
 
-/// As the page itself picks a language (`web/i18n/index.js`).
+/// Maps a language code to a language of the page, as the page does (`web/i18n/index.js`).
 fn known(code: &str) -> Option<&'static str> {
     match &*code.to_ascii_lowercase() {
         "en" => Some("en"),
@@ -145,7 +148,7 @@ fn known(code: &str) -> Option<&'static str> {
     }
 }
 
-/// The tags; every text in them is escaped.
+/// Renders the preview as HTML tags. Escapes all text.
 fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
     let Preview { language, title, description, picture } = preview;
     let whole = if title == "Deska" { title.clone() } else { format!("{title} · Deska") };
@@ -170,7 +173,7 @@ fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
     text
 }
 
-/// The sentences, by language.
+/// The texts of previews in one language.
 #[derive(Clone, Copy)]
 struct Say(&'static str);
 
@@ -187,7 +190,7 @@ impl Say {
         self.pick("en_GB", "cs_CZ", "ru_RU")
     }
 
-    /// The games that are begun here, and how they are played.
+    /// Lists the games on offer and the ways to play them.
     fn all(self, services: &Services) -> String {
         let at_tables = services.hosts().filter(|host| host.game().facts().at_tables);
         let titles: Vec<String> = at_tables.enumerate().map(|(place, host)| self.in_list(place, host.title(self.0))).collect();
@@ -203,7 +206,8 @@ impl Say {
         format!("{games}: {ways}.")
     }
 
-    /// A game's title in a list: Russian writes games with a small letter, but for the beginning of a sentence.
+    /// Returns a game's title within a list. Russian uses lower case except at the start of a
+    /// sentence.
     fn in_list(self, place: usize, title: &str) -> String {
         if self.0 == "ru" && place > 0 { title.to_lowercase() } else { title.to_owned() }
     }
@@ -212,13 +216,13 @@ impl Say {
         self.pick("A part of a game board", "Část hrací desky", "Часть игровой доски")
     }
 
-    /// What a game is called, and its picture.
+    /// Returns the title and the picture of a game.
     fn game(self, name: &str, services: &Services) -> (&'static str, &'static str) {
         let host = services.hosts().find(|host| host.game().name() == name);
         host.map_or(("Deska", "deska"), |host| (host.title(self.0), host.picture()))
     }
 
-    /// How somebody on a seat is called.
+    /// Returns the display name of a seat.
     fn name(self, seat: &SeatRow) -> String {
         let own = |usual: &str| if seat.name.is_empty() { usual.to_owned() } else { seat.name.clone() };
         match &seat.occupant {

@@ -1,21 +1,21 @@
-//! Lists of ratings and their names.
+//! Rating lists and their names.
 
 use ::ratings::Speed;
 use games::GameName;
 
-/// Against whom the games of a list are played.
+/// The kind of opponents in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Against {
     People,
     Computers,
 }
 
-/// A list of ratings.
+/// A rating list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RatingList {
     pub(crate) against: Against,
     pub(crate) game: String,
-    /// The language of the words, in games that have some.
+    /// The language of the words, in word games.
     pub(crate) language: Option<String>,
     pub(crate) speed: Speed,
 }
@@ -29,16 +29,16 @@ impl Against {
     }
 }
 
-/// What stands in a list's name where there is no language.
+/// Placeholder in a list's name for games without a language.
 const NO_LANGUAGE: &str = "-";
 
-/// The name of a list, as it is stored and told: `people/scrabble/en/blitz`.
+/// Returns the name of a list as stored and sent: `people/scrabble/en/blitz`.
 pub(crate) fn name(list: &RatingList) -> String {
     let language = list.language.as_deref().unwrap_or(NO_LANGUAGE);
     format!("{}/{}/{language}/{}", list.against.name(), list.game, list.speed.name())
 }
 
-/// The list of this name.
+/// Parses the name of a list.
 pub(crate) fn by_name(name: &str) -> Option<RatingList> {
     let mut parts = name.split('/');
     let against = parts.next()?;
@@ -54,12 +54,12 @@ pub(crate) fn by_name(name: &str) -> Option<RatingList> {
     parts.next().is_none().then_some(list)
 }
 
-/// Does a game of this list count against computers?
+/// Returns whether a list rates games against computers.
 pub(crate) fn is_against_computers(name: &str) -> bool {
     by_name(name).is_some_and(|list| list.against == Against::Computers)
 }
 
-/// The list of this name, as it is told; of a name that this program does not know, nothing.
+/// Returns a list as sent to clients, or `None` for an unknown name.
 pub(crate) fn shown(name: &str) -> Option<wire::RatingList> {
     let list = by_name(name)?;
     Some(wire::RatingList {

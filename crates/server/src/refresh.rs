@@ -1,4 +1,4 @@
-//! What is held in memory of the database is read anew from time to time, since other programs on it may have changed it.
+//! Periodic refresh of caches, because other processes may have changed the database.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use rooms::room::ended;
 
-/// Looks again so often, until the server ends.
+/// Calls `look` at this interval until shutdown.
 pub(crate) fn again<F>(every: Duration, mut ending: watch::Receiver<bool>, look: impl Fn() -> F + Send + 'static)
 where
     F: Future<Output = ()> + Send + 'static,

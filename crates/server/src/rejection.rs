@@ -1,4 +1,5 @@
-//! One kind of refusal for each way a request can fail, each with its status, its code and a sentence that says the cure.
+//! Errors returned by handlers. Each has a status, a stable code and a message that says how to fix
+//! the request.
 
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use rooms::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, Setti
 use rooms::room::{LoadError, Location, SitError};
 use rooms::words::WordsError;
 
-/// Why a request is not done.
+/// An error response.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Rejection {
     #[error("There is nothing at this address. The interface is described in docs/protocol.md.")]
@@ -235,19 +236,19 @@ pub(crate) enum Rejection {
 }
 
 impl Rejection {
-    /// Whoever asks has met this limit, and may ask again after a time.
+    /// Returns the rejection for an exceeded rate limit, and counts it in the metrics.
     pub(crate) fn limited(limit: &'static str, wait: Duration) -> Rejection {
         metrics::limited(limit);
         Rejection::TooMany(wait)
     }
 
-    /// There are as many sockets as this limit lets be.
+    /// Returns the rejection for an exceeded socket limit, and counts it in the metrics.
     pub(crate) fn too_many_sockets(limit: &'static str) -> Rejection {
         metrics::limited(limit);
         Rejection::TooManySockets
     }
 
-    /// The stable name of the reason, and the status.
+    /// Returns the stable error code and the status.
     #[expect(clippy::too_many_lines, reason = "a list, a reason a line")]
     pub(crate) fn code(&self) -> (&'static str, StatusCode) {
         const FAILED: (&str, StatusCode) = ("storage", StatusCode::SERVICE_UNAVAILABLE);
@@ -376,7 +377,7 @@ impl Rejection {
     }
 }
 
-/// Until which day, in a sentence.
+/// Formats the last day of a ban; empty for a permanent one.
 fn until(at: Option<u64>) -> String {
     let day = at.and_then(|at| time::OffsetDateTime::from_unix_timestamp(i64::try_from(at / 1000).ok()?).ok());
     day.map_or_else(String::new, |day| format!(" until {}", day.date()))

@@ -1,5 +1,7 @@
-//! Requests that may be repeated: who loses the answer sends the same request with the same key, and gets the same answer. Answers are kept here while the
-//! server runs, and in the database, written together with what the request does, so that a request is not done twice after a crash either.
+//! Idempotency: replays the stored response for a request repeated with the same `Idempotency-Key`,
+//! so that a client can retry after losing the response. Responses are cached in memory and stored
+//! in the database in the same transaction as the change, so that a request is not executed twice
+//! after a crash either.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,16 +23,17 @@ use crate::rejection::Rejection;
 use crate::session;
 use rooms::room::now;
 
-/// The header that names a request.
+/// The request header with the idempotency key.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
-/// How long an answer is kept here; in the database it is kept for longer ([`store::RESPONSE_KEPT`]).
+/// How long responses are cached in memory. The database keeps them longer
+/// ([`store::RESPONSE_KEPT`]).
 const KEPT: Duration = Duration::from_secs(600);
 
-/// As many are kept; the oldest go first.
+/// Maximum number of cached responses. The oldest are evicted.
 const MOST: usize = 10_000;
 
-/// What was answered, as far as it is told again.
+/// The replayed parts of a response.
 #[derive(Clone)]
 struct KeptAnswer {
     status: StatusCode,
@@ -38,7 +41,8 @@ struct KeptAnswer {
     body: Bytes,
 }
 
-/// One request: what it was, and its answer once there is one. Held while it is being answered, so that it is done once only.
+/// A request and its response, once there is one. The lock is held while the request runs, so that
+/// it is executed only once.
 struct Repeat {
     asked: [u8; 32],
     begun: Instant,
@@ -46,12 +50,12 @@ struct Repeat {
 }
 
 tokio::task_local! {
-    /// The key of the request that this task answers, and the request itself; both as hashes.
+    /// Hashes of the current request's idempotency key and of the request itself.
     static CURRENT: (String, String);
 }
 
-/// The key of the request that is being answered, if it bears one, for the write that does what is asked: with that write the response is stored. `new_guest`
-/// is who becomes a guest by the request.
+/// Returns the idempotency key of the current request, if it has one. The write that makes the
+/// change stores the response with it. `new_guest` is a guest created by the request.
 pub(crate) fn key<T, B: Serialize>(
     new_guest: Option<&GuestId>,
     status: StatusCode,
@@ -66,7 +70,7 @@ pub(crate) fn key<T, B: Serialize>(
     Some(IdempotencyKey { key, request, at: now(), response: Arc::new(response) })
 }
 
-/// The answers to requests with a key.
+/// A cache of responses by idempotency key.
 #[derive(Default)]
 pub(crate) struct Repeats(Mutex<HashMap<String, Arc<Repeat>>>);
 
@@ -91,8 +95,8 @@ impl Repeats {
     }
 }
 
-/// Does a request with a key once, and tells its answer again to whoever repeats it. Whoever knows the key gets the cookie, too, so that it must be one
-/// that nobody guesses.
+/// Executes a request with an idempotency key once, and replays the response when it is repeated.
+/// The replay includes the session cookie, so keys must be unguessable.
 pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -> Response {
     let Some(key) = request.headers().get(KEY) else { return next.run(request).await };
     let key = key.to_str().unwrap_or_default().to_owned();
@@ -121,7 +125,7 @@ async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<
         return Ok(told(answer.clone()));
     }
     let (hashed, asked) = (hex(&Sha256::digest(key)), hex(&asked));
-    // Done before the server last began, or long ago.
+    // The request was executed before the server started, or was evicted from the cache.
     if let Some(done) = app.store.repeated(&hashed, now()).await? {
         if done.request != asked {
             return Err(Rejection::KeyUsed);
@@ -134,14 +138,15 @@ async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<
     let (head, body) = answered.await.into_parts();
     let body = to_bytes(body, usize::MAX).await.map_err(|why| Rejection::Cut(why.to_string()))?;
     let answer = KeptAnswer { status: head.status, headers: kept(&head.headers), body };
-    // What was refused is tried anew: the cause may have gone.
+    // Errors are not cached: a retry may succeed.
     if answer.status.is_success() {
         *known = Some(answer.clone());
     }
     Ok(told(answer))
 }
 
-/// A response as it was stored. A guest who was new with the request gets a session anew: the one of then is known by its hash alone.
+/// Rebuilds a stored response. A guest created by the request gets a new session, because only the
+/// hash of the first session's token is stored.
 async fn restored(app: &App, stored: StoredResponse) -> Result<KeptAnswer, Rejection> {
     let mut headers = vec![(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
     if let Some(guest) = &stored.new_guest {
@@ -155,7 +160,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What is told again of an answer's headers.
+/// Returns the headers to replay.
 fn kept(headers: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
     let wanted = |name: &HeaderName| [CONTENT_TYPE, SET_COOKIE].contains(name) || name == axum::http::header::RETRY_AFTER;
     headers.iter().filter(|(name, _)| wanted(name)).map(|(name, value)| (name.clone(), value.clone())).collect()

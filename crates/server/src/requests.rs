@@ -1,4 +1,4 @@
-//! Every request: the id under which it stands in the log, its line there, and its figures.
+//! Request ids, access log and request metrics.
 
 use std::borrow::Cow;
 use std::time::Instant;
@@ -13,21 +13,21 @@ use crate::app::App;
 use crate::metrics;
 use crate::session::random_name;
 
-/// The header that names a request, in the answer and from a proxy.
+/// The header with the request id, in responses and from a proxy.
 const ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The longest id that is taken from a proxy.
+/// Maximum length of an id accepted from a proxy.
 const LONGEST: usize = 64;
 
-/// Answers a request under an id of its own; every line that is logged on the way bears it, and the answer, too.
+/// Assigns an id to the request, and adds it to all of its log lines and to the response.
 pub(crate) async fn watched(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let told = request.headers().get(ID).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && well_formed(id));
     let id = told.map_or_else(|| random_name(12).unwrap_or_default(), str::to_owned);
-    // A template: an address may hold what is nobody else's business.
+    // Log the route template, because paths may contain private ids.
     let route = request.extensions().get::<MatchedPath>().map_or(Cow::Borrowed("page"), |path| Cow::Owned(path.as_str().to_owned()));
     let method = known(request.method());
-    // Of the highest level, so that it is there whatever is logged.
+    // At the error level, so that the span is enabled at every log level.
     let span = tracing::error_span!("request", id, method, route = &*route);
     let answer = async {
         let answer = next.run(request).await;
@@ -43,12 +43,12 @@ pub(crate) async fn watched(State(app): State<App>, request: Request, next: Next
     answer
 }
 
-/// Letters, digits and the signs of usual ids: nothing that could forge a line of the log.
+/// Returns whether an id has only letters, digits, `-`, `_` and `.`. This prevents log injection.
 fn well_formed(id: &str) -> bool {
     (1..=LONGEST).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
 }
 
-/// The method, if it is one that is used here: anybody may make up others.
+/// Returns the method as a label. Clients may invent methods, so others become `other`.
 fn known(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",

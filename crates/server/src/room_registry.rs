@@ -1,4 +1,4 @@
-//! All live rooms, by game.
+//! The registry of live rooms by game.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,48 +11,49 @@ use crate::limits::Shares;
 use rooms::limits::{Claimant, Household};
 use rooms::room::{self, Command, RoomContext};
 
-/// How long a room stays with nobody in it when its address has so many: long enough for a page that is loaded anew.
+/// Idle time after which a room closes if its address has many: long enough to reload a page.
 const HASTE: Duration = Duration::from_secs(2);
 
-/// How many commands may wait at a room's door; whoever brings one more waits with it.
+/// Capacity of a room's command queue. Senders wait while it is full.
 const QUEUE: usize = 64;
 
 type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 
-/// The live rooms. A room is opened when somebody wants in, and goes by itself.
+/// The live rooms. A room opens on demand and closes when idle.
 #[derive(Clone)]
 pub(crate) struct Rooms {
     doors: Doors,
-    /// Who opened them, and how many one may have.
+    /// Rooms in use per quota key, and the limit for each.
     openers: Arc<Shares<Household>>,
     most: usize,
     shared: RoomContext,
-    /// The rooms' tasks, so that the end can wait for them.
+    /// Tasks of the rooms, joined on shutdown.
     tasks: Arc<Mutex<JoinSet<()>>>,
 }
 
 impl Rooms {
-    /// For each household so many stay for a while after everybody has left.
+    /// Keeps up to `most` empty rooms per household open for a while.
     pub(crate) fn new(most: usize, shared: RoomContext) -> Rooms {
         Rooms { doors: Doors::default(), openers: Arc::new(Shares::new()), most, shared, tasks: Arc::default() }
     }
 
-    /// Tells the room of a game something, if it is open.
+    /// Sends a command to the room of a game if it is open.
     pub(crate) async fn tell_if_open(&self, id: &str, command: Command) {
         let door = locked(&self.doors).get(id).cloned();
         if let Some(door) = door {
-            // A room that has gone has nobody in it who needs to know.
+            // A room that has just closed has no one to notify.
             let _ = door.send(command).await;
         }
     }
 
-    /// Waits for all rooms to end; they do when the server ends.
+    /// Waits until all rooms have closed on shutdown.
     pub(crate) async fn finish(&self) {
         let mut tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
         while tasks.join_next().await.is_some() {}
     }
 
-    /// Tells the room of a game something; opens it first if it is not open. Answers the room's door for more.
+    /// Sends a command to the room of a game, opening it first if needed. Returns the sender for
+    /// further commands.
     pub(crate) async fn tell(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
         let mut command = command;
         loop {
@@ -63,7 +64,7 @@ impl Rooms {
             let door = self.door(id, &opener);
             match door.send(command).await {
                 Ok(()) => return door,
-                // The room has just gone, or fell over: the next one does it.
+                // The room has just closed or panicked: retry with a new one.
                 Err(refused) => {
                     command = refused.0;
                     let mut doors = locked(&self.doors);
@@ -85,7 +86,8 @@ impl Rooms {
         let (all, name) = (Arc::clone(&self.doors), id.to_owned());
         let retire = move |commands: &mpsc::Receiver<Command>| {
             let mut doors = locked(&all);
-            // Under the lock nobody gets this door any more; whoever has it and is late finds it shut and opens a new room.
+            // Holding the lock, no new sender is handed out. A late sender finds the channel closed
+            // and opens a new room.
             let may = commands.is_empty();
             if may {
                 doors.remove(&name);
@@ -107,12 +109,12 @@ impl Rooms {
         door
     }
 
-    /// How many computers think, and how many wait for their turn: of those who think long, then of those who answer at once.
+    /// Returns the running and the queued computer moves, of slow and then of quick players.
     pub(crate) fn thinkers(&self) -> [(usize, usize); 2] {
         self.shared.thinkers.lengths()
     }
 
-    /// How many are open.
+    /// Returns the number of open rooms.
     pub(crate) fn len(&self) -> usize {
         locked(&self.doors).len()
     }

@@ -1,4 +1,5 @@
-//! What protects people's browsers: headers on every answer, and the question where a request comes from.
+//! Protection of browsers: security headers on every response, and `Host` and `Origin` checks on
+//! every request.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -11,21 +12,21 @@ use axum::response::{IntoResponse, Response};
 use crate::app::App;
 use crate::rejection::Rejection;
 
-/// Only what this server itself serves may run or be loaded; nobody may frame the page.
+/// Allows only resources of this server, and no framing.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// A year, in which a browser that came by https comes by nothing else.
+/// HSTS for one year.
 const HTTPS_ALONE: &str = "max-age=31536000";
 
-/// Puts the headers on every answer.
+/// Adds the security headers to every response.
 pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &'static str); 5] = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // The link of a game is told to nobody else.
+        // Keeps links to games secret from other sites.
         (header::REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -33,17 +34,17 @@ pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // Browsers heed it only in an answer that comes by https, as those through the proxy do.
+    // Browsers ignore HSTS over plain HTTP; responses through the proxy use HTTPS.
     if app.public_url.as_ref().is_some_and(PublicUrl::is_secure) {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HTTPS_ALONE));
     }
     response
 }
 
-/// What is asked of every request before it is looked at: that it is for this server, and that no other site's page sends it.
+/// Rejects requests for another host, and API requests that are sent by pages of other sites.
 ///
-/// Pages are no business of the second question: a link on another site leads there. What is asked of the interface is, reading included: a socket opens,
-/// and an analysis is begun, by a request that only reads.
+/// Pages skip the origin check, because other sites may link to them. The API checks it for reads
+/// as well: a `GET` can open a socket or start an analysis.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let interface = request.uri().path().starts_with("/api/") || !(request.method() == Method::GET || request.method() == Method::HEAD);
     let ours = app.hosts.check(&request);
@@ -53,14 +54,14 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     }
 }
 
-/// The address under which people reach this server, where that is not the one it listens at: `https://deska.example`.
+/// The public URL of a server behind a proxy, such as `https://deska.example`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl {
     origin: String,
     secure: bool,
 }
 
-/// Text that is no address of a server.
+/// Text that is not a valid public URL.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no public address: expected https://NAME or http://NAME, with a port if need be and nothing after it")]
 pub struct PublicUrlError(String);
@@ -94,26 +95,27 @@ impl std::str::FromStr for PublicUrl {
 }
 
 impl PublicUrl {
-    /// The address without a path: `https://deska.example`.
+    /// Returns the origin: `https://deska.example`.
     pub(crate) fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// The name and the port, if one is given: `deska.example`.
+    /// Returns the host and the optional port: `deska.example`.
     pub(crate) fn place(&self) -> &str {
         self.origin.split_once("://").map_or("", |(_, place)| place)
     }
 
-    /// Do people reach it by https?
+    /// Returns whether the URL uses HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         self.secure
     }
 }
 
-/// Refuses a request that a browser sends on behalf of another site. Programs that are no browsers send no `Origin`.
+/// Rejects a request that a browser sends for another site. Clients other than browsers send no
+/// `Origin`.
 ///
 /// # Errors
-/// The origin is another one than the host that the request is for, or the public address.
+/// The origin matches neither the `Host` header nor the public URL.
 fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
     let Some(origin) = headers.get(header::ORIGIN) else { return check_site(headers) };
     let origin = origin.to_str().unwrap_or("not text").to_ascii_lowercase();
@@ -126,8 +128,9 @@ fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), R
     if !place.is_empty() && host.eq_ignore_ascii_case(place) { Ok(()) } else { Err(foreign()) }
 }
 
-/// Refuses a request without `Origin` that another site's page sends, which browsers tell by `Sec-Fetch-Site`. Following a link is left: it leads to what the
-/// reader sees, and what would begin something asks [`no_link`].
+/// Rejects a cross-site request without `Origin`, which browsers mark by `Sec-Fetch-Site`.
+/// Following a link is allowed, because it only shows a page; handlers with side effects call
+/// [`no_link`].
 fn check_site(headers: &HeaderMap) -> Result<(), Rejection> {
     let told = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     match told("sec-fetch-site") {
@@ -137,22 +140,22 @@ fn check_site(headers: &HeaderMap) -> Result<(), Rejection> {
     }
 }
 
-/// Refuses a request for what begins something if a browser only follows a link there, from wherever.
+/// Rejects a request with side effects that a browser sends by following a link.
 ///
 /// # Errors
-/// It does.
+/// The request is a navigation.
 pub(crate) fn no_link(headers: &HeaderMap) -> Result<(), Rejection> {
     let mode = headers.get("sec-fetch-mode").and_then(|mode| mode.to_str().ok());
     if mode == Some("navigate") { Err(Rejection::ForeignOrigin("a link".into())) } else { Ok(()) }
 }
 
-/// The address of whoever asks; behind a proxy that is trusted, what the proxy says.
+/// Returns the client's address, taken from `X-Forwarded-For` behind a trusted proxy.
 pub(crate) fn client(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
     let peer = extensions.get::<axum::extract::ConnectInfo<SocketAddr>>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.ip());
     if !behind_proxy {
         return peer;
     }
-    // The last entry is the one that our own proxy added; all before it anybody may have written.
+    // Our proxy appended the last entry; clients can forge all earlier ones.
     let told = headers.get_all("x-forwarded-for").into_iter().next_back().and_then(|value| value.to_str().ok());
     told.and_then(|told| told.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
 }
@@ -199,7 +202,7 @@ mod tests {
             assert!(!ask(&[("sec-fetch-site", site), ("sec-fetch-mode", "no-cors"), ("sec-fetch-dest", "image")]), "{site}");
             assert!(!ask(&[("sec-fetch-site", site), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")]), "{site}");
         }
-        // A link is followed, but begins no analysis.
+        // Following a link is allowed, but starts no analysis.
         let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
         assert!(ask(&link) && no_link(&request(&link)).is_err() && no_link(&request(&[("sec-fetch-mode", "cors")])).is_ok());
     }

@@ -1,4 +1,4 @@
-//! Starting and ending.
+//! Startup and shutdown of the server.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -33,62 +33,62 @@ use rooms::limits::{Limiter, MemoryBudget, Thinkers};
 use rooms::room::{Command, Location, RoomContext, now};
 use rooms::words::Lexicons;
 
-/// How long the end waits for requests that are being answered.
+/// Time limit of each shutdown step: pending requests, rooms and the database.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Why a server does not start, or does not go on.
+/// Errors of starting or running a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The port is taken.
+    /// The port is in use.
     #[error(
         "port {port} of {host} is in use, perhaps by another Deska (look at {url}): end that program, or choose another port with --port {next} (--port 0 takes any that is free)",
         url = url_at(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
     )]
     PortInUse {
-        /// The address.
+        /// The requested address.
         host: IpAddr,
-        /// The port.
+        /// The requested port.
         port: u16,
     },
-    /// The port may not be taken.
+    /// The port needs more privileges.
     #[error("port {0} may not be used without more rights: choose one above 1023 with --port, for example --port 8421")]
     PortForbidden(u16),
-    /// The address is none of this machine.
+    /// The address does not belong to this machine.
     #[error("{0} is no address of this machine: use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 for all its networks")]
     NoSuchHost(IpAddr),
-    /// It can't listen for another reason.
+    /// Listening failed for another reason.
     #[error("can't listen at {address}: {why}")]
     Listen {
-        /// Where.
+        /// The requested address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system error.
         why: io::Error,
     },
-    /// Metrics can't be told there.
+    /// The metrics listener failed.
     #[error("metrics can't be told at {address}: {why}; choose another address or port with --metrics")]
     Metrics {
-        /// Where.
+        /// The requested address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system error.
         why: io::Error,
     },
-    /// Mail can't be sent.
+    /// The mail settings are incomplete.
     #[error(transparent)]
     Mail(#[from] MailError),
-    /// Copies can't be made of this database.
+    /// Backups are not supported for this database.
     #[error(
         "{0} is a database of a PostgreSQL server: take `folder` out of the part [backup] of the settings, and make its copies with pg_dump"
     )]
     NoCopies(store::Address),
-    /// The database can't be opened.
+    /// Opening the database failed.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
 
-/// A server that listens; requests wait until it runs.
+/// A server that listens. Requests wait until [`Server::run`].
 pub struct Server {
     listener: TcpListener,
-    /// Where metrics are told, if they are.
+    /// Listener of the metrics endpoint.
     metrics: Option<TcpListener>,
     address: SocketAddr,
     app: App,
@@ -96,10 +96,11 @@ pub struct Server {
     limits: Limits,
 }
 
-/// Bytes of a database that is checked before it is used; that of a larger one is told in the log, when it is known.
+/// Maximum size in bytes of a database whose pages are checked before startup. Larger ones are
+/// checked in the background, and the result is logged.
 const CHECKED_FIRST: u64 = 512 << 20;
 
-/// Checks the pages of a database in a file: a server that goes on writing where some can't be read loses more.
+/// Checks the pages of a database file. Writing to a damaged file would lose more data.
 async fn check_pages(store: &Store, database: &store::Address) -> Result<(), OpenError> {
     let store::Address::File(path) = database else { return Ok(()) };
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
@@ -117,10 +118,10 @@ async fn check_pages(store: &Store, database: &store::Address) -> Result<(), Ope
 }
 
 impl Server {
-    /// Takes the port, then opens the database. Opens no lexicon and builds nothing.
+    /// Binds the port, then opens the database. Opens no lexicon.
     ///
     /// # Errors
-    /// The port can't be had or the database can't be opened.
+    /// The port can't be bound or the database can't be opened.
     pub fn bind(config: Config) -> BoxFuture<'static, Result<Server, ServeError>> {
         Box::pin(Server::bound(config))
     }
@@ -228,25 +229,26 @@ impl Server {
         Ok(Server { listener, metrics, address, app, end, limits: config.limits })
     }
 
-    /// Where it listens.
+    /// Returns the address that the server listens at.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address to open in a browser on this machine.
+    /// Returns the URL to open in a browser on this machine.
     #[must_use]
     pub fn url(&self) -> String {
         url_at(self.address)
     }
 
-    /// Where metrics are told, if they are.
+    /// Returns the address of the metrics endpoint, if it is enabled.
     #[must_use]
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// The addresses by which others on the network reach it; none if it listens to this machine only.
+    /// Returns the URLs for other machines on the network. Empty if the server listens on loopback
+    /// only.
     #[must_use]
     pub fn network_urls(&self) -> Vec<String> {
         let ip = self.address.ip();
@@ -257,15 +259,16 @@ impl Server {
         found.into_iter().map(|ip| format!("{}/", api::reach::origin(ip, self.address.port()))).collect()
     }
 
-    /// Answers requests until `stop`, then says good-bye to everybody and comes back.
+    /// Serves requests until `stop` completes, then shuts down gracefully.
     ///
     /// # Errors
-    /// None by now: what fails while it runs is logged.
+    /// Currently none: failures at run time are logged.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), ServeError>> {
         self.running(Box::pin(stop))
     }
 
-    /// Of one kind for every `stop`, and boxed: else all that serves is compiled anew in each crate that runs a server.
+    /// Boxes `stop`, so that the serving code is not compiled again for each type of it in every
+    /// dependent crate.
     fn running(self, stop: BoxFuture<'static, ()>) -> BoxFuture<'static, Result<(), ServeError>> {
         Box::pin(self.served_until(stop))
     }
@@ -283,11 +286,12 @@ impl Server {
         crate::mail::tell(app.clone());
         let (gone, watching) = watch::channel(false);
         if let Some(listener) = metrics {
-            // Until the very end: that the server ends is something to be told, too.
+            // The metrics endpoint runs until the end, so that it also reports the shutdown.
             tokio::spawn(async move { connections::serve(listener, watching_router(app_watched), &limits, false, watching).await });
         }
         let mut stopped = end.subscribe();
-        // Before anybody asks; what can't be read now is read then.
+        // Fills the lobby cache before the first request. After a failure, the next request
+        // retries.
         if let Err(error) = api::lobby::lobby(&app, None).await {
             tracing::warn!(%error, "what is offered could not be read");
         }
@@ -295,7 +299,7 @@ impl Server {
         let serving = connections::serve(listener, router(app), &limits, behind_proxy, end.subscribe());
         let stopping = async {
             stop.await;
-            // Connections, sockets and rooms listen to this.
+            // Signals connections, sockets and rooms to close.
             end.send_replace(true);
             rooms::room::ended(&mut stopped).await;
             tokio::time::sleep(FAREWELL).await;
@@ -305,7 +309,7 @@ impl Server {
             () = stopping => {}
         }
         tracing::info!(rooms = rooms.len(), "the server ends");
-        // Rooms note what is left of the running turns.
+        // Rooms persist the clocks of running turns.
         let _ = tokio::time::timeout(FAREWELL, rooms.finish()).await;
         let _ = tokio::time::timeout(FAREWELL, store.close()).await;
         gone.send_replace(true);
@@ -321,14 +325,14 @@ fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.limits.largest_body))
         .layer(middleware::from_fn_with_state(app.clone(), connections::bodies))
         .layer(middleware::from_fn_with_state(app.clone(), security::guard))
-        // Whoever asks whether it lives may ask by any name.
+        // Health checks skip the `Host` check.
         .merge(health::router(app.health.clone()))
         .layer(middleware::from_fn_with_state(app.clone(), security::headers))
         .layer(middleware::from_fn_with_state(app.clone(), requests::watched))
         .with_state(app)
 }
 
-/// What is told whoever keeps the server running, at an address of its own.
+/// Returns the router of the metrics endpoint, which has a separate listener.
 fn watching_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
         let [computing, analyses, solving] = app.services.queues();
@@ -340,15 +344,15 @@ fn watching_router(app: App) -> Router {
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)
 }
 
-/// Lets time go on in games by correspondence, whose players may look at them but once a day, and in those that count for ratings, so that nobody escapes by
-/// staying away. In others it goes on when somebody comes.
+/// Opens the rooms of correspondence and rated games at startup, so that their clocks run although
+/// no player is connected. Other games resume when a player opens them.
 fn wake(store: Store, rooms: Rooms) {
     tokio::spawn(async move {
         match store.timed("turn_days").await {
             Ok(games) => {
                 for game in games {
                     rooms.tell(&game, Command::Wake).await;
-                    // One after the other: whoever comes first is not kept waiting by all of them.
+                    // Spread out, so that requests are not delayed by all rooms loading at once.
                     tokio::time::sleep(Duration::from_millis(10)).await;
                 }
             }
@@ -357,7 +361,7 @@ fn wake(store: Store, rooms: Rooms) {
     });
 }
 
-/// Forgets, in the background, guests who came once and never played.
+/// Deletes expired member sessions, and old sessions of guests without any data, in the background.
 fn forget_sessions(store: Store, kept: Duration) {
     tokio::spawn(async move {
         match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64), now().saturating_sub(MEMBER_KEPT)).await {
@@ -377,7 +381,7 @@ fn listen_error(address: SocketAddr, why: io::Error) -> ServeError {
     }
 }
 
-/// What to open in a browser; an address that means all networks is reached at this machine's own.
+/// Returns the URL to open in a browser. An unspecified address is replaced by loopback.
 #[must_use]
 pub fn url_at(address: SocketAddr) -> String {
     let host = match address.ip() {

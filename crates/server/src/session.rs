@@ -1,4 +1,5 @@
-//! Who asks: guests, known by a cookie that scripts can't read. The database holds the token's hash only.
+//! Authentication of requests by session cookie or API token. The database stores only hashes of
+//! tokens.
 
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue, USER_AGENT};
 use sha2::{Digest, Sha256};
@@ -8,37 +9,38 @@ use rooms::random::{LETTERS, RandomError};
 pub(crate) use rooms::random::{random_name, random_seed};
 use rooms::room::now;
 
-/// The cookie's name.
+/// Name of the session cookie.
 pub(crate) const COOKIE_NAME: &str = "deska_session";
 
-/// The name of the cookie that keeps the guest's session while a member is signed in at the same browser.
+/// Name of the cookie that preserves the guest session while a member is signed in.
 const GUEST_COOKIE: &str = "deska_guest";
 
-/// The name of the cookie by which a browser is known in which somebody has signed in. It stays when they sign out, and lets nobody in.
+/// Name of the cookie that identifies a browser in which a member has signed in. It survives
+/// signing out and grants no access.
 const BROWSER_COOKIE: &str = "deska_browser";
 
-/// What stands before the names behind https: browsers take such cookies from this very host alone, over https.
+/// Prefix of cookie names over HTTPS. Browsers accept such cookies only from this exact host.
 const HOST_PREFIX: &str = "__Host-";
 
-/// What stands before the token of a program, so that people and scanners know it when they see it.
+/// Prefix of API tokens, recognizable to people and secret scanners.
 const PROGRAM_PREFIX: &str = "deska_";
 
-/// Characters of a token, 5 bits each, that nobody guesses.
+/// Length of a token in characters of 5 bits each: long enough that guessing is infeasible.
 const TOKEN: usize = 26;
 
-/// The same of tokens that are only taken from a cookie with the prefix.
+/// Length of a token that is accepted only from a cookie with [`HOST_PREFIX`].
 const HOST_TOKEN: usize = 30;
 
-/// How long a browser keeps the cookie: 400 days, the most that browsers allow.
+/// Lifetime of cookies in seconds: 400 days, the most that browsers allow.
 const KEPT: u64 = 400 * 24 * 3600;
 
-/// How exactly `seen` is kept up: not every request need write.
+/// Resolution of `seen` in milliseconds, so that most requests write nothing.
 const SEEN_EVERY: u64 = 24 * 3600 * 1000;
 
-/// How long a member stays signed in who does not come, in milliseconds.
+/// Lifetime of an idle member session in milliseconds.
 pub(crate) const MEMBER_KEPT: u64 = 30 * 24 * 3600 * 1000;
 
-/// Why it can't be told who asks.
+/// Errors of authenticating a request.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SessionError {
     #[error(transparent)]
@@ -47,25 +49,25 @@ pub(crate) enum SessionError {
     Random(#[from] RandomError),
 }
 
-/// Who asks.
+/// The authenticated sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Asker {
     pub(crate) guest: GuestId,
-    /// Have they proved to be a member?
+    /// Whether the session is signed in as a member.
     pub(crate) member: bool,
     pub(crate) token: TokenHash,
-    /// What the program that asks may do; none: it is no program.
+    /// Scopes of an API token; `None` for a browser session.
     pub(crate) scopes: Option<Vec<wire::Scope>>,
 }
 
-/// The guest of a request, if it comes with a session that is known.
+/// Returns the guest of a request with a valid session.
 pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<GuestId>, SessionError> {
     Ok(asker(headers, store).await?.map(|asker| asker.guest))
 }
 
-/// Who asks, if the request comes with a session that is known.
+/// Authenticates a request. Returns `None` without a valid session.
 pub(crate) async fn asker(headers: &HeaderMap, store: &Store) -> Result<Option<Asker>, SessionError> {
-    // Whoever shows a token is nobody else, whatever cookies come with it.
+    // An `Authorization` header takes precedence over all cookies.
     if headers.contains_key(AUTHORIZATION) {
         let Some(token) = program_token(headers) else { return Ok(None) };
         return Ok(known(token, store).await?.filter(|asker| asker.scopes.is_some()));
@@ -92,21 +94,22 @@ async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError
     Ok(Some(Asker { guest: session.guest, member: session.member, token, scopes }))
 }
 
-/// A new guest, and the value of the header that gives them their cookie.
+/// Creates a guest. Returns the guest and the `Set-Cookie` value of their session.
 pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(GuestId, HeaderValue), SessionError> {
     let guest = new_guest_id()?;
     let cookie = of_guest(store, &guest, secure).await?;
     Ok((guest, cookie))
 }
 
-/// Begins a session of a guest; the value of the header that gives them their cookie.
+/// Starts a session of a guest. Returns its `Set-Cookie` value.
 pub(crate) async fn of_guest(store: &Store, guest: &GuestId, secure: bool) -> Result<HeaderValue, SessionError> {
     let token = new_token(secure)?;
     store.begin_session(hash(&token), guest, now()).await?;
     Ok(cookie(COOKIE_NAME, &token, KEPT, secure))
 }
 
-/// Begins a session of a member with a token of its own; the values of the headers that tell the browser. What its guest had there waits until they sign out.
+/// Starts a member session with a new token. Returns the `Set-Cookie` values. The guest session of
+/// the browser is restored on sign-out.
 pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap, secure: bool) -> Result<Vec<HeaderValue>, SessionError> {
     let token = new_token(secure)?;
     let browser = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
@@ -128,12 +131,13 @@ pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap,
     Ok(cookies)
 }
 
-/// The hashes of the tokens by which the browser of a request may be known.
+/// Returns the hashes of the browser tokens of a request.
 pub(crate) fn browser_tokens(headers: &HeaderMap) -> impl Iterator<Item = TokenHash> {
     tokens(headers, BROWSER_COOKIE).map(hash)
 }
 
-/// Ends the session of a request; the values of the headers that make the browser the guest's again that it was before, or nobody's.
+/// Ends the session of a request. Returns the `Set-Cookie` values that restore the previous guest
+/// session, if there was one.
 pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, secure: bool) -> Result<Vec<HeaderValue>, SessionError> {
     store.end_session(asker.token).await?;
     let mut back = None;
@@ -146,14 +150,14 @@ pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, 
     Ok(vec![back.unwrap_or_else(|| cookie(COOKIE_NAME, "", 0, secure)), cookie(GUEST_COOKIE, "", 0, secure)])
 }
 
-/// A new token for a program, and what is kept of it.
+/// Creates an API token. Returns the token and its hash.
 pub(crate) fn new_program_token() -> Result<(String, TokenHash), RandomError> {
     let token = format!("{PROGRAM_PREFIX}{}", random_name(HOST_TOKEN)?);
     let hash = hash(&token);
     Ok((token, hash))
 }
 
-/// The token that a program shows.
+/// Returns the API token of a request.
 fn program_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let letters = token.trim().strip_prefix(PROGRAM_PREFIX)?;
@@ -161,12 +165,13 @@ fn program_token(headers: &HeaderMap) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && fits).then(|| token.trim())
 }
 
-/// A token that nobody guesses. Its length says from which cookie it is taken.
+/// Creates a random token. Its length determines which cookie it is accepted from.
 fn new_token(secure: bool) -> Result<String, RandomError> {
     random_name(if secure { HOST_TOKEN } else { TOKEN })
 }
 
-/// The value of a header that sets a cookie, or with no seconds removes it. A token goes into the cookie from which tokens of its length are taken.
+/// Returns a `Set-Cookie` value; zero seconds remove the cookie. Whether the name gets
+/// [`HOST_PREFIX`] depends on the length of the token.
 fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
     let (prefix, secure) = match (secure, token.len()) {
         (true, 0 | HOST_TOKEN) => (HOST_PREFIX, "; Secure"),
@@ -179,8 +184,8 @@ fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
     value
 }
 
-/// What stands in our cookie of this name. A browser may send several (for other paths); none of them is trusted for that. What only this very host can have
-/// set comes first.
+/// Returns the well-formed tokens of all cookies with this name. A browser may send several, for
+/// other paths, and none is trusted for that. Cookies that only this host can set come first.
 fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item = &'a str> {
     let of = move |prefix: &'static str, length: usize| {
         let pairs = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
@@ -190,30 +195,31 @@ fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item 
     of(HOST_PREFIX, HOST_TOKEN).chain(of("", TOKEN))
 }
 
-/// A name for a guest that nobody has yet.
+/// Generates a new guest id.
 ///
 /// # Errors
-/// The system gives no random numbers.
+/// The system provides no random numbers.
 pub fn new_guest_id() -> Result<GuestId, RandomError> {
     Ok(GuestId::from(random_name(16)?))
 }
 
-/// A code that is handed to somebody, and what is hashed of it: 20 letters and digits, in groups for the eye.
+/// Generates a code to hand out and its hash. The code has 20 letters and digits in groups for
+/// readability.
 ///
 /// # Errors
-/// The system gives no random numbers.
+/// The system provides no random numbers.
 pub fn new_code() -> Result<(String, TokenHash), RandomError> {
     let letters = random_name(20)?;
     let groups: Vec<&str> = (0..4).map(|group| &letters[group * 5..][..5]).collect();
     Ok((groups.join("-"), hash(&letters)))
 }
 
-/// A code as it is hashed, however it is typed.
+/// Normalizes a typed code for hashing.
 pub(crate) fn code_letters(typed: &str) -> String {
     typed.chars().take(100).filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// What is kept of a secret: its hash.
+/// Returns the SHA-256 hash of a secret.
 pub(crate) fn hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token).into())
 }
@@ -237,7 +243,8 @@ mod tests {
         headers.append(COOKIE, HeaderValue::from_static("deska_session=short; deska_sessions=aaaaaaaaaaaaaaaaaaaaaaaaaa"));
         headers.append(COOKIE, HeaderValue::from_bytes(b"deska_session=\xff").unwrap());
         assert_eq!(tokens(&headers, COOKIE_NAME).collect::<Vec<_>>(), [&*token]);
-        // What only this host can have set comes first; a token is taken from the cookie alone for which it was made.
+        // Cookies that only this host can set come first; a token is accepted only from its own
+        // cookie.
         let other = "b".repeat(30);
         headers.append(COOKIE, HeaderValue::from_str(&format!("__Host-deska_session={other}; deska_session={other}")).unwrap());
         headers.append(COOKIE, HeaderValue::from_str(&format!("__Host-deska_session={token}; __Host-deska_guest={other}")).unwrap());

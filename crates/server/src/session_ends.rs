@@ -1,4 +1,5 @@
-//! Sockets end with the session with which they were opened: when somebody signs out, there or everywhere, or another program ended it.
+//! Closes sockets when their session ends: by signing out here or everywhere, or by another
+//! process.
 
 use std::time::Duration;
 
@@ -10,13 +11,14 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 
 use crate::session::{self, SessionError};
 
-/// What other programs did (`deska admin`) is seen within this time.
+/// Interval at which a socket checks its session, to notice changes by other processes (`deska
+/// admin`).
 const LOOK: Duration = Duration::from_secs(300);
 
-/// So many ends may wait to be heard by a socket; who misses some looks for themselves.
+/// Capacity of the broadcast channel. A socket that lags checks its session itself.
 const WAITING: usize = 64;
 
-/// Where it is told that sessions have ended. Cheap to clone.
+/// Broadcasts ended sessions. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionEnds(broadcast::Sender<GuestId>);
 
@@ -25,27 +27,28 @@ impl SessionEnds {
         SessionEnds(broadcast::Sender::new(WAITING))
     }
 
-    /// Some sessions of this guest have ended: each of their sockets looks whether its own is one.
+    /// Announces that sessions of a guest have ended. Each of the guest's sockets then checks its
+    /// own.
     pub(crate) fn tell(&self, guest: &GuestId) {
-        // There may be no socket at all.
+        // Sending fails without subscribers.
         let _ = self.0.send(guest.clone());
     }
 }
 
-/// The session of a socket.
+/// Watches the session of a socket.
 pub(crate) struct SessionWatch {
     ends: broadcast::Receiver<GuestId>,
     store: Store,
     guest: GuestId,
-    /// None where the guest came without one: theirs was begun with the socket.
+    /// `None` if the guest was created with this socket.
     token: Option<TokenHash>,
     look: Interval,
 }
 
 impl SessionWatch {
-    /// The session of a request of this guest.
+    /// Starts watching the session of a request.
     pub(crate) async fn of(ends: &SessionEnds, store: &Store, headers: &HeaderMap, guest: GuestId) -> Result<SessionWatch, SessionError> {
-        // Heard from now on: what ends while it is looked up is not missed.
+        // Subscribe before the query, so that no end is missed.
         let ends = ends.0.subscribe();
         let token = session::asker(headers, store).await?.filter(|asker| asker.guest == guest).map(|asker| asker.token);
         let mut look = interval_at(tokio::time::Instant::now() + LOOK, LOOK);
@@ -53,20 +56,20 @@ impl SessionWatch {
         Ok(SessionWatch { ends, store: store.clone(), guest, token, look })
     }
 
-    /// Waits until the session has ended.
+    /// Completes when the session has ended.
     pub(crate) async fn ended(&mut self) {
         loop {
             tokio::select! {
                 told = self.ends.recv() => match told {
                     Ok(guest) if guest != self.guest => continue,
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
-                    // The server ends, and says so itself.
+                    // The server shuts down and closes the socket itself.
                     Err(RecvError::Closed) => return std::future::pending().await,
                 },
                 _ = self.look.tick() => {}
             }
             let Some(token) = self.token else { return };
-            // What can't be looked up now has not ended for that.
+            // A failed query does not end the session.
             if matches!(self.store.session(token).await, Ok(None)) {
                 return;
             }

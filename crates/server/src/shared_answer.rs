@@ -1,4 +1,5 @@
-//! An answer of which all but a little is the same for everybody who asks: made once for all who wait for it, and packed once.
+//! JSON responses that are identical for all clients but for a small part. The shared part is built
+//! once for all waiting requests and compressed once.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
@@ -12,29 +13,30 @@ use serde::Serialize;
 
 use crate::compressed;
 
-/// What is the same for everybody: an object of JSON without its closing brace.
+/// The shared part of a response: a JSON object without its closing brace.
 pub(crate) struct SharedPart {
     text: Vec<u8>,
-    /// The text as a deflate stream that ends at a whole byte and can go on.
+    /// The text as a deflate stream that is flushed to a byte boundary, so that a block can be
+    /// appended.
     packed: Vec<u8>,
     sum: Crc,
 }
 
-/// A deflate block that is the last one and is not packed holds at most so many bytes.
+/// Maximum length in bytes of a stored deflate block.
 const LONGEST_REST: usize = 65_535;
 
 impl SharedPart {
-    /// Of something that is an object with at least one field.
+    /// Serializes and compresses an object with at least one field.
     ///
     /// # Errors
-    /// It can't be written as JSON.
+    /// Serializing to JSON failed.
     pub(crate) fn of(shared: &impl Serialize) -> serde_json::Result<SharedPart> {
         let mut text = serde_json::to_vec(shared)?;
         text.truncate(text.len().saturating_sub(1));
         let mut compress = Compress::new(Compression::default(), false);
         let mut packed = Vec::with_capacity(text.len() / 4 + 1024);
         let mut taken = 0;
-        // A call packs as much as there is room for; it is done when a flush leaves room.
+        // Each call compresses as much as fits. The flush is complete when output space remains.
         loop {
             packed.reserve(text.len() / 4 + 1024);
             let _ = compress.compress_vec(&text[taken..], &mut packed, FlushCompress::Sync);
@@ -48,10 +50,10 @@ impl SharedPart {
         Ok(SharedPart { text, packed, sum })
     }
 
-    /// The answer to one of those who ask, with an object of what is their own.
+    /// Returns the response for one client, with the fields of `own` added.
     ///
     /// # Errors
-    /// It can't be written as JSON.
+    /// Serializing to JSON failed.
     pub(crate) fn with(&self, headers: &HeaderMap, own: &impl Serialize) -> serde_json::Result<Response> {
         let mut rest = serde_json::to_vec(own)?;
         if let Some(brace) = rest.first_mut() {
@@ -64,14 +66,14 @@ impl SharedPart {
         Ok((kind, [(CONTENT_ENCODING, "gzip")], self.packed_with(&rest)).into_response())
     }
 
-    /// A gzip file of the text and this rest.
+    /// Returns the text followed by `rest` as a gzip file.
     fn packed_with(&self, rest: &[u8]) -> Vec<u8> {
         let length = u16::try_from(rest.len()).unwrap_or_default();
         let mut file = Vec::with_capacity(self.packed.len() + rest.len() + 32);
-        // Its kind, deflate, no name, no time, no system.
+        // gzip header: magic bytes, deflate, no flags, no modification time, unknown system.
         file.extend([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
         file.extend(&self.packed);
-        // The last block, as it is: its length, and that once more turned round.
+        // The final deflate block, stored: its length and the complement of the length.
         file.push(1);
         file.extend(length.to_le_bytes());
         file.extend((!length).to_le_bytes());
@@ -87,15 +89,17 @@ impl SharedPart {
     }
 }
 
-/// Makes things for many who ask at once, by a name: whoever asks gets what was begun to be made after they asked, and shares it with all who asked before that.
+/// Coalesces concurrent requests for the same value. A request never gets a value whose computation
+/// started before the request; one computation serves all requests that were waiting when it
+/// started.
 pub(crate) struct Batches<T> {
     slots: Mutex<HashMap<String, Arc<Slot<T>>>>,
 }
 
 struct Slot<T> {
-    /// How many have asked.
+    /// Number of requests so far.
     asked: AtomicU64,
-    /// The last that was made, and for how many.
+    /// The last value, and the number of requests that had arrived when its computation started.
     made: tokio::sync::Mutex<(u64, Option<Arc<T>>)>,
 }
 
@@ -106,10 +110,10 @@ impl<T> Default for Batches<T> {
 }
 
 impl<T> Batches<T> {
-    /// What is made now, or for another who asked at the same time.
+    /// Computes the value, or returns one computed for a concurrent request.
     ///
     /// # Errors
-    /// Making it failed; the next who waits tries again.
+    /// The computation failed. The next waiting request retries.
     pub(crate) async fn get<E>(&self, name: &str, make: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +135,7 @@ impl<T> Batches<T> {
     }
 }
 
-/// Whoever leaves last takes away what was made.
+/// Removes the slot when its last request ends.
 struct Leaving<'a, T> {
     batches: &'a Batches<T>,
     name: &'a str,
@@ -140,7 +144,7 @@ struct Leaving<'a, T> {
 impl<T> Drop for Leaving<'_, T> {
     fn drop(&mut self) {
         let mut slots = self.batches.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        // The map holds one, and whoever leaves another.
+        // The map and the leaving request hold one reference each.
         if slots.get(self.name).is_some_and(|slot| Arc::strong_count(slot) <= 2) {
             slots.remove(self.name);
         }
@@ -201,7 +205,7 @@ mod tests {
         for one in rest {
             told.push(one.await.unwrap());
         }
-        // One of the others had the failure, and all that waited share what was made after it.
+        // One waiting request got the error; the others share the value that was computed next.
         assert_eq!(told.iter().filter(|one| one.is_err()).count(), 1);
         assert!(told.iter().filter(|one| one.is_ok()).all(|one| *one == Ok(2)), "{told:?}");
         assert_eq!(made.load(SeqCst), 3);

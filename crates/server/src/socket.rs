@@ -1,4 +1,5 @@
-//! The WebSocket of a game: reads messages, hands them to the room, writes what the room says. It knows no game.
+//! The WebSocket of a game: passes messages between a client and a room. Independent of the rules
+//! of any game.
 
 use std::net::IpAddr;
 use std::sync::atomic::Ordering;
@@ -35,20 +36,22 @@ use rooms::limits::{Bucket, Claimant, Limiter, network};
 use rooms::message::{self, Text};
 use rooms::room::{Command, ended};
 
-/// How much of a socket is read, or gathered for writing, at a time: messages are short, and each socket keeps such room for itself.
+/// Read and write buffer size in bytes. Messages are short, and each socket keeps its own buffers.
 const BUFFER: usize = 4 * 1024;
-/// How often a client that says nothing is asked whether it is there; after two such times without a sign it is let go.
+/// Interval of pings to a silent client. The socket is closed after two without a reply.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
-/// Counts a socket as long as it lives: among all, and among those of its address and of its guest, or of its guest where they hold a seat.
+/// A guard that counts an open socket against the limits: of the server, and of the address and the
+/// guest, or of the guest alone if they hold a seat.
 pub(crate) struct SocketCounter {
     app: App,
     _shares: (Option<Share<IpAddr>>, Option<Share<GuestId>>),
 }
 
 impl SocketCounter {
-    /// A seat that somebody holds. They get in where others have taken all sockets of their address, or watch so much that they have none left themselves;
-    /// of all sockets a quarter more are for those who play.
+    /// Counts the socket of a seated player. Players have a quota of their own, so that spectators
+    /// at the same address, or their own watching, can't lock them out. A quarter more than the
+    /// server's limit is reserved for them.
     fn of_player(app: &App, guest: &GuestId) -> Result<SocketCounter, Rejection> {
         let share = app.sockets_of_players.take(guest.clone(), app.limits.sockets_of_guest);
         let share = share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?;
@@ -81,7 +84,7 @@ impl Drop for SocketCounter {
     }
 }
 
-/// Makes a request a WebSocket.
+/// Upgrades a request to a WebSocket.
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -112,7 +115,8 @@ pub(crate) async fn upgrade(
     let sees_all = game.audience == Audience::Players && audience::keeps_order(&app, &guest).await?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
-    // What is said on the socket is logged under its request, and under its guest as far as that tells two apart and nobody else can be them.
+    // Log lines of the socket carry the game and a prefix of the guest's id: enough to tell guests
+    // apart, too short to impersonate one.
     let span = tracing::error_span!("socket", game = id, guest = short(&guest));
     let longest = app.limits.longest_message;
     let response = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_message_size(longest).max_frame_size(longest).on_upgrade(
@@ -121,7 +125,8 @@ pub(crate) async fn upgrade(
             let _kept = (watching, here, Counted::socket(if sits { "seat" } else { "watching" }));
             let mut connection = Connection::new(socket, counted, address);
             if is_shut {
-                // Why a request for a socket is refused, a page is not told by its browser; a message it reads.
+                // Browsers hide the reason of a refused upgrade from the page, so it is sent as a
+                // message.
                 connection.send(frame(&message::private())).await;
                 return connection.close(close_code::POLICY, "private").await;
             }
@@ -131,38 +136,39 @@ pub(crate) async fn upgrade(
     Ok(with_cookie(response, cookie))
 }
 
-/// The beginning of a guest's id.
+/// Returns the first characters of a guest's id.
 fn short(guest: &GuestId) -> String {
     guest.to_string().chars().take(4).collect()
 }
 
-/// The version that the client has; 0 if it says none.
+/// Returns the version that the client has, or 0 if the query names none.
 fn since(query: &str) -> usize {
     let uri = format!("/?{query}").parse::<Uri>().ok();
     let pairs = uri.as_ref().and_then(Uri::query).unwrap_or_default();
     pairs.split('&').find_map(|pair| pair.strip_prefix("since=")?.parse().ok()).unwrap_or(0)
 }
 
-/// One client.
+/// A connected client.
 struct Connection {
     socket: WebSocket,
     bad: u32,
     counted: SocketCounter,
-    /// Whose it is.
+    /// The client's address.
     address: IpAddr,
-    /// When the next message is read.
+    /// When to read the next message.
     listens_at: tokio::time::Instant,
 }
 
-/// What is to be done after a message.
+/// What to do after a message.
 enum Next {
     Stay,
-    /// The room is there no more.
+    /// The room has closed.
     Gone,
     Close(u16, &'static str),
 }
 
-/// Why a room is there no more: rooms end with the server, and when nobody was in them for long.
+/// Returns the close code and reason for a room that has closed: the server shuts down, or the room
+/// was idle.
 fn gone(app: &App) -> (u16, &'static str) {
     if *app.ending.borrow() { (close_code::AWAY, "the server ends") } else { (close_code::AGAIN, "come again") }
 }
@@ -189,7 +195,8 @@ impl Connection {
                     Some(text) => if !self.send(frame(&text)).await { break (close_code::AWAY, "too slow") },
                     None => break gone(app),
                 },
-                // What a client says too fast waits in the network, and costs nobody anything meanwhile.
+                // Messages beyond the rate limit stay in the network buffers, where they cost no
+                // memory.
                 heard = async { sleep_until(self.listens_at).await; self.socket.recv().await } => {
                     silent = 0;
                     let message = match heard {
@@ -226,7 +233,7 @@ impl Connection {
                 () = ended(&mut ending) => break (close_code::AWAY, "the server ends"),
             }
         };
-        // The room may have gone; then there is nothing to leave.
+        // Fails if the room has closed; then there is nothing to leave.
         let _ = door.send(Command::Leave { connection }).await;
         self.close(code, why).await;
     }
@@ -268,20 +275,22 @@ impl Connection {
         }
     }
 
-    /// Reads nothing for a moment after a refusal for a limit: a client that retries at once would cost more than what it is refused.
+    /// Pauses reading after a rejected message. A client that retries at once would otherwise cost
+    /// more than the request itself.
     fn refuses(&mut self) {
         self.listens_at = tokio::time::Instant::now() + HELD_BACK;
     }
 
-    /// What costs as much as by HTTP counts as that: another game that is begun, and what must be computed. Answers what is said where it was too much.
+    /// Applies the rate limits of HTTP to requests that cost as much: rematches and computations.
+    /// Returns the error message if the limit is exceeded.
     fn too_much(&self, asked: &Request) -> Option<Text> {
         let app = &self.counted.app;
         let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
             Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games were begun"),
-            // All that was said is read for it.
+            // This request reads all messages of the chat.
             Request::Company { reference } => (reference, &app.questions, "questions", "questions"),
             Request::Explore { reference, .. } => (reference, &app.questions, "questions", "questions"),
-            // The further steps of a hint cost nothing.
+            // Later steps of a hint cost nothing.
             Request::Hint { reference, step: 1, .. } => (reference, &app.questions, "questions", "questions"),
             _ => return None,
         };
@@ -308,14 +317,14 @@ impl Connection {
     }
 }
 
-/// Returns the answer to a request for help that another game of the guest closes.
+/// Returns the error for a request for help that is closed by another game of the guest.
 async fn refused_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
     let (Request::Hint { reference, .. } | Request::Explore { reference, .. }) = asked else { return None };
     let closed = help::check_guest(app, guest, Help::Advice { game }).await.err()?;
     Some(message::refused(reference, &Refusal::new(closed.code().0, closed.to_string())))
 }
 
-/// The `ref` of a message, if it has one.
+/// Returns the `ref` of a message, if it has one.
 fn reference(text: &str) -> wire::Ref {
     #[derive(serde::Deserialize)]
     struct Named {
@@ -325,7 +334,7 @@ fn reference(text: &str) -> wire::Ref {
     serde_json::from_str::<Named>(text).ok().and_then(|named| named.reference)
 }
 
-/// Was it a message beyond the limit, and not a broken connection?
+/// Returns whether reading failed because a message was too long.
 fn is_too_long(error: &axum::Error) -> bool {
     error.to_string().contains("too long") || error.to_string().contains("too big")
 }

@@ -1,4 +1,4 @@
-//! Who is on vacation: held in memory, since each room asks at each turn.
+//! Vacations of members, cached in memory because each room checks them at each turn.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -10,15 +10,15 @@ use tokio::sync::watch;
 use crate::refresh;
 use rooms::room::now;
 
-/// So often they are read anew: another server on the same database may have changed them.
+/// Refresh interval. Another server on the same database may have changed the vacations.
 const LOOK: Duration = Duration::from_secs(60);
 
-/// Until when each is on vacation who is. Cheap to clone.
+/// The end of each current vacation by guest. Cheap to clone.
 #[derive(Clone, Default)]
 pub(crate) struct Vacations(Arc<RwLock<HashMap<GuestId, u64>>>);
 
 impl Vacations {
-    /// Reads them, now and from time to time until the server ends.
+    /// Loads the vacations, and refreshes them until shutdown.
     pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Vacations {
         let vacations = Vacations::default();
         vacations.log(vacations.read(&store).await);
@@ -30,7 +30,7 @@ impl Vacations {
         vacations
     }
 
-    /// Reads them now.
+    /// Loads the vacations.
     pub(crate) async fn read(&self, store: &Store) -> Result<(), DataError> {
         let found = store.vacations(now()).await?.into_iter().map(|vacation| (vacation.guest, vacation.until)).collect();
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = found;
@@ -43,7 +43,7 @@ impl Vacations {
         }
     }
 
-    /// Until when somebody is on vacation, in milliseconds since 1970, if they are.
+    /// Returns the end of a guest's current vacation in milliseconds since 1970.
     pub(crate) fn until(&self, guest: &GuestId) -> Option<u64> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(guest).copied().filter(|until| *until > now())
     }

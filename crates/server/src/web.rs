@@ -1,4 +1,5 @@
-//! The page: the files of `web/`, built into the program (a development build reads them from disk).
+//! Serves the page: the files of `web/`, embedded in the binary. Development builds read them from
+//! disk.
 
 use std::borrow::Cow;
 
@@ -21,10 +22,10 @@ use rooms::runtime::{Priority, compute};
 #[folder = "$CARGO_MANIFEST_DIR/../../web/"]
 struct Files;
 
-/// The file in which every page begins.
+/// The file served for every address of the page.
 const PAGE: &str = "index.html";
 
-/// Answers whatever is not the interface for programs.
+/// Serves every path outside the API.
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
@@ -39,7 +40,8 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     if file == offline_module::PATH {
         return serve_offline_module(&headers);
     }
-    // A file before an address of the page: `/help/index.js` is one, `/help/scrabble` the other.
+    // Files take precedence over page addresses: `/help/index.js` is a file, `/help/scrabble` an
+    // address.
     let name = if Files::get(file).is_none() && is_of_the_page(path) { PAGE } else { file };
     match Files::get(name) {
         Some(file) if name == PAGE => {
@@ -49,7 +51,8 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         Some(file) => {
             let hash = file.metadata.sha256_hash();
             if let Some(packing) = Packing::of(&headers, file.data.len()).filter(|_| file.data.len() >= compressed::LONG) {
-                // It is packed where that keeps nobody waiting, and found packed below.
+                // Compresses long files in the background; `serve` then finds the result in the
+                // cache.
                 let data = file.data.clone();
                 let _ = compute(Priority::Background, move || compressed::kept(packing, hash, &data)).await;
             }
@@ -59,7 +62,8 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         None => {
             let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
             let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(PAGE));
-            // The page says in its reader's language that nothing is here. Nothing of the address is repeated.
+            // The page shows "not found" in the reader's language, and the response repeats nothing
+            // of the address.
             page.map_or_else(
                 || Rejection::NoSuchAddress.into_response(),
                 |page| {
@@ -72,7 +76,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
 }
 
-/// A file of a game that was added to those of the page: `boards/GAME/FILE`.
+/// Returns a file of an added game: `boards/GAME/FILE`.
 fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
     let (game, name) = path.strip_prefix("boards/")?.split_once('/')?;
     let host = app.services.hosts().find(|host| host.game().name() == game)?;
@@ -85,7 +89,8 @@ pub fn licences() -> Cow<'static, [u8]> {
     Files::get("licences.txt").map(|file| file.data).unwrap_or_default()
 }
 
-/// Returns the files that the page is made of, and a name for them and the offline module together, which changes with any.
+/// Returns a version of the page, which changes with any of its files or the offline module, and
+/// the paths of its files.
 pub(crate) fn shell() -> (String, Vec<String>) {
     let mut paths: Vec<String> = Files::iter().filter(|path| !path.ends_with(".d.ts")).map(Cow::into_owned).collect();
     paths.sort();
@@ -98,7 +103,7 @@ pub(crate) fn shell() -> (String, Vec<String>) {
     (version, paths.into_iter().map(|path| format!("/{path}")).collect())
 }
 
-/// Is this an address at which the page itself sorts out what to show? (`web/app/router.js` has the same list.)
+/// Returns whether the page's own router handles this path (`web/app/router.js` has the same list).
 fn is_of_the_page(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
@@ -113,18 +118,19 @@ fn is_of_the_page(path: &str) -> bool {
 
 type Caching = [(HeaderName, String); 2];
 
-/// Returns the caching headers of a file, and whether the browser has that file already.
+/// Returns the caching headers of a file and whether the client's copy is current.
 fn revalidate(hash: [u8; 32], headers: &HeaderMap) -> (Caching, bool) {
     let short: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    // Weak, since a proxy or this server may compress it.
+    // A weak tag, because a proxy or this server may compress the response.
     let tag = format!("W/\"{short}\"");
     let known = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
     let fresh = known.map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag.trim_start_matches("W/"));
-    // Files keep their names from version to version, so a browser asks each time; the answer is short while nothing has changed.
+    // File names do not change between versions, so browsers must revalidate each time.
     ([(CACHE_CONTROL, "no-cache".to_owned()), (ETAG, tag)], fresh)
 }
 
-/// Answers with the module as it is embedded; only clients without brotli have it decompressed.
+/// Serves the offline module with its embedded brotli encoding. Decompresses it only for clients
+/// without brotli.
 fn serve_offline_module(headers: &HeaderMap) -> Response {
     let (caching, fresh) = revalidate(offline_module::hash(), headers);
     if fresh {
@@ -148,7 +154,7 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
     if fresh {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
-    // Messages of Project Fluent have no media type of their own, and declarations of types are no video.
+    // Fluent files have no media type of their own, and `.ts` would be guessed as video.
     let mime = if name.ends_with(".ftl") || name.ends_with(".ts") {
         mime_guess::mime::TEXT_PLAIN
     } else {
@@ -159,7 +165,7 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
         return (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
     }
     let varies = [(VARY, HeaderValue::from_static("accept-encoding"))];
-    // What a page says of itself to others who are shown a link to it is made for each address.
+    // The page is not cached in compressed form, because its preview tags differ by address.
     let own = name == PAGE;
     let Some(packing) = Packing::of(headers, if own { 0 } else { content.len() }) else {
         return (caching, varies, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
