@@ -17,9 +17,7 @@ pub enum Outlook {
     /// The database is missing or empty and would be created.
     New,
     /// The database has the current schema version and would stay unchanged.
-    Same {
-        format: i64,
-    },
+    Same { format: i64 },
     /// The database has an older schema version and would be migrated.
     Older {
         found: i64,

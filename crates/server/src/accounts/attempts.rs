@@ -49,10 +49,7 @@ pub(crate) enum Trier {
     /// An attempt with a name, from an unknown browser.
     Name(String, IpAddr),
     /// An attempt from a session, or from a browser in which this member has signed in before.
-    Known {
-        name: String,
-        token: TokenHash,
-    },
+    Known { name: String, token: TokenHash },
 }
 
 impl Key {
