@@ -1,4 +1,5 @@
-//! Who is at the table, what they say to each other, and what may be claimed from somebody who has gone. Only those are told of it who asked to be.
+//! Presence, chat, and claims against absent players. Only clients that subscribed receive these
+//! messages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -17,34 +18,36 @@ use crate::hosted::HostedRules;
 use crate::message::{self, Text};
 use crate::runtime::now;
 
-/// So much of what was said is told to somebody who comes.
+/// The number of chat messages sent to a new subscriber.
 const TOLD: u32 = 200;
 
-/// The longest that is said at once, in characters.
+/// The maximum length of a chat message in characters.
 const LONGEST: usize = 300;
 
-/// Nobody says more than this many things in this time.
+/// The chat rate limit: messages per period and guest.
 const OFTEN: (usize, Duration) = (8, Duration::from_secs(20));
 
-/// How often the presence of a player who keeps asking over HTTP is told again: pages count on from what they were told last.
+/// The minimum interval between presence broadcasts for a player who polls over HTTP. Pages
+/// extrapolate from the last broadcast.
 const RETELL: Duration = Duration::from_secs(4);
 
-/// Who has gone, and who has said something lately.
+/// Presence, recent chat activity and the pending takeback request of a room.
 #[derive(Debug)]
 pub(super) struct Company {
-    /// People's seats with nobody at the table for them, and since when.
+    /// Seats of people who are not connected, and since when.
     away: BTreeMap<Seat, Instant>,
     said: HashMap<GuestId, Vec<Instant>>,
-    /// When it was last told who is there.
+    /// When presence was last broadcast.
     told: Instant,
-    /// A move that somebody would like to take back.
+    /// The pending takeback request.
     pub(super) wish: Option<Wish>,
-    /// The seat that the game waited for, its player away, when presence was told last, and since when it did.
+    /// The absent player's seat the game was waiting for at the last presence broadcast, and since
+    /// when.
     waiting_since: Option<(Seat, Instant)>,
 }
 
 impl Company {
-    /// Nobody is there yet.
+    /// Creates the state of a new room, in which no player is connected yet.
     pub(super) fn new(seats: impl IntoIterator<Item = Seat>) -> Company {
         let begun = Instant::now();
         let away = seats.into_iter().map(|seat| (seat, begun)).collect();
@@ -53,13 +56,13 @@ impl Company {
 }
 
 impl Company {
-    /// Since when there has been nobody at the table for a seat.
+    /// Returns since when no one has been connected for a seat.
     pub(super) fn absent_since(&self, seat: Seat) -> Option<Instant> {
         self.away.get(&seat).copied()
     }
 
-    /// Somebody who holds no socket has just asked something at these seats: they are not missed from then on, but from now. Returns whether
-    /// those at the table should be told.
+    /// Restarts the absence of these seats, whose player has just made an HTTP request. Returns
+    /// whether presence should be broadcast.
     pub(super) fn was_here(&mut self, seats: SeatSet) -> bool {
         let mut changed = false;
         for seat in seats.iter() {
@@ -72,7 +75,8 @@ impl Company {
     }
 }
 
-/// How long somebody may be away before another seat may claim the game; none: as long as they like.
+/// Returns how long a player may be absent before another seat may claim the game, or `None` if
+/// there is no such limit.
 fn patience(limit: Option<Limit>) -> Option<Duration> {
     let seconds = match limit {
         Some(Limit::Days(_)) => return None,
@@ -88,9 +92,9 @@ fn patience(limit: Option<Limit>) -> Option<Duration> {
 }
 
 impl<H: HostedRules> Room<H> {
-    /// Notices who has come and who has gone, and tells it.
+    /// Updates presence and broadcasts it if it changed.
     pub(super) fn look_around(&mut self) {
-        // Also of the only one: spectators are told of them.
+        // Includes a player without human opponents: spectators see their presence.
         let people = self.table.seating().seats_of_people();
         let (present, absent): (Vec<Seat>, Vec<Seat>) = people.into_iter().partition(|seat| self.is_connected(*seat));
         let away = &mut self.company.away;
@@ -104,7 +108,7 @@ impl<H: HostedRules> Room<H> {
                 Instant::now()
             });
         }
-        // With the next record a wish lapses.
+        // A takeback request expires with the next record.
         if self.company.wish.is_some() && self.wish().is_none() {
             self.company.wish = None;
             changed = true;
@@ -116,7 +120,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Is somebody there for a seat: at the table, or as a program that follows its games by news and moves over HTTP?
+    /// Returns whether a seat's player is present: connected to the room, or a program that
+    /// subscribes to news and moves over HTTP.
     fn is_connected(&self, seat: Seat) -> bool {
         let at_table =
             |listener: &Listener| !listener.passing && self.table.seating().held(listener.guest.as_ref(), seat.index()).is_some();
@@ -124,14 +129,15 @@ impl<H: HostedRules> Room<H> {
             || matches!(self.table.seating().occupant(seat), Some(Occupant::Person(guest)) if self.shared.news.has_subscriber(guest))
     }
 
-    /// The seat that the game waits for, its player away, and since when it does: an absence counts from when it is their turn.
+    /// Returns the seat to move if its player is absent, and since when the game has been waiting.
+    /// An absence counts from the start of the turn.
     fn waits_since(&self) -> Option<(Seat, Instant)> {
         let (turn, began) = self.turn;
         let seat = turn?.seat;
         Some((seat, self.company.absent_since(seat)?.max(began)))
     }
 
-    /// Tells how it stands with the people at the table.
+    /// Broadcasts presence to its subscribers.
     pub(super) fn tell_presence(&mut self) {
         self.company.told = Instant::now();
         let told = message::text(&Message::Presence(self.presence()));
@@ -153,20 +159,20 @@ impl<H: HostedRules> Room<H> {
         patience(self.table.timing.limit()).map(|usual| self.shared.claim_after.unwrap_or(usual))
     }
 
-    /// Tells those who asked to be told.
+    /// Sends a message to all subscribers of presence and chat.
     pub(super) fn tell_company(&mut self, text: &Text) {
         let all: Vec<u64> = self.listeners.iter().filter(|(_, listener)| listener.company).map(|(&connection, _)| connection).collect();
         all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
     }
 
-    /// From now on this client is told who is there and what is said.
+    /// Subscribes a client to presence and chat, and sends it the current state.
     pub(super) async fn keep_company(&mut self, connection: u64, guest: Option<&GuestId>, reference: Ref) {
         let said = match self.shared.store.talk(self.table.id(), TOLD).await {
             Ok(said) => said,
             Err(error) => return self.tell(connection, message::error(&reference, "storage", &error.to_string())),
         };
         let mut talk = Vec::new();
-        // Who said much is looked up once: a room waits for this.
+        // Cache the lookup per author, since the room is blocked by it.
         let mut heard: HashMap<(GuestId, bool), bool> = HashMap::new();
         for line in said {
             let key = (line.guest.clone(), line.seat.is_some());
@@ -186,20 +192,21 @@ impl<H: HostedRules> Room<H> {
         self.tell(connection, message::text(&Message::Company { reference, presence, talk }));
     }
 
-    /// While a game goes on its players talk among themselves, and so do those who watch. What somebody says whom a player blocks, the player does not hear.
+    /// Returns whether a guest may read a chat message. During a game, players and spectators have
+    /// separate chats. Players do not see messages of members they have blocked.
     async fn may_hear(&mut self, guest: Option<&GuestId>, line: &TalkLine) -> bool {
         let plays = !self.table.seating().all_held(guest).is_empty();
         let over = matches!(self.table.game().pending(), NextStep::Over(_));
         if !over && plays != line.seat.is_some() {
             return false;
         }
-        // For those who watch nobody is looked up: there may be many of them.
+        // Spectators, of whom there may be many, skip the block lookup.
         let Some(guest) = guest.filter(|guest| plays && **guest != line.guest) else { return true };
-        // Who can't be asked is heard: it is but talk.
+        // If the lookup fails, deliver the message.
         self.shared.store.blocks(guest, &line.guest).await.map_or(true, |blocks| !blocks)
     }
 
-    /// Somebody says something.
+    /// Stores a chat message and delivers it to the subscribers who may read it.
     pub(super) async fn talk(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, text: &str) {
         let Some(guest) = guest else { return };
         let text: String = text.trim().chars().filter(|c| !c.is_control() && !turns_text(*c)).collect();
@@ -242,7 +249,8 @@ impl<H: HostedRules> Room<H> {
         self.tell(connection, message::done(reference, self.table.version()));
     }
 
-    /// A seat claims the game, or a draw, since all other people who play have been away for long; where computers play, too, the game goes on with them.
+    /// Lets a seat claim a win or a draw after all its human opponents have been absent for too
+    /// long. If computers play as well, the game continues with them.
     pub(super) async fn claim(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, draw: bool) {
         let playing: Vec<Seat> = self.table.game().playing().collect();
         let held = self.table.seating().all_held(guest);
@@ -278,7 +286,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Tells that something could not be stored.
+    /// Reports a failed append to the client.
     pub(super) fn tell_failure(&mut self, connection: u64, reference: &Ref, failure: Failure) {
         let told = match failure {
             Failure::Overtaken => message::refused(reference, &super::requests::stale()),

@@ -1,4 +1,5 @@
-//! The room itself: what happens by itself, what is stored, what everybody is told.
+//! The event loop of a room: handles commands, timers and computer moves, stores records and
+//! broadcasts them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -24,84 +25,88 @@ use crate::limits::Claimant;
 use crate::message::{self, Text};
 use crate::metrics;
 
-/// How long a room waits before it tries again what the database did not do.
+/// The delay before a failed database write is retried.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// How long it waits before it looks again whether the database can be written; until then the clock rests.
+/// The interval at which the room checks whether the database is writable. The clock is paused
+/// until it is.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How long the page shows each round of the draw for the start, and then who begins. `web/app/parts/draw.js` has the same times.
+/// How long the page shows each round of the draw for the first move, and then its result.
+/// `web/app/parts/draw.js` has the same durations.
 const DRAW_ROUND: Duration = Duration::from_secs(1);
 const DRAW_END: Duration = Duration::from_millis(1500);
 
-/// No clock waits longer for the draw, whatever a page shows.
+/// The longest time a clock waits for the draw animation.
 const LONGEST_DRAW: Duration = Duration::from_secs(10);
 
-/// What a page needs to begin showing it.
+/// Time for a page to load before it shows the draw.
 const DRAW_LOADING: Duration = Duration::from_millis(500);
 
-/// So many messages one question may bring: the news of a move, and the answer.
+/// The maximum number of messages in reply to one HTTP request: the news of a move, and the
+/// response.
 const ANSWERS: usize = 64;
 
-/// The standing of somebody who neither owns the game nor plays in it.
+/// The standing of a client that neither owns the game nor plays in it.
 const STRANGER: u8 = 2;
 
-/// Somebody who looks at the game.
+/// A client of the room: a player or a spectator.
 pub(super) struct Listener {
     pub(super) guest: Option<GuestId>,
-    /// Do they see games that are shut to all who do not play?
+    /// Whether the client may see games whose audience is limited to their players.
     pub(super) sees_all: bool,
-    /// For whom something is computed that they ask.
+    /// The requester charged for computations on this client's behalf.
     pub(super) claimant: Claimant,
     pub(super) looking: Viewer,
     pub(super) out: mpsc::Sender<Text>,
-    /// Do they want to know who is there, and what is said?
+    /// Whether the client subscribes to presence and chat.
     pub(super) company: bool,
-    /// Do they ask one thing, over HTTP, and go?
+    /// Whether the client exists for a single HTTP request.
     pub(super) passing: bool,
-    /// The connection as the log has it.
+    /// The tracing span of the connection.
     pub(super) span: Span,
 }
 
-/// A game and those who look at it.
+/// A live game and its connected clients.
 pub(super) struct Room<H: HostedRules> {
     pub(super) table: Table<H>,
     pub(super) shared: RoomContext,
     pub(super) listeners: HashMap<u64, Listener>,
-    /// Who is charged for computers' searches while nobody is connected, and their [standing](Room::standing).
+    /// The requester charged for computer searches while no one is connected, with their
+    /// [standing](Room::standing).
     last_requester: Option<(u8, Claimant)>,
     pub(super) hints: Hints<H>,
     thinking: Option<ThinkingTask<H>>,
-    /// Computer players that remember something of this game.
+    /// Computer players whose search state is reused from move to move.
     players: Players<H>,
-    /// Whether computers may answer.
     pub(super) gate: ReplyState,
-    /// When to try again what the database did not do.
+    /// When to retry the failed write.
     retry: Option<Instant>,
-    /// Since when the database could not be written; until it can be, nobody's time goes by.
+    /// Since when the database has not been writable. All clocks are paused until it is.
     stalled: Option<Instant>,
-    /// The turn that goes on and since when it does.
+    /// The current turn and when it began.
     pub(super) turn: (Option<Turn>, Instant),
-    /// Until when each seat's player watches the draw for the start: their time does not run before. A seat gets this once.
+    /// For each seat, when the draw animation ends for its player. Their clock does not run before
+    /// then. Set at most once per seat.
     draw_shown: BTreeMap<Seat, Instant>,
-    /// What was last noted of the clock.
+    /// The last persisted state of the clock.
     noted: Option<ClockRow>,
-    /// Who has gone, and who says much.
     pub(super) company: Company,
-    /// What a computer thought about its last move, as everybody is told; none where the game keeps something from its seats.
+    /// The last computer move's evaluation, as broadcast to clients. `None` in games with hidden
+    /// information.
     thought: Option<Text>,
     gone: bool,
 }
 
-/// Why a record was not added.
+/// Why a record could not be appended.
 pub(super) enum Failure {
-    /// Somebody else, another program on the same database, added one first.
+    /// Another process appended a record to the same log first.
     Overtaken,
-    /// The database does not work.
+    /// The database write failed.
     Storage(String),
 }
 
-/// What wakes the room.
+/// An event that wakes the room.
 enum Event<H: HostedRules> {
     ThoughtAnswer(Option<Command>),
     Chosen(Option<Choice<H>>),
@@ -109,9 +114,9 @@ enum Event<H: HostedRules> {
     Expired,
     Retry,
     Deserted,
-    /// Somebody who wants another game has left.
+    /// A rematch offer has expired because its author left.
     Lapsed,
-    /// A computer that could not answer may do so by now.
+    /// It is time to check again whether the reply gate lets the computer move.
     Recheck,
     End,
 }
@@ -146,7 +151,7 @@ impl<H: HostedRules> Room<H> {
         if let Some(since) = self.table.without_server.take() {
             self.note_outage(since, Some(now()), OutageReason::Server).await;
         }
-        // Whoever opened the room is in it before a computer makes the first move.
+        // Add the client that opened the room before a computer makes the first move.
         while let Ok(command) = commands.try_recv() {
             self.obey(command).await;
         }
@@ -163,7 +168,8 @@ impl<H: HostedRules> Room<H> {
                 Event::Advised(advice) => self.advise(advice),
                 Event::Expired => self.expire().await,
                 Event::Retry => self.try_again().await,
-                // It is dropped with the next look around; whether a computer may answer is checked before it thinks.
+                // The next iteration drops the expired offer, and `think` asks the reply gate
+                // again.
                 Event::Lapsed | Event::Recheck => {}
                 Event::Deserted => {
                     self.note().await;
@@ -174,7 +180,8 @@ impl<H: HostedRules> Room<H> {
                 }
             }
         }
-        // Dropping what is thought stops the thinking. A clock that runs goes on in its row (`deadlines`).
+        // Dropping the room cancels its searches. A running clock continues in its row
+        // (`deadlines`).
         if !self.gone && !runs_on {
             let ran = self.table.clock().is_some_and(Clock::runs);
             self.table.wind(false, Instant::now());
@@ -185,11 +192,11 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Waits for whatever comes first.
+    /// Waits for the next event.
     async fn event(&mut self, commands: &mut mpsc::Receiver<Command>, ending: &mut tokio::sync::watch::Receiver<bool>) -> Event<H> {
         let retry = self.retry;
         let end = self.table.clock().and_then(Clock::end).filter(|_| retry.is_none());
-        // What is due is done before the room goes.
+        // A timeout that is due is handled before the room retires.
         let due = end.is_some_and(|end| end <= Instant::now());
         let deserted = self.listeners.is_empty() && self.thinking.is_none() && retry.is_none() && !due;
         let lapse = self.rematch_lapses();
@@ -229,7 +236,7 @@ impl<H: HostedRules> Room<H> {
                 if taken.is_ok() {
                     self.remember_requester(Some(&guest), &claimant);
                 }
-                // Whoever asked may have gone meanwhile; the seat is theirs all the same.
+                // The requester may have disconnected; the seat is taken all the same.
                 let _ = answer.send(taken);
             }
             Command::Seats => self.read_seats().await,
@@ -243,7 +250,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Whoever is on turn may be on vacation since just now, or no longer: then everybody is told another clock.
+    /// Re-reads whether the player to move is on vacation. If that changed, persists the clock and
+    /// broadcasts it.
     async fn look_at_clock(&mut self) {
         let before = self.table.vacation;
         self.wind();
@@ -255,7 +263,8 @@ impl<H: HostedRules> Room<H> {
         self.tell_all(&told);
     }
 
-    /// Until when whoever is on turn is on vacation, in a game in which days are given for a move.
+    /// Returns the end of the vacation of the player to move, in games with a time limit of days
+    /// per move.
     fn vacation(&self) -> Option<u64> {
         let seat = self.table.turn().filter(|_| matches!(self.table.clock().map(Clock::limit), Some(Limit::Days(_))))?.seat;
         match &self.table.row.seats.get(seat.index())?.occupant {
@@ -264,7 +273,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Closes the game, unless it is over.
+    /// Closes the game, unless it is already over.
     async fn close(&mut self) -> Result<(), String> {
         if matches!(self.table.game().pending(), NextStep::Over(_)) {
             return Ok(());
@@ -276,7 +285,8 @@ impl<H: HostedRules> Room<H> {
         })
     }
 
-    /// What somebody is told who asks one thing and is gone: nobody else hears that they came.
+    /// Handles a single HTTP request and returns the response messages. The temporary client is not
+    /// announced to other clients.
     async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Text> {
         let (out, mut told) = mpsc::channel(ANSWERS);
         self.remember_requester(guest.as_ref(), &claimant);
@@ -302,7 +312,7 @@ impl<H: HostedRules> Room<H> {
             let _ = out.try_send(message::private());
             return;
         }
-        // Whoever plays always gets in, also where others fill the room.
+        // Players always get in, even if the room is full of spectators.
         let sits = |guest: Option<&GuestId>| !self.table.seating().all_held(guest).is_empty();
         let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();
         if watching >= self.shared.most && !sits(guest.as_ref()) {
@@ -314,7 +324,7 @@ impl<H: HostedRules> Room<H> {
         let looking = self.table.seating().default_viewer(guest.as_ref());
         let listener = Listener { guest: guest.clone(), sees_all, claimant, looking, out, company: false, passing: false, span };
         self.listeners.insert(connection, listener);
-        // The first who comes sets a show's clock going.
+        // The first spectator starts the clock of a game between computers.
         self.wind();
         let welcome = message::text(&Message::Welcome(Box::new(self.table.welcome(guest.as_ref(), looking, since))));
         self.tell(connection, welcome);
@@ -327,7 +337,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// What was thought, if it still fits, is done.
+    /// Plays the move a computer chose, unless the game has changed since the search began.
     async fn choose(&mut self, choice: Option<Choice<H>>) {
         let Some(thinking) = self.thinking.take() else { return };
         if thinking.version != self.table.version() {
@@ -346,7 +356,7 @@ impl<H: HostedRules> Room<H> {
         match self.add(vec![record]).await {
             Ok(()) => {
                 metrics::moved(self.table.rules().name(), "computer");
-                // The next computer answers to a computer.
+                // A computer made this move, so the reply gate does not apply to the next one.
                 self.pass_reply();
                 self.tell_thought(thinking.seat, thought);
             }
@@ -358,7 +368,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Where every seat sees everything, what a computer thought is no secret either.
+    /// Broadcasts the computer's evaluation of its move, in games without hidden information only.
     fn tell_thought(&mut self, seat: Seat, thought: Option<Thought>) {
         self.thought = thought
             .filter(|_| self.table.rules().name().facts().open)
@@ -368,11 +378,11 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// The time of a turn, or of a seat's game, is over.
+    /// Handles a timeout of the current turn or of a seat's total time.
     async fn expire(&mut self) {
         let Some(turn) = self.table.turn() else { return };
         let Some(record) = self.table.timeout(turn.seat) else {
-            // A game in which nothing comes of it: the turn begins anew.
+            // A timeout has no consequence in this game: restart the turn's clock.
             self.table.restart_clock(Instant::now());
             return;
         };
@@ -382,7 +392,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Lets happen what happens by itself: draws, the reckoning at the end.
+    /// Appends the records that follow without a player's action, such as draws from the bag and
+    /// final scoring.
     pub(super) async fn go_on(&mut self) {
         if let Err(Failure::Storage(error)) = self.add(Vec::new()).await {
             tracing::error!(game = self.table.id(), error, "a draw could not be stored; it will be tried again");
@@ -390,17 +401,19 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Stores records and what follows from them by itself, then tells everybody.
+    /// Appends records and the automatic records that follow from them, then broadcasts the
+    /// changes.
     pub(super) async fn add(&mut self, records: Vec<Record<H::Event>>) -> Result<(), Failure> {
         self.add_as(records, false).await
     }
 
-    /// As [`Room::add`]; `anew`: everybody is told the whole game.
+    /// Appends records like [`Room::add`]. With `anew`, clients receive the whole game instead of
+    /// the new records.
     pub(super) async fn add_as(&mut self, records: Vec<Record<H::Event>>, anew: bool) -> Result<(), Failure> {
         self.add_and_seat(records, anew, None).await
     }
 
-    /// Stores the record that tells of another player on a seat, and who sits there now.
+    /// Appends the record of a seat's new computer player, and updates the seat's row.
     pub(super) async fn add_seating(&mut self, record: Record<H::Event>, seat: Seat, row: SeatRow) -> Result<(), Failure> {
         self.add_and_seat(vec![record], false, Some((seat, row))).await
     }
@@ -417,12 +430,12 @@ impl<H: HostedRules> Room<H> {
             self.table.row.rated.is_some().then(|| staged.turns() >= self.table.row.seats.len() && !staged.standing.winners.is_empty());
         let beside = AppendOptions { seated: seated.clone(), clock: clock.clone(), counts };
         let stored = store.append(id, before as u64, &staged.lines, &staged.standing, beside).await;
-        // How long storing takes is nobody's time.
+        // The time spent on the write is not charged to any player.
         self.table.wind(false, begun);
         match stored {
             Ok(()) => {
                 metrics::appended(begun.elapsed(), staged.lines.len());
-                // Shorter times are given back, too, but no news to anybody.
+                // Shorter writes are refunded as well, but not recorded as outages.
                 let outage = self.work_again().or_else(|| Some(begun.elapsed()).filter(|took| *took > LOOK));
                 self.table.adopt(staged);
                 if let Some((seat, row)) = seated {
@@ -431,7 +444,8 @@ impl<H: HostedRules> Room<H> {
                 self.noted = clock;
                 self.move_on(before, anew);
                 self.tell_who_is_due();
-                // Unless somebody has come or gone meanwhile, the clock is as it was noted with the move.
+                // The append already persisted the clock. It is written again only if a client
+                // connected or disconnected during the write.
                 if !self.is_noted() {
                     self.note().await;
                 }
@@ -450,7 +464,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// The database can't be written since then: the clock rests, and everybody is told so.
+    /// Pauses the clock because the database has not been writable since `since`, and tells
+    /// clients.
     fn stall(&mut self, since: Instant) {
         self.retry = Some(Instant::now() + LOOK);
         if self.stalled.is_none() {
@@ -459,7 +474,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// The database can be written, maybe again; answers how long it could not.
+    /// Ends a storage outage, if one was in progress. Returns how long it lasted.
     fn work_again(&mut self) -> Option<Duration> {
         let lasted = self.stalled.take()?.elapsed();
         let seconds = lasted.as_secs_f64();
@@ -467,7 +482,7 @@ impl<H: HostedRules> Room<H> {
         Some(lasted)
     }
 
-    /// Notes that moves could not be stored until now.
+    /// Records a storage outage that ends now, if the game's clock was in use.
     async fn note_storage(&mut self, lasted: Option<Duration>) {
         if let Some(lasted) = lasted.filter(|_| self.table.clock().is_some_and(|clock| clock.seat().is_some())) {
             let until = now();
@@ -476,7 +491,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Notes a time in which the game's clock rested for a reason of the server's.
+    /// Records a period in which the clock was paused because of the server.
     async fn note_outage(&mut self, since: u64, until: Option<u64>, reason: OutageReason) {
         let outage = Outage { number: self.table.version() as u64, since, until, reason };
         if let Err(error) = self.shared.store.save_outage(self.table.id(), &outage).await {
@@ -484,7 +499,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Tries again what the database did not do.
+    /// Retries a failed write, or ends the outage if the database is writable again.
     async fn try_again(&mut self) {
         self.retry = None;
         if self.stalled.is_some() {
@@ -501,7 +516,7 @@ impl<H: HostedRules> Room<H> {
         self.go_on().await;
     }
 
-    /// Reads the game anew, because somebody else has written.
+    /// Reloads the game because another process has appended to its log.
     async fn reload(&mut self) -> Result<(), Failure> {
         let failed = |error: table::storage::StorageError| Failure::Storage(error.to_string());
         let id = self.table.id().to_owned();
@@ -514,7 +529,8 @@ impl<H: HostedRules> Room<H> {
         Ok(())
     }
 
-    /// In a game of days people look at other things meanwhile.
+    /// Sends turn news to the player to move in games with days per move, whose players are rarely
+    /// connected.
     fn tell_who_is_due(&self) {
         if self.table.timing.turn_days.is_some()
             && let Due::Person(seat) = self.table.due()
@@ -524,7 +540,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// The game has moved on: what was thought about an older version is of no use, and everybody gets the news.
+    /// Cancels searches for older versions and sends the new records to every client.
     fn move_on(&mut self, before: usize, anew: bool) {
         let version = self.table.version();
         self.thinking.take_if(|thinking| thinking.version != version);
@@ -540,14 +556,15 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// A show goes on while somebody watches and nobody has paused it; nobody plays on for ever in an empty room.
+    /// Returns whether a game between computers is paused: no one is watching it, or its owner
+    /// paused it.
     fn show_rests(&self) -> bool {
-        // A tournament waits for nobody who watches.
+        // Tournament games continue without spectators.
         let waits = self.listeners.is_empty() || self.table.pace.is_none();
         waits && self.table.seating().is_show() && self.table.tournament.is_none()
     }
 
-    /// Sets the clock to the turn that goes on.
+    /// Updates the clock for the current turn, and starts or pauses it.
     pub(super) fn wind(&mut self) {
         let now = Instant::now();
         let turn = self.table.turn();
@@ -559,7 +576,7 @@ impl<H: HostedRules> Room<H> {
         self.hold_for_draw(now);
     }
 
-    /// Lets no player's time run while the draw for the start lies over their board.
+    /// Delays a player's clock while the draw animation covers their board.
     fn hold_for_draw(&mut self, now: Instant) {
         let Some(turn) = self.turn.0.filter(|_| self.table.clock().is_some()) else { return };
         if turn.moves == 0
@@ -578,7 +595,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Lets a computer player think, if one is to act and none does.
+    /// Starts a search if a computer is to move and none is running.
     async fn think(&mut self) {
         if self.thinking.is_some() || self.retry.is_some() || self.show_rests() || self.table.computer_due().is_none() {
             return;
@@ -589,7 +606,7 @@ impl<H: HostedRules> Room<H> {
         let Some((seat, player)) = self.table.computer_due() else { return };
         let player = player.as_str().to_owned();
         let share = self.table.clock().map(|clock| clock.thinking_time(Instant::now()));
-        // A slow pace costs no computer its turn, nor its game.
+        // Limit the pace so that the delay cannot make the computer lose on time.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
         let claimant = self.claimant();
@@ -601,11 +618,12 @@ impl<H: HostedRules> Room<H> {
         self.tell_all(&message::thinking(seat.index()));
     }
 
-    /// Returns who is charged for a computer's search: whoever began the game, or else somebody who plays in it, or watches a show. While none of them is
-    /// connected, as with requests over HTTP, it is whoever opened the room or asked last.
+    /// Returns the requester charged for a computer's search: a connected owner, else a connected
+    /// player, else, in games between computers, a connected spectator. If none is connected, as
+    /// with HTTP requests, it is the last remembered requester.
     fn claimant(&self) -> Claimant {
         let show = self.table.seating().is_show();
-        // Of several the same one each time, so that nobody's turns are counted for another.
+        // The order is stable, so that turns are not charged to alternating clients.
         let present = self.listeners.iter().filter_map(|(&connection, listener)| {
             let standing = self.standing(listener.guest.as_ref());
             (standing < STRANGER || show).then_some((standing, connection, listener))
@@ -616,7 +634,8 @@ impl<H: HostedRules> Room<H> {
         if show { claimant.for_show() } else { claimant }
     }
 
-    /// Returns how close somebody is to the game: 0 for its owner, 1 for whoever holds a seat, else [`STRANGER`].
+    /// Returns the guest's relation to the game: 0 for its owner, 1 for a player, else
+    /// [`STRANGER`].
     fn standing(&self, guest: Option<&GuestId>) -> u8 {
         if guest.is_some() && guest == self.table.row.owner.as_ref() {
             0
@@ -627,7 +646,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Remembers whom to charge for searches once this request is answered. A stranger never replaces a player.
+    /// Remembers the requester to charge for searches that outlive this request. A stranger never
+    /// replaces a player.
     fn remember_requester(&mut self, guest: Option<&GuestId>, claimant: &Claimant) {
         let standing = self.standing(guest);
         if self.last_requester.as_ref().is_none_or(|(known, _)| standing <= *known) {
@@ -635,7 +655,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// What a player of this seat would think about now.
+    /// Builds the search request for a seat in the current position.
     pub(super) fn question(&self, seat: play::Seat, player: String, places: (Lane, Claimant)) -> Question<H> {
         let game = self.table.game();
         Question {
@@ -655,18 +675,19 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Stops what is thought, to begin it anew.
+    /// Cancels the current search. The event loop starts a new one if a computer is to move.
     pub(super) fn stop_thinking(&mut self) {
         self.thinking = None;
     }
 
-    /// Is what was noted last of the turn that goes on, and of a clock that runs if this one does? Then the time that is left follows from it.
+    /// Returns whether the persisted clock belongs to the current turn and matches its running
+    /// state. The remaining time can then be derived from it.
     fn is_noted(&self) -> bool {
         let shown = self.table.clock().and_then(|clock| Some((clock.row(Instant::now())?.turn, clock.runs())));
         shown == self.noted.as_ref().map(|noted| (noted.turn, noted.since.is_some()))
     }
 
-    /// Notes what is left of the turn's time, and whether it runs on.
+    /// Persists the turn's remaining time and whether the clock is running.
     pub(super) async fn note(&mut self) {
         let row = self.table.clock().and_then(|clock| {
             let since = clock.runs().then(crate::runtime::uptime_millis);
@@ -675,7 +696,7 @@ impl<H: HostedRules> Room<H> {
         let Some(row) = row.filter(|row| self.noted.as_ref() != Some(row)) else { return };
         let begun = Instant::now();
         let noted = self.shared.store.save_clock(self.table.id(), &row).await;
-        // A move that came meanwhile had to wait.
+        // A slow write delays incoming moves, so its time is not charged.
         if noted.is_err() || begun.elapsed() > LOOK {
             self.table.wind(false, begun);
         }
@@ -688,13 +709,14 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Tells everybody the same.
+    /// Broadcasts a message to all clients.
     pub(super) fn tell_all(&mut self, text: &Text) {
         let all: Vec<u64> = self.listeners.keys().copied().collect();
         all.into_iter().for_each(|connection| self.tell(connection, text.clone()));
     }
 
-    /// Puts a message into somebody's queue. Whoever does not empty theirs is let go: they come back with the version they have.
+    /// Queues a message for a client. A client whose queue is full is disconnected; it reconnects
+    /// with the version it has.
     pub(super) fn tell(&mut self, connection: u64, text: Text) {
         if let Some(listener) = self.listeners.get(&connection)
             && listener.out.try_send(text).is_err()

@@ -1,7 +1,8 @@
-//! A room: one live game and everybody who looks at it, in a task of its own.
+//! Rooms: one task per live game, shared by its players and spectators.
 //!
-//! A room loads its game by folding the log, stores every record before anybody hears of it, lets computer players think beside the task,
-//! and goes away when nobody has been there for a while. The game loses nothing by that, or by anything else that ends the room.
+//! A room loads its game by folding the log and persists every record before it broadcasts it.
+//! Computer players search outside the room's task. A room that has been empty for a while retires;
+//! no state is lost then, or if the room ends in any other way.
 
 mod agreement;
 mod answering;
@@ -47,35 +48,34 @@ use crate::message::{self, Text};
 use crate::ports::{Calendar, Moderation, NewsService, ReplyGate};
 pub use crate::runtime::now;
 
-/// What rooms share.
+/// The dependencies and settings shared by all rooms.
 #[derive(Clone)]
 pub struct RoomContext {
     pub store: Arc<dyn GameStore>,
     pub services: Services,
-    /// What computer players keep from move to move, in all rooms.
+    /// The memory budget of computer players' search state in all rooms.
     pub memory: MemoryBudget<Option<GuestId>>,
-    /// Where computer players wait for a processor.
     pub thinkers: Thinkers,
-    /// Where they think, if not in this program.
+    /// Runs searches in another worker, if set.
     pub remote: Remote,
-    /// The least time between two moves of computers, for people to see them.
+    /// The minimum time between two computer moves, so that people can follow them.
     pub pace: Duration,
-    /// How long a room stays when nobody is in it.
+    /// How long an empty room stays before it retires.
     pub idle: Duration,
-    /// How many may look at one game who hold no seat in it.
+    /// The maximum number of spectators per game.
     pub most: usize,
-    /// The seed of all games, instead of a new one each: for tests only.
+    /// A fixed seed for all games, for tests only.
     pub seed: Option<play::Seed>,
     pub news: Arc<dyn NewsService>,
     pub gate: Arc<dyn ReplyGate>,
     pub moderation: Arc<dyn Moderation>,
     pub calendar: Arc<dyn Calendar>,
     pub location: Location,
-    /// How long somebody must be away before their game may be claimed, instead of what its clock says: for tests only.
+    /// Replaces the absence after which a game may be claimed, for tests only.
     pub claim_after: Option<Duration>,
-    /// How long no time runs since the draw for the start is watched, instead of as long as the page shows it: for tests only.
+    /// Replaces the time for which the draw animation delays the clock, for tests only.
     pub draw_shown: Option<Duration>,
-    /// Becomes true when the server ends.
+    /// Becomes true when the server shuts down.
     pub ending: watch::Receiver<bool>,
 }
 
@@ -83,12 +83,12 @@ pub struct RoomContext {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
     Server,
-    /// In the browser of the only player.
+    /// The browser of the only player.
     Device,
 }
 
 impl Location {
-    /// Returns what ids of new games begin with: by it a page knows where a game is stored.
+    /// Returns the prefix of new game ids, by which a page knows where a game is stored.
     pub fn id_prefix(self) -> &'static str {
         match self {
             Location::Server => "",
@@ -97,9 +97,9 @@ impl Location {
     }
 }
 
-/// What a room is told.
+/// A command to a room.
 pub enum Command {
-    /// Somebody comes in; `sees_all`: also where only those who play are let in.
+    /// A client connects. With `sees_all`, it may see games limited to their players.
     Enter {
         connection: u64,
         guest: Option<GuestId>,
@@ -109,25 +109,25 @@ pub enum Command {
         out: mpsc::Sender<Text>,
         span: tracing::Span,
     },
-    /// Somebody who holds no socket asks one thing; what they are told.
+    /// Handles a single request without a connection, as over HTTP.
     Ask { connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request, answer: oneshot::Sender<Vec<Text>> },
-    /// Somebody goes.
+    /// A client disconnects.
     Leave { connection: u64 },
-    /// Somebody says something.
+    /// A connected client sends a request.
     Say { connection: u64, asked: Request },
-    /// The program has begun, or somebody's vacation has or is over: the game's time goes on, or rests.
+    /// The server has started or a player's vacation has begun or ended: the clock is updated.
     Wake,
     /// The game was removed from the database.
     Gone,
-    /// Those who run the server close the game; whether that is done, or why not.
+    /// An administrator closes the game.
     Close { answer: oneshot::Sender<Result<(), String>> },
-    /// Somebody wants to sit down on an open seat.
+    /// A guest takes an open seat.
     Take { claim: SeatClaim, claimant: Claimant, answer: oneshot::Sender<Result<SeatTaken, SitError>>, span: tracing::Span },
-    /// Somebody has left an open game: who sits there is read anew.
+    /// A player has left an open game: the seats are reloaded.
     Seats,
 }
 
-/// Why somebody can't sit down.
+/// Why a guest can't take a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum SitError {
     #[error("You sit at this game already, on seat {0}.")]
@@ -166,7 +166,7 @@ impl LoadError {
     }
 }
 
-/// Runs the room of a game until nobody has been in it for a while. `retire` is asked then whether the room may go.
+/// Runs the room of a game until it has been empty for a while and `retire` returns true.
 pub async fn run(
     id: String,
     shared: RoomContext,
@@ -188,13 +188,13 @@ pub async fn run(
     }
 }
 
-/// Asks whether a room in which nobody is may go.
+/// Returns whether an empty room may retire.
 pub type RetirementCheck = Box<dyn Fn(&mpsc::Receiver<Command>) -> bool + Send + Sync>;
 
-/// A table, whichever game stands on it.
+/// A loaded game with its rules type erased.
 pub trait AnyTable: Send {
     fn run(self: Box<Self>, shared: RoomContext, commands: mpsc::Receiver<Command>, retire: RetirementCheck) -> BoxFuture<'static, ()>;
-    /// How often each seat chose what the computer would have chosen.
+    /// Counts how often each seat made the computer's move.
     fn agreement(&self, services: &Services) -> Vec<SeatAgreement>;
 }
 
@@ -208,7 +208,7 @@ impl<H: HostedRules> AnyTable for Table<H> {
     }
 }
 
-/// What is stored of a game.
+/// The stored state of a game.
 pub struct LoadedGame {
     row: GameRow,
     log: Vec<Line>,
@@ -240,10 +240,10 @@ pub async fn load(id: &str, store: &dyn GameStore, services: &Services, pace: Du
     Ok((game, LoadedGame { row, log, kept, pace }))
 }
 
-/// How often each seat of a stored game chose what the computer would have chosen.
+/// Counts how often each seat of a stored game made the computer's move.
 ///
 /// # Errors
-/// The game can't be read, or so many others ask.
+/// The game can't be read, or the queue for computations is full.
 pub async fn agreement(
     id: &str,
     store: &dyn GameStore,
@@ -257,16 +257,16 @@ pub async fn agreement(
     services.examine(move || game.load(loaded).map(|table| table.agreement(&house))).await
 }
 
-/// Plays a stored game anew, by its rules, from its first record to its last.
+/// Verifies a stored game by folding its whole log.
 ///
 /// # Errors
-/// It can't be read, or a record does not follow.
+/// The game can't be read, or a record is not legal.
 pub async fn fold(id: &str, store: &dyn GameStore, services: &Services) -> Result<(), LoadError> {
     let (game, loaded) = load(id, store, services, Duration::ZERO).await?;
     game.load(loaded).map(drop)
 }
 
-/// Tells everybody why there is no room.
+/// Answers all commands with the load error until the room retires.
 async fn turn_away(
     error: LoadError,
     location: Location,
@@ -293,8 +293,8 @@ async fn turn_away(
     }
 }
 
-/// Waits until the server ends.
+/// Waits until the server shuts down.
 pub async fn ended(ending: &mut watch::Receiver<bool>) {
-    // An error means that the server's own end is gone already.
+    // An error means that the sender is dropped: the server has already shut down.
     let _ = ending.wait_for(|ending| *ending).await;
 }

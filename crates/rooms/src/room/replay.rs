@@ -1,4 +1,4 @@
-//! A stored game as a document: for looking through it move by move, and as a file.
+//! Stored games as replay documents and as files.
 
 use std::collections::HashMap;
 
@@ -19,68 +19,66 @@ use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, S
 use crate::runtime::now;
 use crate::runtime::{Priority, compute};
 
-/// A game to be looked through, whichever it is.
+/// A game of any rules as its viewer may see it.
 pub trait Document: Send {
-    /// The replay document.
+    /// Returns the replay document.
     fn document(&self) -> Replay;
 
-    /// The last position.
+    /// Returns the last position.
     fn frame(&self) -> GameFields;
 
-    /// The game as a file.
+    /// Returns the record of the game in its file format.
     ///
     /// # Errors
-    /// A sentence on why there can be none.
+    /// A sentence on why the game has no file.
     fn file(&self) -> Result<String, String>;
 
-    /// Its log, as a file: by it a game of a device is handed over.
+    /// Returns the log as a file. A game on a device is uploaded in this form.
     ///
     /// # Errors
-    /// A sentence on why there can be none.
+    /// A sentence on why the game has no log file.
     fn log(&self) -> Result<String, String>;
 
     /// Returns the records that count, without those that were taken back.
     fn line(&self) -> Vec<Line>;
 
-    /// How it stands.
     fn standing(&self) -> Standing;
 
-    /// Which game it is.
     fn game(&self) -> games::GameName;
 
-    /// The computer players that its log has put on seats.
+    /// Returns the computer players that records of the log seated.
     fn computers(&self) -> Vec<PlayerName>;
 
-    /// What a new game begins with that goes on from a step of the document. `anew`: what others than the seat on turn hold is dealt anew, where a
-    /// game hides that.
+    /// Returns the start of a new game that continues from a step of the document. With `anew`, the
+    /// hidden tiles or cards of seats other than the one to move are redealt.
     ///
     /// # Errors
-    /// There is no such step, or the game was over there.
+    /// The step does not exist, or the game was over there.
     fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep>;
 }
 
-/// What a game begins with that goes on from another one's position.
+/// The start of a game that continues from a position of another.
 #[derive(Clone, Debug)]
 pub struct Continuation {
     pub game: games::GameName,
     pub rules: String,
     pub lexicon: Option<LexiconRef>,
     pub lexicon_hash: Option<String>,
-    /// The game's own settings.
+    /// The settings of the rules, without the clock and pace.
     pub settings: Map<String, Value>,
     pub seats: usize,
     pub log: Vec<Line>,
     pub standing: Standing,
-    /// Was some of the log made elsewhere?
+    /// Whether part of the log was imported.
     pub imported: bool,
-    /// The position in which it begins, with everything that is hidden.
+    /// The first position, including hidden information.
     pub frame: GameFields,
 }
 
-/// A stored game, read from the database, as somebody looks at it.
+/// A stored game as seen by one viewer.
 pub type StoredDocument = Box<dyn Document>;
 
-/// A game and what its viewer may know.
+/// A game with its viewer's permissions.
 struct ViewedGame<H: HostedRules> {
     table: Table<H>,
     to: Viewer,
@@ -88,10 +86,13 @@ struct ViewedGame<H: HostedRules> {
     outages: Vec<Outage>,
 }
 
-/// Reads a game; `seat` is the one that the guest wants to look as, who must hold it. What is over everybody may see.
+/// Loads a game for a guest, from the given seat or else the guest's first one. A finished game is
+/// visible to everyone.
+///
+/// Returns `Ok(None)` if the guest does not hold `seat`.
 ///
 /// # Errors
-/// There is no such game, or it can't be read. `Ok(None)`: the seat is not theirs.
+/// The game does not exist or can't be read.
 pub async fn stored(
     (store, services): (&dyn GameStore, &Services),
     row: GameRow,
@@ -101,10 +102,10 @@ pub async fn stored(
     looked_at((store, services), row, guest, Perspective::As(seat)).await
 }
 
-/// Reads a game with all that its seats hide from one another, for whoever has all of it on a device.
+/// Loads a game including all hidden information, for games stored on the player's own device.
 ///
 /// # Errors
-/// There is no such game, or it can't be read.
+/// The game does not exist or can't be read.
 pub async fn stored_whole((store, services): (&dyn GameStore, &Services), row: GameRow) -> Result<Option<StoredDocument>, LoadError> {
     looked_at((store, services), row, None, Perspective::All).await
 }
@@ -121,10 +122,10 @@ async fn looked_at(
     game.open(GameOpener { row, log, outages, guest, look }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
-/// The replay of a log that somebody hands in.
+/// Returns the replay of an uploaded log.
 ///
 /// # Errors
-/// The line that is wrong, or what is not at hand here.
+/// The log has an invalid line, or its rules or lexicon are unavailable.
 pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, ReplayError> {
     let GameFile { row, log, forfeit, reason, outages } = log_file::read(&file)?;
     let game = games::Rules::by_name(&row.rules).ok().map(|rules| rules.game());
@@ -146,10 +147,10 @@ pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, R
     Ok(replay)
 }
 
-/// The game of a log that somebody hands in.
+/// Returns the game of an uploaded log.
 ///
 /// # Errors
-/// The line that is wrong, or what is not at hand here.
+/// The log has an invalid line, or its rules or lexicon are unavailable.
 pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocument, ReplayError> {
     let GameFile { row, log, .. } = log_file::read(file)?;
     let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
@@ -162,10 +163,10 @@ pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocum
     opened(row, log, services).await
 }
 
-/// A game that is handed in, all of it to be seen.
+/// Opens an uploaded game with all its information visible.
 ///
 /// # Errors
-/// It can't have happened, or what it needs is not at hand here.
+/// The log breaks the rules, or the rules or lexicon are unavailable.
 pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result<StoredDocument, ReplayError> {
     let game = set_up(&row, services).await.map_err(|error| match error {
         SetError::Rules(_) | SetError::NotAtTables(_) => {
@@ -180,7 +181,8 @@ pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
 }
 
-/// How a new game stands if a seat is to act before anything has happened, as where nothing is drawn: lists tell whose turn it is before anybody opens it.
+/// Returns the standing of a new game if a seat can act before any record, as in games without an
+/// initial draw. Game lists can then show whose turn it is before the game is first opened.
 pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Standing> {
     let row = GameRow {
         rated: None,
@@ -202,15 +204,15 @@ pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Stan
         version: 0,
         standing: Standing::default(),
     };
-    // Whoever opens the game is told what is wrong with it.
+    // An invalid setup is reported when the game is opened.
     let game = set_up(&row, services).await.ok()?;
     let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, look: Perspective::All };
-    // There is no log to go through yet, and whoever begins the game waits for it.
+    // The log is empty, so this is fast, and the game's creator is waiting.
     let begun = compute(Priority::Interactive, move || game.open(new)).await.ok()?.ok()??;
     Some(begun.standing()).filter(|standing| standing.turn.is_some())
 }
 
-/// An outage as it is told; `None` while it lasts.
+/// Returns the outage for clients, or `None` while it lasts.
 fn outage_told(outage: &Outage) -> Option<wire::Outage> {
     let Outage { number, since, until, reason } = *outage;
     Some(wire::Outage { number, since, until: until?, reason: reason.name() })
@@ -229,7 +231,7 @@ impl<H: HostedRules> ViewedGame<H> {
         RecordedGame { row: &self.table.row, over, to: self.to, outages: &self.outages, entries }
     }
 
-    /// What is said about the records, by their numbers; nothing while the game goes on.
+    /// Returns the remarks on records by record number. Empty until the game is over.
     fn remarks(&self) -> HashMap<usize, Option<GameFields>> {
         if self.to != Viewer::Review {
             return HashMap::new();
@@ -244,7 +246,7 @@ impl<H: HostedRules> ViewedGame<H> {
     }
 }
 
-/// Folds the log of a game.
+/// A stored game whose log is yet to be folded.
 pub struct GameOpener<'a> {
     row: GameRow,
     log: Vec<Line>,
@@ -253,16 +255,16 @@ pub struct GameOpener<'a> {
     look: Perspective,
 }
 
-/// As whom somebody looks.
+/// The perspective from which a game is opened.
 enum Perspective {
-    /// As this seat, or as the guest's first.
+    /// The guest's view from this seat, or from their first one.
     As(Option<usize>),
-    /// All is shown: nothing of it is secret.
+    /// Everything, including hidden information.
     All,
 }
 
 impl GameOpener<'_> {
-    /// Folds the log by these rules; `None`: the seat is not the guest's.
+    /// Folds the log by these rules. Returns `None` if the guest does not hold the seat.
     pub fn fold<H: HostedRules>(self, rules: H) -> Result<Option<StoredDocument>, play::CommitError> {
         let table = Table::new(rules, self.row, &self.log)?;
         let to = match (table.game().pending(), self.look) {
@@ -308,7 +310,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             file: None,
             forfeit: None,
             outages: self.outages.iter().filter_map(outage_told).collect(),
-            // A file says by itself that it is one.
+            // A game without an id is a file and needs no mark.
             imported: row.imported && !row.id.is_empty(),
             steps,
         }
@@ -356,7 +358,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         };
         let mut begun = Game::new(rules.clone(), *game.seed());
         let at = now();
-        // What was said about draws belongs to the people of that game.
+        // Draw offers belong to the players of the original game.
         let counts =
             |record: &Record<H::Event>| matches!(record, Record::Game(_) | Record::Resign(_) | Record::Flag(_) | Record::Abandon(_));
         let before = game.line().take_while(|(number, _)| *number < end).map(|(_, entry)| &entry.record);
@@ -387,7 +389,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
     }
 }
 
-/// Is a record one by which people count the game?
+/// Returns whether a record is a step of the replay.
 fn is_step<H: HostedRules>(rules: &H, record: &Record<H::Event>) -> bool {
     match record {
         Record::Game(event) => rules.is_step(event),

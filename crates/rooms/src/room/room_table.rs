@@ -1,5 +1,5 @@
-//! A game and who sits at it, as the server keeps it: how it is stored, what is asked as JSON, what waits for the series' next game. What may be done at
-//! a table is said by [`table::Table`].
+//! A game and its seats in a room: storage, JSON actions and the rematch state. [`table::Table`]
+//! has the rules of a table.
 
 use std::time::Duration;
 
@@ -17,45 +17,45 @@ use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 use super::rematch::Rematch;
 use crate::hosted::{BadAction, HostedRules, has_people, told};
 
-/// So often the computers of a game may be changed: each time is a record, and a log has room for so many.
+/// The maximum number of computer changes per game. Each adds a record to the log, whose length is
+/// limited.
 const MOST_LEVELS: usize = 200;
 
-/// A game, and who sits at it.
+/// A game, its seats and its room state.
 pub(crate) struct Table<H: HostedRules> {
-    /// How it is stored, with who sits there now; how it stands is in `table`.
+    /// The stored row with the current seats. Its standing may be outdated; `table` has the current
+    /// one.
     pub(super) row: GameRow,
     pub(super) table: table::Table<H>,
     pub(super) timing: Timing,
-    /// The least time of a computer's move; `None`: they pause.
+    /// The minimum time per computer move, or `None` if the computers are paused.
     pub(super) pace: Option<Duration>,
     pub(super) rematch: Rematch,
-    /// Since when its clock rests because no server ran, until that is noted.
+    /// When the clock was paused because no server ran. Taken when the outage is recorded.
     pub(super) without_server: Option<u64>,
-    /// Until when its clock rests because whoever is on turn is on vacation.
+    /// When the vacation of the player to move ends. The clock is paused until then.
     pub(super) vacation: Option<u64>,
-    /// The tournament it belongs to.
     pub(super) tournament: Option<TournamentRef>,
 }
 
-/// What was kept besides the log when the game's last room went.
+/// The state stored besides the log when the game's last room ended.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoomMemory {
     pub clock: Option<ClockRow>,
     pub pace: Option<Option<u64>>,
-    /// The game that follows.
+    /// The id of the next game in the series.
     pub next: Option<String>,
-    /// Since when a clock rests because no server ran, in milliseconds since 1970.
+    /// Since when the clock has been paused because no server ran, in milliseconds since 1970.
     pub without_server: Option<u64>,
-    /// The tournament it belongs to.
     pub tournament: Option<TournamentRef>,
 }
 
-/// Why an action was not done.
+/// Why an action was rejected.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ActError {
-    /// It is not understood.
+    /// The action is not valid JSON for this game.
     Malformed(String),
-    /// It may not be.
+    /// The rules or the table refuse the action.
     Refused(Refusal),
 }
 
@@ -69,7 +69,7 @@ impl From<BadAction> for ActError {
 }
 
 impl<H: HostedRules> Table<H> {
-    /// A stored game.
+    /// Restores a stored game from its log.
     pub(crate) fn new(rules: H, row: GameRow, log: &[Line]) -> Result<Table<H>, CommitError> {
         let game = Game::restore(rules, row.seed, log.iter().map(|line| (line.at, &*line.text)))?;
         let timing = Timing::read(&row.options).map(|(timing, _)| timing).unwrap_or_default();
@@ -78,7 +78,7 @@ impl<H: HostedRules> Table<H> {
         Ok(Table { row, table, timing, pace: None, rematch: Rematch::default(), without_server: None, vacation: None, tournament: None })
     }
 
-    /// Goes on with what was kept; `usual` is the pace where none was chosen.
+    /// Restores the state stored besides the log. `usual` is the default pace.
     pub(crate) fn resume(&mut self, kept: RoomMemory, usual: Duration) {
         let seats = self.rules().seats();
         self.table.clock = self.timing.limit().map(|limit| Clock::new(limit, seats, kept.clock));
@@ -91,7 +91,7 @@ impl<H: HostedRules> Table<H> {
         };
     }
 
-    /// The same game read anew: its clock, its pace and who wants another one go on.
+    /// Replaces the game with a reloaded one, keeping the clock, pace and rematch state.
     pub(crate) fn replace(&mut self, new: Table<H>) {
         let old = std::mem::replace(self, new);
         (self.table.clock, self.pace, self.rematch) = (old.table.clock, old.pace, old.rematch);
@@ -118,12 +118,12 @@ impl<H: HostedRules> Table<H> {
         self.table.version()
     }
 
-    /// Who sits where.
     pub(crate) fn seating(&self) -> Seating<'_> {
         Seating::new(&self.row.seats)
     }
 
-    /// May this guest see nothing of the game? Whoever could sit down sees what they are asked to.
+    /// Returns whether the game is hidden from this guest. A game with an open seat is visible to
+    /// everyone who could join it.
     pub(crate) fn is_shut_to(&self, guest: Option<&GuestId>) -> bool {
         let row = &self.row;
         let open = row.seats.iter().any(|seat| seat.occupant == Occupant::Open);
@@ -134,15 +134,17 @@ impl<H: HostedRules> Table<H> {
         self.row.seats = seats;
     }
 
-    /// Another computer player sits there now.
+    /// Replaces the row of a seat.
     pub(crate) fn seat_player(&mut self, seat: Seat, row: SeatRow) {
         if let Some(place) = self.row.seats.get_mut(seat.index()) {
             *place = row;
         }
     }
 
-    /// The seat of this number with another computer player on it, if the guest may say so: whoever plays here with nobody but computers, or looks at
-    /// computers that they let play.
+    /// Returns the seat and its row with another computer player.
+    ///
+    /// Only the sole person in a game may change its computers, or the owner of a game between
+    /// computers.
     pub(crate) fn propose_player(&self, guest: Option<&GuestId>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
         let theirs = !self.seating().all_held(guest).is_empty() || self.seating().is_show() && self.is_owner(guest);
         if !theirs {
@@ -174,32 +176,33 @@ impl<H: HostedRules> Table<H> {
             let text = format!("the computers of this game have been changed {MOST_LEVELS} times: no more can be");
             return Err(Refusal::new("too-often", text));
         }
-        // A computer that has no name of its own is called by its level.
+        // A computer without its own name is named after its level.
         let name = if name == before.as_str() { player.as_str() } else { name };
         Ok((seat, SeatRow { name: name.to_owned(), occupant: Occupant::Computer(player) }))
     }
 
-    /// Does it count for ratings, or for a tournament?
+    /// Returns whether the game counts for ratings or a tournament.
     pub(crate) fn counts(&self) -> bool {
         self.row.rated.is_some() || self.tournament.is_some()
     }
 
-    /// Does help harm nobody, since all people here are one, and nothing counts?
+    /// Returns whether hints are fair: one person plays alone, and the game does not count or is
+    /// over.
     pub(crate) fn is_private(&self) -> bool {
         self.seating().is_private() && (!self.counts() || matches!(self.game().pending(), NextStep::Over(_)))
     }
 
-    /// Did this guest begin the game?
+    /// Returns whether this guest created the game.
     pub(crate) fn is_owner(&self, guest: Option<&GuestId>) -> bool {
         self.row.owner.is_some() && self.row.owner.as_ref() == guest
     }
 
-    /// Who is to act now.
+    /// Returns the player to act.
     pub(crate) fn due(&self) -> Due<'_> {
         self.table.due(self.seating())
     }
 
-    /// The computer player that is to act now, and its seat.
+    /// Returns the computer player to act, and its seat.
     pub(crate) fn computer_due(&self) -> Option<(Seat, &PlayerName)> {
         match self.table.due(self.seating()) {
             Due::Computer(seat, player) => Some((seat, player)),
@@ -207,22 +210,23 @@ impl<H: HostedRules> Table<H> {
         }
     }
 
-    /// Can words be challenged here, by people? Then nothing tells, until the game is over, what is on the list.
+    /// Returns whether people can challenge words in this game. Until it is over, clients then
+    /// can't learn which words are valid.
     pub(crate) fn guards_words(&self) -> bool {
         has_people(&self.row) && self.rules().has_challenges()
     }
 
-    /// The turn that goes on.
+    /// Returns the current turn.
     pub(crate) fn turn(&self) -> Option<Turn> {
         self.table.turn(self.seating())
     }
 
-    /// Lets the clock know whose turn it is and whether time goes by.
+    /// Updates the clock for the current turn, and starts or pauses it.
     pub(crate) fn wind(&mut self, runs: bool, now: Instant) {
         self.table.wind(Seating::new(&self.row.seats), runs, now);
     }
 
-    /// Lets the turn that goes on cost no time before `until`.
+    /// Delays the clock of the current turn until `until`.
     pub(crate) fn hold_clock(&mut self, until: Instant, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
             clock.delay_until(until, now);
@@ -234,19 +238,19 @@ impl<H: HostedRules> Table<H> {
         self.table.draw_rounds()
     }
 
-    /// Gives the turn its whole time again.
+    /// Resets the clock of the current turn to its full time.
     pub(crate) fn restart_clock(&mut self, now: Instant) {
         if let Some(clock) = &mut self.table.clock {
             clock.reset_turn(now);
         }
     }
 
-    /// The record that is due because a seat's time is over: of its turn, or of its game.
+    /// Returns the record of a seat's timeout, of its turn or of its total time.
     pub(crate) fn timeout(&self, seat: Seat) -> Option<Record<H::Event>> {
         self.table.timeout(seat)
     }
 
-    /// The records that take a guest's last move back, or play again what was taken back.
+    /// Returns the records that undo a guest's last move, or redo it with `again`.
     pub(crate) fn propose_back(&self, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
         if self.counts() {
             return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
@@ -254,7 +258,7 @@ impl<H: HostedRules> Table<H> {
         self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
-    /// The records that take a seat's last move back, as all others agree to.
+    /// Returns the records that undo a seat's last move once all opponents have agreed.
     pub(crate) fn propose_consented(&self, seat: Seat) -> Result<Vec<Record<H::Event>>, Refusal> {
         if self.counts() {
             return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
@@ -262,24 +266,24 @@ impl<H: HostedRules> Table<H> {
         self.table.undo(seat).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
-    /// How many turns were played that count.
+    /// Returns the number of turns played, without those taken back.
     pub(crate) fn turns(&self) -> usize {
         self.table.turns()
     }
 
-    /// Gives these seats more time; `false` if none of them can have more.
+    /// Adds time for these seats. Returns `false` if all of them already have the maximum.
     pub(crate) fn give_time(&mut self, seats: &[Seat], more: Duration, now: Instant) -> bool {
         let Some(clock) = &mut self.table.clock else { return false };
-        // All of them are given to, also where the first could have more.
+        // `count` visits every seat; `any` would stop at the first.
         seats.iter().filter(|seat| clock.add_time(**seat, more, now)).count() > 0
     }
 
-    /// May the viewer take a move back, and play one again?
+    /// Returns whether the viewer may undo a move, and redo one.
     pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
         if self.counts() { (false, false) } else { self.table.may_go_back(self.seating(), to) }
     }
 
-    /// The record that an action asked for as JSON would add.
+    /// Returns the record that a JSON action would append.
     pub(crate) fn propose(&self, seat: Seat, action: &Map<String, Value>) -> Result<Record<H::Event>, ActError> {
         if self.seating().has_open_seat() {
             return Err(ActError::Refused(self.why(ProposalRefusal::WaitsForSeats)));
@@ -291,7 +295,8 @@ impl<H: HostedRules> Table<H> {
         self.table.propose(self.seating(), seat, &proposal).map_err(|refusal| ActError::Refused(self.why(refusal)))
     }
 
-    /// The record that a computer's choice adds. What it can't do, it does not do: it passes, or gives up.
+    /// Returns the record of a computer's move. If the choice is illegal, the computer passes or
+    /// resigns instead.
     pub(crate) fn propose_choice(&self, seat: Seat, choice: Option<H::Action>) -> Option<Record<H::Event>> {
         self.table.propose_choice(seat, choice, |error| {
             let why = self.why(error.into());
@@ -299,27 +304,28 @@ impl<H: HostedRules> Table<H> {
         })
     }
 
-    /// The game with these records more and all that then happens by itself; `None` if nothing happens.
+    /// Stages records and the automatic records that follow from them. Returns `None` if there are
+    /// none.
     pub(crate) fn stage(&self, first: Vec<Record<H::Event>>) -> Result<Option<StagedChange<H>>, CommitError> {
         self.table.stage(self.seating(), first, now())
     }
 
-    /// May the viewer offer a draw now?
+    /// Returns whether the viewer may offer a draw now.
     pub(super) fn may_offer(&self, to: Viewer) -> bool {
         self.table.may_offer(self.seating(), to)
     }
 
-    /// What to note of the clock together with what is staged, and whether time goes by then.
+    /// Returns the clock row to persist with a staged change, and whether the clock runs after it.
     pub(crate) fn clock_with(&self, staged: &StagedChange<H>, runs: bool, now: Instant) -> Option<(ClockRow, bool)> {
         self.table.clock_with(staged, self.seating(), runs, now)
     }
 
-    /// What was staged now counts.
+    /// Applies a staged change.
     pub(crate) fn adopt(&mut self, staged: StagedChange<H>) {
         self.table.adopt(staged);
     }
 
-    /// What a draft would bring.
+    /// Previews an action without committing it.
     pub(crate) fn preview(&self, seat: Seat, action: &Map<String, Value>) -> Result<GameFields, ActError> {
         let draft = self.rules().read_action(action)?;
         let view = self.game().view(Viewer::Seat(seat));
@@ -337,12 +343,12 @@ impl<H: HostedRules> Table<H> {
     }
 }
 
-/// A stored pace, within what can be chosen: a file of an earlier version may hold any number.
+/// Limits a stored pace to the allowed range, which earlier versions did not enforce.
 fn pace_of(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds.min(MAX_PACE))
 }
 
-/// What may be asked for in every game.
+/// Parses an action common to all games, such as a resignation.
 fn table_action<A>(action: &Map<String, Value>) -> Option<Proposal<A>> {
     Some(match TableAction::deserialize(action).ok()? {
         TableAction::Resign(_) => Proposal::Resign,
