@@ -1,4 +1,4 @@
-//! The word lists at hand, opened when a game first needs them.
+//! Word lists, opened when a game first needs them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,39 +13,42 @@ use lexicon::{Definitions, Lexicon, LexiconName, LexiconRef};
 
 use crate::runtime::{Priority, compute};
 
-/// Where word lists come from.
+/// A source of word lists.
 pub trait Words: Send + Sync + 'static {
-    /// All lists, those that are known but not at hand, too. Opens none of them.
+    /// Returns all lists, including known ones that are not installed. Opens none of them.
     fn list(&self) -> Vec<WordList>;
 
     /// Opens a list. May read a file.
     ///
     /// # Errors
-    /// There is none of this name, it is not at hand, or it is damaged.
+    /// The list is unknown, not installed or damaged.
     fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError>;
 
-    /// The same list with a GADDAG, by which a computer player is faster. May take seconds; `None` if there can be none.
+    /// Returns the list with a GADDAG, which speeds up move generation. May take seconds. Returns
+    /// `None` if none can be built.
     fn quicken(&self, lexicon: &Lexicon) -> Option<Lexicon>;
 
-    /// How common the words of a list are, by which computer players of lower levels know fewer of them. May read a file.
+    /// Returns the frequency classes of a list's words. Computer players of lower levels use only
+    /// the more common ones. May read a file.
     fn classes(&self, _: &Lexicon) -> Option<Classes> {
         None
     }
 
-    /// What self-play taught of a list by a rule set: what leaves are worth, and chances of winning. May read files.
+    /// Returns the leave values and winning chances learned by self-play for a list and rule set.
+    /// May read files.
     fn learned(&self, _: &Lexicon, _: &RuleSet) -> Option<LearnedValues> {
         None
     }
 
-    /// What words of a language mean; `None` if that is not at hand. May read a file.
+    /// Returns the definitions of a language, or `None` if they are not installed. May read a file.
     fn definitions(&self, _: &str) -> Option<Definitions> {
         None
     }
 
-    /// The files by which a list is played elsewhere, by a page without a server. May read files.
+    /// Returns the files a page needs to play with a list offline. May read files.
     ///
     /// # Errors
-    /// There is no such list, or it can't be read.
+    /// The list does not exist or can't be read.
     fn files(&self, name: &LexiconName) -> Result<Vec<WordFile>, WordsError> {
         let lexicon = self.open(name)?.without_gaddag().map_err(|error| WordsError::Unavailable(error.to_string()))?;
         let bytes = lexicon.to_bytes().map_err(|error| WordsError::Unavailable(error.to_string()))?;
@@ -54,69 +57,64 @@ pub trait Words: Send + Sync + 'static {
         Ok([Some(file("lexicon", bytes)), classes].into_iter().flatten().collect())
     }
 
-    /// Where the words and definitions at hand come from. May read files.
+    /// Returns the sources of the installed words and definitions. May read files.
     fn sources(&self) -> Vec<WordSource> {
         Vec::new()
     }
 }
 
-/// A file by which a list is played.
+/// A file needed to play with a list offline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordFile {
-    /// Its name.
     pub name: String,
-    /// The list, or of definitions the language.
+    /// The name of the list; for definitions, the language.
     pub of: String,
-    /// What it is: `lexicon`, `classes`, `leaves`, `wins` or `definitions`.
+    /// One of `lexicon`, `classes`, `leaves`, `wins` or `definitions`.
     pub role: &'static str,
-    /// What stands in it.
     pub bytes: Vec<u8>,
 }
 
-/// Where words, or what they mean, come from.
+/// The source of a word list or of definitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordSource {
-    /// The name of the list; of definitions, their language.
+    /// The name of the list; for definitions, their language.
     pub name: String,
-    /// The language.
     pub language: String,
-    /// Are these definitions, and no list of words?
+    /// Whether this is a source of definitions rather than of a list.
     pub definitions: bool,
-    /// How many words, where that is counted.
+    /// The number of words, if counted.
     pub words: Option<u64>,
-    /// Packages with their versions and what was taken, one an item.
+    /// The packages, each with its version and what was taken from it.
     pub sources: Vec<String>,
-    /// The licence.
     pub licence: String,
 }
 
-/// A word list that is known here.
+/// A known word list, which may not be installed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
-    /// Its name: `cs-mixed`.
+    /// For example `cs-mixed`.
     pub name: LexiconName,
-    /// The language of its words: `cs`.
+    /// For example `cs`.
     pub language: String,
-    /// How many words, where that is known without opening it.
+    /// The number of words, if known without opening the list.
     pub words: Option<u64>,
-    /// The licence of its words.
     pub licence: String,
-    /// What to do to have it, if it is not at hand.
+    /// How to install the list, if it is not installed.
     pub cure: Option<String>,
 }
 
-/// A word list that can't be had.
+/// Why a word list can't be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordsError {
-    /// There is none of this name.
+    /// No list has this name.
     #[error("There is no lexicon \"{name}\" here. Known: {known}.")]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// The names there are.
+        /// The known names, separated by commas.
         known: String,
     },
-    /// It is known, but not at hand, or it can't be read; the text says the cure.
+    /// The list is not installed or can't be read. The text says how to fix that.
     #[error("{0}")]
     Unavailable(String),
 }
@@ -128,7 +126,7 @@ impl WordsError {
     }
 }
 
-/// The language that an alphabet stands for: `en` for `english`.
+/// Returns the language code of an alphabet, such as `en` for `english`.
 #[must_use]
 pub fn language(alphabet: &str) -> &str {
     match alphabet {
@@ -139,26 +137,26 @@ pub fn language(alphabet: &str) -> &str {
     }
 }
 
-/// The files of the list that was asked for last.
+/// The files of the most recently requested list.
 type LastFiles = Option<(LexiconName, Arc<[WordFile]>)>;
 
-/// The lists there were at some time.
+/// The known lists at an instant.
 type WordListSnapshot = (Instant, Arc<[WordList]>);
 
-/// How long a list of lexicons counts as new.
+/// How long the cached list of lexicons is used.
 const LISTED_FOR: Duration = Duration::from_secs(3);
 
-/// Keeps opened lists, so that all games on one list share it.
+/// A cache of opened lists, which all games on a list share.
 #[derive(Clone)]
 pub struct Lexicons {
     words: Arc<dyn Words>,
     opened: Arc<Mutex<HashMap<LexiconName, Lexicon>>>,
-    /// Those whose GADDAG is made or was.
+    /// The lists whose GADDAG has been built or is being built.
     quickened: Arc<Mutex<HashSet<LexiconName>>>,
-    /// Held while one is opened, so that none is opened twice.
+    /// Held while a list is opened, so that no list is opened twice.
     opening: Arc<tokio::sync::Mutex<()>>,
     listed: Arc<Mutex<Option<WordListSnapshot>>>,
-    /// A page asks for one file of a list after the other.
+    /// The last list's files, cached because a page requests them one by one.
     files: Arc<Mutex<LastFiles>>,
 }
 
@@ -174,7 +172,7 @@ impl Lexicons {
         }
     }
 
-    /// All lists, as they were a moment ago at most.
+    /// Returns all lists, from a short-lived cache.
     pub async fn list(&self) -> Arc<[WordList]> {
         let kept = self.listed.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((at, lists)) = kept
@@ -194,22 +192,22 @@ impl Lexicons {
         })
     }
 
-    /// An opened list as good as it is by now: with its GADDAG once that is made.
+    /// Returns an opened list, with its GADDAG once that is built.
     pub fn opened(&self, name: &LexiconName) -> Option<Lexicon> {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
-    /// How common the words of a list are. May read a file.
+    /// Returns the frequency classes of a list's words. May read a file.
     pub fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
         self.words.classes(lexicon)
     }
 
-    /// What self-play taught of a list by a rule set. May read files.
+    /// Returns the values learned by self-play for a list and rule set. May read files.
     pub fn learned(&self, lexicon: &Lexicon, rules: &RuleSet) -> Option<LearnedValues> {
         self.words.learned(lexicon, rules)
     }
 
-    /// Where the words and definitions at hand come from.
+    /// Returns the sources of the installed words and definitions.
     pub async fn sources(&self) -> Vec<WordSource> {
         let words = Arc::clone(&self.words);
         let looking = compute(Priority::Interactive, move || words.sources());
@@ -219,7 +217,7 @@ impl Lexicons {
         })
     }
 
-    /// The files of a list. May read files.
+    /// Returns the files of a list. May read files.
     pub fn files(&self, name: &LexiconName) -> Result<Arc<[WordFile]>, WordsError> {
         let mut last = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((known, files)) = &*last
@@ -232,7 +230,7 @@ impl Lexicons {
         Ok(files)
     }
 
-    /// What words of a language mean. May read a file.
+    /// Returns the definitions of a language. May read a file.
     pub fn definitions(&self, language: &str) -> Option<Definitions> {
         self.words.definitions(language)
     }
@@ -241,10 +239,11 @@ impl Lexicons {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), lexicon);
     }
 
-    /// The name that a game or a question gives; whether there is such a list shows when it is opened.
+    /// Returns the list name that a game or request refers to. The list may not exist.
     ///
     /// # Errors
-    /// It is none: a path, or any other text. What comes from outside never leads to a file.
+    /// The reference is not a name but a path or other text. Untrusted input must never reach the
+    /// file system.
     pub async fn named(&self, asked: &LexiconRef) -> Result<LexiconName, WordsError> {
         match asked {
             LexiconRef::Named(name) => Ok(name.clone()),
@@ -252,14 +251,14 @@ impl Lexicons {
         }
     }
 
-    /// Opens a list, once.
+    /// Opens a list, or returns it from the cache.
     pub async fn open(&self, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let _one_by_one = self.opening.lock().await;
         if let Some(lexicon) = self.opened(name) {
             return Ok(lexicon);
         }
         let (lexicons, wanted) = (self.clone(), name.clone());
-        // Whoever begins or opens a game waits for it.
+        // Someone is waiting to create or open a game.
         let opening = compute(Priority::Interactive, move || -> Result<Lexicon, WordsError> {
             let lexicon = lexicons.words.open(&wanted)?;
             lexicons.keep(&wanted, lexicon.clone());
@@ -270,7 +269,8 @@ impl Lexicons {
             .unwrap_or_else(|failed| Err(WordsError::Unavailable(format!("The lexicon \"{name}\" could not be opened: {failed}."))))
     }
 
-    /// Opens a list for a game by these rules: where words are laid on a board, its GADDAG is made in the background, once.
+    /// Opens a list for a game. For games with placements on a board, its GADDAG is built once in
+    /// the background.
     pub async fn open_for(&self, rules: &games::Rules, name: &LexiconName) -> Result<Lexicon, WordsError> {
         let lexicon = self.open(name).await?;
         let wanted = rules.laying().is_some() && lexicon.graph().gaddag().is_none();
@@ -286,7 +286,7 @@ impl Lexicons {
     }
 }
 
-/// No word lists.
+/// A source without word lists.
 pub struct NoWords;
 
 impl Words for NoWords {

@@ -1,4 +1,4 @@
-//! What players ask of each other and give each other at the table: a move taken back, more time, a game called off before it has properly begun.
+//! Takebacks, extra time and aborting a game early.
 
 use std::time::Duration;
 
@@ -12,23 +12,23 @@ use super::live::{Failure, Room};
 use crate::hosted::HostedRules;
 use crate::message;
 
-/// So much is given at once where a game or a turn has minutes; where it has days, a day is.
+/// The extra time per request; in games with days per move it is [`DAY`].
 const GIFT: Duration = Duration::from_secs(15);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A move that somebody would like to take back.
+/// A pending takeback request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
-    /// Whose.
     pub(super) seat: Seat,
-    /// The version in which it was asked: afterwards it lapses.
+    /// The version at the time of the request, which expires when the version changes.
     pub(super) version: usize,
-    /// Who has agreed so far.
+    /// The seats that have agreed so far.
     agreed: SeatSet,
 }
 
 impl<H: HostedRules> Room<H> {
-    /// The seat of theirs that still plays, in a game that goes on; else why there is none.
+    /// Returns the guest's seat that is still playing. Fails if there is none or no game is in
+    /// progress.
     fn playing_seat(&self, guest: Option<&GuestId>) -> Result<Seat, Refusal> {
         let mine = self.table.seating().all_held(guest);
         let seat = self.table.game().playing().find(|seat| mine.contains(*seat));
@@ -39,14 +39,14 @@ impl<H: HostedRules> Room<H> {
         Ok(seat)
     }
 
-    /// The other people who still play.
+    /// Returns the seats of other people who are still playing.
     fn others(&self, guest: Option<&GuestId>) -> Vec<Seat> {
         let mine = self.table.seating().all_held(guest);
         let playing: Vec<Seat> = self.table.game().playing().collect();
         self.table.seating().seats_of_people().into_iter().filter(|seat| !mine.contains(*seat) && playing.contains(seat)).collect()
     }
 
-    /// Somebody asks to take a move back (`agree` is none), or answers who did.
+    /// Requests a takeback, or answers a pending request if `agree` is set.
     pub(super) async fn take_back(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, agree: Option<bool>) {
         let done = match agree {
             None => self.wish_back(guest),
@@ -68,7 +68,7 @@ impl<H: HostedRules> Room<H> {
         if self.wish().is_some() {
             return Err(Refusal::new("asked-already", "somebody asks to take a move back already").into());
         }
-        // Of several seats at one screen, the one that moved last.
+        // If a guest holds several seats, take back the latest move.
         let mine = self.table.seating().all_held(guest);
         let back = |seat: Seat| match self.table.propose_consented(seat).ok()?.first()? {
             Record::Rewind(to) => Some((*to, seat)),
@@ -88,7 +88,7 @@ impl<H: HostedRules> Room<H> {
         };
         let mine = self.table.seating().all_held(guest);
         if mine.contains(wish.seat) {
-            // Whoever asked may think better of it, but not agree with themselves.
+            // Players can withdraw their own request but not agree to it.
             if !agree {
                 self.company.wish = None;
                 return Ok(());
@@ -113,12 +113,12 @@ impl<H: HostedRules> Room<H> {
         self.add_as(records, true).await.map_err(Hindrance::Failed)
     }
 
-    /// The wish that stands; with the next record it lapses.
+    /// Returns the pending takeback request. It expires with the next record.
     pub(super) fn wish(&self) -> Option<Wish> {
         self.company.wish.filter(|wish| wish.version == self.table.version())
     }
 
-    /// Somebody gives the others more time.
+    /// Adds time to the clocks of the guest's opponents.
     pub(super) async fn give_time(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
         match self.try_give(guest) {
             Ok(()) => {
@@ -141,7 +141,7 @@ impl<H: HostedRules> Room<H> {
             Limit::Game { .. } => GIFT,
             Limit::Turn(_) | Limit::Days(_) => {
                 let turn = self.table.clock().and_then(Clock::seat);
-                // Where each turn has its own time there is nothing to give to who has no turn.
+                // With a time limit per turn, only the seat to move can receive time.
                 others.retain(|other| Some(*other) == turn);
                 if matches!(limit, Limit::Days(_)) { DAY } else { GIFT }
             }
@@ -156,7 +156,7 @@ impl<H: HostedRules> Room<H> {
         Ok(())
     }
 
-    /// Somebody calls the game off, which everybody may who plays, until all have moved.
+    /// Aborts the game. Any player may do so until all have moved.
     pub(super) async fn call_off(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
         let seat = match self.playing_seat(guest) {
             Ok(_) if self.others(guest).is_empty() => {
@@ -180,7 +180,7 @@ impl<H: HostedRules> Room<H> {
     }
 }
 
-/// Why something was not done.
+/// Why a request failed: it was refused, or could not be stored.
 enum Hindrance {
     Why(Refusal),
     Failed(Failure),

@@ -1,5 +1,7 @@
-//! Another game of the same people: the next one of their series. It begins when all who play have asked for it; where all persons sit at one screen,
-//! at once, and then also in place of a game that goes on, or as the same game from its beginning.
+//! Rematches: the next game of the same players in their series.
+//!
+//! A rematch begins once all human players have requested it. If all of them share one screen, it
+//! begins at once and may also replace or restart a running game.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,40 +20,42 @@ use crate::message::{self, Text};
 use crate::random;
 use crate::runtime::{Instant, now};
 
-/// How long an offer stands after its author has left the table: a page that is loaded anew is no leaving.
+/// How long an offer remains after its author disconnects. Reloading the page takes less.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How long it stands after the last request of an author who asks over HTTP, and follows no news.
+/// How long an offer remains after the last request of an author who uses HTTP and does not
+/// subscribe to news.
 const GRACE_HTTP: Duration = Duration::from_secs(60);
 
-/// Who wants another game, and where it is once it was begun.
+/// The pending rematch offers, and the next game once it exists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rematch {
-    /// The guests who have asked; whether over HTTP.
+    /// The guests who offer a rematch, and whether each did so over HTTP.
     wanted: BTreeMap<GuestId, bool>,
-    /// The seat that has declined, until somebody asks again.
+    /// The seat that declined, until the next offer.
     declined: Option<Seat>,
-    /// The game that follows.
+    /// The id of the next game.
     pub(super) next: Option<String>,
 }
 
 impl Rematch {
-    /// What everybody is told of it.
+    /// Returns the rematch state for clients.
     pub(super) fn shown<H: HostedRules>(&self, table: &Table<H>) -> wire::Rematch {
         let wanted = self.wanted.keys().flat_map(|guest| table.seating().all_held(Some(guest)).iter()).map(Seat::index).collect();
         wire::Rematch { wanted, id: self.next.clone(), declined: self.declined.map(Seat::index) }
     }
 }
 
-/// Why the next game did not begin.
+/// Why the next game could not be created.
 enum NotBegun {
-    /// One of its people plays another game by a clock.
+    /// One of its players is in another game with a clock.
     Playing(GuestId),
     Storage(String),
 }
 
 impl<H: HostedRules> Room<H> {
-    /// Somebody wants another game, or does not: then they take back their own offer, or decline that of others.
+    /// Handles a rematch request: offers or accepts a rematch, withdraws the guest's own offer, or
+    /// declines those of others.
     pub(super) async fn hear_rematch(
         &mut self,
         connection: u64,
@@ -140,7 +144,8 @@ impl<H: HostedRules> Room<H> {
         message::text(&Message::Rematch(self.table.rematch.shown(&self.table)))
     }
 
-    /// Tells the other people of the game, wherever they are, who wants another one; with this guest everybody is told at the table.
+    /// Sends the rematch state as news to all players but this guest, including those not connected
+    /// to the room.
     fn tell_rematch_news(&self, guest: &GuestId) {
         let wire::Rematch { wanted, id: _, declined } = self.table.rematch.shown(&self.table);
         let news = News::Rematch { id: self.table.id().to_owned(), wanted, declined };
@@ -149,7 +154,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Tells all who play in the next game that it begins: not everybody may be at this table.
+    /// Sends news of the next game to its other players, who may not be connected to this room.
     fn tell_begun(&self, guest: &GuestId) {
         let Some(id) = &self.table.rematch.next else { return };
         for person in self.table.seating().people().filter(|person| *person != guest) {
@@ -157,19 +162,19 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// When the first offer of somebody who has left lapses.
+    /// Returns when the first offer of an absent player expires.
     pub(super) fn rematch_lapses(&self) -> Option<Instant> {
         let rematch = &self.table.rematch;
         let offers = rematch.wanted.iter().filter(|_| rematch.next.is_none());
         offers.filter_map(|(guest, passing)| Some(self.absent_since(guest)? + grace(*passing))).min()
     }
 
-    /// Since when somebody who holds a seat has been away.
+    /// Returns since when a player has been absent.
     fn absent_since(&self, guest: &GuestId) -> Option<Instant> {
         self.table.seating().all_held(Some(guest)).iter().find_map(|seat| self.company.absent_since(seat))
     }
 
-    /// Drops the offers of those who have left, and tells the others.
+    /// Removes expired offers of absent players, and broadcasts the change.
     pub(super) fn drop_lapsed_rematch(&mut self) {
         let lapsed = |room: &Room<H>, guest: &GuestId, passing: bool| {
             room.absent_since(guest).is_some_and(|since| since.elapsed() >= grace(passing))
@@ -180,7 +185,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Drops the offers of those who have just left the table: no game begins for them.
+    /// Removes the offers of absent players, without a grace period for connected ones, so that no
+    /// game begins without them.
     fn drop_absent_rematch(&mut self) {
         self.look_around();
         self.drop_rematch_of(|room, guest, passing| {
@@ -202,7 +208,8 @@ impl<H: HostedRules> Room<H> {
         !dropped.is_empty()
     }
 
-    /// Begins the game that follows. After a game that is over the next seat begins, unless it is the same game `anew`.
+    /// Creates the next game. After a finished game the next seat starts, unless the same game is
+    /// restarted (`anew`).
     async fn begin_next(&mut self, owner: &GuestId, over: bool, anew: bool) -> Result<(), NotBegun> {
         let failed = |why: &dyn std::fmt::Display| NotBegun::Storage(format!("The game is not begun: {why}."));
         let seed = match self.shared.seed {
@@ -222,7 +229,7 @@ impl<H: HostedRules> Room<H> {
                     self.table.rematch.next = Some(new.id);
                     return Ok(());
                 }
-                // The name is taken, or another program was faster.
+                // The id is taken, or another process created the next game first.
                 Err(StorageError::IdTaken(_)) => {
                     if let Ok(Some(next)) = self.shared.store.follower(self.table.id()).await {
                         self.table.rematch.next = Some(next);
@@ -242,7 +249,7 @@ fn grace(passing: bool) -> Duration {
 }
 
 impl<H: HostedRules> Table<H> {
-    /// The game after this one, its seats turned by so many.
+    /// Returns the next game, with its seats rotated by `by`.
     fn next_game(&self, seed: Seed, by: usize, anew: bool) -> NewGame {
         let row = &self.row;
         let count = row.seats.len().max(1);
@@ -268,7 +275,7 @@ impl<H: HostedRules> Table<H> {
         }
     }
 
-    /// The settings of the game after this one.
+    /// Returns the options of the next game as JSON.
     fn next_options(&self, anew: bool) -> String {
         let Ok(mut options) = serde_json::from_str::<Map<String, Value>>(&self.row.options) else { return self.row.options.clone() };
         self.rules().follow(&mut options, self.game().position(), anew);

@@ -1,7 +1,9 @@
-//! Computer players that think in another instance of this program, so that a room whose one thread they would take goes on answering.
+//! Computer players that search in another instance of this program, so that their room stays
+//! responsive.
 //!
-//! On a device a room and its players share a thread. There the room asks another worker, which reads the game from its log, lets the player choose, and
-//! keeps it for the next time. What is said between the two is JSON.
+//! In a browser a room and its computer players share one thread. The room there sends a request to
+//! another worker, which loads the game from its log, searches, and caches the player for the next
+//! request. Requests and responses are JSON.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,40 +15,41 @@ use table::storage::BoxFuture;
 use super::thinking::{Choice, Lane, Question};
 use crate::hosted::HostedRules;
 
-/// Who lets computer players think elsewhere.
+/// Runs searches in another worker.
 pub trait RemoteThinker: Send + Sync {
-    /// Answers a question, both as JSON; `None` if nobody there can. What is dropped before is wanted no more.
+    /// Sends a search request and returns the response, both as JSON, or `None` if no worker can
+    /// answer. Dropping the future cancels the request.
     fn think(&self, question: String) -> BoxFuture<'static, Option<String>>;
 }
 
-/// Where players think, if not here.
+/// The remote worker, if searches do not run in this instance.
 pub type Remote = Option<Arc<dyn RemoteThinker>>;
 
-/// What is to be thought about.
+/// A search request to another worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThoughtQuestion {
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
-    /// The version that the question is about.
+    /// The expected version of the game.
     pub version: usize,
-    /// The seat that is to choose.
     pub seat: usize,
-    /// The player's name.
+    /// The name of the computer player.
     pub player: String,
-    /// The milliseconds that it may take.
+    /// The time limit in milliseconds.
     pub time: Option<u64>,
-    /// Is it a move of the game, of which the player remembers what it thought? A hint is not.
+    /// Whether this is a move of the game, for which the player's search state is cached. It is not
+    /// for hints.
     pub move_of_game: bool,
 }
 
-/// What was thought.
+/// The response to a [`ThoughtQuestion`].
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ThoughtAnswer {
     pub(super) action: Map<String, Value>,
     pub(super) thought: Option<Thought>,
 }
 
-/// As [`play::Thought`].
+/// The serialized form of [`play::Thought`].
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Thought {
     value: Option<String>,
@@ -71,7 +74,7 @@ impl Thought {
 }
 
 impl ThoughtQuestion {
-    /// The question as it is asked.
+    /// Serializes a search request.
     pub(super) fn of<H: HostedRules>(question: &Question<H>) -> String {
         let asked = ThoughtQuestion {
             game: question.game.clone(),
@@ -85,7 +88,8 @@ impl ThoughtQuestion {
     }
 }
 
-/// Reads what was chosen; `None` if it is no answer, or nothing that the seat could do by what it sees.
+/// Parses a response. Returns `None` if it is malformed or the action is illegal in the seat's
+/// view.
 pub(super) fn read<H: HostedRules>(question: &Question<H>, told: &str) -> Option<Choice<H>> {
     let ThoughtAnswer { action, thought } = serde_json::from_str(told).ok()?;
     let action = question.rules.read_action(&action).ok()?;

@@ -1,4 +1,4 @@
-//! What people ask of a room, and what they are answered.
+//! Handlers of client requests.
 
 use play::{NextStep, Record, Seat, Viewer};
 use table::storage::{SeatClaim, SeatTaken};
@@ -15,7 +15,7 @@ use crate::limits::Claimant;
 use crate::message::{self, Text};
 use crate::metrics;
 
-/// Why a message that speaks of an older version is not done.
+/// Returns the refusal of a request that refers to an older version.
 pub(super) fn stale() -> Refusal {
     Refusal::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
 }
@@ -34,13 +34,13 @@ impl<H: HostedRules> Room<H> {
             Request::Ping { reference } => self.tell(connection, message::text(&Message::Pong { reference })),
             Request::Position { reference } => {
                 let game = self.table.game();
-                // What is over everybody may see, as in its replay.
+                // A finished game is visible to everyone, as in its replay.
                 let to = if matches!(game.pending(), NextStep::Over(_)) { Viewer::Review } else { looking };
                 let position = game.rules().frame(game.position(), to);
                 self.tell(connection, message::text(&Message::Position { reference, position }));
             }
             Request::Look { reference, seat } => {
-                // A program that only polls hears of a rematch in no other way.
+                // Polling clients have no other way to learn of a rematch.
                 if passing {
                     let rematch = self.rematch_told();
                     self.tell(connection, rematch);
@@ -82,7 +82,7 @@ impl<H: HostedRules> Room<H> {
         self.tell(connection, message::refused(reference, why));
     }
 
-    /// The seat, if it is theirs; else they are told.
+    /// Returns the seat if the guest holds it. Otherwise sends a refusal.
     fn held(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, seat: usize) -> Option<Seat> {
         let held = self.table.seating().held(guest, seat);
         if held.is_none() {
@@ -164,7 +164,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Tells of a position what only those may know who play by themselves, until the game is over.
+    /// Answers a query about the position. Until the game is over this is limited to people who
+    /// play alone.
     fn explore(&mut self, connection: u64, reference: &Ref, question: &GameFields) {
         let game = self.table.game();
         if !self.table.is_private() && !matches!(game.pending(), NextStep::Over(_)) {
@@ -175,16 +176,16 @@ impl<H: HostedRules> Room<H> {
         let (out, claimant) = (listener.out.clone(), listener.claimant.clone());
         let (rules, view, version) = (self.table.rules().clone(), game.view(Viewer::Public), self.table.version());
         let (services, question, reference) = (self.shared.services.clone(), question.0.clone(), reference.clone());
-        // AppendOptions the room, whose game goes on meanwhile.
+        // Runs outside the room's task, so that the game continues meanwhile.
         crate::runtime::spawn(claimant.asks(async move {
             let asked = reference.clone();
-            // Hundreds of moves are long to write down, too.
+            // Serializing hundreds of moves is slow as well, so it is part of the job.
             let found = services.compute(move || match rules.explore(&view, &question) {
                 Ok(found) => message::text(&Message::Found { reference: asked, version, found }),
                 Err(bad) => answer_to(&asked, &bad.into()),
             });
             let answer = found.await.unwrap_or_else(|busy| message::error(&reference, "busy", &busy.to_string()));
-            // Whoever has gone needs no answer.
+            // The client may have disconnected.
             let _ = out.try_send(answer);
         }));
     }
@@ -196,7 +197,7 @@ impl<H: HostedRules> Room<H> {
         } else if !self.table.is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
             Some(Refusal::new("no-hints", "there are no hints where two or more people play one another"))
         } else if self.table.rules().has_challengeable_word(self.table.game().position()) {
-            // Whatever would be advised says what is thought of the word.
+            // Any hint would reveal whether the word is valid.
             Some(Refusal::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
         } else if matches!(pending, NextStep::Over(_)) {
             Some(Refusal::new("over", "the game is over"))
@@ -225,7 +226,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// A hint was thought of.
+    /// Sends a finished hint to the clients that wait for it.
     pub(super) fn advise(&mut self, advice: Option<H::Action>) {
         let failed = advice.is_none();
         let (about, waiting) = self.hints.take(advice);
@@ -296,7 +297,7 @@ impl<H: HostedRules> Room<H> {
             Ok(None) => {}
             Err(error) => return Err(error.into()),
         }
-        // With the last seat taken, the game begins.
+        // The game begins when its last seat is taken.
         self.go_on().await;
         self.wind();
         self.tell_seats();
@@ -304,7 +305,7 @@ impl<H: HostedRules> Room<H> {
         Ok(taken)
     }
 
-    /// Reads anew who sits where, in a game that has not begun.
+    /// Reloads the seats of a game that has not begun.
     pub(super) async fn read_seats(&mut self) {
         match self.shared.store.game(self.table.id()).await {
             Ok(Some(row)) => self.table.row = row,
@@ -314,7 +315,7 @@ impl<H: HostedRules> Room<H> {
         self.tell_seats();
     }
 
-    /// Whoever saw the game while it could be joined, and plays in it now no more than others, sees no more of it.
+    /// Disconnects spectators that could see the game only because it had an open seat.
     fn show_out(&mut self) {
         let table = &self.table;
         for (_, listener) in self.listeners.extract_if(|_, listener| !listener.sees_all && table.is_shut_to(listener.guest.as_ref())) {
@@ -322,7 +323,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Tells everybody who sits where.
+    /// Sends the seats to every client.
     pub(super) fn tell_seats(&mut self) {
         let clock = self.table.clock_shown();
         let all: Vec<u64> = self.listeners.keys().copied().collect();
@@ -335,7 +336,7 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Seats another computer player where one sits.
+    /// Replaces the computer player of a seat.
     async fn set_level(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, (number, player): (usize, &str)) {
         let (seat, row) = match self.table.propose_player(guest, number, player) {
             Ok(change) => change,

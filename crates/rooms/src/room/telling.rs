@@ -1,4 +1,4 @@
-//! What a viewer is told of a game. Every message is made from that viewer's view alone.
+//! Builds messages about a game for a viewer, from that viewer's view alone.
 
 use std::time::Duration;
 
@@ -17,15 +17,16 @@ use super::room_table::Table;
 use crate::hosted::{HostedRules, told};
 
 impl<H: HostedRules> Table<H> {
-    /// The seats, for somebody.
+    /// Returns the seats as this guest sees them.
     pub(crate) fn seats_for(&self, guest: Option<&GuestId>) -> Vec<wire::Seat> {
         seats_shown(&self.row, guest)
     }
 
-    /// What somebody is told who comes in.
+    /// Returns the first message to a new client, which already knows the game up to version
+    /// `since`.
     pub(crate) fn welcome(&self, guest: Option<&GuestId>, to: Viewer, since: usize) -> Welcome {
-        // Somebody who claims to know more than there is knows another game; somebody who knows moves that were taken back knows an older one. They
-        // get all of this one.
+        // A client that claims a later version knows another game, and one that knows moves since
+        // taken back is outdated. Both get the whole game.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
         let mut settings = self.rules().settings();
         settings.extend(self.timing.shown());
@@ -51,7 +52,8 @@ impl<H: HostedRules> Table<H> {
         }
     }
 
-    /// What has happened since, and how it stands. Where moves were taken back meanwhile, or `anew`, all that counts.
+    /// Returns the records since a version and the current state. If moves were taken back
+    /// meanwhile, or with `anew`, returns all records that count.
     pub(crate) fn news(&self, to: Viewer, since: usize, anew: bool) -> Message {
         if anew || self.rewound_since(since) {
             Message::Rewound(Box::new(self.state(to, 0)))
@@ -60,24 +62,24 @@ impl<H: HostedRules> Table<H> {
         }
     }
 
-    /// The whole game as another viewer may know it.
+    /// Returns the whole game as another viewer sees it.
     pub(crate) fn looking(&self, reference: &Ref, to: Viewer) -> Message {
         Message::Looking { reference: reference.clone(), seat: looking(to), state: Box::new(self.state(to, 0)) }
     }
 
-    /// The clock as it stands now.
+    /// Returns the current state of the clock.
     pub(crate) fn clock_shown(&self) -> Option<wire::Clock> {
         let shown = self.clock().and_then(|clock| clock_at(clock, Instant::now()))?;
         Some(wire::Clock { vacation: self.vacation, ..shown })
     }
 
-    /// The draw that is offered.
+    /// Returns the pending draw offer.
     fn offer_shown(&self) -> Option<DrawOffer> {
         let offer = self.game().offer()?;
         Some(DrawOffer { seat: offer.by.index(), taken: offer.taken.iter().map(Seat::index).collect() })
     }
 
-    /// The pace of computers in milliseconds; `None`: they pause.
+    /// Returns the pace of computers in milliseconds, or `None` if they are paused.
     pub(crate) fn pace_shown(&self) -> Option<u64> {
         self.pace.map(|pace| pace.as_millis().try_into().unwrap_or(u64::MAX))
     }
@@ -97,7 +99,7 @@ impl<H: HostedRules> Table<H> {
     }
 }
 
-/// The records that count from number `since` on, as the viewer may know them.
+/// Returns the records that count, starting at number `since`, as the viewer sees them.
 fn records<H: HostedRules>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecord> {
     let mut seen = Vec::new();
     walk(game, to, |_, number, at, record| {
@@ -108,7 +110,8 @@ fn records<H: HostedRules>(game: &Game<H>, to: Viewer, since: usize) -> Vec<Game
     seen
 }
 
-/// Goes through the records that count: how the game stood before each, its number and time, and the record as the viewer may know it.
+/// Visits each record that counts: the game before it, its number and time, and the record as the
+/// viewer sees it.
 pub(super) fn walk<H: HostedRules>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::EventView>)) {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     for (number, entry) in game.line() {
@@ -121,7 +124,8 @@ pub(super) fn walk<H: HostedRules>(game: &Game<H>, to: Viewer, mut visit: impl F
     }
 }
 
-/// A clock, for those who look at it; of a turn's time nothing where nobody has a turn.
+/// Returns the clock as sent to clients, or `None` if it is a per-turn clock and no seat is to
+/// move.
 fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
     let millis = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
     let limit = clock.limit();
@@ -145,7 +149,7 @@ fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
     (kind == ClockKind::Game || seat.is_some()).then_some(shown)
 }
 
-/// The seats, for somebody. A person without a name has a number instead.
+/// Returns the seats as this guest sees them. People without a name are shown with a number.
 pub fn seats_shown(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::Seat> {
     let seat = |(index, row): (usize, &SeatRow)| {
         let person = wire::Seat::person(&row.name);
@@ -167,7 +171,7 @@ fn looking(to: Viewer) -> Option<usize> {
     }
 }
 
-/// A record as a viewer may know it.
+/// Converts a record, as seen by a viewer, to its wire form.
 pub fn record_shown<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
         SeenRecord::Game(seen) => Happening::Game(told(seen.shown())),

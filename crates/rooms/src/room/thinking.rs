@@ -1,4 +1,4 @@
-//! A computer player at work, beside the room.
+//! Searches of computer players, outside the room's task.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -11,32 +11,32 @@ use crate::hosted::{HostedRules, Services};
 use crate::limits::{Claimant, Place, Queue, Thinkers, ThinkingTurn};
 use crate::metrics;
 
-/// What one computer player thinks about.
+/// A running search. Dropping it cancels the search.
 pub(super) struct ThinkingTask<H: HostedRules> {
     pub(super) seat: Seat,
-    /// The version of the game it thinks about.
+    /// The version of the game being searched.
     pub(super) version: usize,
     stop: Stop,
     chosen: Pin<Box<dyn Future<Output = Option<Choice<H>>> + Send>>,
 }
 
-/// What a player chose, and what it tells of how.
+/// The result of a search.
 pub(super) struct Choice<H: HostedRules> {
     pub(super) action: H::Action,
     pub(super) thought: Option<Thought>,
-    /// Its name, and the player itself, to be asked again, if it thought here.
+    /// The player and its name, for reuse in later searches. `None` after a remote search.
     pub(super) player: Option<(String, Box<dyn Player<H>>)>,
 }
 
-/// Where a player waits for a place.
+/// The queue in which a search waits for a slot.
 pub(super) enum Lane {
-    /// Among those who play.
+    /// Moves of computer players.
     Players(Thinkers),
-    /// Among questions that people ask.
+    /// Hints and other requests of people.
     Questions(Queue),
 }
 
-/// A place that was waited for.
+/// A slot granted by one of the queues.
 enum Turn {
     Player(ThinkingTurn),
     Question(Place),
@@ -51,33 +51,33 @@ impl Turn {
     }
 }
 
-/// What is to be thought about, by whom.
+/// A search request.
 pub(super) struct Question<H: HostedRules> {
-    /// The game's id.
+    /// The id of the game.
     pub(super) game: String,
     pub(super) rules: H,
     pub(super) view: H::View,
     pub(super) seat: Seat,
     pub(super) version: usize,
-    /// The player's name.
+    /// The name of the computer player.
     pub(super) player: String,
-    /// The player, where it has chosen before; else it comes anew.
+    /// The player of an earlier search, or `None` to create one.
     pub(super) known: Option<Box<dyn Player<H>>>,
     pub(super) services: Services,
-    /// For choices at random.
+    /// The seed of random choices.
     pub(super) seed: Seed,
-    /// How long it may take.
+    /// The time limit.
     pub(super) time: Option<Duration>,
-    /// When the answer is wanted, not earlier.
+    /// The earliest time to return the result.
     pub(super) at: Instant,
-    /// Where a place is waited for, and on whose behalf.
+    /// The queue to wait in and the requester charged.
     pub(super) places: (Lane, Claimant),
-    /// Where the player thinks, if not in this program.
+    /// Runs the search in another worker, if set.
     pub(super) remote: Remote,
 }
 
 impl<H: HostedRules> ThinkingTask<H> {
-    /// Lets a player think, in a thread where it hinders nobody.
+    /// Starts a search in a compute thread.
     pub(super) fn begin(question: Question<H>) -> ThinkingTask<H> {
         let stop = Stop::new();
         let told = stop.clone();
@@ -102,7 +102,7 @@ impl<H: HostedRules> ThinkingTask<H> {
                 let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
                 let think = |stop: &Stop| {
-                    // What it needs for its search is made in its turn, too.
+                    // Creating the player can be slow as well, so it happens in its slot.
                     let mut chooser = known.or_else(|| rules.player(&player))?;
                     let begun = Instant::now();
                     let action = chooser.choose(&rules, &view, &budget, stop);
@@ -114,7 +114,7 @@ impl<H: HostedRules> ThinkingTask<H> {
                     Turn::Question(_place) => services.processors.share(claimant, &told, think),
                 }
             });
-            // A player that panics has chosen nothing; the room then does without it.
+            // A panic yields no choice; the room then plays a fallback.
             let action = work.await.ok().flatten();
             crate::runtime::sleep_until(at).await;
             action
@@ -123,14 +123,14 @@ impl<H: HostedRules> ThinkingTask<H> {
     }
 }
 
-/// Nobody waits for the choice any more.
+/// Cancels the search.
 impl<H: HostedRules> Drop for ThinkingTask<H> {
     fn drop(&mut self) {
         self.stop.raise();
     }
 }
 
-/// The choice, when it is made; never, if nobody thinks.
+/// Waits for the result of a search. Never returns if none is running.
 pub(super) async fn chosen<H: HostedRules>(thinking: &mut Option<ThinkingTask<H>>) -> Option<Choice<H>> {
     match thinking {
         Some(thinking) => thinking.chosen.as_mut().await,
