@@ -1,7 +1,7 @@
-//! The runtime of a server: Tokio tasks, and threads for computed work.
+//! The server's runtime: Tokio tasks, and threads for computations.
 //!
-//! Background work leaves a processor to what answers requests, and runs on the others only while
-//! nothing else wants them, so that a move is delivered at once however much is computed.
+//! Background work leaves some processors to request handlers and runs on the others only while
+//! they are idle, so that moves are delivered promptly under any load.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,11 +15,11 @@ use tokio::task::spawn_blocking;
 use crate::random::RandomError;
 use crate::runtime::{Priority, Runtime};
 
-/// The processors that background work leaves alone.
+/// The number of processors that background work does not use.
 static RESERVED: AtomicUsize = AtomicUsize::new(1);
 
-/// Sets how many processors background work leaves alone, where there are more. Running threads
-/// stay where they are.
+/// Sets how many processors background work leaves free, if there are more. Does not affect threads
+/// that are already running.
 pub fn reserve_processors(count: usize) {
     RESERVED.store(count, Ordering::Relaxed);
 }
@@ -55,7 +55,7 @@ impl Runtime for TokioRuntime {
     }
 }
 
-/// Returns the pool for a priority. Its threads end after a while without work.
+/// Returns the thread pool of a priority. Its threads end when idle for a while.
 fn threads(priority: Priority) -> Option<&'static tokio::runtime::Runtime> {
     static POOLS: [OnceLock<Option<tokio::runtime::Runtime>>; 2] = [const { OnceLock::new() }; 2];
     let pool = POOLS[priority as usize].get_or_init(|| {
@@ -84,8 +84,8 @@ fn yield_to_others() {
     }
 }
 
-/// Keeps this thread, and those it starts, off `count` of its processors; it keeps one at least.
-/// In virtual machines the disk answers late while all processors are busy.
+/// Excludes this thread and its children from `count` of its processors, leaving at least one. In
+/// virtual machines disk latency rises while all processors are busy.
 #[cfg(target_os = "linux")]
 fn reserve(count: usize) -> nix::Result<()> {
     use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::runtime::compute;
 
-    /// How the system schedules this thread: 0 as usual, 5 when nothing else is to be done; see sched(7).
+    /// Returns the scheduling policy of this thread: 0 is normal, 5 is idle; see sched(7).
     fn policy() -> String {
         let status = std::fs::read_to_string("/proc/thread-self/sched").unwrap();
         let policy = status.lines().find_map(|line| line.strip_prefix("policy")).unwrap();

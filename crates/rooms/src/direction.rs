@@ -1,11 +1,13 @@
-//! Characters that names and titles must not hold: marks that turn the direction of text, and what nobody sees.
+//! Characters forbidden in names and titles: direction marks and invisible characters.
 
-/// Is it a mark that turns the direction of text, by which a name could rewrite what stands beside it?
+/// Returns whether a character changes the direction of text or breaks lines. A name with such a
+/// character could alter the text next to it.
 pub fn turns_text(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Does it leave nothing, whatever stands beside it, and join nothing either? By such a character one name could be told apart from another by nobody.
+/// Returns whether a character is always invisible and joins no other characters. Names that differ
+/// only in such characters look the same.
 pub fn hides(c: char) -> bool {
     matches!(
         c,
@@ -14,11 +16,12 @@ pub fn hides(c: char) -> bool {
     )
 }
 
-/// Removes from a text that somebody else wrote what can't be seen, or would turn what stands beside it.
+/// Removes invisible characters and direction marks from untrusted text.
 pub fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for c in text.chars().filter(|c| !c.is_control() && !turns_text(*c) && !hides(*c)) {
-        // Joiners and variation selectors shape pictures and the letters of some scripts; behind Latin, Greek or Cyrillic letters they leave nothing.
+        // Joiners and variation selectors shape emoji and the letters of some scripts. After Latin,
+        // Greek or Cyrillic letters they are invisible.
         let shapes = !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
             || visible.chars().next_back().is_some_and(|before| !before.is_alphabetic() || before >= '\u{530}');
         if shapes {

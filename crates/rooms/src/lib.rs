@@ -1,14 +1,14 @@
-//! Live games: a room per game, the games that can be hosted, and computers' turns.
+//! Live games: rooms, the hosted games and computer turns.
 //!
 //! ```text
-//! command -> room (one task per live game) -> GameStore -> each connection, as far as its viewer may know
+//! command -> room (one task per live game) -> GameStore -> each connection, filtered by its viewer
 //! ```
 //!
-//! A room is shared by the server and by the page's offline play. What differs between the two is
+//! Rooms are shared by the server and the page's offline play. The differences between the two are
 //! behind ports: [`table::storage::GameStore`], the traits in [`ports`], [`runtime::Runtime`] and
 //! [`metrics::Metrics`].
 //!
-//! What is deliberately absent: sockets, HTTP, SQL, accounts.
+//! Deliberately absent: sockets, HTTP, SQL, accounts.
 #![forbid(unsafe_code)]
 
 #[cfg(not(target_family = "wasm"))]

@@ -1,17 +1,18 @@
-//! The messages of the socket to a client, as they are sent. Their types are in the crate `wire`, what they mean is in `docs/protocol.md`.
+//! Serialized messages to clients. The crate `wire` has their types and `docs/protocol.md` their
+//! meaning.
 
 use std::sync::Arc;
 
 use wire::{Clock, Message, Ref, Refusal};
 
-/// A message as JSON, shared by all who receive it.
+/// A message as JSON, shared by its receivers.
 pub type Text = Arc<str>;
 
 pub fn error(reference: &Ref, code: &str, why: &str) -> Text {
     text(&Message::Error { reference: reference.clone(), code: code.to_owned(), text: why.to_owned() })
 }
 
-/// To whom a game is shown no more, or not at all.
+/// Returns the error for a client that may not, or no longer, see the game.
 pub fn private() -> Text {
     error(&None, "private", "Only those who play this game may see it.")
 }
@@ -32,7 +33,7 @@ pub fn pace(ms: Option<u64>, clock: Option<Clock>) -> Text {
     text(&Message::Pace { ms, clock })
 }
 
-/// A message as text.
+/// Serializes a message.
 pub fn text(message: &Message) -> Text {
     match serde_json::to_string(message) {
         Ok(text) => text.into(),

@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use games::GameName;
 
-/// Records what rooms report.
+/// A recorder of room metrics.
 pub trait Metrics: Send + Sync {
-    /// So many records were appended to a log.
+    /// Records that a write appended records to a log.
     fn appended(&self, took: Duration, records: usize);
     fn storage_failed(&self);
-    /// A person or a computer moved.
+    /// Records a move, by `"person"` or `"computer"`.
     fn moved(&self, game: GameName, by: &'static str);
-    /// A computer chose a move.
+    /// Records the search time of a computer's move.
     fn thought(&self, game: GameName, took: Duration);
-    /// Something waited in a queue.
+    /// Records the time spent waiting in a queue.
     fn waited(&self, queue: &'static str, took: Duration);
-    /// A request was refused for a limit.
+    /// Records a request that a limit refused.
     fn limited(&self, limit: &'static str);
 }
 

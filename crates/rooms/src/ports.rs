@@ -1,11 +1,13 @@
-//! What a room needs of the club around it. Each trait's default bodies are those of a device
-//! without one; [`Standalone`] implements all of them.
+//! The services a room needs from the club it runs in.
+//!
+//! The default methods suit a device without a club; [`Standalone`] implements all traits with
+//! them.
 
 use table::GuestId;
 use table::storage::{BoxFuture, Withdrawal};
 use wire::{GameFields, News, Refusal};
 
-/// Who may take part, and under which name.
+/// Bans, mutes and the comparison of names.
 pub trait Moderation: Send + Sync {
     fn is_banned(&self, _: &GuestId) -> bool {
         false
@@ -35,14 +37,14 @@ pub trait NewsService: Send + Sync {
     }
 }
 
-/// Times in which nobody has to play.
+/// Vacations and server maintenance.
 pub trait Calendar: Send + Sync {
     /// Returns the end of a guest's vacation in milliseconds since 1970, if they are on one.
     fn vacation_until(&self, _: &GuestId) -> Option<u64> {
         None
     }
 
-    /// Returns the notice by which no new games begin.
+    /// Returns the maintenance notice while new games may not begin.
     fn drain_notice(&self) -> Option<String> {
         None
     }

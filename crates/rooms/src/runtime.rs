@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 
 use crate::random::RandomError;
 
-/// What a process gives to rooms.
+/// Provides the clock, tasks and randomness.
 pub trait Runtime: Send + Sync {
     /// Returns the wall clock in milliseconds since 1970.
     fn unix_millis(&self) -> u64;
@@ -29,12 +29,12 @@ pub trait Runtime: Send + Sync {
     fn fill_random(&self, bytes: &mut [u8]) -> Result<(), RandomError>;
 }
 
-/// Whether computed work competes with what answers requests.
+/// Whether computations compete with request handlers for processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
-    /// Takes little time, and a player waits for it.
+    /// Short work that a player is waiting for.
     Interactive,
-    /// May take long; runs while nothing else wants the processor.
+    /// Possibly long work that runs on idle processors.
     Background,
 }
 
@@ -57,7 +57,7 @@ const DEFAULT: &dyn Runtime = &crate::compute::TokioRuntime;
 #[cfg(target_family = "wasm")]
 const DEFAULT: &dyn Runtime = &NoRuntime;
 
-/// The runtime of a module whose host has not installed one: nothing runs.
+/// The default runtime in browsers, which does nothing.
 #[cfg(target_family = "wasm")]
 struct NoRuntime;
 
@@ -85,7 +85,7 @@ pub fn now() -> u64 {
     runtime().unix_millis()
 }
 
-/// Returns the milliseconds since this process started, by a clock that nobody sets.
+/// Returns the milliseconds since this process started, from a monotonic clock.
 pub fn uptime_millis() -> u64 {
     STARTED.elapsed().as_millis().try_into().unwrap_or(u64::MAX)
 }
@@ -116,7 +116,7 @@ pub async fn sleep_until(at: Instant) {
     runtime().sleep_until(at).await;
 }
 
-/// Sleeps; forever if the time is too far away to have an instant.
+/// Sleeps for a duration, or forever if its end cannot be represented.
 pub async fn sleep(time: Duration) {
     match Instant::now().checked_add(time) {
         Some(at) => sleep_until(at).await,
@@ -124,7 +124,7 @@ pub async fn sleep(time: Duration) {
     }
 }
 
-/// A timeout has passed.
+/// The error of a [`timeout`] that expired.
 #[derive(Debug)]
 pub struct Elapsed;
 

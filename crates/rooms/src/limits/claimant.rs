@@ -1,4 +1,4 @@
-//! Who wants something.
+//! Requesters, to which quotas and queues attribute work.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use table::GuestId;
 
 use super::rate::network;
 
-/// Whose address something comes from, where that is known.
+/// The key by which quotas are shared: the address of a request, if known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Household {
     Address(IpAddr),
@@ -14,52 +14,53 @@ pub enum Household {
     Nobody,
 }
 
-/// Who wants something. Whoever lives at one address shares a turn, and among them each guest has one: new sessions bring nobody more.
+/// A requester. All requesters at one address share its quota, and each guest there has one turn,
+/// so more sessions do not get more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Claimant {
     pub(crate) household: Household,
     pub(crate) guest: Option<GuestId>,
-    /// Is it for a show? People come first.
+    /// Whether the work is for a game between computers, which comes after people.
     pub(crate) show: bool,
 }
 
 tokio::task_local! {
-    /// Who asks what this task answers.
+    /// The requester of the current task.
     static ASKING: Claimant;
 }
 
 impl Claimant {
-    /// A request from an address.
+    /// Creates the requester of a request from an address.
     pub fn at(address: IpAddr, guest: Option<GuestId>) -> Claimant {
         Claimant { household: Household::Address(network(address)), guest, show: false }
     }
 
-    /// Somebody whose address is not told, as in a room.
+    /// Creates a requester whose address is unknown, as in a room.
     pub fn guest(guest: Option<&GuestId>) -> Claimant {
         Claimant { household: guest.cloned().map_or(Household::Nobody, Household::Guest), guest: guest.cloned(), show: false }
     }
 
-    /// A game that the server resumed by itself. All such games share one turn, so creating many guests gains nothing.
+    /// Creates the requester of a game that the server resumed by itself. All such games share one
+    /// turn, so creating many guests gains nothing.
     pub fn unattended(owner: Option<&GuestId>) -> Claimant {
         Claimant { household: Household::Nobody, guest: owner.cloned(), show: false }
     }
 
-    /// The same, for a game of computers that they watch.
+    /// Marks the work as part of a game between computers.
     pub fn for_show(self) -> Claimant {
         Claimant { show: true, ..self }
     }
 
-    /// Where they live, as far as that is known.
     pub fn household(&self) -> &Household {
         &self.household
     }
 
-    /// Whoever asks what this task answers.
+    /// Returns the requester of the current task, or an anonymous one.
     pub fn asking() -> Claimant {
         ASKING.try_with(Clone::clone).unwrap_or_else(|_| Claimant::guest(None))
     }
 
-    /// Answers for them: whatever is queued for on the way counts as theirs.
+    /// Runs a future on behalf of this requester, who is charged for all queued work in it.
     pub async fn asks<T>(self, answer: impl Future<Output = T>) -> T {
         ASKING.scope(self, answer).await
     }

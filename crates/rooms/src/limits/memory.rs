@@ -1,16 +1,17 @@
-//! A budget of memory: how much is reserved in all, and how much of it for one owner.
+//! A memory budget with a limit per owner.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// One owner has at most this part of the budget.
+/// One owner gets at most 1/`PART` of the budget.
 const PART: usize = 4;
 
-/// A reservation takes at most this part of what is free, so that later ones find something, too.
+/// A reservation takes at most 1/`PART_OF_FREE` of the free memory, so that some is left for later
+/// ones.
 const PART_OF_FREE: usize = 16;
 
-/// And this part of what its owner may still have.
+/// A reservation takes at most 1/`PART_OF_OWN` of what its owner may still reserve.
 const PART_OF_OWN: usize = 4;
 
 /// A budget of memory in bytes, shared by owners. Cheap to clone.
@@ -24,7 +25,7 @@ struct Reserved<K> {
     by_owner: HashMap<K, usize>,
 }
 
-/// Bytes reserved for an owner; dropping it frees them.
+/// Bytes reserved for an owner. Dropping it frees them.
 pub struct MemoryReservation<K: Eq + Hash + Clone> {
     budget: MemoryBudget<K>,
     owner: K,
@@ -38,17 +39,18 @@ impl<K> Clone for MemoryBudget<K> {
 }
 
 impl<K: Eq + Hash + Clone> MemoryBudget<K> {
-    /// Creates a budget of so many bytes.
+    /// Creates a budget of `total` bytes.
     pub fn new(total: usize) -> MemoryBudget<K> {
         MemoryBudget { total, reserved: Arc::new(Mutex::new(Reserved { total: 0, by_owner: HashMap::new() })) }
     }
 
-    /// Returns a reservation of nothing, to be grown by [`MemoryReservation::set`].
+    /// Returns an empty reservation, which [`MemoryReservation::set`] can grow.
     pub fn empty(&self, owner: K) -> MemoryReservation<K> {
         MemoryReservation { budget: self.clone(), owner, bytes: 0 }
     }
 
-    /// Reserves up to `wanted` bytes: less where little is free, and `None` where even `least` is more than the owner may have.
+    /// Reserves between `least` and `wanted` bytes, fewer the less memory is free. Returns `None`
+    /// if the owner may not have even `least`.
     pub fn reserve(&self, owner: K, wanted: usize, least: usize) -> Option<MemoryReservation<K>> {
         let mut reserved = self.locked();
         let free = self.total.saturating_sub(reserved.total);
@@ -84,19 +86,18 @@ impl<K: Eq + Hash + Clone> Reserved<K> {
 }
 
 impl<K: Eq + Hash + Clone> MemoryReservation<K> {
-    /// Returns how many bytes are reserved.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Returns whether the budget has room for so many bytes more.
+    /// Returns whether the reservation may grow by this many bytes.
     pub fn may_grow(&self, by: usize) -> bool {
         let reserved = self.budget.locked();
         let own = reserved.by_owner.get(&self.owner).copied().unwrap_or(0);
         reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / PART
     }
 
-    /// Changes how many bytes are reserved.
+    /// Sets the number of reserved bytes without checking the limits; see [`Self::may_grow`].
     pub fn set(&mut self, bytes: usize) {
         self.budget.locked().change(&self.owner, self.bytes, bytes);
         self.bytes = bytes;
@@ -147,7 +148,7 @@ mod tests {
 
     #[test]
     fn reservations_shrink_as_the_budget_fills_and_stay_within_it() {
-        // In MiB, as a server has it.
+        // In MiB, as on a server.
         let budget = MemoryBudget::new(512);
         let own: Vec<_> = std::iter::from_fn(|| budget.reserve(0, 64, 1)).take(1000).collect();
         let bytes: Vec<usize> = own.iter().map(MemoryReservation::bytes).collect();

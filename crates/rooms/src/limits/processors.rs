@@ -1,10 +1,13 @@
-//! Processors on which long computations take turns, in time slices.
+//! Processors that long computations share in time slices.
 //!
-//! A search of a minute would keep everyone else waiting for a minute, however fair the order in which searches begin. So a computation runs for a slice,
-//! and then gives its processor to whoever has used less. What counts is time used, by address: one address that asks for everything at once gets half of the
-//! processors while one other wants them, whether it plays, analyses or solves.
+//! Without slices a search of a minute would block all others for a minute, however fair the order
+//! in which searches begin. After each slice a computation therefore yields its processor to the
+//! requester that has used less. Usage is the time per address: one address that requests
+//! everything at once gets half of the processors while one other wants them, whether it plays,
+//! analyses or solves.
 //!
-//! A search polls its [`Stop`]; the one that [`TimeShare::stop`] returns pauses it there. A computation that never polls keeps its processor to its end.
+//! A search polls its [`Stop`]; the token that [`TimeShare::stop`] returns pauses the search there.
+//! A computation that never polls keeps its processor until it ends.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,7 +20,7 @@ use play::time::Instant;
 
 use super::claimant::{Claimant, Household};
 
-/// How long a computation runs before another one may take its processor.
+/// How long a computation runs before it yields its processor.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// How often a paused computation checks whether it is cancelled.
@@ -34,11 +37,12 @@ struct State {
     /// When each requester was served last, counted in slices.
     served: HashMap<Claimant, u64>,
     slices: u64,
-    /// The time used by the account that was served last. An account that was idle starts here: time not used is not saved.
+    /// The usage of the account that was served last. Idle accounts start from it, so that unused
+    /// time does not accumulate.
     virtual_time: Duration,
 }
 
-/// What an address has used, and how many computations it has.
+/// The usage and the number of computations of an address.
 #[derive(Default)]
 struct Account {
     used: Duration,
@@ -51,7 +55,7 @@ struct Waiting {
     granted: Arc<AtomicBool>,
 }
 
-/// A computation that takes turns with others. Dropping it gives the processor back.
+/// A computation that shares processors with others. Dropping it returns the processor.
 pub struct TimeShare {
     processors: Processors,
     requester: Claimant,
@@ -62,10 +66,9 @@ pub struct TimeShare {
     slice: Mutex<Slice>,
 }
 
-/// The current slice.
 struct Slice {
     begun: Instant,
-    /// A cancelled computation comes to its end without a processor.
+    /// False while a cancelled computation finishes.
     holds_processor: bool,
 }
 
@@ -96,13 +99,13 @@ impl Processors {
         })
     }
 
-    /// Computes something that takes turns with others, polling the token it is given.
+    /// Runs a computation in time slices. `work` polls the token it receives.
     pub fn share<T>(&self, requester: Claimant, stop: &Stop, work: impl FnOnce(&Stop) -> T) -> T {
         let share = self.begin(requester, stop);
         work(&share.stop())
     }
 
-    /// Waits for a processor. Returns whether there is one: there is none for a computation that is cancelled meanwhile.
+    /// Waits for a processor. Returns `false` if the computation is cancelled first.
     fn take(&self, requester: &Claimant, stop: &Stop) -> bool {
         let granted = Arc::new(AtomicBool::new(false));
         {
@@ -122,7 +125,7 @@ impl Processors {
         true
     }
 
-    /// Gives a processor back that was used for so long.
+    /// Returns a processor and charges the time it was used.
     fn give_back(&self, requester: &Claimant, used: Duration) {
         let mut state = self.locked();
         state.charge(requester, used);
@@ -130,7 +133,6 @@ impl Processors {
         state.grant();
     }
 
-    /// How many computations wait for a processor.
     #[cfg(test)]
     pub fn waiting(&self) -> usize {
         self.locked().waiting.len()
@@ -150,7 +152,8 @@ impl State {
         account.computations += 1;
     }
 
-    /// Ends a computation. An account with none is forgotten as soon as it would start no later than a new one.
+    /// Removes a computation. An idle account is dropped once it would start no later than a new
+    /// one.
     fn close(&mut self, requester: &Claimant) {
         if let Some(account) = self.accounts.get_mut(&requester.household) {
             account.computations = account.computations.saturating_sub(1);
@@ -167,8 +170,8 @@ impl State {
         }
     }
 
-    /// Gives free processors to those who wait: to people before shows, to the address that has used least, there to the requester that was served least
-    /// recently, and to the computation that has waited longest.
+    /// Grants free processors: to people before games between computers, then to the address with
+    /// the least usage, then to its requester served least recently, then to the oldest request.
     fn grant(&mut self) {
         while self.free > 0 {
             let used = |requester: &Claimant| self.accounts.get(&requester.household).map_or(Duration::ZERO, |account| account.used);
@@ -201,7 +204,7 @@ impl TimeShare {
         })
     }
 
-    /// Gives the processor to others, if the slice is over, and waits for another one.
+    /// Yields the processor if the slice is over, and waits for another one.
     pub(crate) fn check(&self) {
         if micros(self.begun.elapsed()) < self.slice_end.load(Ordering::Relaxed) {
             return;
@@ -275,7 +278,7 @@ mod tests {
             (hostile.iter().map(|(_, count)| count.load(Ordering::Relaxed)).sum::<u64>() - before, other.1.load(Ordering::Relaxed));
         let share = own as f64 / (own + theirs) as f64;
         assert!((0.3..0.7).contains(&share), "{own} of {}", own + theirs);
-        // All of the hostile guests had a turn.
+        // Every hostile guest got a slice.
         assert!(hostile.iter().all(|(_, count)| count.load(Ordering::Relaxed) > 0));
         hostile.into_iter().chain([other]).for_each(|(thread, _)| thread.join().unwrap());
         let state = processors.locked();
@@ -323,7 +326,7 @@ mod tests {
         };
         let (a, b, show) = (at(1, "a"), at(2, "b"), at(3, "c").for_show());
         assert_eq!(ranked(&[show.clone(), a.clone(), a.clone(), b.clone()]), [a.clone(), b.clone(), a.clone(), show.clone()]);
-        // Whoever comes while another has used much begins where that one is.
+        // A new account starts with the usage of the account being served.
         let mut state = processors.locked();
         state.open(&a);
         state.charge(&a, 10 * SLICE);

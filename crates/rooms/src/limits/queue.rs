@@ -1,4 +1,4 @@
-//! Places for which people wait, and in which order they come to their turn.
+//! A fair queue for a limited number of slots.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,25 +7,26 @@ use tokio::sync::oneshot;
 
 use super::claimant::{Claimant, Household};
 
-/// How many places a queue has, and how many of them one may hold.
+/// The capacity of a queue and its limits per requester.
 #[derive(Clone, Copy, Debug)]
 pub struct Places {
-    /// In all.
+    /// The number of slots.
     pub in_all: usize,
-    /// By those of one address.
+    /// The most slots for one address.
     pub of_address: usize,
-    /// By one guest.
+    /// The most slots for one guest.
     pub of_guest: usize,
-    /// By all shows together.
+    /// The most slots for games between computers, in total.
     pub of_shows: usize,
-    /// How many may wait, in all.
+    /// The most waiting requests.
     pub waiting: usize,
-    /// How many may wait of one address.
+    /// The most waiting requests of one address.
     pub waiting_of_address: usize,
 }
 
 impl Places {
-    /// So many, whoever has them, and as many may wait as want to: the order alone is fair.
+    /// Creates a capacity without limits per requester or for waiting; fairness comes from the
+    /// order alone.
     pub fn of(in_all: usize) -> Places {
         Places {
             in_all,
@@ -39,13 +40,16 @@ impl Places {
 }
 
 impl Places {
-    /// Leaves at least one place to other addresses, where there are several.
+    /// Leaves at least one slot to other addresses, if there are several slots.
     pub fn leaving_one(self) -> Places {
         Places { of_address: self.of_address.min(self.in_all.saturating_sub(1)).max(1), ..self }
     }
 }
 
-/// Places for which people wait. The next one goes to people before shows, to the address that was served least recently, there to the guest that was, and to what they asked first.
+/// A queue of requests for slots. Cheap to clone.
+///
+/// The next slot goes to people before games between computers, then to the address served least
+/// recently, then to its guest served least recently, then to the oldest request.
 #[derive(Clone)]
 pub struct Queue(Arc<Mutex<State>>);
 
@@ -53,7 +57,7 @@ struct State {
     places: Places,
     held: Vec<Claimant>,
     waiting: Vec<Waiting>,
-    /// When each was served last, counted in places given away.
+    /// When each requester was last served, counted in slots granted.
     served: HashMap<Claimant, u64>,
     served_households: HashMap<Household, u64>,
     given: u64,
@@ -64,14 +68,14 @@ struct Waiting {
     give: oneshot::Sender<Place>,
 }
 
-/// A place in a queue; it is free again when this goes.
+/// A slot of a queue. Dropping it frees the slot.
 pub struct Place {
-    /// None where it was never handed over.
+    /// `None` if the slot was never delivered, so that dropping it frees nothing.
     queue: Option<Queue>,
     claimant: Claimant,
 }
 
-/// So many wait that nobody more can.
+/// The queue has too many waiting requests.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueFull;
 
@@ -81,39 +85,39 @@ impl Queue {
         Queue(Arc::new(Mutex::new(State { places, held: Vec::new(), waiting: Vec::new(), served, served_households, given: 0 })))
     }
 
-    /// Waits for a place for whoever asks what this task answers.
+    /// Waits for a slot on behalf of the requester of the current task.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// Too many requests are waiting.
     pub async fn place(&self) -> Result<Place, QueueFull> {
         self.place_for(Claimant::asking()).await
     }
 
-    /// Waits for a place.
+    /// Waits for a slot.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// Too many requests are waiting.
     pub async fn place_for(&self, claimant: Claimant) -> Result<Place, QueueFull> {
         let given = self.line_up(claimant)?;
         given.await.map_err(|_| QueueFull)
     }
 
-    /// How many places are held, and how many waited for.
+    /// Returns the number of slots in use and of waiting requests.
     pub fn lengths(&self) -> (usize, usize) {
         let state = self.locked();
         (state.held.len(), state.waiting.iter().filter(|waiting| !waiting.give.is_closed()).count())
     }
 
-    /// Are all places held?
+    /// Returns whether all slots are in use.
     pub fn is_full(&self) -> bool {
         let state = self.locked();
         state.held.len() >= state.places.in_all
     }
 
-    /// Lines up for a place; whoever drops the receiver has gone away.
+    /// Queues a request for a slot. Dropping the receiver cancels it.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// Too many requests are waiting.
     pub fn line_up(&self, claimant: Claimant) -> Result<oneshot::Receiver<Place>, QueueFull> {
         let mut state = self.locked();
         state.waiting.retain(|waiting| !waiting.give.is_closed());
@@ -127,12 +131,13 @@ impl Queue {
         Ok(given)
     }
 
-    /// Gives away what is free.
+    /// Grants free slots.
     fn hand_out(&self, state: &mut State) {
         while let Some(next) = state.next() {
             let Waiting { claimant, give } = state.waiting.remove(next);
             let place = Place { queue: Some(self.clone()), claimant: claimant.clone() };
-            // Whoever has gone meanwhile needs none; the lock is held here, so that place must not free itself.
+            // The receiver may be dropped. The lock is held here, so dropping the slot must not try
+            // to free it.
             if let Err(mut place) = give.send(place) {
                 place.queue = None;
                 continue;
@@ -147,7 +152,7 @@ impl Queue {
 }
 
 impl State {
-    /// Who is next, if there is a place for them.
+    /// Returns the index of the next request, if a slot is available to it.
     fn next(&self) -> Option<usize> {
         if self.held.len() >= self.places.in_all {
             return None;
@@ -174,7 +179,7 @@ impl State {
         self.held.push(claimant);
     }
 
-    /// A place is free again. Whoever neither holds nor wants one is forgotten.
+    /// Frees a slot, and removes the entries of a requester with no slots or requests left.
     fn free(&mut self, claimant: &Claimant) {
         self.waiting.retain(|waiting| !waiting.give.is_closed());
         if let Some(at) = self.held.iter().position(|held| held == claimant) {
@@ -213,7 +218,8 @@ mod tests {
         Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
     }
 
-    /// Lets these wait in this order behind somebody, and answers in which order they come to their turn.
+    /// Queues these requests in order behind another one. Returns the order in which they are
+    /// served.
     fn order(claimants: &[(u8, &str)]) -> Vec<usize> {
         let queue = Queue::new(PLACES);
         let mut held = queue.line_up(at(9, "first")).unwrap().try_recv().ok();
@@ -237,7 +243,7 @@ mod tests {
     #[test]
     fn who_asks_much_does_not_keep_others_waiting() {
         assert_eq!(order(&[(1, "ann"), (1, "ann"), (1, "ann"), (2, "bob")]), [0, 3, 1, 2]);
-        // New sessions at one address bring nobody more turns.
+        // More sessions at one address do not get more turns.
         assert_eq!(order(&[(1, "a"), (1, "b"), (1, "c"), (2, "bob"), (2, "bob")]), [0, 3, 1, 4, 2]);
         assert_eq!(order(&[(1, "a"), (1, "a"), (1, "b")]), [0, 2, 1]);
     }
@@ -269,7 +275,7 @@ mod tests {
         let held = queue.line_up(at(1, "a")).unwrap();
         drop(queue.line_up(at(2, "b")).unwrap());
         let mut third = queue.line_up(at(3, "c")).unwrap();
-        // It was given, and never taken out.
+        // The slot was delivered but never received.
         drop(held);
         let _place = third.try_recv().unwrap();
         let _all: Vec<_> = (0..10).map(|_| queue.line_up(at(4, "d")).unwrap()).collect();

@@ -1,4 +1,4 @@
-//! How often somebody may ask: a bucket of permits for each address that fills up again with time.
+//! A rate limiter with a token bucket per address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -7,19 +7,20 @@ use std::time::Duration;
 
 use play::time::Instant;
 
-/// More addresses than this are not remembered; the fullest buckets are forgotten first, since they say nothing.
+/// The maximum number of buckets. Beyond it the fullest buckets are evicted first, since they carry
+/// no information.
 const MOST: usize = 20_000;
 
-/// How many permits a bucket holds and how fast it fills.
+/// The size of a token bucket and its refill rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// So many at once.
+    /// The maximum number of permits.
     pub burst: u32,
-    /// So many a second in the long run.
+    /// The permits refilled per second.
     pub per_second: f64,
 }
 
-/// A bucket of permits.
+/// A token bucket.
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket {
     permits: f64,
@@ -31,7 +32,7 @@ impl Bucket {
         Bucket { permits: f64::from(rate.burst), at: now }
     }
 
-    /// Takes a permit, or answers how long it takes until there is one.
+    /// Takes a permit, or returns how long to wait until one is available.
     pub fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
         self.permits = self.permits_at(rate, now);
         self.at = now;
@@ -45,14 +46,14 @@ impl Bucket {
 }
 
 impl Bucket {
-    /// What it holds by now, at most a bucketful.
+    /// Returns the permits after refilling, at most `burst`.
     fn permits_at(&self, rate: Rate, now: Instant) -> f64 {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         (self.permits + passed * rate.per_second).min(f64::from(rate.burst))
     }
 }
 
-/// A bucket for each address.
+/// A token bucket per address.
 #[derive(Debug)]
 pub struct Limiter {
     rate: Rate,
@@ -64,7 +65,7 @@ impl Limiter {
         Limiter { rate, buckets: Mutex::default() }
     }
 
-    /// Takes a permit of an address, or answers how long to wait.
+    /// Takes a permit of an address, or returns how long to wait.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
         self.take_at(address, Instant::now())
     }
@@ -78,8 +79,8 @@ impl Limiter {
         buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
     }
 
-    /// Forgets half of the addresses, those with the fullest buckets: a new bucket is full, too, so that forgetting a full one changes nothing, and whoever
-    /// asked too much stays remembered, however many others come.
+    /// Evicts the fuller half of the buckets. A new bucket is full, so evicting a full one changes
+    /// nothing, and addresses over their limit stay known however many others arrive.
     fn make_room(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
         let mut all: Vec<(IpAddr, f64)> = buckets.iter().map(|(&address, bucket)| (address, bucket.permits_at(self.rate, now))).collect();
         let half = all.len() / 2;
@@ -90,7 +91,8 @@ impl Limiter {
     }
 }
 
-/// What counts as one: an IPv4 address, or the 64 bits of an IPv6 address that one household gets.
+/// Returns the network an address is counted as: an IPv4 address, or the /64 prefix of an IPv6
+/// address, which one household gets.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
@@ -116,7 +118,7 @@ mod tests {
         assert_eq!(limiter.take_at(b, start), Ok(()));
         assert_eq!(limiter.take_at(a, at(500)), Ok(()));
         assert!(limiter.take_at(a, at(500)).is_err());
-        // However long nobody asks, no more than a bucketful gathers.
+        // An idle bucket never exceeds `burst`.
         assert_eq!((0..9).filter(|_| limiter.take_at(a, at(3_600_000)).is_ok()).count(), 3);
     }
 

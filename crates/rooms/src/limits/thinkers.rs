@@ -1,7 +1,10 @@
-//! Where computer players wait for a processor: in a lane for those that answer at once, and in one for those that may think long.
+//! Queues in which computer players wait for a processor: a quick lane for short searches and a
+//! long lane for the others.
 //!
-//! A player belongs to the quick lane by its name alone if its effort is fixed and small in every game; everything else may take as long as its settings
-//! allow. Whatever takes longer than expected leaves the quick lane while it thinks, and takes turns with the others ([`Processors`]).
+//! A player belongs to the quick lane by its name alone, if its effort is small and fixed in every
+//! game. All other players may search for as long as their settings allow. A search that takes
+//! longer than expected leaves the quick lane and then shares processors with the others
+//! ([`Processors`]).
 
 use std::cmp::Reverse;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -14,19 +17,20 @@ use super::processors::TimeShare;
 use super::{Claimant, Place, Places, Processors, Queue, QueueFull};
 use crate::runtime::Priority;
 
-/// How long a player may think in the quick lane.
+/// How long a search may stay in the quick lane.
 const QUICK: Duration = Duration::from_millis(250);
 
-/// Players of a fixed and small effort in every game. They stay quick on a machine that has much to do.
+/// Players whose effort is small and fixed in every game. They are quick even on a busy machine.
 const QUICK_PLAYERS: [&str; 3] = ["level-1", "level-2", "level-3"];
 
-/// How many players may think long at a time, at least: each takes memory for its search, and they take turns on the processors.
+/// The minimum number of slots in the long lane. Each search takes memory, and they share
+/// processors.
 const SEARCHES: usize = 4;
 
-/// How long a player waits for a place before a longer search may have to end.
+/// How long a request waits before it may evict a longer search.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long the search of an address with no more than one more than others is left alone.
+/// How long a search is protected if its address runs only one more than the waiting address.
 const UNDISTURBED: Duration = Duration::from_secs(10);
 
 /// Both lanes. Cheap to clone.
@@ -38,15 +42,15 @@ pub struct Thinkers {
     searches: Arc<Mutex<Vec<Search>>>,
 }
 
-/// A player that thinks in the long lane.
+/// A search in the long lane.
 struct Search {
     requester: Claimant,
     begun: Instant,
-    /// Raised to have it play the best move found so far.
+    /// Raised to end the search with the best move found so far.
     stop: Stop,
 }
 
-/// A player's turn to think; dropping it gives its place to others.
+/// A slot for a player's search. Dropping it frees the slot.
 pub struct ThinkingTurn {
     place: Place,
     requester: Claimant,
@@ -55,8 +59,8 @@ pub struct ThinkingTurn {
 }
 
 impl Thinkers {
-    /// Creates lanes for a machine on which so many threads run at once. No address and no guest holds all places of a lane, and shows hold half of the
-    /// long one.
+    /// Creates lanes for a machine with this many hardware threads. No address or guest can take
+    /// all slots of a lane, and games between computers get at most half of the long lane.
     pub fn new(threads: usize, processors: Processors) -> Thinkers {
         let others = threads.saturating_sub(1).max(1);
         let quick = Places { of_address: others, ..Places::of(threads) };
@@ -66,17 +70,18 @@ impl Thinkers {
         Thinkers { long: Queue::new(long), quick: Queue::new(quick), processors, searches: Arc::default() }
     }
 
-    /// Waits for a place for this player.
+    /// Waits for a slot for this player.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// Too many requests are waiting.
     pub async fn turn(&self, player: &str, requester: Claimant) -> Result<ThinkingTurn, QueueFull> {
         let is_quick = QUICK_PLAYERS.contains(&player);
         let place = if is_quick { self.quick.place_for(requester.clone()).await? } else { self.place_to_search(&requester).await? };
         Ok(ThinkingTurn { place, requester, is_quick, thinkers: self.clone() })
     }
 
-    /// Waits for a place in the long lane. Where all are taken, one search of an address with more of them ends early.
+    /// Waits for a slot in the long lane. If all are taken, may evict a search of an address that
+    /// runs more.
     async fn place_to_search(&self, requester: &Claimant) -> Result<Place, QueueFull> {
         let place = self.long.place_for(requester.clone());
         tokio::pin!(place);
@@ -89,8 +94,9 @@ impl Thinkers {
         }
     }
 
-    /// Ends the oldest search of the address that runs the most, if the waiting address runs at least two fewer, or one fewer and the search has had
-    /// [`UNDISTURBED`]. Its player makes the best move found so far. Returns whether one was ended.
+    /// Evicts the oldest search of the address that runs the most, if the waiting address runs at
+    /// least two fewer, or one fewer and the search has had [`UNDISTURBED`]. The evicted player
+    /// makes the best move found so far. Returns whether a search was evicted.
     fn evict_for(&self, waiting: &Claimant) -> bool {
         let searches = self.searches();
         let running: Vec<&Search> = searches.iter().filter(|search| !search.stop.raised()).collect();
@@ -104,7 +110,8 @@ impl Thinkers {
         is_fair
     }
 
-    /// How many think, and how many wait for their turn: in the long lane, then in the quick one.
+    /// Returns the numbers of running and waiting searches, of the long lane and then of the quick
+    /// lane.
     pub fn lengths(&self) -> [(usize, usize); 2] {
         [self.long.lengths(), self.quick.lengths()]
     }
@@ -115,12 +122,13 @@ impl Thinkers {
 }
 
 impl ThinkingTurn {
-    /// Returns in which kind of thread the player thinks. A show need not be in time.
+    /// Returns the priority of the thread for this search. Games between computers run in the
+    /// background.
     pub fn priority(&self) -> Priority {
         if self.is_quick && !self.requester.show { Priority::Interactive } else { Priority::Background }
     }
 
-    /// Lets the player think in this thread, polling the token it is given.
+    /// Runs the search in this thread. `think` polls the token it receives.
     pub fn run<T>(self, stop: &Stop, think: impl FnOnce(&Stop) -> T) -> T {
         let ThinkingTurn { place, requester, is_quick, thinkers } = self;
         if is_quick {
@@ -142,7 +150,7 @@ impl ThinkingTurn {
     }
 }
 
-/// Takes a search off the list, however it ends.
+/// Removes a search from the list when dropped, even after a panic.
 struct EndOfSearch<'a> {
     thinkers: &'a Thinkers,
     stop: &'a Stop,
@@ -155,7 +163,7 @@ impl Drop for EndOfSearch<'_> {
     }
 }
 
-/// A player that should answer at once.
+/// A search in the quick lane.
 struct QuickTurn {
     begun: Instant,
     place: Mutex<Option<Place>>,
@@ -166,7 +174,7 @@ struct QuickTurn {
 }
 
 impl QuickTurn {
-    /// Leaves the quick lane if the answer is late.
+    /// Moves the search out of the quick lane if it is late.
     fn check(&self) {
         if self.begun.elapsed() >= QUICK {
             drop(self.place.lock().unwrap_or_else(PoisonError::into_inner).take());
@@ -190,7 +198,7 @@ mod tests {
         Thinkers::new(threads, Processors::new(1))
     }
 
-    /// Is there a place for them now?
+    /// Returns a slot if one is available now.
     async fn now(thinkers: &Thinkers, player: &str, requester: Claimant) -> Option<ThinkingTurn> {
         tokio::time::timeout(Duration::from_millis(20), thinkers.turn(player, requester)).await.ok()?.ok()
     }
@@ -204,7 +212,7 @@ mod tests {
         }
         assert!(now(&thinkers, "search:60", at(1, "new")).await.is_none(), "half of the places are for others");
         held.push(now(&thinkers, "level-5", at(2, "ann")).await.unwrap());
-        // A name that was quick before says nothing of what its settings allow now.
+        // A name outside the list is never quick, since settings decide its effort.
         assert!(!held[2].is_quick && held[2].priority() == Priority::Background);
         let quick = now(&thinkers, "level-3", at(1, "a")).await.unwrap();
         assert!(quick.priority() == Priority::Interactive && now(&thinkers, "level-3", at(1, "b")).await.is_none());
@@ -231,7 +239,7 @@ mod tests {
         let begun = Instant::now();
         let turn = tokio::time::timeout(UNDISTURBED, thinkers.turn("level-5", at(3, "ann"))).await.unwrap().unwrap();
         assert!(begun.elapsed() >= PATIENCE && thinkers.searches().len() == 3, "one search of an address with two has ended");
-        // Another one, too, waits for no more than that; an address that has as many as others ends none.
+        // An address that runs as many searches as others evicts none.
         assert!(!thinkers.evict_for(&at(3, "ann")) || thinkers.searches().iter().any(|search| search.stop.raised()));
         stop.raise();
         drop(turn);

@@ -1,4 +1,5 @@
-//! How often players chose what the computer would have chosen: a number for moderators, which proves nothing by itself.
+//! Counts how often players made the computer's move: an indicator for moderators that proves
+//! nothing by itself.
 
 use std::time::Duration;
 
@@ -7,10 +8,10 @@ use table::storage::SeatAgreement;
 
 use crate::hosted::{HostedRules, Services};
 
-/// How long the computer thinks about a turn.
+/// The computer's time per turn.
 const TIME: Duration = Duration::from_millis(250);
 
-/// Plays a game through beside the computer; each seat's turns, and how many of them were the computer's choice.
+/// Replays a game and counts each seat's turns and those that match the computer's choice.
 pub(super) fn of_game<H: HostedRules>(game: &Game<H>, services: &Services) -> Vec<SeatAgreement> {
     let rules = game.rules().refreshed(services);
     let engine = rules.yardstick();
@@ -30,7 +31,7 @@ pub(super) fn of_game<H: HostedRules>(game: &Game<H>, services: &Services) -> Ve
             counted.turns += 1;
             counted.same += u64::from(same);
         }
-        // A log that was restored follows from one record to the next.
+        // Records of a restored log always fold; stop if one does not.
         if rules.fold(&mut position, event).is_err() {
             break;
         }

@@ -1,4 +1,4 @@
-//! Computer players that think here for rooms elsewhere, see [`super::remote`].
+//! Runs searches for rooms in other instances; see [`super::remote`].
 
 use std::any::Any;
 use std::time::Duration;
@@ -11,11 +11,12 @@ use super::remote::{Thought, ThoughtAnswer, ThoughtQuestion};
 use super::room_table::Table;
 use crate::hosted::{HostedRules, Services};
 
-/// The players of the game that was asked about last, and its id.
+/// The cached players of the last game searched, with the game's id.
 #[derive(Default)]
 pub struct Remembered(Option<(String, Box<dyn Any + Send>)>);
 
-/// Lets a player choose here for a room elsewhere: the answer, or `None` if the game is not what was asked about.
+/// Runs a search for a room in another instance. Returns the response, or `None` if the stored game
+/// does not match the request.
 pub fn answer<H: HostedRules>(
     rules: H,
     loaded: LoadedGame,

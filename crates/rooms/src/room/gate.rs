@@ -1,4 +1,5 @@
-//! Keeps computers from replying in positions of a player's rated games, where the reply would be help.
+//! Keeps computers from replying in positions of a player's rated games, where the reply would help
+//! the player.
 
 use std::time::Duration;
 
@@ -11,27 +12,27 @@ use crate::hosted::HostedRules;
 use crate::message;
 use crate::runtime::Instant;
 
-/// How often the room checks again whether a computer may answer.
+/// How often the room checks again whether a computer may reply.
 const RECHECK: Duration = Duration::from_secs(20);
 
-/// What the room knows of whether computers may answer.
+/// The result of the last check whether computers may reply.
 #[derive(Default)]
 pub(super) struct ReplyState {
-    /// The version of the game in which they may.
+    /// The version in which computers may reply.
     passed: Option<usize>,
     /// When to check again, after a refusal.
     pub(super) recheck_at: Option<Instant>,
 }
 
 impl<H: HostedRules> Room<H> {
-    /// Returns why these records may not be added: they lead to a position in which a computer would answer, and which is that of another game of the
-    /// person who plays here.
+    /// Returns why these records may not be appended: a computer would reply in the resulting
+    /// position, which occurs in a rated game of the person who plays here.
     pub(super) async fn refused_reply(&mut self, records: &[Record<H::Event>]) -> Option<Refusal> {
         let guest = self.sole_guest()?;
         self.closed_reply(&guest, records).await
     }
 
-    /// Notes that computers may answer in the game as it stands.
+    /// Allows computers to reply in the current version.
     pub(super) fn pass_reply(&mut self) {
         self.gate = ReplyState { passed: Some(self.table.version()), recheck_at: None };
     }
@@ -60,7 +61,8 @@ impl<H: HostedRules> Room<H> {
         false
     }
 
-    /// Returns the guest whom computers' replies could help: the only person in the game, or the owner of a game between computers.
+    /// Returns the guest whom a computer's reply could help: the only person in the game, or the
+    /// owner of a game between computers.
     fn sole_guest(&self) -> Option<GuestId> {
         let seating = self.table.seating();
         let has_computers = self.table.row.seats.iter().any(|seat| matches!(seat.occupant, Occupant::Computer(_)));
@@ -83,7 +85,7 @@ impl<H: HostedRules> Room<H> {
     fn frame_before_reply(&self, records: &[Record<H::Event>]) -> Option<wire::GameFields> {
         use play::{NextStep, Viewer};
 
-        // What does not fit the game is refused when it is added.
+        // Illegal records are refused when they are appended.
         let staged = if records.is_empty() { None } else { self.table.stage(records.to_vec()).ok()? };
         let game = staged.as_ref().map_or(self.table.game(), table::StagedChange::game);
         let NextStep::Seats(seats) = game.pending() else { return None };

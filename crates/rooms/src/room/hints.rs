@@ -1,4 +1,4 @@
-//! Hints that are being thought about, and those that were: all steps of a turn's hint come from one thought.
+//! Pending and cached hints. All steps of a turn's hint come from one search.
 
 use play::Seat;
 use wire::Ref;
@@ -6,21 +6,20 @@ use wire::Ref;
 use super::thinking::ThinkingTask;
 use crate::hosted::HostedRules;
 
-/// So many wait at most for one thought.
+/// The maximum number of requests that wait for one search.
 const MOST: usize = 16;
 
-/// Who waits for a hint, and for which.
+/// A client's request for a step of a hint.
 pub(super) struct HintRequest {
     pub(super) connection: u64,
     pub(super) reference: Ref,
     pub(super) step: u8,
 }
 
-/// The hints of a room.
 pub(super) struct Hints<H: HostedRules> {
     pub(super) thinking: Option<ThinkingTask<H>>,
     waiting: Vec<HintRequest>,
-    /// The last advice: for which version, for which seat.
+    /// The last hint with its version and seat.
     known: Option<(usize, Seat, H::Action)>,
 }
 
@@ -29,12 +28,12 @@ impl<H: HostedRules> Hints<H> {
         Hints { thinking: None, waiting: Vec::new(), known: None }
     }
 
-    /// The advice for a seat in this version, if it is known.
+    /// Returns the cached hint for a seat in this version.
     pub(super) fn known(&self, version: usize, seat: Seat) -> Option<&H::Action> {
         self.known.as_ref().filter(|(known, whose, _)| (*known, *whose) == (version, seat)).map(|(_, _, advice)| advice)
     }
 
-    /// Somebody waits; false if too many do.
+    /// Queues a request. Returns `false` if the queue is full.
     pub(super) fn wait(&mut self, waiting: HintRequest) -> bool {
         let room = self.waiting.len() < MOST;
         if room {
@@ -43,14 +42,15 @@ impl<H: HostedRules> Hints<H> {
         room
     }
 
-    /// The thought has come to its end: what it was about, and those who wait. Without an advice, everything is forgotten.
+    /// Finishes the search. Returns the version and seat it was for, and the waiting requests.
+    /// Without advice, the cache is cleared.
     pub(super) fn take(&mut self, advice: Option<H::Action>) -> (Option<(usize, Seat)>, Vec<HintRequest>) {
         let about = self.thinking.take().map(|thinking| (thinking.version, thinking.seat));
         self.known = about.zip(advice).map(|((version, seat), advice)| (version, seat, advice));
         (about, std::mem::take(&mut self.waiting))
     }
 
-    /// The game has moved on: those who wait, wait in vain.
+    /// Cancels a search for another version. Returns the requests that waited for it.
     pub(super) fn drop_old(&mut self, version: usize) -> Vec<HintRequest> {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
             self.thinking = None;

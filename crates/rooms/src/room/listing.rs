@@ -1,4 +1,4 @@
-//! A game as lists have it.
+//! Entries of game lists.
 
 use table::storage::GameRow;
 use table::{Audience, GuestId};
@@ -7,7 +7,7 @@ use wire::{GameLine, GameSettings};
 use super::seats_shown;
 use crate::hosted;
 
-/// A game in a list.
+/// Returns a game's list entry as this guest sees it.
 pub fn line(game: &GameRow, guest: Option<&GuestId>) -> GameLine {
     GameLine {
         id: game.id.clone(),

@@ -1,4 +1,4 @@
-//! Computer players that stay in a room from move to move, as long as all rooms together have memory for what they remember.
+//! Caches computer players between moves, within the memory budget shared by all rooms.
 
 use play::{Game, Player, Seat};
 use table::Sessions;
@@ -8,10 +8,10 @@ use table::GuestId;
 use crate::hosted::HostedRules;
 use crate::limits::MemoryReservation;
 
-/// The players of one room.
+/// The cached players of a room.
 pub(super) struct Players<H: HostedRules> {
     sessions: Sessions<H>,
-    /// The bytes that they keep, for whoever began the game.
+    /// Memory of the cached players, charged to the game's owner.
     kept: MemoryReservation<Option<GuestId>>,
 }
 
@@ -20,14 +20,14 @@ impl<H: HostedRules> Players<H> {
         Players { sessions: Sessions::default(), kept }
     }
 
-    /// Takes a player out, see [`Sessions::take`].
+    /// Removes a player from the cache; see [`Sessions::take`].
     pub(super) fn take(&mut self, seat: Seat, name: &str, game: &Game<H>) -> Option<Box<dyn Player<H>>> {
         let player = self.sessions.take(seat, name, game);
         self.reckon();
         player
     }
 
-    /// Keeps a player, if there is room for what it remembers.
+    /// Caches a player if the memory budget allows.
     pub(super) fn keep(&mut self, seat: Seat, name: &str, game: &Game<H>, player: Box<dyn Player<H>>) {
         if self.kept.may_grow(player.memory()) {
             self.sessions.keep(seat, name, game, player);
@@ -35,7 +35,8 @@ impl<H: HostedRules> Players<H> {
         }
     }
 
-    /// Two rooms that keep a player in the same moment may pass the limit by one of them.
+    /// Updates the reservation. Rooms that cache players concurrently may exceed the budget by one
+    /// player each.
     fn reckon(&mut self) {
         self.kept.set(self.sessions.memory());
     }

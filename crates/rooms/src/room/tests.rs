@@ -1,4 +1,5 @@
-//! A room with a game made for the purpose: whoever says 3 ends it. Its computer players do what no player should.
+//! Tests of rooms with a counting game in which saying 3 ends the game, and with misbehaving
+//! computer players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,7 +40,7 @@ impl FromStr for SpokenNumber {
 }
 
 impl Rules for Count {
-    /// What was said last, and whether somebody gave up.
+    /// The last number said, and whether a player has resigned.
     type Position = (u8, bool);
     type Action = u8;
     type Event = SpokenNumber;
@@ -99,7 +100,7 @@ enum OddPlayer {
     Panics,
     Cheats,
     Dreams,
-    /// It says how often it was asked.
+    /// Says how often it has been asked to move.
     Counts(u8),
 }
 
@@ -137,7 +138,7 @@ impl TableRules for Count {
 }
 
 impl HostedRules for Count {
-    /// It stands in no list, so it goes as another.
+    /// The test game has no name of its own, so it borrows one.
     fn name(&self) -> games::GameName {
         games::GameName::Balda
     }
@@ -164,7 +165,7 @@ impl HostedRules for Count {
         }
     }
 
-    /// Right the first time only, so that a room has to give up the second time.
+    /// Succeeds only the first time, so that a room has to resign the second time.
     fn refreshed(&self, _: &Services) -> Count {
         Count
     }
@@ -190,7 +191,7 @@ impl HostedRules for Count {
     }
 }
 
-/// A stored game of one computer player, and what its room needs.
+/// Returns a stored game with one computer player, and the dependencies of its room.
 async fn set(player: &str, options: &str) -> ((tempfile::TempDir, Store), RoomContext, GameRow, watch::Sender<bool>) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
@@ -251,7 +252,7 @@ fn table(row: GameRow) -> Table<Count> {
     table
 }
 
-/// Watches a game to its end, and answers its log.
+/// Watches a game to its end and returns its log.
 async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player, "{}").await;
     let (door, commands) = mpsc::channel(9);
@@ -266,7 +267,7 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
         }
     }
     door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
-    // With nobody in it the room goes by itself.
+    // An empty room retires.
     running.await.unwrap();
     assert!(shared.store.game("g").await.unwrap().unwrap().standing.over);
     shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect()
@@ -275,7 +276,7 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
     for player in ["panics", "cheats", "nobody"] {
-        // First the least harmful thing, and when that may not be either, it gives up.
+        // The fallback is the least harmful move, and a resignation if that is refused.
         assert_eq!(watch_to_the_end(player).await, ["game 1", "resign 0"], "{player}");
     }
 }
@@ -293,7 +294,7 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
     assert_eq!(shared.memory.reserved(), 1);
     door.send(Command::Leave { connection: 1 }).await.map_err(drop).unwrap();
     running.await.unwrap();
-    // A new one each move would have said 1 three times, and given up.
+    // A player created for each move would have said 1 three times and resigned.
     let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
     assert_eq!(shared.memory.reserved(), 0, "a room that closes lets go of its players");
@@ -308,13 +309,13 @@ async fn a_player_is_stopped_when_the_server_ends() {
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
     while !told.recv().await.unwrap().contains("thinking") {}
-    // While it thinks the room answers.
+    // The room responds during the search.
     let asked = wire::Request::read(r#"{"type":"ping","ref":1}"#).unwrap();
     door.send(Command::Say { connection: 1, asked }).await.map_err(drop).unwrap();
     while !told.recv().await.unwrap().contains("pong") {}
     end.send_replace(true);
     running.await.unwrap();
-    // Both places are free again only when the thinking has come to its end.
+    // Both slots are free only after the searches have ended.
     let all = async {
         while thinkers.lengths().iter().any(|(held, _)| *held > 0) {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -340,7 +341,7 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     assert_eq!(seen, [1, 2, 3]);
     drop(door);
     running.await.unwrap();
-    // Each was told to stop, and did.
+    // Each search was cancelled and ended.
     let all = async {
         while thinkers.lengths().iter().any(|(held, _)| *held > 0) {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -352,7 +353,8 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
 #[tokio::test]
 async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests() {
     let options = r#"{"turn_seconds":1}"#;
-    // A person's turn goes by with nobody there and without a room; each time a new one finds what is due, and leaves what is not.
+    // A person's turn times out in an empty room. Each new room handles a timeout that is due and
+    // leaves one that is not.
     let ((_folder, database), shared, mut row, _end) = set("dreams", options).await;
     row.seats[0].occupant = Occupant::Person("ann".into());
     let ran = crate::runtime::uptime_millis;
@@ -376,7 +378,8 @@ async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests(
     let log: Vec<String> = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
 
-    // With nobody there to watch, a show's computers lose no time; the room goes at once and notes that it did.
+    // In a game between computers without spectators the clock is paused. The room retires at once
+    // and persists the paused clock.
     let (_folder, shared, row, _end) = set("dreams", options).await;
     let (_door, commands) = mpsc::channel(9);
     Room::new(table(row), shared.clone()).run(commands, |_| true).await;
