@@ -69,9 +69,9 @@ fn threads(priority: Priority) -> Option<&'static tokio::runtime::Runtime> {
     pool.as_ref()
 }
 
-/// Lowers this thread, and those it starts, to the idle scheduling class: it runs only while no
-/// other thread of its control group wants a processor. A nice value would not do, since a nicer
-/// thread still finishes its time slice, and a move passes through several threads.
+/// Moves this thread and its children to the idle scheduling class, which runs only while no other
+/// thread of its control group wants a processor. A nice value would not suffice: a nicer thread
+/// still finishes its time slice, and a move passes through several threads.
 #[cfg(target_os = "linux")]
 fn yield_to_others() {
     use thread_priority::unix::{NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id};

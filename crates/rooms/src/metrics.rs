@@ -1,4 +1,4 @@
-//! Counters and timings of rooms. Without [`install`] nothing is recorded.
+//! Counters and timings of rooms. Nothing is recorded without [`install`].
 
 use std::sync::OnceLock;
 use std::time::Duration;

@@ -13,7 +13,7 @@ pub trait Moderation: Send + Sync {
         false
     }
 
-    /// Returns whether a guest may not write in chats.
+    /// Returns whether a guest is muted in chats.
     fn is_muted(&self, _: &GuestId) -> bool {
         false
     }
@@ -24,14 +24,14 @@ pub trait Moderation: Send + Sync {
     }
 }
 
-/// Delivers news to guests who are not in the room.
+/// Delivers news to guests outside the room.
 pub trait NewsService: Send + Sync {
     fn send(&self, _: &GuestId, _: &News) {}
 
     /// Removes withdrawn offers from the lists of those who see them.
     fn withdraw(&self, _: &[Withdrawal]) {}
 
-    /// Returns whether a program receives the news of this guest.
+    /// Returns whether a program subscribes to this guest's news.
     fn has_subscriber(&self, _: &GuestId) -> bool {
         false
     }
@@ -57,8 +57,8 @@ pub trait ReplyGate: Send + Sync {
         Box::pin(async { false })
     }
 
-    /// Returns why a computer may not reply in this position of the game; `counts`: whether the
-    /// game is rated itself.
+    /// Returns why a computer may not reply in this position. `counts` is whether the game itself
+    /// is rated.
     fn check_reply<'a>(
         &'a self,
         _: &'a GuestId,

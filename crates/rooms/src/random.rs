@@ -4,12 +4,12 @@ use play::Seed;
 
 use crate::runtime::fill_random;
 
-/// Random bytes are unavailable.
+/// The error when random bytes are unavailable.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the system has no random numbers")]
 pub struct RandomError;
 
-/// Letters and digits that cannot be mistaken for one another.
+/// Letters and digits that are not easily confused with each other.
 pub const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Returns a random name of `length` characters, 5 bits each.
@@ -22,20 +22,20 @@ pub fn random_name(length: usize) -> Result<String, RandomError> {
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
-/// Returns a seed that cannot be guessed.
+/// Returns an unpredictable seed.
 ///
 /// # Errors
-/// As [`random_name`].
+/// See [`random_name`].
 pub fn random_seed() -> Result<Seed, RandomError> {
     let mut bytes = [0; 32];
     fill_random(&mut bytes)?;
     Ok(Seed::from_bytes(bytes))
 }
 
-/// Returns the id of a new game: 80 bits, so that its link cannot be guessed.
+/// Returns the id of a new game. Its 80 bits make game links unguessable.
 ///
 /// # Errors
-/// As [`random_name`].
+/// See [`random_name`].
 pub fn game_id() -> Result<String, RandomError> {
     random_name(16)
 }

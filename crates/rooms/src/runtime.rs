@@ -1,7 +1,7 @@
 //! The clock, tasks and randomness of the process, behind one port.
 //!
-//! A server runs on Tokio, which is the default. A browser has one thread and no clock of its own:
-//! it calls [`install`] before anything else.
+//! The default is Tokio, used by servers. A browser has one thread and no clock of its own, so it
+//! must call [`install`] before anything else.
 
 use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
@@ -19,13 +19,13 @@ pub trait Runtime: Send + Sync {
 
     fn sleep_until(&self, at: Instant) -> BoxFuture<'static, ()>;
 
-    /// Spawns a task that nobody awaits.
+    /// Spawns a detached task.
     fn spawn(&self, task: BoxFuture<'static, ()>);
 
-    /// Runs work that takes longer than a task may.
+    /// Runs work that would block a task for too long.
     fn spawn_compute(&self, priority: Priority, work: Box<dyn FnOnce() + Send>);
 
-    /// Fills a buffer with random bytes that cannot be guessed.
+    /// Fills a buffer with cryptographically secure random bytes.
     fn fill_random(&self, bytes: &mut [u8]) -> Result<(), RandomError>;
 }
 
@@ -40,7 +40,7 @@ pub enum Priority {
 
 static RUNTIME: OnceLock<&'static dyn Runtime> = OnceLock::new();
 
-/// When the process first asked for its uptime.
+/// When the uptime was first requested.
 static STARTED: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// Sets the runtime of this process. Only the first call has an effect.
@@ -90,13 +90,13 @@ pub fn uptime_millis() -> u64 {
     STARTED.elapsed().as_millis().try_into().unwrap_or(u64::MAX)
 }
 
-/// Spawns a task that nobody awaits.
+/// Spawns a detached task.
 pub fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     runtime().spawn(Box::pin(task));
 }
 
-/// Runs work that takes longer than a task may. Returns its result, or an error if it panicked;
-/// dropping the receiver does not cancel the work.
+/// Runs work that would block a task for too long. Returns its result, or an error if it panicked.
+/// Dropping the receiver does not cancel the work.
 pub fn compute<T: Send + 'static>(priority: Priority, work: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
     let (sender, result) = oneshot::channel();
     runtime().spawn_compute(

@@ -49,8 +49,8 @@ impl<K: Eq + Hash + Clone> MemoryBudget<K> {
         MemoryReservation { budget: self.clone(), owner, bytes: 0 }
     }
 
-    /// Reserves between `least` and `wanted` bytes, fewer the less memory is free. Returns `None`
-    /// if the owner may not have even `least`.
+    /// Reserves between `least` and `wanted` bytes, fewer as free memory runs low. Returns `None`
+    /// if even `least` is more than the owner may have.
     pub fn reserve(&self, owner: K, wanted: usize, least: usize) -> Option<MemoryReservation<K>> {
         let mut reserved = self.locked();
         let free = self.total.saturating_sub(reserved.total);

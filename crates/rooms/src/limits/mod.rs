@@ -1,7 +1,7 @@
-//! Fair shares of processors, memory and queues, by address and by guest.
+//! Fair shares of processors, memory and queues, per address and guest.
 //!
-//! Neither many sessions nor many games give anyone more than their share; people come before
-//! games between computers, and players before spectators.
+//! Opening many sessions or games does not increase a client's share. People come before games
+//! between computers, and players before spectators.
 
 mod claimant;
 mod memory;

@@ -84,7 +84,7 @@ impl Processors {
         })))
     }
 
-    /// Blocks this thread until it has a processor, or `stop` is raised.
+    /// Blocks this thread until it has a processor or `stop` is raised.
     pub fn begin(&self, requester: Claimant, stop: &Stop) -> Arc<TimeShare> {
         self.locked().open(&requester);
         let holds_processor = self.take(&requester, stop);
@@ -193,8 +193,9 @@ impl State {
 }
 
 impl TimeShare {
-    /// Returns a token for the computation to poll. It is raised with the one given to [`Processors::begin`]; polling it pauses the computation when its
-    /// slice is over and others wait.
+    /// Returns a token for the computation to poll. It is raised together with the one passed to
+    /// [`Processors::begin`]. Polling it pauses the computation when its slice is over and others
+    /// are waiting.
     pub fn stop(self: &Arc<TimeShare>) -> Stop {
         let share = Arc::downgrade(self);
         self.stop.with_checkpoint(move || {
@@ -245,7 +246,7 @@ mod tests {
         Claimant::at(IpAddr::from([192, 0, 2, address]), Some(guest.into()))
     }
 
-    /// A search without end: counts its polls until it is stopped.
+    /// Starts an endless search that counts its polls until it is stopped.
     fn search(processors: &Processors, requester: Claimant, stop: &Stop) -> (thread::JoinHandle<()>, Arc<AtomicU64>) {
         let (processors, stop, count) = (processors.clone(), stop.clone(), Arc::new(AtomicU64::new(0)));
         let counted = Arc::clone(&count);

@@ -37,7 +37,8 @@ impl<H: HostedRules> Room<H> {
         self.gate = ReplyState { passed: Some(self.table.version()), recheck_at: None };
     }
 
-    /// Checks whether the computer to move may reply. If not, sends the reason to all clients, once.
+    /// Returns whether the computer to move may reply. If not, sends the reason to all clients,
+    /// once.
     pub(super) async fn may_answer(&mut self) -> bool {
         if self.gate.passed == Some(self.table.version()) || self.table.counts() {
             return true;

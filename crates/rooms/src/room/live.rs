@@ -82,7 +82,8 @@ pub(super) struct Room<H: HostedRules> {
     pub(super) gate: ReplyState,
     /// When to retry the failed write.
     retry: Option<Instant>,
-    /// Since when the database has not been writable. All clocks are paused until it is.
+    /// When the database was first found unwritable. All clocks are paused until it is writable
+    /// again.
     stalled: Option<Instant>,
     /// The current turn and when it began.
     pub(super) turn: (Option<Turn>, Instant),
@@ -180,8 +181,8 @@ impl<H: HostedRules> Room<H> {
                 }
             }
         }
-        // Dropping the room cancels its searches. A running clock continues in its row
-        // (`deadlines`).
+        // Dropping the room cancels its searches. If the room has retired, a running clock
+        // continues in its row (see `deadlines`); otherwise it is paused here.
         if !self.gone && !runs_on {
             let ran = self.table.clock().is_some_and(Clock::runs);
             self.table.wind(false, Instant::now());
@@ -285,8 +286,8 @@ impl<H: HostedRules> Room<H> {
         })
     }
 
-    /// Handles a single HTTP request and returns the response messages. The temporary client is not
-    /// announced to other clients.
+    /// Handles a single HTTP request and returns the response messages. The temporary client does
+    /// not count as present.
     async fn answer(&mut self, connection: u64, guest: Option<GuestId>, claimant: Claimant, asked: Request) -> Vec<Text> {
         let (out, mut told) = mpsc::channel(ANSWERS);
         self.remember_requester(guest.as_ref(), &claimant);
@@ -680,8 +681,8 @@ impl<H: HostedRules> Room<H> {
         self.thinking = None;
     }
 
-    /// Returns whether the persisted clock belongs to the current turn and matches its running
-    /// state. The remaining time can then be derived from it.
+    /// Returns whether the persisted clock has the current turn and running state. If so, the
+    /// remaining time follows from it.
     fn is_noted(&self) -> bool {
         let shown = self.table.clock().and_then(|clock| Some((clock.row(Instant::now())?.turn, clock.runs())));
         shown == self.noted.as_ref().map(|noted| (noted.turn, noted.since.is_some()))

@@ -186,7 +186,7 @@ impl<H: HostedRules> Table<H> {
         self.row.rated.is_some() || self.tournament.is_some()
     }
 
-    /// Returns whether hints are fair: one person plays alone, and the game does not count or is
+    /// Returns whether hints are fair: at most one person plays, and the game does not count or is
     /// over.
     pub(crate) fn is_private(&self) -> bool {
         self.seating().is_private() && (!self.counts() || matches!(self.game().pending(), NextStep::Over(_)))
@@ -233,7 +233,7 @@ impl<H: HostedRules> Table<H> {
         }
     }
 
-    /// Returns how many rounds the draw for the start took, while no move has been made.
+    /// Returns the number of rounds of the draw for the first move, while no move has been made.
     pub(crate) fn draw_rounds(&self) -> Option<usize> {
         self.table.draw_rounds()
     }

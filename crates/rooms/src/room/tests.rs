@@ -132,6 +132,7 @@ impl TableRules for Count {
         Vec::new()
     }
 
+    /// Legal only as the first move, so that a room has to resign the second time.
     fn last_resort(&self) -> u8 {
         1
     }
@@ -165,7 +166,6 @@ impl HostedRules for Count {
         }
     }
 
-    /// Succeeds only the first time, so that a room has to resign the second time.
     fn refreshed(&self, _: &Services) -> Count {
         Count
     }
