@@ -186,7 +186,7 @@ impl<H: HostedRules> Table<H> {
         self.row.rated.is_some() || self.tournament.is_some()
     }
 
-    /// Returns whether hints are fair: at most one person plays, and the game does not count or is
+    /// Returns whether hints are fair: all players are one guest, and the game does not count or is
     /// over.
     pub(crate) fn is_private(&self) -> bool {
         self.seating().is_private() && (!self.counts() || matches!(self.game().pending(), NextStep::Over(_)))
