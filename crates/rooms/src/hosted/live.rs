@@ -18,8 +18,8 @@ use super::{AnalysisError, AnalysisTask, Busy, LiveWork, Services};
 use crate::limits::{Claimant, Household, Place};
 use crate::random::{RandomError, random_name};
 
-/// How long an analysis runs without [`LiveAnalyses::renew`] before it ends, so that abandoned
-/// pages do not use a processor.
+/// How long an analysis runs without `LiveAnalyses::renew` before it ends, so that abandoned pages
+/// do not use a processor.
 pub const UNATTENDED: Duration = Duration::from_secs(600);
 
 /// Minimum run time of an analysis whose address runs at most one more than the waiting address.
@@ -115,7 +115,7 @@ pub enum AnalysisMessage {
 
 /// A running analysis. Dropping it stops the search.
 pub struct LiveAnalysis {
-    /// The name under which the client renews it, see [`LiveAnalyses::renew`].
+    /// The name under which the client renews it.
     pub name: String,
     steps: Receiver<GameFields>,
     marks: Arc<Marks>,
