@@ -53,7 +53,7 @@ impl Games {
         self.with(move |_| Arc::new(pentago::PentagoHost::new(known.clone(), Some(keeper.clone()))))
     }
 
-    /// Creates the hosts, in the order of [`GameName`].
+    /// Creates the hosts in the order in which the games were added.
     pub(super) fn ready(&self, lexicons: &Lexicons) -> Vec<(GameName, Arc<dyn Host>)> {
         let mut ready: Vec<(GameName, Arc<dyn Host>)> = Vec::new();
         for make in &self.0 {

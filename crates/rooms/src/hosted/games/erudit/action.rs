@@ -51,7 +51,7 @@ fn read_step(step: &WireStep, rules: &EruditRules) -> Result<Step, BadAction> {
     }
 }
 
-/// Adds the number of the failed step to the message.
+/// Adds the number of the failed step to a refusal.
 fn at(number: usize, bad: BadAction) -> BadAction {
     match bad {
         BadAction::Refused(mut why) => {

@@ -1,8 +1,11 @@
 //! Analysis of Erudit positions.
 //!
 //! ```text
-//! BOARD RACK USED [switch=value ...]     15 rows parted by `/`; `АБВ*`; words parted by commas, `-` for none; `scoring=union`, `stars-due=1`
+//! BOARD RACK USED [switch=value ...]
 //! ```
+//!
+//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated by
+//! commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
 //!
 //! Words on the board also count as used.
 

@@ -87,8 +87,8 @@ impl Host for PentagoHost {
         Ok(wire::fields(settings))
     }
 
-    /// Loads both here, since players and analyses use them on threads that may wait long for a
-    /// processor.
+    /// Loads the early values and the opening book here, since players and analyses use them on
+    /// threads that may wait long for a processor.
     fn prepare(&self) {
         early::embedded();
         book::embedded();

@@ -36,8 +36,8 @@ const TABLE: RangeInclusive<usize> = 2 << 20..=128 << 20;
 /// Memory of an analysis that only simulates, in bytes.
 const NO_TABLE: RangeInclusive<usize> = 1 << 20..=1 << 20;
 
-/// Returns the best moves of a position in CGP. Without a lexicon in the request, the default is
-/// used.
+/// Returns the best moves of a position in CGP. Without a lexicon in the request, the position's
+/// own or the default is used.
 pub(super) async fn of_text(
     set: RuleSet,
     analysed: AnalysisTask<'_>,
