@@ -198,7 +198,7 @@ pub struct PageFile {
 #[derive(Clone, Copy, Debug)]
 pub struct AnalysisTask<'a> {
     pub position: &'a str,
-    /// The lexicon; `None` selects the default.
+    /// `None` selects the default lexicon.
     pub lexicon: Option<&'a LexiconRef>,
     pub by: By,
 }

@@ -32,7 +32,7 @@ const WAIT: Duration = Duration::from_millis(500);
 #[derive(Clone, Default)]
 pub struct LiveAnalyses(Arc<Mutex<HashMap<String, Watched>>>);
 
-/// A running analysis, as seen by those that renew or evict it.
+/// The state of a running analysis that renewal and eviction need.
 struct Watched {
     /// When the analysis ends unless it is renewed.
     until: watch::Sender<Instant>,

@@ -10,8 +10,8 @@ use crate::hosted::crossword as shared;
 pub(super) const STAR: char = '*';
 
 /// Describes a rule set for the page: the board and letters of all crossword games, the bonus for a
-/// whole rack (which counts per turn), the value of a star on the board, and the letters that stand
-/// for others.
+/// whole rack (which counts per turn), the value of a star on the board, and the letters that are
+/// written as others.
 pub(in crate::hosted) fn card(rules: &EruditRules) -> RuleSet {
     let mut common = shared::card(GameName::Erudit, rules.laying(), STAR);
     common.bingo = rules.bonus();

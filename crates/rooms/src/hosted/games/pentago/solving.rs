@@ -135,7 +135,7 @@ impl Solving {
             let before: Vec<Duration> = jobs.iter().enumerate().filter(earlier).map(|(_, job)| job.estimate().0).collect();
             let (own, done) = job.estimate();
             return Solve {
-                // A job with none before it starts in a moment.
+                // The first job starts in a moment.
                 state: if before.is_empty() { SolveState::Running } else { SolveState::Waiting },
                 memory: Some(job.plan.bytes()),
                 seconds: Some((before.iter().sum::<Duration>() + own).as_secs_f64()),
