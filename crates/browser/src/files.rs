@@ -1,4 +1,4 @@
-//! Games in the page's storage, which the worker reads and writes for us.
+//! Stores games in the page's storage through the worker.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use crate::game_store::{Change, GameFiles, StoredGame};
 use crate::message::Outgoing;
 use crate::pending::Pending;
 
-/// What the worker answers: a value, or why there is none.
+/// The worker's response: a value or an error message.
 type Reply = Result<Value, String>;
 
-/// The files of the worker.
+/// A [`GameFiles`] that sends storage requests to the worker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WorkerFiles(Arc<Pending<Reply>>);
 
 impl WorkerFiles {
-    /// The worker has answered.
+    /// Delivers the worker's response.
     pub(crate) fn answered(&self, number: u64, reply: Reply) {
         self.0.answered(number, reply);
     }
@@ -74,7 +74,7 @@ impl GameFiles for WorkerFiles {
     }
 }
 
-/// A game as JSON. Fields are added, never taken away: what was kept stays readable.
+/// A stored game as JSON. Fields are only added, never removed, so that old games stay readable.
 #[derive(Debug, Serialize, Deserialize)]
 struct GameJson {
     game: String,

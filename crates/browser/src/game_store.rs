@@ -7,7 +7,7 @@ use play::Seat;
 use table::storage::{AppendOptions, GameRow, GameStore, NewGame, SeatClaim, SeatTaken, StorageError, StorageFuture, Withdrawal};
 use table::{ClockRow, GuestId, Line, Occupant, Outage, SeatRow, Standing};
 
-/// A game with everything that belongs to it: the device stores games whole.
+/// A game with everything that belongs to it. The device reads and writes it as a unit.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
     pub(crate) row: GameRow,
@@ -28,7 +28,7 @@ pub(crate) struct Change {
     pub(crate) before: Option<u64>,
 }
 
-/// Where games are stored whole.
+/// A store that reads and writes whole games.
 pub(crate) trait GameFiles: Debug + Send + Sync {
     fn read<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<StoredGame>>;
 
@@ -49,7 +49,7 @@ impl DeviceStore {
         DeviceStore(files)
     }
 
-    /// Changes what is stored beside the log.
+    /// Changes stored data other than the log.
     async fn update(&self, id: &str, change: impl FnOnce(&mut StoredGame) + Send) -> Result<(), StorageError> {
         let mut game =
             self.0.read(id).await?.ok_or_else(|| StorageError::Failed(format!("the database failed: there is no game `{id}`")))?;
@@ -142,7 +142,7 @@ impl GameStore for DeviceStore {
         })
     }
 
-    /// Returns the clock as it was stored: on a device no time passes while it is closed.
+    /// Returns the clock as it was stored: time does not pass while the device is closed.
     fn clock<'a>(&'a self, id: &'a str, _uptime: u64) -> StorageFuture<'a, Option<ClockRow>> {
         Box::pin(async move { Ok(self.0.read(id).await?.and_then(|game| game.clock)) })
     }

@@ -1,4 +1,4 @@
-//! Somebody who plays on a device of their own: what they ask for, and the rooms of their games.
+//! The offline player: requests outside games, and the rooms of the device's games.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -27,51 +27,49 @@ use rooms::room::{
 use rooms::runtime::{self, Instant, now};
 use rooms::words::{Lexicons, Words, WordsError};
 
-/// How many commands may wait at a room's door, and messages for a page.
+/// Capacity of a room's command channel and of a connection's message channel.
 const QUEUE: usize = 256;
 
-/// What is given.
+/// The dependencies of a [`Player`].
 pub(crate) struct Setup {
-    /// Where games are kept.
     pub(crate) files: Arc<dyn GameFiles>,
-    /// The words at hand.
     pub(crate) words: Arc<dyn Words>,
-    /// What all chance follows from.
+    /// The seed of all random numbers.
     pub(crate) seed: [u8; 32],
-    /// The seed of all games, instead of a new one each: for tests only.
+    /// A fixed seed for all games, for tests only.
     pub(crate) game_seed: Option<play::Seed>,
-    /// The least time of a computer's move, for people to see it.
+    /// The minimum time of a computer's move, so that people can follow it.
     pub(crate) pace: Duration,
-    /// Milliseconds since 1970.
+    /// The wall clock, in milliseconds since 1970.
     pub(crate) wall: fn() -> u64,
-    /// Who lets computers think, so that games go on answering meanwhile; without it they think here.
+    /// Runs computer players in another worker, so that games stay responsive. `None` runs them
+    /// here.
     pub(crate) remote: Option<Arc<dyn RemoteThinker>>,
 }
 
-/// The answer to what is asked outside games, as the interface over HTTP has it.
+/// A response to a request outside games, as in the HTTP API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
-    /// The status.
     pub(crate) status: u16,
-    /// JSON.
+    /// JSON, a game's file or its log.
     pub(crate) body: String,
 }
 
-/// Why something is not done: status, stable code, English sentence.
+/// An error response: status, stable code, English message.
 struct Refused(u16, &'static str, String);
 
-/// The doors of open rooms, by game.
+/// The command channels of open rooms, by game id.
 type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 
-/// Somebody, and their games.
+/// The player of this device with their games.
 pub(crate) struct Player {
     shared: RoomContext,
     doors: Doors,
     guest: GuestId,
     connections: AtomicU64,
-    /// Players that think for rooms elsewhere.
+    /// State of the computer players that choose moves for rooms in other workers.
     remembered: Mutex<Remembered>,
-    /// Rooms go when this does.
+    /// Dropping this shuts down the rooms.
     _end: watch::Sender<bool>,
 }
 
@@ -82,7 +80,7 @@ impl fmt::Debug for Player {
 }
 
 impl Player {
-    /// Begins with what is given; there is one such person in a program.
+    /// Creates the player and installs the runtime. Call it once per process.
     #[must_use]
     pub(crate) fn new(setup: Setup) -> Player {
         crate::runtime::install(setup.wall, setup.seed);
@@ -95,7 +93,7 @@ impl Player {
             services,
             remote: setup.remote,
             pace: setup.pace,
-            // A game that nobody looks at is kept, and needs no room.
+            // A game without viewers is stored, so its room can close soon.
             idle: Duration::from_secs(2),
             most: 8,
             seed: setup.game_seed,
@@ -118,7 +116,8 @@ impl Player {
         }
     }
 
-    /// Comes into a game, as somebody who has all up to this version: a number for this connection, and what is told over it.
+    /// Connects to a game whose events up to version `since` are known. Returns the connection's
+    /// number and the receiver of its messages.
     pub(crate) fn enter(&self, game: &str, since: usize) -> (u64, mpsc::Receiver<Text>) {
         let connection = self.connections.fetch_add(1, Ordering::Relaxed);
         let (out, told) = mpsc::channel(QUEUE);
@@ -128,17 +127,17 @@ impl Player {
         (connection, told)
     }
 
-    /// Says something over a connection.
+    /// Sends a message over a connection.
     ///
     /// # Errors
-    /// It is no message: the answer to it.
+    /// The message is malformed. The error is the response to send.
     pub(crate) fn say(&self, game: &str, connection: u64, text: &str) -> Result<(), Text> {
         let asked = Request::read(text).map_err(|why| message::error(&None, "bad-message", &why.to_string()))?;
         self.tell(game, Command::Say { connection, asked });
         Ok(())
     }
 
-    /// Leaves.
+    /// Closes a connection.
     pub(crate) fn leave(&self, game: &str, connection: u64) {
         self.tell(game, Command::Leave { connection });
     }
@@ -151,7 +150,7 @@ impl Player {
                 let door = door(&doors, &shared, &game);
                 match door.send(command).await {
                     Ok(()) => return,
-                    // The room has just gone: the next one does it.
+                    // The room has just closed, so retry with a new one.
                     Err(refused) => {
                         command = refused.0;
                         locked(&doors).retain(|id, stored| *id != game || !stored.same_channel(&door));
@@ -161,7 +160,7 @@ impl Player {
         });
     }
 
-    /// Asks something outside games.
+    /// Handles a request outside games.
     pub(crate) async fn ask(&self, method: &str, path: &str, body: &str) -> Answer {
         answered(self.answer(method, path, body).await)
     }
@@ -187,7 +186,7 @@ impl Player {
                 let row = self.shared.store.game(id).await.map_err(unkept)?.ok_or_else(no_such_game)?;
                 let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
                 let from = (&*self.shared.store, &self.shared.services);
-                // The server, which gets the log, is to know all that this device does.
+                // The log is uploaded to the server and must be complete.
                 let stored = if *kind == "log" {
                     room::stored_whole(from, row).await?
                 } else {
@@ -212,8 +211,8 @@ impl Player {
         }
     }
 
-    /// Looks at a position until there is nothing more to be found, or whoever runs this ends: each step is told as JSON. Answers as the interface over
-    /// HTTP does; then nothing else goes on.
+    /// Runs a live analysis until it ends, and passes each step as JSON to `told`. Blocks all other
+    /// tasks of this worker. Returns a response as in the HTTP API.
     pub(crate) async fn look(&self, question: &str, mut told: impl FnMut(&str) + Send) -> Answer {
         let looked = async {
             let question: LiveQuery = read(question)?;
@@ -221,7 +220,7 @@ impl Player {
             let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
             let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
             let step = |step: GameFields| {
-                // What a game tells is made of what can be written.
+                // Serializing a step cannot fail.
                 let _ = serde_json::to_string(&step).map(|step| told(&step));
             };
             let end = hosted::look(rules, analysed, &self.shared.services, step).await?;
@@ -230,7 +229,8 @@ impl Player {
         answered(looked.await)
     }
 
-    /// Lets a player think for a room elsewhere: the answer to a question of [`RemoteThinker::think`], or `None` if the game here is not the one that is meant.
+    /// Chooses a computer's move for a room in another worker, in response to
+    /// [`RemoteThinker::think`]. Returns `None` if the stored game differs from the requested one.
     pub(crate) async fn think(&self, question: &str) -> Option<String> {
         let asked: ThoughtQuestion = serde_json::from_str(question).ok()?;
         let (game, loaded) = self.prepare(&asked.game).await?;
@@ -238,19 +238,20 @@ impl Player {
         game.think(loaded, &asked, &self.shared.services, &mut remembered)
     }
 
-    /// Makes ready what a player of this game will need.
+    /// Loads what a computer player of this game needs.
     pub(crate) async fn warm(&self, game: &str) {
         self.prepare(game).await;
     }
 
     async fn prepare(&self, game: &str) -> Option<(SetUp, LoadedGame)> {
         let loaded = room::load(game, &*self.shared.store, &self.shared.services, Duration::ZERO).await.ok()?;
-        // What makes a lexicon faster is made behind what waits; a player would think slowly without it.
+        // Lets the background task that speeds up the lexicon run first; the player would be slow
+        // without it.
         runtime::sleep_until(Instant::now()).await;
         Some(loaded)
     }
 
-    /// Is it a word, and what does it mean?
+    /// Looks up a word and its definition.
     async fn word(&self, lexicon: &str, word: &str) -> Result<Answer, Refused> {
         let lexicons = &self.shared.services.lexicons;
         let name = lexicons.named(&LexiconRef::from(lexicon.to_owned())).await.map_err(SettingsError::from)?;
@@ -262,7 +263,7 @@ impl Player {
         told(200, &hosted::word_answer(&opened, &tiles, &language, lexicons.definitions(&language).as_ref()))
     }
 
-    /// Begins a game; answers its id.
+    /// Starts a game and returns its id.
     async fn begin(&self, asked: BeginRequest) -> Result<String, Refused> {
         let BeginRequest { rules, lexicon, seats, from, rated, settings, offered, invite, range: _, audience: _ } = asked;
         if rated || offered || invite.is_some() || from.is_some() {
@@ -316,7 +317,7 @@ impl Player {
     }
 }
 
-/// The door of a game's room, which is opened if it is not.
+/// Returns the command channel of a game's room. Opens the room if it is closed.
 fn door(doors: &Doors, shared: &RoomContext, game: &str) -> mpsc::Sender<Command> {
     let mut open = locked(doors);
     if let Some(door) = open.get(game) {
@@ -341,7 +342,7 @@ fn locked<'a>(doors: &'a Doors) -> std::sync::MutexGuard<'a, HashMap<String, mps
     doors.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What stands in a path, as it was meant.
+/// Decodes percent-encoding in a path segment.
 fn unescaped(part: &str) -> String {
     let mut bytes = Vec::with_capacity(part.len());
     let mut rest = part.as_bytes();

@@ -1,4 +1,4 @@
-//! The words that the worker has handed over.
+//! The lexicons and related files that the worker has provided.
 
 use std::collections::HashMap;
 use std::io;
@@ -13,34 +13,34 @@ use rooms::words::{WordList, Words, WordsError, language};
 
 use crate::message::FileRole;
 
-/// Files as they came, and lexicons opened from them.
+/// The received files and the lexicons opened from them.
 #[derive(Default)]
 pub(crate) struct Handed(Mutex<Files>);
 
-/// Files by their names.
+/// Files with their names.
 type NamedFiles = Vec<(String, Vec<u8>)>;
 
 #[derive(Default)]
 struct Files {
     lexicons: Vec<(LexiconName, String, Lexicon)>,
     classes: HashMap<String, Classes>,
-    /// Of each lexicon the files of leaves and of chances, with their names, in the order in which they came.
+    /// The leave files and win probability files of each lexicon, in order of arrival.
     learned: HashMap<String, [NamedFiles; 2]>,
     definitions: HashMap<String, Definitions>,
-    /// Are lexicons left without GADDAG?
+    /// Whether to skip building a GADDAG.
     small: bool,
 }
 
 impl Handed {
-    /// Says whether lexicons are left as they come, without GADDAG.
+    /// Sets whether to use lexicons as received, without building a GADDAG.
     pub(crate) fn stay_small(&self, small: bool) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).small = small;
     }
 
-    /// Takes a file.
+    /// Adds a file.
     ///
     /// # Errors
-    /// A sentence on what is wrong with it.
+    /// The file is invalid. The error is a sentence.
     pub(crate) fn take(&self, name: &str, of: &str, role: FileRole, bytes: Vec<u8>) -> Result<(), String> {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match role {

@@ -1,5 +1,5 @@
-//! The one check that every game passes before it is stored, whichever way it comes: begun anew, from a file or from another game's position, handed over
-//! from a device, as the next one of a series or for a tournament.
+//! Validation of every new game before it is stored: games from requests, files, positions of other
+//! games, devices, series and tournaments.
 
 use engine::Players;
 use games::{GameName, Rules, settings};
@@ -15,73 +15,70 @@ use super::dispatch::host_of;
 use super::{Services, lexica};
 use crate::words::WordsError;
 
-/// What somebody wants to play, before it is looked at.
+/// A request for a game, before validation.
 #[derive(Clone, Debug)]
 pub struct GameRequest {
-    /// By which rules.
     pub rules: Rules,
-    /// By which lexicon; `None`: the usual one.
+    /// `None` selects the default lexicon.
     pub lexicon: Option<LexiconRef>,
-    /// How many seats.
     pub seats: usize,
-    /// Whatever else the request holds: the game's own settings, and those of time until `accept` has taken them out.
+    /// All other fields of the request: the game's own settings and, until [`accept`] extracts
+    /// them, those of time.
     pub settings: Map<String, Value>,
 }
 
-/// What will be played, once it is accepted.
+/// The validated settings of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceptedSettings {
     pub game: GameName,
     pub lexicon: Option<LexiconName>,
     pub lexicon_hash: Option<String>,
-    /// The game's own settings, for the store.
+    /// The game's own settings, as they are stored.
     pub settings: Map<String, Value>,
     pub timing: Timing,
 }
 
-/// A game as it would be stored, by settings that were chosen elsewhere: on a device, or for the game before it.
+/// The stored settings of a game that was started elsewhere: on a device, or as the previous game
+/// of a series.
 #[derive(Clone, Copy, Debug)]
 pub struct StoredChoices<'a> {
     pub rules: &'a str,
     pub lexicon: Option<&'a LexiconRef>,
     pub options: &'a str,
     pub seats: usize,
-    /// The computer players that sit there, or have sat there.
+    /// The current or former computer players of its seats.
     pub computers: &'a [&'a PlayerName],
 }
 
-/// Why a game can't be begun like this.
+/// The reason a game's settings are rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    /// A setting is none.
+    /// A setting is unknown or invalid.
     #[error("{0}")]
     Setting(String),
-    /// The game has not so many seats.
+    /// The number of seats is out of range.
     #[error("{0}")]
     Seats(String),
-    /// The lexicon is of another language.
+    /// The lexicon is for another language.
     #[error("The lexicon \"{lexicon}\" is for the language {theirs}, but the rules {rules} are for {ours}; choose one of: {known}.")]
     OtherLanguage {
-        /// Its name.
         lexicon: String,
-        /// Its language.
+        /// The language of the lexicon.
         theirs: String,
-        /// The rule set.
         rules: String,
-        /// The language of the rule set.
         ours: String,
-        /// The lexicons that fit.
+        /// The names of the lexicons that fit.
         known: String,
     },
-    /// The lexicon is not at hand.
+    /// The lexicon is not available.
     #[error(transparent)]
     Words(#[from] WordsError),
-    /// No computer player of the game has this name.
+    /// The game has no such computer player.
     #[error("There is no computer player \"{name}\" here. Known: {known}.")]
     Player {
-        /// The name.
+        /// The requested name, cut to 40 characters.
         name: String,
-        /// The names there are.
+        /// The names of the available players.
         known: String,
     },
 }
@@ -99,26 +96,26 @@ impl From<settings::SettingsError> for SettingsError {
 }
 
 impl GameRequest {
-    /// The settings as the game has them.
+    /// Parses the game's own settings.
     ///
     /// # Errors
-    /// A field is unknown, or has a value that is none.
+    /// A field is unknown or has an invalid value.
     pub fn read<S: DeserializeOwned>(&self) -> Result<S, SettingsError> {
         wire::read(self.settings.clone()).map_err(|why| SettingsError::Setting(format!("The settings are not understood: {why}.")))
     }
 }
 
 impl SettingsError {
-    /// These rules are not the game's.
+    /// Returns the error for rules of another game.
     pub fn other_game(game: GameName, rules: &Rules) -> SettingsError {
         SettingsError::Setting(format!("The rules {} are not of {}.", rules.name(), game.title()))
     }
 }
 
-/// Checks a request: seats, time, the game's own settings and words.
+/// Validates a request: seats, time, the game's own settings and the lexicon.
 ///
 /// # Errors
-/// A value is none or out of its bounds, or the words are not at hand.
+/// A value is invalid or out of bounds, or the lexicon is not available.
 pub async fn accept(mut request: GameRequest, services: &Services) -> Result<AcceptedSettings, SettingsError> {
     let timing = Timing::extract(&mut request.settings, &services.turn_seconds)?;
     check_seats(&request)?;
@@ -139,11 +136,11 @@ pub async fn accept(mut request: GameRequest, services: &Services) -> Result<Acc
     Ok(AcceptedSettings { game, lexicon: Some(name), lexicon_hash, settings, timing })
 }
 
-/// Checks what was chosen elsewhere as if it were asked for now, computer players included. The game's own settings are returned as they were: a log is
-/// folded by what its game began with.
+/// Validates stored settings and computer players as if they were requested now. The game's own
+/// settings are returned unchanged: replaying a log needs the settings the game began with.
 ///
 /// # Errors
-/// As [`accept`]; or there is no such rule set or computer player.
+/// As [`accept`]; also if the rule set or a computer player is unknown.
 pub async fn accept_stored(choices: StoredChoices<'_>, services: &Services) -> Result<AcceptedSettings, SettingsError> {
     let rules = Rules::by_name(choices.rules).map_err(|unknown| SettingsError::Setting(unknown.to_string()))?;
     let options: Map<String, Value> =
@@ -158,11 +155,11 @@ pub async fn accept_stored(choices: StoredChoices<'_>, services: &Services) -> R
     Ok(AcceptedSettings { settings, ..accepted })
 }
 
-/// Checks a game that follows from a stored one, or from the conditions of a tournament, as if it were asked for now: what that was begun with may be
-/// possible no more.
+/// Validates a game that follows a stored one or comes from a tournament, as if it were requested
+/// now: its settings may no longer be allowed.
 ///
 /// # Errors
-/// As [`accept_stored`]; or the game counts for ratings and a computer has an amount of its own.
+/// As [`accept_stored`]; also if the game is rated and a computer player has an amount in its name.
 pub async fn accept_next(new: &NewGame, services: &Services) -> Result<(), SettingsError> {
     let computers = computers(&new.seats);
     let (rules, lexicon, options) = (&*new.rules, new.lexicon.as_ref(), &*new.options);
@@ -176,16 +173,18 @@ pub async fn accept_next(new: &NewGame, services: &Services) -> Result<(), Setti
     Ok(())
 }
 
-/// Returns whether a computer player is one of its game's list, without an amount of its own. Ratings are kept by name, so only such players are rated: each
-/// amount would be a player without a history.
+/// Returns whether a computer player is on its game's list, without an amount in its name. Only
+/// such players are rated: ratings are kept by name, and each amount would be a new player without
+/// a history.
 pub fn is_listed(game: GameName, player: &PlayerName) -> bool {
     Players::of(game).names.contains(&player.as_str())
 }
 
-/// Returns the computer player of this name in a game: one of its list, or one with an amount of its own that a server bears, in its usual spelling.
+/// Returns the computer player of this name under its canonical name. It is either on the game's
+/// list or has an amount in its name that the server allows.
 ///
 /// # Errors
-/// There is none.
+/// The player does not exist.
 pub fn known_player(game: GameName, name: &str, services: &Services) -> Result<PlayerName, SettingsError> {
     let names = Players::of(game).names;
     let unknown = || SettingsError::Player { name: name.chars().take(40).collect(), known: names.join(", ") };
@@ -196,7 +195,7 @@ pub fn known_player(game: GameName, name: &str, services: &Services) -> Result<P
     with_amount.and_then(|name| PlayerName::new(&name)).ok_or_else(unknown)
 }
 
-/// The computer players on these seats.
+/// Returns the computer players on these seats.
 pub fn computers(seats: &[SeatRow]) -> Vec<&PlayerName> {
     let players = seats.iter().map(|seat| match &seat.occupant {
         Occupant::Computer(player) => Some(player),
@@ -205,7 +204,7 @@ pub fn computers(seats: &[SeatRow]) -> Vec<&PlayerName> {
     players.flatten().collect()
 }
 
-/// Has the game so many seats?
+/// Checks the number of seats.
 fn check_seats(request: &GameRequest) -> Result<(), SettingsError> {
     let game = request.rules.game();
     let seats = game.facts().seats;
@@ -217,12 +216,12 @@ fn check_seats(request: &GameRequest) -> Result<(), SettingsError> {
     Err(SettingsError::Seats(format!("{} has {has} seats, not {}.", game.title(), request.seats)))
 }
 
-/// The settings of a stored game, for lists; what can't be read is left out.
+/// Returns the settings of a stored game for lists. Settings that cannot be read are omitted.
 pub fn listed(row: &GameRow) -> Map<String, Value> {
     listed_of(&row.rules, &row.options, row.seats.len())
 }
 
-/// The same of games that are played by these rules with these stored options.
+/// As [`listed`], from a rule set and stored options.
 pub fn listed_of(rules: &str, options: &str, seats: usize) -> Map<String, Value> {
     let (timing, options) = Timing::read(options).unwrap_or_default();
     let mut listed = Rules::by_name(rules).ok().and_then(|rules| wire::in_force(rules, options, seats)).unwrap_or_default();
@@ -230,7 +229,8 @@ pub fn listed_of(rules: &str, options: &str, seats: usize) -> Map<String, Value>
     listed
 }
 
-/// Can words be challenged in this game, by people at the table? Then nobody who plays or watches it may be told what is on the list.
+/// Returns whether people at the table can challenge words. If so, the server must not tell players
+/// or spectators whether a word is in the lexicon.
 pub fn guards_words(row: &GameRow, services: &Services) -> bool {
     has_people(row) && has_challenges(row, services)
 }
@@ -241,7 +241,7 @@ pub fn has_challenges(row: &GameRow, services: &Services) -> bool {
     rules.and_then(|rules| services.host(rules.game())).is_some_and(|host| host.has_challenges(row))
 }
 
-/// Do several sit there, and not computers alone?
+/// Returns whether the game has several seats and not only computer players.
 pub fn has_people(row: &GameRow) -> bool {
     row.seats.len() > 1 && row.seats.iter().any(|seat| !matches!(seat.occupant, Occupant::Computer(_)))
 }

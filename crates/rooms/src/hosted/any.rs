@@ -1,30 +1,30 @@
-//! A game that is set up, whichever it is: what a room or a replay does with it, without knowing its types.
+//! A type-erased set-up game, for rooms and replays.
 
 use super::HostedRules;
 use super::Services;
 use crate::room::{self, Remembered, ThoughtQuestion};
 use crate::room::{AnyTable, GameOpener, LoadError, LoadedGame, StoredDocument};
 
-/// The rules of a stored game, ready to be played by.
+/// The rules of a stored game, ready to play.
 pub struct SetUp(Box<dyn AnyGame>);
 
 impl SetUp {
-    /// These rules.
+    /// Erases the type of the rules.
     pub fn new<H: HostedRules>(rules: H) -> SetUp {
         SetUp(Box::new(rules))
     }
 
-    /// Folds a stored log to a table.
+    /// Replays a stored log into a table.
     pub fn load(self, loaded: LoadedGame) -> Result<Box<dyn AnyTable>, LoadError> {
         self.0.load(loaded)
     }
 
-    /// Lets a player choose for a room elsewhere.
+    /// Chooses a computer's move for a room in another worker.
     pub fn think(self, loaded: LoadedGame, asked: &ThoughtQuestion, services: &Services, remembered: &mut Remembered) -> Option<String> {
         self.0.think(loaded, asked, services, remembered)
     }
 
-    /// Folds a log to be looked through.
+    /// Replays a stored log into a document.
     pub fn open(self, open: GameOpener<'_>) -> Result<Option<StoredDocument>, play::CommitError> {
         self.0.open(open)
     }

@@ -1,4 +1,4 @@
-//! Asks the game that is meant what the interface wants to know.
+//! Dispatches requests to the host of a game.
 
 use ::games::Rules;
 use bytes::Bytes;
@@ -11,54 +11,53 @@ use super::{
     SettingsError, SolveWish,
 };
 
-/// The game of these rules, on this server.
+/// Returns the host of a rule set's game.
 pub(super) fn host_of<'a>(rules: &Rules, services: &'a Services) -> Result<&'a dyn Host, SettingsError> {
     let game = rules.game();
     services.host(game).ok_or_else(|| SettingsError::Setting(format!("{} is not played on this server.", game.title())))
 }
 
-/// Sets up the rules of a stored game.
 pub async fn set_up(row: &GameRow, services: &Services) -> Result<SetUp, SetError> {
     let rules = Rules::by_name(&row.rules).map_err(|unknown| SetError::Rules(unknown.to_string()))?;
     let host = host_of(&rules, services).map_err(|why| SetError::NotAtTables(why.to_string()))?;
     host.set_up(rules, row, services).await
 }
 
-/// A rule set, for the page.
+/// Describes a rule set for the page.
 pub fn card(rules: &Rules, services: &Services) -> Result<GameFields, SettingsError> {
     Ok(host_of(rules, services)?.card(rules))
 }
 
-/// How fast the engines of a game are on this machine.
+/// Benchmarks the engines of a game on this machine.
 ///
 /// # Errors
-/// The game has no such measurement, or so many others want something computed.
+/// The game has no benchmark, or too many requests are waiting.
 pub async fn measure(rules: &Rules, services: &Services) -> Result<GameFields, AnalysisError> {
     host_of(rules, services)?.measure(services).await
 }
 
-/// Solving a position exactly, in the background.
+/// Queries, requests or withdraws solving a position exactly in the background.
 ///
 /// # Errors
-/// It is no position, the game has none that are solved, or so many others want one solved.
+/// The position is invalid, the game does not solve positions, or the queue is full.
 pub async fn solve(rules: Rules, position: &str, wish: SolveWish, services: &Services) -> Result<Solve, AnalysisError> {
     host_of(&rules, services)?.solve(rules, position, wish, services).await
 }
 
-/// The best `top` moves of a position in the game's usual notation.
+/// Returns the best `top` moves of a position in the game's usual notation.
 pub async fn analyse(rules: Rules, analysed: AnalysisTask<'_>, top: usize, services: &Services) -> Result<GameFields, AnalysisError> {
     host_of(&rules, services)?.analyse(rules, analysed, top, services).await
 }
 
-/// A position as the analysis of its game reads it, written in one way only.
+/// Returns a position in the canonical form that the game's analysis reads.
 ///
 /// # Errors
-/// The analysis can't read it either.
+/// The analysis cannot parse the position.
 pub async fn normalize(rules: Rules, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
     host_of(&rules, services)?.normalize(rules, analysed, services).await
 }
 
-/// What was played from a position on.
+/// Returns the moves played from a position and their results.
 pub async fn openings(question: OpeningQuestion<'_>, services: &Services, store: &dyn GameStore) -> Result<FoundOpenings, OpeningsError> {
     let unknown = |why: String| OpeningsError::Question(why);
     let rules = Rules::by_name(question.rules).map_err(|why| unknown(why.to_string()))?;
@@ -66,7 +65,8 @@ pub async fn openings(question: OpeningQuestion<'_>, services: &Services, store:
     host.openings(question, store).await
 }
 
-/// The game in whose own notation a file is read; by no rules the first that has one.
+/// Returns the host whose notation a file is in. Without rules, that is the first game with a
+/// notation.
 fn reader<'a>(rules: Option<&Rules>, services: &'a Services) -> Result<&'a dyn Host, SettingsError> {
     match rules {
         Some(rules) => host_of(rules, services),
@@ -77,7 +77,7 @@ fn reader<'a>(rules: Option<&Rules>, services: &'a Services) -> Result<&'a dyn H
     }
 }
 
-/// The replay of a game from a file in a notation of its own, by these rules or those that the file names.
+/// Returns the replay of a file in a game's notation. `rules` override those that the file names.
 pub async fn replay_of_file(
     file: Bytes,
     rules: Option<Rules>,
@@ -87,10 +87,11 @@ pub async fn replay_of_file(
     reader(rules.as_ref(), services)?.replay_of_file(file, rules, lexicon, services).await
 }
 
-/// A game that goes on from a step of a file in a notation of its own, as it would be stored.
+/// Creates a game that continues from a step of a file in a game's notation, in the form in which
+/// it is stored.
 ///
 /// # Errors
-/// The file is none, or no game can be begun there.
+/// The file is invalid, or a game cannot start at that step.
 pub async fn begun_from_file(
     file: Bytes,
     rules: Option<Rules>,

@@ -1,4 +1,5 @@
-//! A game as the server offers it: how it is begun, set up, looked at and analysed. A game that is being played is a [`HostedRules`](super::HostedRules).
+//! The interface of a game that the server offers: starting, setting up, viewing and analysing
+//! games. A game in progress is a [`HostedRules`](super::HostedRules).
 
 use std::ops::RangeInclusive;
 
@@ -14,37 +15,39 @@ use wire::{By, GameFields, Replay, Solve};
 use super::openings::{FoundOpenings, OpeningQuestion, OpeningsError};
 use super::{AnalysisError, BadFile, BadStep, GameRequest, ReplayError, Services, SetError, SetUp, SettingsError};
 
-/// A game as the server offers it. What only some games have, such as analyses, is refused with a sentence unless the game says otherwise.
+/// A game that the server offers. The default methods of optional features, such as analyses,
+/// return an error.
 pub trait Host: Send + Sync + 'static {
-    /// Which game it is.
     fn game(&self) -> GameName;
 
-    /// What it is called in a language (`en`, `cs`, `ru`), where a link to the page is shown.
+    /// Returns the title in a language (`en`, `cs`, `ru`) for link previews.
     fn title(&self, _language: &str) -> &'static str {
         self.game().title()
     }
 
-    /// The picture that is shown with links to its games: the name of a file in `web/preview`, without its ending.
+    /// Returns the image for link previews: a file name in `web/preview` without its extension.
     fn picture(&self) -> &'static str {
         "deska"
     }
 
-    /// The files by which the page shows the game, where it is none of the page's own: they are served in the folder `/boards/NAME/`, and the page reads
-    /// `game.js` there, which holds a manifest (`web/boards/types.js`). Without files it is not begun on the page.
+    /// Returns the page's files for a game that the page does not implement itself. The server
+    /// serves them under `/boards/NAME/`; the page loads `game.js`, which exports a manifest
+    /// (`web/boards/types.js`). Without files, the page does not offer the game.
     fn page(&self) -> &'static [PageFile] {
         &[]
     }
 
-    /// One of its rule sets, for the page: an object with `name`, `game`, `title` and what the board needs.
+    /// Describes a rule set for the page: an object with `name`, `game`, `title` and what the board
+    /// needs.
     fn card(&self, rules: &Rules) -> GameFields;
 
-    /// Checks the game's own settings, and gives them as they are stored.
+    /// Validates the game's own settings and returns them as they are stored.
     ///
     /// # Errors
-    /// A setting is unknown, or has a value that is none.
+    /// A setting is unknown or has an invalid value.
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError>;
 
-    /// Checks that a game can begin with these words.
+    /// Checks that a game can start with this lexicon.
     fn check_words<'a>(
         &'a self,
         _wish: &'a GameRequest,
@@ -54,34 +57,38 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Ok(()) })
     }
 
-    /// Makes ready what would otherwise be made when somebody first asks for it; a server that begins to run calls it once, in a thread of its own.
+    /// Warms caches that the first request would otherwise fill. The server calls it once on
+    /// startup, on its own thread.
     fn prepare(&self) {}
 
     /// Sets up the rules of a stored game.
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>>;
 
-    /// Takes in what the database has of the game before one is begun, for players that learn from it.
+    /// Loads finished games from the database before a game starts, for players that learn from
+    /// them.
     fn refresh<'a>(&'a self, _store: &'a dyn GameStore) -> BoxFuture<'a, Result<(), StorageError>> {
         Box::pin(async { Ok(()) })
     }
 
-    /// Can words be challenged in this game? What can't be read of it is taken as if they could.
+    /// Returns whether words can be challenged in this game. Settings that cannot be read count as
+    /// if they could.
     fn has_challenges(&self, _row: &GameRow) -> bool {
         false
     }
 
-    /// Returns the usual spelling of the name of a computer player with an amount of its own, as `alphabeta:4` or `search:10`, if a server bears it.
+    /// Returns the canonical name of a computer player with an amount in its name, such as
+    /// `alphabeta:4` or `search:10`, if the server allows that amount.
     fn player_with_amount(&self, _player: &str) -> Option<String> {
         None
     }
 
-    /// Do these settings leave its computer players as strong as they usually are? Only then do games against them count for ratings, which are kept by the
-    /// players' names.
+    /// Returns whether the computer players have their usual strength under these settings. Only
+    /// then are games against them rated: ratings are kept by player name.
     fn leaves_strength(&self, _settings: &Map<String, Value>) -> bool {
         true
     }
 
-    /// The best `top` moves of a position in the game's usual notation.
+    /// Returns the best `top` moves of a position in the game's usual notation.
     fn analyse<'a>(
         &'a self,
         _: Rules,
@@ -93,39 +100,42 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(none.into()) })
     }
 
-    /// Returns a position as the analysis reads it, written in one way only: letters that can be written in several ways become the same characters.
+    /// Returns a position in canonical form: equivalent spellings of a letter become the same
+    /// characters.
     ///
     /// # Errors
-    /// The analysis can't read it either.
+    /// The analysis cannot parse the position.
     fn normalize<'a>(&'a self, _: Rules, _: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<String, AnalysisError>> {
         let none = SettingsError::Setting(not_at_tables(self.game()));
         Box::pin(async { Err(none.into()) })
     }
 
-    /// What an analysis does that goes on while somebody looks.
+    /// Prepares a live analysis of a position.
     fn live<'a>(&'a self, rules: Rules, _: AnalysisTask<'a>, _: &'a Services) -> BoxFuture<'a, Result<LiveWork, AnalysisError>> {
         let none = SettingsError::Setting(format!("There is no endless analysis by the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
 
-    /// Solving a position exactly, in the background: what it takes, and how far it is.
+    /// Queries, requests or cancels solving a position exactly in the background. Returns its
+    /// state, the memory it needs and its progress.
     fn solve<'a>(&'a self, rules: Rules, _position: &'a str, _: SolveWish, _: &'a Services) -> BoxFuture<'a, Result<Solve, AnalysisError>> {
         let none = SettingsError::Setting(format!("No position is solved exactly by the rules {}.", rules.name()));
         Box::pin(async { Err(none.into()) })
     }
 
-    /// How fast the engines of the game are on this machine, by fixed work.
+    /// Benchmarks the game's engines on this machine with fixed work.
     fn measure<'a>(&'a self, _: &'a Services) -> BoxFuture<'a, Result<GameFields, AnalysisError>> {
         let none = SettingsError::Setting(format!("The engines of {} have no fixed work to be measured by.", self.game().name()));
         Box::pin(async { Err(none.into()) })
     }
 
-    /// Has the game a notation of its own for whole games, besides its log?
+    /// Returns whether the game has a notation for whole games besides the log.
     fn has_notation(&self) -> bool {
         self.game().facts().file != "deska"
     }
 
-    /// The replay of a game from a file in the game's own notation, by these rules or those that the file names.
+    /// Returns the replay of a file in the game's notation. `rules` override those that the file
+    /// names.
     fn replay_of_file<'a>(
         &'a self,
         _file: Bytes,
@@ -138,7 +148,8 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(SettingsError::Setting(text).into()) })
     }
 
-    /// A game that goes on from a step of a file in the game's own notation, as it would be stored.
+    /// Creates a game that continues from a step of a file in the game's notation, in the form in
+    /// which it is stored.
     fn begun_from_file<'a>(
         &'a self,
         _file: Bytes,
@@ -151,64 +162,63 @@ pub trait Host: Send + Sync + 'static {
         Box::pin(async { Err(SettingsError::Setting(text).into()) })
     }
 
-    /// The replay of a log, where the game stands at no table: `None` if logs are read by the rules of its tables.
+    /// Returns the replay of a log for a game without tables. `None` means that the rules of the
+    /// tables read the log.
     fn replay_of_log(&self, _row: &GameRow, _log: &[Line]) -> Option<Result<Replay, BadFile>> {
         None
     }
 
-    /// What was played from a position on, and how it came out.
+    /// Returns the moves played from a position and their results.
     fn openings<'a>(&'a self, _: OpeningQuestion<'a>, _: &'a dyn GameStore) -> BoxFuture<'a, Result<FoundOpenings, OpeningsError>> {
         let none = OpeningsError::Question(format!("of {} no openings are kept", self.game().title()));
         Box::pin(async { Err(none) })
     }
 }
 
-/// What is wanted of a position that may be solved exactly.
+/// A request about a position to solve exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveWish {
-    /// To know how far it is.
+    /// Query the state.
     Look,
-    /// To have it solved.
+    /// Request the solution.
     Solve,
-    /// No more to have it solved.
+    /// Withdraw the request.
     LetGo,
 }
 
-/// A file by which the page shows a game.
+/// A file that the page loads to show a game.
 #[derive(Clone, Copy, Debug)]
 pub struct PageFile {
-    /// Its name in the game's folder, as `game.js`.
+    /// The file name in the game's folder, such as `game.js`.
     pub name: &'static str,
-    /// What stands in it.
     pub content: &'static [u8],
 }
 
-/// A position that somebody hands in to be analysed.
+/// A position to analyse.
 #[derive(Clone, Copy, Debug)]
 pub struct AnalysisTask<'a> {
-    /// In the game's usual notation.
     pub position: &'a str,
-    /// The lexicon by which it is played; `None`: the usual one.
+    /// `None` selects the default lexicon.
     pub lexicon: Option<&'a LexiconRef>,
-    /// By what its moves are ranked.
     pub by: By,
 }
 
-/// An analysis that goes on in a thread of its own.
+/// A prepared live analysis, to run on its own thread.
 pub struct LiveWork {
-    /// The least and the most bytes it can make use of, about.
+    /// The minimum and maximum memory it can use, in bytes, approximately.
     pub memory: RangeInclusive<usize>,
-    /// Runs it within so many bytes.
     pub run: Box<LiveRun>,
 }
 
-/// Analyses within so many bytes until it is stopped or knows all: it reports each step, and returns whether the value is proved.
+/// Runs the analysis within a memory limit in bytes until it is stopped or complete. It reports
+/// each step and returns whether the value is proved.
 pub type LiveRun = dyn FnOnce(&Stop, usize, &mut dyn FnMut(GameFields)) -> bool + Send;
 
-/// A game that goes on from a step of a file, as it would be stored; or why none can be begun there.
+/// A game that continues from a step of a file, in the form in which it is stored, or the reason it
+/// cannot start there.
 pub type FromFile = Result<(GameRow, Vec<Line>), BadStep>;
 
-/// The sentence for a game that is no game of people at tables.
+/// Returns the error message for a game that is played only in tournaments.
 pub(super) fn not_at_tables(game: GameName) -> String {
     format!("{} is played only in tournaments.", game.title())
 }

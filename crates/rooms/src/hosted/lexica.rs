@@ -1,4 +1,5 @@
-//! Which lexicon a game is played by: the one that is asked for, else the usual one of its language that is at hand.
+//! Chooses the lexicon of a game: the requested one, else the first available default of its
+//! language.
 
 use games::{Language, Rules};
 use lexicon::{Lexicon, LexiconName, LexiconRef};
@@ -6,10 +7,11 @@ use lexicon::{Lexicon, LexiconName, LexiconRef};
 use super::{Services, SettingsError};
 use crate::words::WordList;
 
-/// The lexicon by which these rules are played: the one named, else the first of the usual ones that is at hand, else any that fits.
+/// Returns the lexicon for these rules: the requested one, else the first available default, else
+/// any that fits.
 ///
 /// # Errors
-/// There is none, it can't be opened, it is of another language, or these rules have no words.
+/// No lexicon fits, it cannot be opened, it is for another language, or these rules use no lexicon.
 pub(super) async fn choose(
     rules: &Rules,
     named: Option<&LexiconRef>,
@@ -46,7 +48,6 @@ pub(super) async fn choose(
     Ok((name, lexicon))
 }
 
-/// Returns the lexicon that a file or a position names, if it fits the rules and can be opened.
 pub(super) async fn at_hand(rules: &Rules, named: Option<&str>, services: &Services) -> Option<LexiconRef> {
     let named = named?.to_lowercase();
     let lists = services.lexicons.list().await;
@@ -54,7 +55,8 @@ pub(super) async fn at_hand(rules: &Rules, named: Option<&str>, services: &Servi
     fitting(rules, &lists).iter().any(|name| name.as_str() == named && ready(name)).then(|| LexiconRef::from(named))
 }
 
-/// The names of the lexicons by which these rules can be played, the usual ones first; none in a game without words.
+/// Returns the names of the lexicons that fit these rules, defaults first. Empty for a game without
+/// words.
 pub fn fitting(rules: &Rules, lists: &[WordList]) -> Vec<LexiconName> {
     if rules.language().is_none() {
         return Vec::new();
@@ -63,7 +65,6 @@ pub fn fitting(rules: &Rules, lists: &[WordList]) -> Vec<LexiconName> {
     let of_language = |list: &&WordList| only.is_none_or(|code| list.language == code);
     let mut names: Vec<LexiconName> = lists.iter().filter(of_language).map(|list| list.name.clone()).collect();
     let usual = rules.game().usual_lexicons();
-    // A stable sort: the others keep their order.
     names.sort_by_key(|name| usual.iter().position(|(_, usual)| usual == name).unwrap_or(usize::MAX));
     names
 }

@@ -1,4 +1,5 @@
-//! An analysis that goes on while somebody looks: it deepens in a thread of its own, tells each step, and says why it ends.
+//! Live analyses: a background thread searches deeper and deeper and streams each step to the
+//! client.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -17,22 +18,23 @@ use super::{AnalysisError, AnalysisTask, Busy, LiveWork, Services};
 use crate::limits::{Claimant, Household, Place};
 use crate::random::{RandomError, random_name};
 
-/// An analysis of which nobody has said for so long that they still look ends: a forgotten page computes for nobody.
+/// How long an analysis runs without `LiveAnalyses::renew` before it ends, so that abandoned pages
+/// do not use a processor.
 pub const UNATTENDED: Duration = Duration::from_secs(600);
 
-/// Whoever has no more analyses than others keeps one for so long at least, however many wait.
+/// Minimum run time of an analysis whose address runs at most one more than the waiting address.
 const UNDISTURBED: Duration = Duration::from_secs(60);
 
-/// Whoever gets no place for so long asks those who have most to give way.
+/// How long a request waits for a slot before it evicts another analysis.
 const WAIT: Duration = Duration::from_millis(500);
 
-/// The analyses that go on, by name.
+/// The running analyses, by name.
 #[derive(Clone, Default)]
 pub struct LiveAnalyses(Arc<Mutex<HashMap<String, Watched>>>);
 
-/// An analysis that goes on.
+/// The state of a running analysis that renewal and eviction need.
 struct Watched {
-    /// Until when it may.
+    /// When the analysis ends unless it is renewed.
     until: watch::Sender<Instant>,
     claimant: Claimant,
     begun: Instant,
@@ -48,16 +50,17 @@ impl LiveAnalyses {
         until
     }
 
-    /// Somebody still looks at the analysis of this name; `false` if it is over.
+    /// Extends the deadline of an analysis. Returns `false` if it is over.
     pub fn renew(&self, name: &str) -> bool {
         self.all().get(name).is_some_and(|watched| watched.until.send(Instant::now() + UNATTENDED).is_ok())
     }
 
-    /// Ends the analysis that has gone on longest of those at the address that has most of them, if somebody who waits has so few that this is fair; of
-    /// two who have as many when the other has one more, whoever has had theirs for a while. Was there one?
+    /// Evicts the oldest analysis of the address that runs the most, if the waiting address runs at
+    /// least two fewer, or one fewer and the victim has run for [`UNDISTURBED`]. Returns whether
+    /// one was evicted.
     fn give_way(&self, to: &Claimant) -> bool {
         let all = self.all();
-        // What gives way already makes room for somebody else who waits.
+        // An evicted analysis that has not ended yet already makes room for another request.
         let running: Vec<&Watched> = all.values().filter(|watched| !watched.stop.raised()).collect();
         let count = |household: &Household| running.iter().filter(|watched| watched.claimant.household() == household).count();
         let own = count(to.household());
@@ -81,16 +84,15 @@ impl LiveAnalyses {
     }
 }
 
-/// Why an analysis ended.
+/// The reason an analysis ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The value is proved.
     Proved,
-    /// Everything was looked at as deep as can be, and nothing is proved.
+    /// The search reached its maximum depth without a proof.
     Exhausted,
-    /// Nobody said that they still look.
+    /// The client did not renew it in time.
     Unattended,
-    /// Others, who had fewer, waited for its place.
+    /// It was evicted in favor of an address that runs fewer.
     GaveWay,
 }
 
@@ -105,15 +107,15 @@ impl End {
     }
 }
 
-/// What is heard of an analysis.
+/// An item of the stream of an analysis.
 pub enum AnalysisMessage {
     Step(GameFields),
     End(End),
 }
 
-/// An analysis that goes on; dropping it ends it.
+/// A running analysis. Dropping it stops the search.
 pub struct LiveAnalysis {
-    /// By this name its reader says that they still look.
+    /// The name under which the client renews it.
     pub name: String,
     steps: Receiver<GameFields>,
     marks: Arc<Marks>,
@@ -121,7 +123,7 @@ pub struct LiveAnalysis {
     _end: EndOnDrop,
 }
 
-/// What the search's thread and whoever ends it leave behind.
+/// The outcome, written by the search thread and by whatever stops the search.
 #[derive(Default)]
 struct Marks {
     proved: AtomicBool,
@@ -129,13 +131,13 @@ struct Marks {
 }
 
 impl Marks {
-    /// It is ended from outside; the first reason counts.
+    /// Records the reason the search was stopped. Only the first reason is kept.
     fn end(&self, why: End) {
         self.ended.get_or_init(|| why);
     }
 }
 
-/// Raises its flag and strikes the name off the list when it goes.
+/// Stops the search and removes it from the list when dropped.
 struct EndOnDrop {
     stop: Stop,
     name: String,
@@ -150,7 +152,7 @@ impl Drop for EndOnDrop {
 }
 
 impl LiveAnalysis {
-    /// The next step, or why there is no more; none after that.
+    /// Waits for the next step. The last item is the reason for the end; `None` follows it.
     pub async fn next(&mut self) -> Option<AnalysisMessage> {
         if self.ended {
             return None;
@@ -168,7 +170,7 @@ impl LiveAnalysis {
     }
 }
 
-/// Why an analysis was not begun.
+/// The reason an analysis did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {
     #[error(transparent)]
@@ -177,14 +179,15 @@ pub enum LiveError {
     Name(#[from] RandomError),
 }
 
-/// Begins the analysis of a position.
+/// Starts the live analysis of a position.
 ///
 /// # Errors
-/// The game has none, the position is not understood, or so many others look on already.
+/// The game has no live analysis, the position is invalid, or too many analyses run.
 pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Services) -> Result<LiveAnalysis, LiveError> {
     let host = host_of(&rules, services).map_err(AnalysisError::from)?;
     let LiveWork { memory, run } = host.live(rules, analysed, services).await?;
-    // Who leafs through a game asks anew before those asked before have noticed that nobody looks at them.
+    // A client that pages through a game requests the next analysis before the server notices that
+    // it has dropped the previous one, so this request may have to wait for a slot.
     let claimant = Claimant::asking();
     let place = place(services, &claimant).await.map_err(AnalysisError::from)?;
     let reserved = services.reserve_memory(*memory.end(), *memory.start()).map_err(AnalysisError::from)?;
@@ -196,7 +199,7 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     let (processors, requester) = (services.processors.clone(), claimant.clone());
     compute(Priority::Background, move || {
         let _place = place;
-        // Who does not read for a while misses steps, never the search its time.
+        // A slow client misses steps; it never blocks the search.
         let proved = processors.share(requester, &told, |stop| run(stop, reserved.bytes(), &mut |step| drop(sender.try_send(step))));
         drop(reserved);
         left.proved.store(proved, Ordering::Release);
@@ -218,11 +221,11 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     Ok(LiveAnalysis { name, steps, marks, ended: false, _end: end })
 }
 
-/// Looks at a position in the thread that asks, until there is nothing more to be found: for whoever has a thread that does nothing else. Each step is
-/// told.
+/// Analyses a position on the current thread until the search ends, and passes each step to `told`.
+/// For callers with a dedicated thread.
 ///
 /// # Errors
-/// The game has no such analysis, or the position is not understood.
+/// The game has no live analysis, or the position is invalid.
 pub async fn look(
     rules: games::Rules,
     analysed: AnalysisTask<'_>,
@@ -233,7 +236,8 @@ pub async fn look(
     Ok(if run(&Stop::new(), *memory.end(), &mut told) { End::Proved } else { End::Exhausted })
 }
 
-/// Waits for a place; after a moment one of those who have most gives way, and no more than one, however long it takes to end.
+/// Waits for a slot. After [`WAIT`] it evicts at most one running analysis, however long that takes
+/// to end.
 async fn place(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
     let place = services.place_to_analyse();
     tokio::pin!(place);
@@ -277,7 +281,7 @@ mod tests {
         assert!(watched.give_way(&at(2)) && first() && !second() && !other(), "three against one: the oldest of the three");
         assert!(!watched.give_way(&at(2)) && !second(), "two against one");
         assert!(watched.give_way(&at(3)) && second() && !third(), "two against none");
-        // As soon as they are gone, others are asked: one against none, after a while.
+        // Once the evicted ones have ended, others can be evicted: one against none, after a while.
         watched.end("a");
         watched.end("b");
         assert!(!watched.give_way(&at(3)));

@@ -1,8 +1,8 @@
-//! Why a file is no log of a game: an English sentence, and a stable name with values for sentences in other languages.
+//! Errors of log files: an English message, and a stable code with values for translated messages.
 
 use super::BadFile;
 
-/// What is wrong with a line, or with the whole.
+/// An error in a line or in the whole file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogFault {
     #[error("it is not UTF-8: save the file in this encoding")]
@@ -38,7 +38,7 @@ pub enum LogFault {
 }
 
 impl LogFault {
-    /// The stable name, and what it speaks of.
+    /// Returns the stable code and the named values of the message.
     pub fn told(&self) -> (&'static str, Vec<(&'static str, String)>) {
         match self {
             Self::NotUtf8 => ("log-not-utf8", vec![]),
@@ -56,19 +56,20 @@ impl LogFault {
             Self::Seats { least, most, seats, .. } => {
                 ("log-seats", vec![("least", least.to_string()), ("most", most.to_string()), ("seats", seats.to_string())])
             }
-            // What these say is about the inside of a file that only this program writes.
+            // These messages concern details of a file that only this program writes, so they are
+            // not translated.
             Self::Settings { .. } => ("log-settings", vec![]),
             Self::Impossible { .. } => ("log-impossible", vec![]),
         }
     }
 
-    /// The file as a whole is refused for it.
+    /// Rejects the whole file.
     pub fn whole(self) -> BadFile {
         let (reason, parameters) = self.told();
         BadFile { text: self.to_string(), line: None, quote: None, reason, parameters }
     }
 
-    /// The file is refused for it in this line.
+    /// Rejects the file because of this line.
     pub fn at(self, line: usize) -> BadFile {
         BadFile { text: format!("line {line}: {self}"), line: Some(line), ..self.whole() }
     }
@@ -82,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    /// Every reason there is, with the names of its values.
+    /// Returns every code with the names of its values.
     fn reasons() -> Vec<(&'static str, Vec<&'static str>)> {
         let text = String::new;
         let logs = [
@@ -111,7 +112,7 @@ mod tests {
         records.chain(logs).chain([long]).collect()
     }
 
-    /// The texts of a language: their names, and the values they put in.
+    /// Returns the codes of a language's messages with the values they use.
     fn texts(language: &str) -> Vec<(String, Vec<String>)> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/i18n/faults/{language}.js"));
         let source = std::fs::read_to_string(path).unwrap();
@@ -119,7 +120,7 @@ mod tests {
         lines
             .map(|(code, text)| {
                 let named = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name);
-                // Plural forms are in braces of their own.
+                // Plural forms have their own braces.
                 (code.to_owned(), named.filter(|name| name.chars().all(char::is_alphabetic)).map(str::to_owned).collect())
             })
             .collect()

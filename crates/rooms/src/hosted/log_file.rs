@@ -1,4 +1,4 @@
-//! Reads the file for every game ([`table::log_file`]), and says who may have it.
+//! Reads and writes log files of any game ([`table::log_file`]), and checks who may download one.
 
 use play::{PlayerName, Viewer};
 use table::storage::{GameRow, name_of_person};
@@ -11,18 +11,19 @@ use super::log_fault::LogFault;
 use super::{BadFile, RecordedGame};
 use crate::direction::visible;
 
-/// More records than any game has.
+/// More records than any game has; also the limit for outages.
 const MOST: usize = 5000;
 
-/// Is the file a log? If not, it may be a game's own notation.
+/// Returns whether the file is a log. Otherwise it may be in a game's own notation.
 pub fn is_log(file: &[u8]) -> bool {
     file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file).starts_with(MAGIC.as_bytes())
 }
 
-/// Writes a game. While it goes on, only one in which every seat sees everything can be written: `open`.
+/// Writes the log of a game. A game in progress is written only if it is `open`, that is, if all
+/// seats see everything.
 ///
 /// # Errors
-/// It goes on and is not `open`.
+/// The game is in progress and not `open`.
 pub fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -> Result<String, String> {
     if !(recorded.over || open || recorded.to == Viewer::Review) {
         return Err("a game that goes on would show what others may not see: wait until it is over".into());
@@ -30,24 +31,22 @@ pub fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -
     Ok(table::log_file::write(&recorded.row.log_header(), recorded.outages, recorded.entries.iter().copied()))
 }
 
-/// A file of a game.
+/// A parsed log file.
 pub struct GameFile {
-    /// The game as it would be stored.
     pub row: GameRow,
-    /// Its log.
     pub log: Vec<Line>,
-    /// How a program has lost, where the file says so: files of earlier versions do not.
+    /// How a program forfeited. Files of earlier versions do not say.
     pub forfeit: Option<Forfeit>,
-    /// The same for sentences in other languages.
+    /// The reason of the forfeit with values for translated messages.
     pub reason: Option<Reason>,
-    /// When the server could not work.
+    /// When the server was down.
     pub outages: Vec<Outage>,
 }
 
-/// Reads a file. Whether the log can have happened, only the game's rules know.
+/// Parses a file. Only the game's rules can check that the log is legal.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// The first invalid line.
 pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     let text = std::str::from_utf8(file).map_err(|bad| {
@@ -63,7 +62,7 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
         rules: String::new(),
         lexicon: None,
         lexicon_hash: None,
-        // Nothing is drawn any more.
+        // Replaying a log draws nothing.
         seed: play::Seed::from_number(0),
         options: "{}".into(),
         seats: Vec::new(),
@@ -87,7 +86,7 @@ pub fn read(file: &[u8]) -> Result<GameFile, BadFile> {
             let (key, value) = header.split_once(' ').unwrap_or((header, ""));
             match key {
                 "forfeit" => forfeit = Some(Forfeit::parse(value.trim()).ok_or_else(|| bad(LogFault::Forfeit))?),
-                // One that can't be read is no loss: the sentence stands beside it.
+                // A reason that cannot be parsed is ignored, since `#forfeit` has the sentence.
                 "reason" => reason = Reason::parse(value.trim()),
                 "outage" if outages.len() == MOST => return Err(bad(LogFault::TooMany { most: MOST })),
                 "outage" => outages.push(Outage::parse(value.trim()).ok_or_else(|| bad(LogFault::Outage))?),
@@ -134,7 +133,7 @@ fn read_seat(value: &str) -> Result<SeatRow, LogFault> {
         "open" => Ok(SeatRow { name: String::new(), occupant: Occupant::Open }),
         "computer" => {
             let (player, called) = rest.split_once(' ').unwrap_or((rest, rest));
-            // The sentence on seats says how a computer's line is written.
+            // The message of `NoSeats` shows how to write a computer's line.
             let player = PlayerName::new(&name(player)).ok_or(LogFault::NoSeats)?;
             Ok(SeatRow { name: name(called), occupant: Occupant::Computer(player) })
         }

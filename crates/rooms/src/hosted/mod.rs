@@ -1,7 +1,8 @@
-//! What the server must know of a game to host it: how its actions are read from JSON, and its views and refusals written as JSON.
+//! Hosting of games: reads actions from JSON, and writes views and refusals as JSON.
 //!
-//! A game is a folder in `games/`. It has a [`Host`], which says how games of it are begun, and a [`HostedRules`], which is one game that is played;
-//! `games/mod.rs` lists them. What is the same everywhere (seats, lexicons, settings) is in the crate `games`.
+//! A game is a folder in `games/`. Its [`Host`] starts games and its [`HostedRules`] runs one;
+//! `games/mod.rs` lists them. What all games share (seats, lexicons, settings) is in the crate
+//! `games`.
 
 mod accept;
 mod any;
@@ -59,85 +60,88 @@ pub trait HostedRules:
     + Sync
     + 'static
 {
-    /// Which game it is.
     fn name(&self) -> GameName;
 
     /// Reads an action.
     fn read_action(&self, action: &Map<String, Value>) -> Result<Self::Action, BadAction>;
 
-    /// Writes an action as JSON from which [`read_action`](HostedRules::read_action) reads it again.
+    /// Writes an action as JSON that [`read_action`](HostedRules::read_action) accepts.
     fn write_action(&self, action: &Self::Action) -> Map<String, Value>;
 
-    /// A refusal with its code and sentence.
+    /// Returns a refusal with its code and message.
     fn why(&self, why: &Self::Why) -> Refusal;
 
-    /// The computer player of this name.
+    /// Creates the computer player of this name.
     fn player(&self, name: &str) -> Option<Box<dyn Player<Self>>>;
 
-    /// The name of the strongest computer player: the one that is asked for hints.
+    /// Returns the name of the strongest computer player, which gives the hints.
     fn strongest(&self) -> &'static str {
         Players::of(self.name()).strongest()
     }
 
-    /// The name of the computer player whose choices are held against those of members, for moderators; it must be quick.
+    /// Returns the name of the computer player with which moderators compare members' moves. It
+    /// must be fast.
     fn yardstick(&self) -> &'static str {
         self.strongest()
     }
 
-    /// The same rules, with whatever makes thinking faster if that is ready by now.
+    /// Returns the same rules with data structures for faster search, if they are ready by now.
     fn refreshed(&self, _house: &Services) -> Self {
         self.clone()
     }
 
-    /// As [`Host::player_with_amount`].
+    /// See [`Host::player_with_amount`].
     fn player_with_amount(&self, _player: &str) -> Option<String> {
         None
     }
 
-    /// Can words be challenged in this game?
+    /// Returns whether words can be challenged in this game.
     fn has_challenges(&self) -> bool {
         false
     }
 
-    /// The game's own settings, as everybody may see them; time and lexicon are told besides.
+    /// Returns the game's own settings for everyone to see, without time and lexicon.
     fn settings(&self) -> Map<String, Value>;
 
-    /// The rule set.
+    /// Describes the rule set for the page.
     fn card(&self) -> GameFields;
 
-    /// Changes the stored settings of a game to those of the one after it: `anew` the same game once more, as far as it begins at random, else another one.
+    /// Changes the stored settings to those of the next game in the series. With `anew`, the next
+    /// game repeats the random start of this one; otherwise it gets another.
     fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
 
-    /// How it stands, for a replay.
+    /// Returns the state of a position for a replay.
     fn frame(&self, position: &Self::Position, to: Viewer) -> GameFields;
 
-    /// What there is to be said, looking back, about each of these events, which are all of a game; a game that says nothing gives nothing. It is asked only
-    /// of games that are over, or that somebody hands in.
+    /// Returns a remark for each event of a whole game, or nothing if the game makes no remarks.
+    /// Only called for games that are over or were uploaded.
     fn remarks(&self, _events: &[&Self::Event]) -> Vec<Option<GameFields>> {
         Vec::new()
     }
 
-    /// The game as a file in its usual notation, as a viewer may know it; a game without one is written as its log.
+    /// Writes the game as a file in its usual notation, or as its log if it has none. Contains only
+    /// what the viewer may know.
     ///
     /// # Errors
-    /// A sentence on why there can be none.
+    /// The reason the file cannot be written, as a sentence.
     fn record(&self, recorded: &RecordedGame<'_, Self::Event>) -> Result<String, String> {
         log_file::write(recorded, self.name().facts().open)
     }
 
-    /// Answers a question about a position: what all its words are, for instance. Only those ask who play by themselves, or after the end.
+    /// Answers a question about a position, for example which words it allows. Only for solo games
+    /// and games that are over.
     ///
     /// # Errors
-    /// The question is not understood, or the game is none that can be asked.
+    /// The question is malformed, or the game does not support such questions.
     fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<GameFields, BadAction> {
         Err(BadAction::Refused(Refusal::new("no-search", "positions of this game are not searched")))
     }
 
-    /// What is told of an advice in step 1, 2 or 3.
+    /// Returns the part of a hint that step 1, 2 or 3 reveals.
     fn hint(&self, view: &Self::View, advice: &Self::Action, step: u8) -> GameFields;
 }
 
-/// What a game tells, as the interface carries it.
+/// Converts a game's data to JSON fields. Logs an error and returns no fields if that fails.
 pub fn told(told: impl serde::Serialize) -> GameFields {
     GameFields::of(told).unwrap_or_else(|why| {
         tracing::error!(%why, "what a game tells can't be written as JSON");
@@ -145,42 +149,42 @@ pub fn told(told: impl serde::Serialize) -> GameFields {
     })
 }
 
-/// An action that is not one.
+/// An invalid action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BadAction {
-    /// Not in a form that is known.
+    /// The form is unknown.
     Malformed(String),
-    /// In good form, but of things that do not exist in this game: a square off the board, a letter of another alphabet.
+    /// The form is valid, but it names things that do not exist in this game, such as a square off
+    /// the board or a letter of another alphabet.
     Refused(Refusal),
 }
 
-/// A game to be written as a file.
+/// A game to write as a file.
 pub struct RecordedGame<'a, E> {
-    /// How it is stored, without its log. Its seed and its guests are nobody's business.
+    /// The stored row. Its seed and its guest ids must not reach the file.
     pub row: &'a GameRow,
-    /// Is it over?
     pub over: bool,
-    /// Who reads it.
+    /// The reader of the file.
     pub to: Viewer,
-    /// When the server could not work.
+    /// When the server was down.
     pub outages: &'a [Outage],
-    /// The records that count.
+    /// The records, without those that were undone.
     pub entries: Vec<&'a Entry<E>>,
 }
 
-/// Why a stored game can't be played on.
+/// The reason a stored game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetError {
-    /// By rules that this program does not have.
+    /// The rule set is unknown.
     #[error("This game was stored by rules that this program does not have: {0}.")]
     Rules(String),
-    /// Its settings are damaged.
+    /// The stored settings are damaged.
     #[error("The settings of this game can't be read: {0}.")]
     Settings(String),
-    /// It is a game that is played in tournaments only.
+    /// The game is played only in tournaments.
     #[error("{0}")]
     NotAtTables(String),
-    /// Its words are not at hand.
+    /// The lexicon is not available.
     #[error(transparent)]
     Words(#[from] WordsError),
 }
@@ -191,13 +195,13 @@ impl SetError {
     }
 }
 
-/// A stored game's own settings, without those of time.
+/// Returns a stored game's own settings, without those of time.
 fn stored_options(row: &GameRow) -> Result<Map<String, Value>, SetError> {
     let (_, options) = Timing::read(&row.options).map_err(SetError::settings)?;
     Ok(options)
 }
 
-/// The lexicon of a stored game, and its name.
+/// Opens the lexicon of a stored game.
 async fn stored_words(row: &GameRow, services: &Services) -> Result<(LexiconName, Lexicon), SetError> {
     let named = row.lexicon.as_ref().ok_or_else(|| SetError::settings("it has no lexicon"))?;
     let name = services.lexicons.named(named).await?;
@@ -206,69 +210,69 @@ async fn stored_words(row: &GameRow, services: &Services) -> Result<(LexiconName
     Ok((name, lexicon))
 }
 
-/// Why there is no analysis.
+/// The reason an analysis failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AnalysisError {
-    /// The position is none.
+    /// The position cannot be parsed.
     #[error("The position is not understood: {0}.")]
     Position(String),
-    /// The game has no such analysis, or not with these words.
+    /// The game does not have this analysis, or the lexicon does not fit.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// Too many others ask.
+    /// Too many requests are waiting.
     #[error(transparent)]
     Busy(#[from] Busy),
 }
 
-/// A file that is no game's.
+/// The reason a file was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct BadFile {
-    /// An English sentence.
+    /// The message in English.
     pub text: String,
-    /// The line that is wrong, from 1, if it is one.
+    /// The line at fault, from 1, if a single line is.
     pub line: Option<usize>,
-    /// What stands in that line.
+    /// The text at fault in that line.
     pub quote: Option<String>,
-    /// The reason by its stable name.
+    /// The stable code of the reason.
     pub reason: &'static str,
-    /// The values that the sentence in another language speaks of, by name.
+    /// Named values for translated messages.
     pub parameters: Vec<(&'static str, String)>,
 }
 
-/// Why no game can be begun from a step of another one.
+/// The reason a game cannot start from a step of another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStep {
     /// The game has no such step.
     #[error("The game has the steps 0 to {last}.")]
     NoSuch {
-        /// Its last step.
+        /// The last step there is.
         last: usize,
     },
-    /// It was over there.
+    /// The game was over at that step.
     #[error("The game was over there: choose an earlier step.")]
     Over,
-    /// Somebody had to answer there, and not to move.
+    /// The step awaits a response or the final scoring, not a move.
     #[error("A challenge, or the reckoning, was to be answered there: choose the step before or after.")]
     Answer,
-    /// Its log is damaged.
+    /// The log is damaged.
     #[error("The game can't be gone on with from there: {0}.")]
     Damaged(String),
 }
 
-/// Why a file makes no replay.
+/// The reason a file cannot be replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// The file is wrong.
+    /// The file is invalid.
     #[error(transparent)]
     File(#[from] BadFile),
-    /// By these rules or words it can't be read.
+    /// The rules or the lexicon do not fit.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// What it needs is not at hand.
+    /// The rules or the lexicon are not available.
     #[error(transparent)]
     SetUp(#[from] SetError),
-    /// Too many others ask.
+    /// Too many requests are waiting.
     #[error(transparent)]
     Busy(#[from] Busy),
 }

@@ -1,4 +1,4 @@
-//! What lists and forms are told of each game, before any is begun.
+//! Descriptions of all games, for lists and forms.
 
 use engine::Players;
 use games::GameName;
@@ -7,7 +7,7 @@ use wire::{About, GameInfo, LexiconInfo, PlayerInfo, RulesInfo, SeatCount};
 use super::lexica;
 use crate::words::WordList;
 
-/// All games that are begun here, for those who ask what there is.
+/// Describes all games that can be started here.
 pub(crate) fn shown() -> Vec<GameInfo> {
     let game = |game: GameName| {
         let (facts, players) = (game.facts(), Players::of(game));
@@ -25,7 +25,7 @@ pub(crate) fn shown() -> Vec<GameInfo> {
     GameName::at_tables().map(game).collect()
 }
 
-/// The names of the computer players of all games that are begun here, each once.
+/// Returns the names of all computer players, without duplicates.
 pub fn every_player() -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for name in GameName::at_tables().flat_map(|game| Players::of(game).names.iter().copied()) {
@@ -36,7 +36,8 @@ pub fn every_player() -> Vec<&'static str> {
     names
 }
 
-/// What this program is and has: rule sets, these lexicons, computer players; whether there are events, and as which member somebody asks.
+/// Describes this server: rule sets, lexicons, computer players, whether it has events, and the
+/// requester's member name.
 pub fn about(lists: &[WordList], events: bool, member: Option<String>) -> About {
     let rules = games::GameName::at_tables()
         .flat_map(games::Rules::of)

@@ -1,41 +1,38 @@
-//! Questions about what was played from a position on.
+//! Requests for the openings of finished games.
 
 use table::GuestId;
 use table::storage::StorageError;
 
-/// Which games are asked about.
+/// A position and a filter of games.
 #[derive(Clone, Copy, Debug)]
 pub struct OpeningQuestion<'a> {
-    /// The name of the rule set.
     pub rules: &'a str,
-    /// The moves that led to the position, with commas between.
+    /// The moves that lead to the position, separated by commas.
     pub line: &'a str,
-    /// Only games in which this computer player sat.
+    /// Only games with this computer player.
     pub player: Option<&'a str>,
-    /// Only games that came out so: white, draw, black.
+    /// Only games with this result: `white`, `draw` or `black`.
     pub result: Option<&'a str>,
-    /// Only games that ended at this time or later, in milliseconds since 1970.
+    /// Only games that ended at or after this time, in milliseconds since 1970.
     pub since: u64,
-    /// Who asks: of other people's games nobody is told where they are.
+    /// The requester. Links to other people's games are hidden.
     pub guest: Option<&'a GuestId>,
 }
 
-/// What was found of a position.
+/// The openings of a position.
 #[derive(Clone, Debug)]
 pub struct FoundOpenings {
-    /// The answer.
     pub openings: wire::Openings,
-    /// The position, in the notation of its game; none after the end of a game.
+    /// The position in the game's notation; `None` if the game is over there.
     pub position: Option<String>,
 }
 
-/// Why such a question has no answer.
+/// The reason such a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningsError {
-    /// It is not understood; a sentence without its end.
+    /// The request is invalid. The text is a sentence without the final period.
     #[error("{0}")]
     Question(String),
-    /// The database failed.
     #[error(transparent)]
     Data(#[from] StorageError),
 }

@@ -1,4 +1,4 @@
-//! What games share while the server runs.
+//! Resources that games share while the server runs.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -14,66 +14,67 @@ use crate::metrics;
 use crate::runtime::{Instant, Priority, compute};
 use crate::words::Lexicons;
 
-/// What the queues are called where they are watched.
+/// Names of the queues in the metrics.
 const COMPUTING: &str = "computing";
 const ANALYSES: &str = "analyses";
 const SOLVING: &str = "solving";
 
-/// How many requests are answered at the same time that cost the database much, for which moves wait, too.
+/// Concurrent requests that load the database heavily. Moves wait for the same database.
 const DATABASE_WORK: usize = 2;
 
-/// The games that are offered, opened word lists, and a place for those who want something computed.
+/// The hosted games, the lexicons, and the queues and budgets for computations. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
     pub lexicons: Lexicons,
-    /// How many seconds a turn may be limited to.
+    /// The allowed turn time limits, in seconds.
     pub(super) turn_seconds: RangeInclusive<u64>,
     games: Arc<[(GameName, Arc<dyn Host>)]>,
-    /// Hints, analyses, files that are read.
+    /// Queue of hints, one-off analyses and file imports.
     pub questions: Queue,
-    /// Requests that cost the database much: one of an address at a time, so that its burst holds nobody else up.
+    /// Queue of requests that load the database heavily. It admits one per address at a time, so
+    /// that a burst from one address does not delay others.
     database_work: Queue,
-    /// Analyses that go on while somebody looks.
+    /// Queue of live analyses.
     analyses: Queue,
-    /// Memory of analyses.
+    /// Memory of live analyses, with a share per address.
     analysis_memory: MemoryBudget<Household>,
-    /// Processors on which everything that takes long takes turns: players that think, analyses, solving.
+    /// Processors that long computations share in turns: computer players, analyses, solving.
     pub processors: Processors,
-    /// How long somebody waits for their turn.
+    /// How long a request waits for its slot.
     patience: Duration,
-    /// Memory that solving a position exactly may take, in bytes.
+    /// Memory for solving one position exactly, in bytes.
     pub(super) solving_memory: u64,
-    /// Positions that are to be solved exactly.
+    /// Queue of positions to solve exactly.
     solving: Queue,
-    /// Those analyses by name.
+    /// The running live analyses, by name.
     pub watched: LiveAnalyses,
 }
 
-/// So many ask that this question was not answered.
+/// The request was rejected because too many others are waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("The server is busy with other questions: try again in a moment.")]
 pub struct Busy;
 
-/// What [`Services`] may use.
+/// Resource limits of [`Services`].
 #[derive(Clone, Debug)]
 pub struct ServiceLimits {
-    /// The seconds to which a turn may be limited.
+    /// The allowed turn time limits, in seconds.
     pub turn_seconds: RangeInclusive<u64>,
-    /// Hints, analyses and files that are computed at a time.
+    /// Concurrent hints, one-off analyses and file imports.
     pub computing: Places,
-    /// Requests that may wait for the database, per address.
+    /// Requests per address that may wait for the database.
     pub database_waiting: usize,
-    /// Live analyses.
+    /// Concurrent live analyses.
     pub analyses: Places,
     /// Memory of all live analyses, in bytes.
     pub analysis_memory: usize,
     /// Processors for background work.
     pub processors: usize,
-    /// How long a request waits for its turn.
+    /// How long a request waits for its slot.
     pub patience: Duration,
     /// Memory for solving one position exactly, in bytes; 0 if positions are not solved.
     pub solving_memory: u64,
-    /// Positions that wait to be solved.
+    /// Concurrent and waiting jobs of solving positions.
     pub solving: Places,
 }
 
@@ -113,23 +114,23 @@ impl Services {
         }
     }
 
-    /// All games that are known here.
+    /// Returns all hosted games.
     pub fn hosts(&self) -> impl Iterator<Item = &dyn Host> {
         self.games.iter().map(|(_, host)| &**host)
     }
 
-    /// Begins to make ready what games need, and does not wait for it.
+    /// Starts [`Host::prepare`] of all games in the background.
     pub fn prepare(&self) {
         let services = self.clone();
         drop(compute(Priority::Interactive, move || services.hosts().for_each(Host::prepare)));
     }
 
-    /// The game of this name; `None` if it was added to the list of games, but not to this server.
+    /// Returns the host of a game. `None` if the server does not host it.
     pub fn host(&self, game: GameName) -> Option<&dyn Host> {
         self.hosts().find(|host| host.game() == game)
     }
 
-    /// Waits for a place, as long as is bearable.
+    /// Waits for a slot, at most for the configured patience.
     async fn place(&self, queue: &Queue, name: &'static str) -> Result<Place, Busy> {
         let begun = Instant::now();
         let place = crate::runtime::timeout(self.patience, queue.place()).await;
@@ -143,7 +144,7 @@ impl Services {
         }
     }
 
-    /// Places held and waited for, by queue.
+    /// Returns the name, occupied slots and waiting requests of each queue.
     pub fn queues(&self) -> [(&'static str, usize, usize); 3] {
         [(COMPUTING, &self.questions), (ANALYSES, &self.analyses), (SOLVING, &self.solving)].map(|(name, queue)| {
             let (held, waiting) = queue.lengths();
@@ -151,10 +152,10 @@ impl Services {
         })
     }
 
-    /// Lines up for solving a position, for which somebody may wait long.
+    /// Joins the queue for solving a position. The wait for the returned future has no timeout.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// The queue is full.
     pub(super) fn line_up_to_solve(&self, who: Claimant) -> Result<impl Future<Output = Option<Place>> + use<>, Busy> {
         let given = self.solving.line_up(who).map_err(|QueueFull| {
             metrics::limited(SOLVING);
@@ -163,23 +164,24 @@ impl Services {
         Ok(async move { given.await.ok() })
     }
 
-    /// Waits for a place for a request that begins a game, or reads many.
+    /// Waits for a slot for a request that starts a game or reads many.
     ///
     /// # Errors
-    /// Too many of this address wait already.
+    /// Too many requests of this address are waiting, or the wait timed out.
     pub async fn place_for_database_work(&self) -> Result<Place, Busy> {
         self.place(&self.database_work, "database-work").await
     }
 
-    /// Waits for a place for an analysis that goes on.
+    /// Waits for a slot for a live analysis.
     pub(super) async fn place_to_analyse(&self) -> Result<Place, Busy> {
         self.place(&self.analyses, ANALYSES).await
     }
 
-    /// Reserves memory for an analysis of whoever asks what this task answers: as much as it can use, or less where many run.
+    /// Reserves memory for an analysis of the current request: `wanted` bytes, or down to `least`
+    /// bytes if many run.
     ///
     /// # Errors
-    /// The analyses of this address, or all together, take all that they may.
+    /// The address or the server has reached its memory limit.
     pub(super) fn reserve_memory(&self, wanted: usize, least: usize) -> Result<MemoryReservation<Household>, Busy> {
         self.analysis_memory.reserve(Claimant::asking().household().clone(), wanted, least).ok_or_else(|| {
             metrics::limited("analysis-memory");
@@ -187,23 +189,25 @@ impl Services {
         })
     }
 
-    /// Is there no place for an analysis, whoever wants it?
+    /// Returns whether all slots for live analyses are taken.
     pub(super) fn all_analyses_taken(&self) -> bool {
         self.analyses.is_full()
     }
 
-    /// As [`Services::compute`], for what takes some seconds and nobody plays on for.
+    /// As [`Services::compute`], for work that takes seconds and that no game in progress waits
+    /// for. It uses a slot for live analyses.
     pub async fn examine<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.place_to_analyse().await?;
         self.work(place, |_: &Stop| work()).await
     }
 
-    /// Computes something in a thread where it hinders nobody, when there is a place for it.
+    /// Runs `work` on a background thread once a slot is free.
     pub async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Busy> {
         self.compute_in_turns(|_: &Stop| work()).await
     }
 
-    /// As [`Services::compute`], for what takes turns with others whenever it polls the token it is given.
+    /// As [`Services::compute`], for work that yields its processor to others whenever it polls the
+    /// token.
     pub async fn compute_in_turns<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Busy> {
         let place = self.place(&self.questions, COMPUTING).await?;
         self.work(place, work).await

@@ -1,15 +1,16 @@
-//! The rules of a game together with what only the server knows of it.
+//! A game's rules with server-side settings.
 
 use play::{Budget, Closing, Corrupt, Dice, NextStep, Player, Refused, Rules, Seat, Stop, TableRules, Thought, Viewer};
 
-/// A game `G` with its settings `S`: what can be chosen on the page and is stored, and is no rule.
+/// A game `G` with settings `S` that are chosen on the page and stored, but are not part of the
+/// rules.
 #[derive(Clone)]
 pub(crate) struct WithSettings<G, S> {
     pub(super) game: G,
     pub(super) settings: S,
 }
 
-/// Hands everything on to the game itself.
+/// Delegates to the game.
 impl<G: Rules, S> Rules for WithSettings<G, S> {
     type Position = G::Position;
     type Action = G::Action;
@@ -64,7 +65,6 @@ impl<G: Rules, S> Rules for WithSettings<G, S> {
     }
 }
 
-/// Likewise.
 impl<G: TableRules, S> TableRules for WithSettings<G, S> {
     fn scores(&self, position: &G::Position) -> Vec<i32> {
         self.game.scores(position)
@@ -111,7 +111,7 @@ impl<G: TableRules, S> TableRules for WithSettings<G, S> {
     }
 }
 
-/// A computer player of the game itself, for as long as the budget says.
+/// Adapts a computer player of the game `G` to [`WithSettings`].
 pub(super) struct Guest<G>(pub(super) Box<dyn Player<G>>);
 
 impl<G: Rules, S> Player<WithSettings<G, S>> for Guest<G> {

@@ -1,9 +1,9 @@
-//! What is told of a word.
+//! Word lookups.
 
 use lexicon::{Definition, Definitions, Lexicon, Tile};
 use wire::WordAnswer;
 
-/// Whether it is one, and what it means, where that is at hand.
+/// Returns whether the tiles form a word, and its definition if there is one.
 pub fn answer(lexicon: &Lexicon, tiles: &[Tile], language: &str, definitions: Option<&Definitions>) -> WordAnswer {
     let word = lexicon.alphabet().decode(tiles);
     let found = definitions.map(|definitions| (definitions.look_up(&word), definitions.about().sources.join("; ")));

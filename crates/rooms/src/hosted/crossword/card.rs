@@ -1,14 +1,15 @@
-//! Board, letters and rack of a rule set, as the page is told them.
+//! The board, letters and rack of a rule set for the page.
 
 use crossword::{BLANK, RuleSet, Square};
 use games::GameName;
 use wire::games::crossword as told;
 
-/// The part of a rule set's card that all crossword games have; `blank` is how a blank is written on a rack.
+/// Describes the part of a rule set that all crossword games share. `blank` is the character of a
+/// blank on a rack.
 pub(in crate::hosted) fn card(game: GameName, rules: &RuleSet, blank: char) -> told::RuleSet {
     let alphabet = rules.alphabet();
     let kind = |letter: char, kind| told::LetterKind { letter, count: rules.tiles().count(kind), value: rules.value(kind) };
-    // A letter that others are written for has no tile: it is none of the game's.
+    // A letter that is replaced by another has no tile, so it is not listed.
     let plain = |letter: &char| alphabet.tile(*letter).is_some_and(|tile| alphabet.letter(tile) == *letter);
     let letters = alphabet.letters().iter().zip(1..).filter(|(letter, _)| plain(letter)).map(|(&letter, tile)| kind(letter, tile));
     let marks: Vec<char> = Square::all().map(|square| rules.premium(square).mark()).collect();

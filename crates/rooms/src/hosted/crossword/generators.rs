@@ -1,4 +1,4 @@
-//! What finds moves, shared by all games on the same rules and words.
+//! Move generators, shared by all games with the same rules and lexicon.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,12 +9,14 @@ use lexicon::Lexicon;
 use crate::runtime::{Priority, compute};
 use crate::words::WordsError;
 
-/// The generators made so far, by rule set and lexicon: what one has prepared serves all games.
+/// A cache of move generators by rule set and lexicon. All games share a generator's precomputed
+/// data.
 #[derive(Clone, Default)]
 pub(in crate::hosted) struct Generators(Arc<Mutex<HashMap<(String, String), Generator>>>);
 
 impl Generators {
-    /// As [`get`](Self::get), with all that it would make at its first search made: whoever begins a game waits for it, not whoever makes the first move.
+    /// As [`get`](Self::get), and warms the generator up, so that the start of the game takes the
+    /// delay instead of the first move.
     pub(in crate::hosted) async fn ready(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
         let generator = self.get(rules, lexicon)?;
         let warming = generator.clone();
@@ -24,7 +26,8 @@ impl Generators {
         Ok(generator)
     }
 
-    /// The generator for these rules and words, by the fastest method that the words allow by now.
+    /// Returns the generator for these rules and words, with the fastest method that the lexicon
+    /// currently supports.
     pub(in crate::hosted) fn get(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Generator, WordsError> {
         let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (rules.name().to_owned(), lexicon.name().to_owned());

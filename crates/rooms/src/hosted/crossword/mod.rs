@@ -1,4 +1,4 @@
-//! What the crossword games share on the server: generators, tiles, board and letters of a rule set, words and positions as they are shown.
+//! Code that the crossword games share: generators, tiles, rule sets, words and frames.
 
 mod card;
 mod generators;
@@ -12,7 +12,8 @@ pub(super) use self::card::card;
 pub(super) use self::generators::Generators;
 pub(super) use self::tiles::{fault, letter, read_laid, written};
 
-/// What the frames of a replay hold in every crossword game. `racks` are written already, `None` where one is not known.
+/// Builds the part of a replay frame that all crossword games share. `racks` are already text,
+/// `None` for an unknown rack.
 pub(super) fn frame(
     alphabet: &Alphabet,
     board: &Board,
@@ -25,7 +26,7 @@ pub(super) fn frame(
     Frame { board: rows.collect(), racks: racks.collect(), bag, scores: scores.to_vec(), turn }
 }
 
-/// Words that were formed, as they are shown.
+/// Converts formed words to their wire form.
 pub(super) fn words<'a>(rules: &RuleSet, formed: impl IntoIterator<Item = &'a FormedWord>) -> Vec<Word> {
     let word = |word: &FormedWord| Word {
         word: word.text(rules.alphabet()),

@@ -1,4 +1,4 @@
-//! Tiles on squares as they come and go: lower case for a blank that stands for the letter.
+//! Tiles on squares in JSON. A lower-case letter is a blank that stands for the letter.
 
 use crossword::{PlacedTile, RuleSet, SQUARES, Square};
 use lexicon::Alphabet;
@@ -7,7 +7,7 @@ use wire::games::crossword::Tile;
 
 use crate::hosted::BadAction;
 
-/// The tile that is meant.
+/// Parses a placed tile.
 pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<PlacedTile, BadAction> {
     let (number, text) = (tile.square, tile.letter.as_str());
     let off = || Refusal::new("off-board", format!("there is no square {number}: the board has squares 0 to {}", SQUARES - 1));
@@ -20,21 +20,21 @@ pub(in crate::hosted) fn read_laid(tile: &Tile, rules: &RuleSet) -> Result<Place
         let text = format!("`{shown}` on {square} is no letter of the {} alphabet: choose one of its letters", alphabet.title());
         return Err(BadAction::Refused(Refusal { squares: vec![square.index()], ..Refusal::new("not-a-letter", text) }));
     };
-    // Not by the letter itself: one may be written for another.
+    // Tests the written character, since the letter may be replaced by another.
     Ok(PlacedTile { square, letter, blank: written.is_lowercase() })
 }
 
-/// A tile as it is told.
+/// Converts a placed tile to its wire form.
 pub(in crate::hosted) fn written(tile: &PlacedTile, alphabet: &Alphabet) -> Tile {
     Tile { square: tile.square.index() as i64, letter: letter(tile, alphabet).into() }
 }
 
-/// The letter of a tile, in lower case if a blank stands for it.
+/// Returns the letter of a tile, in lower case for a blank.
 pub(in crate::hosted) fn letter(tile: &PlacedTile, alphabet: &Alphabet) -> char {
     if tile.blank { alphabet.lower(tile.letter) } else { alphabet.letter(tile.letter) }
 }
 
-/// Says that tiles named for an exchange are none.
+/// Returns the error for invalid tiles of an exchange.
 pub(in crate::hosted) fn fault(why: &impl std::fmt::Display) -> BadAction {
     BadAction::Refused(Refusal::new("not-on-rack", why.to_string()))
 }

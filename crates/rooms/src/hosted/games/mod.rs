@@ -1,4 +1,4 @@
-//! The games that a server offers. This is the one place of the server that names them all.
+//! The registry of games, the only list of them in the server.
 
 mod balda;
 mod ctu;
@@ -14,10 +14,10 @@ use engine::pentago::strong::SharedPositions;
 use super::Host;
 use crate::words::Lexicons;
 
-/// Makes a game ready for one server, with its lexicons.
+/// Creates the host of a game with the server's lexicons.
 type Make = Arc<dyn Fn(&Lexicons) -> Arc<dyn Host> + Send + Sync>;
 
-/// The games that a server offers: those of this program, unless others are added.
+/// The games that a server offers: the built-in ones and any that are added.
 #[derive(Clone)]
 pub struct Games(Vec<Make>);
 
@@ -25,13 +25,12 @@ pub use self::pentago::Keeper as PositionKeeper;
 
 impl Default for Games {
     fn default() -> Games {
-        // It is played in tournaments of programs alone.
+        // Played only in tournaments between programs.
         Games::at_tables().with(|_| Arc::new(ctu::CtuHost))
     }
 }
 
 impl Games {
-    /// Returns the games that people play.
     pub fn at_tables() -> Games {
         Games(Vec::new())
             .with(|lexicons| Arc::new(scrabble::ScrabbleHost::new(lexicons)))
@@ -40,20 +39,21 @@ impl Games {
             .with(|_| Arc::new(pentago::PentagoHost::new(Vec::new(), None)))
     }
 
-    /// The same games with one more; of two of the same name the last one counts.
+    /// Adds a game. It replaces a game of the same name.
     #[must_use]
     pub fn with(mut self, make: impl Fn(&Lexicons) -> Arc<dyn Host> + Send + Sync + 'static) -> Games {
         self.0.push(Arc::new(make));
         self
     }
 
-    /// The same games, with these opening books and endgame bases for the players of Pentago, and with whoever keeps what is solved for people.
+    /// Sets the opening books and endgame bases of the Pentago players, and the keeper of solved
+    /// positions.
     #[must_use]
     pub fn knowing(self, known: Vec<SharedPositions>, keeper: PositionKeeper) -> Games {
         self.with(move |_| Arc::new(pentago::PentagoHost::new(known.clone(), Some(keeper.clone()))))
     }
 
-    /// All of them, ready; in the order of the list of games.
+    /// Creates the hosts in the order in which the games were added.
     pub(super) fn ready(&self, lexicons: &Lexicons) -> Vec<(GameName, Arc<dyn Host>)> {
         let mut ready: Vec<(GameName, Arc<dyn Host>)> = Vec::new();
         for make in &self.0 {

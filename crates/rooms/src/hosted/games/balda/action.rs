@@ -1,4 +1,4 @@
-//! Actions as they come in JSON.
+//! Actions as JSON.
 
 use balda::game::Action;
 use balda::{Letters, Move, Path, Side, Square};
@@ -9,10 +9,10 @@ use wire::games::balda::{Action as WireAction, Move as WireMove};
 
 use crate::hosted::BadAction;
 
-/// How actions are written.
+/// The accepted forms, for error messages.
 const FORMS: &str = r#"an action is {"place":{"square":7,"letter":"Л","path":[10,11,6,7]}}, {"offer":…} of the same form, {"accept":true}, {"decline":true}, {"pass":true} or {"resign":true}"#;
 
-/// Reads an action.
+/// Parses an action.
 pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: Side) -> Result<Action, BadAction> {
     Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
         WireAction::Pass(_) => Action::Pass,
@@ -23,7 +23,7 @@ pub(super) fn read_action(action: &Map<String, Value>, letters: &Letters, side: 
     })
 }
 
-/// Writes an action as it is read.
+/// Writes an action in the form that [`read_action`] parses.
 pub(super) fn write_action(action: &Action, letters: &Letters, side: Side) -> Map<String, Value> {
     let written = |action: &Move| WireMove {
         square: action.square.index(side) as i64,
@@ -51,7 +51,7 @@ fn read_move(action: &WireMove, letters: &Letters, side: Side) -> Result<Move, B
     Ok(Move { square, letter, path })
 }
 
-/// A letter put on a square.
+/// Parses a square and the letter to place on it.
 pub(super) fn read_letter(number: i64, text: &str, letters: &Letters, side: Side) -> Result<(Square, lexicon::Tile), BadAction> {
     let square = read_square(number, side)?;
     let mut typed = text.chars();
@@ -65,7 +65,7 @@ pub(super) fn read_letter(number: i64, text: &str, letters: &Letters, side: Side
     }
 }
 
-/// The square with this number.
+/// Returns the square with this number.
 pub(super) fn read_square(number: i64, side: Side) -> Result<Square, BadAction> {
     let square = usize::try_from(number).ok().and_then(|number| Square::from_index(number, side));
     let text = || format!("there is no square {number}: the board has squares 0 to {}", side.area() - 1);
@@ -92,7 +92,7 @@ mod tests {
             Move { square: square(7), letter, path: Path::from_squares(&squares).unwrap() }
         };
         assert_eq!(read(r#"{"place":{"square":7,"letter":"Б","path":[12,7]}}"#), Ok(Action::Place(action(2, &[12, 7]))));
-        // YO is YE, and a path may have to grow yet.
+        // Ё is read as Е, and the path may be incomplete.
         assert_eq!(read(r#"{"offer":{"path":[],"letter":"ё","square":7}}"#), Ok(Action::Offer(action(6, &[]))));
         assert_eq!(read(r#"{"pass":true}"#), Ok(Action::Pass));
         assert_eq!(read(r#"{"accept":true}"#), Ok(Action::Accept));

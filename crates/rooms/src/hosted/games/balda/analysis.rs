@@ -1,5 +1,8 @@
-//! The best moves of a position that somebody hands in: `.....|…` rows parted by `/`, the words that can't be named any more (`-`: none but the start
-//! word), and `knots`, `diagonals` where words may lie so, `prizes` where some squares multiply points.
+//! Analysis of Balda positions.
+//!
+//! A position consists of rows `.....|…` separated by `/`, the used words (`-` for only the start
+//! word), and the switches `knots`, `diagonals` (how words may run) and `prizes` (some squares
+//! multiply points).
 
 use balda::game::Balda;
 use balda::{Grid, Letters, Position, RuleSet, Setup};
@@ -13,14 +16,15 @@ use wire::games::balda::{Analysis, Candidate, Reply};
 use super::games::Games;
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
 
-/// A position that was read, and what finds and values its words.
+/// A parsed position with its word search.
 struct Read {
     game: Balda,
     graph: WordGraph,
     position: Position,
 }
 
-/// The best `top` moves of a position, by the lexicon named or the usual one.
+/// Returns the best `top` moves of a position. Without a lexicon in the request, the default is
+/// used.
 pub(super) async fn of_text(
     rules: RuleSet,
     analysed: AnalysisTask<'_>,
@@ -38,7 +42,7 @@ pub(super) async fn of_text(
     Ok(told(services.compute_in_turns(work).await?))
 }
 
-/// The board of a position, with each letter as one character and folded as on a board.
+/// Returns a position in canonical form: each letter is one character, folded as on the board.
 pub(super) async fn normalize(rules: RuleSet, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
     let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
     let letters = Letters::new(lexicon.alphabet(), &rules);
@@ -47,7 +51,7 @@ pub(super) async fn normalize(rules: RuleSet, analysed: AnalysisTask<'_>, servic
     Ok(grid.text(&letters))
 }
 
-/// The analysis of a position that goes on until it is stopped, or all values are exact.
+/// Prepares a live analysis that runs until it is stopped or all values are exact.
 pub(super) async fn live(
     rules: RuleSet,
     analysed: AnalysisTask<'_>,
@@ -105,7 +109,7 @@ impl Read {
         Situation::new(self.game.rule_set(), *self.position.grid(), self.position.used().to_vec())
     }
 
-    /// How many ways there are to play a word.
+    /// Counts the legal moves.
     fn placements(&self) -> usize {
         let Read { game, position, .. } = self;
         balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query()).triples

@@ -1,10 +1,10 @@
-//! A rule set as it is shown.
+//! Rule sets for the page.
 
 use balda::{RuleSet, Words};
 use games::Language;
 use wire::games::balda as told;
 
-/// A rule set, for the page.
+/// Describes a rule set for the page.
 pub(in crate::hosted) fn card(rules: &RuleSet) -> told::RuleSet {
     told::RuleSet {
         name: rules.name().to_owned(),
@@ -19,10 +19,11 @@ pub(in crate::hosted) fn card(rules: &RuleSet) -> told::RuleSet {
     }
 }
 
-/// The rules of a game, with what its settings and its lexicon make of them: the board, and the letters that can be put.
+/// Describes the rules of a game after its settings and lexicon: the board, and the letters that
+/// can be placed.
 pub(super) fn of_game(rules: &RuleSet, words: &Words) -> told::RulesInGame {
     let letters = words.letters();
-    // Letters that are read as others, for keyboards: Ё as Е.
+    // Letters that are read as others, such as Ё as Е, for keyboard input.
     let folds = (1..=letters.alphabet().len())
         .filter_map(|tile| u8::try_from(tile).ok())
         .filter(|&tile| letters.fold(tile) != tile)

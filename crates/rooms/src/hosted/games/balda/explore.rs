@@ -1,4 +1,5 @@
-//! All words of a position: everywhere, on one empty square, or through one letter, which may be put but not yet confirmed.
+//! Lists the words of a position: all, those with a letter on one empty square, or those through
+//! one letter, which may be placed but not yet confirmed.
 
 use balda::game::View;
 use balda::{Finder, Grid, Prizes, Query, RuleSet, Square, Words};
@@ -9,20 +10,19 @@ use wire::games::balda::{FoundMove, MoveList, Question as WireQuestion};
 use super::action::{read_letter, read_square};
 use crate::hosted::BadAction;
 
-/// How many moves are listed at most; how many there are is told besides.
+/// Maximum number of listed moves. The answer also has the total.
 const MOST: usize = 2000;
 
-/// How questions are written.
+/// The accepted forms, for error messages.
 const FORMS: &str = r#"a question is {} (all words), {"cell":7} (a letter on this empty square), {"through":11} (words through this letter), or {"put":{"square":7,"letter":"Л"}} (words through this letter, if it were put)"#;
 
-/// What is looked for, and where.
+/// A parsed question.
 #[derive(Debug, PartialEq)]
 struct Question {
     grid: Grid,
     query: Query,
 }
 
-/// Answers a question about a position.
 pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map<String, Value>) -> Result<MoveList, BadAction> {
     let Question { grid, query } = read(rules, words, &view.grid, question)?;
     let found = Finder::new(words).all(&grid, &view.used_of(words), &query);
@@ -30,7 +30,7 @@ pub(super) fn answer(rules: &RuleSet, words: &Words, view: &View, question: &Map
     Ok(MoveList { count: found.len(), moves: found.iter().take(MOST).map(|found| told(words, &grid, prizes, found)).collect() })
 }
 
-/// A move that was found.
+/// Converts a found move to its wire form.
 fn told(words: &Words, grid: &Grid, prizes: Prizes, found: &balda::FoundMove) -> FoundMove {
     let letters = words.letters();
     FoundMove {

@@ -1,10 +1,10 @@
-//! How a game stood, for replay: the board, the points, and the position in words that the analysis reads.
+//! Replay frames: the board, the scores, and the position as text for analysis.
 
 use balda::game::{Balda, Stage, State};
 use play::Viewer;
 use wire::games::balda::Frame;
 
-/// A position; nothing of it is hidden.
+/// Builds the frame of a position. Nothing in it is hidden.
 pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Frame {
     let letters = game.words().letters();
     let turn = matches!(state.stage, Stage::Playing | Stage::Offered(_)).then(|| state.turn.index());
@@ -17,7 +17,8 @@ pub(super) fn of_state(game: &Balda, state: &State, _: Viewer) -> Frame {
     }
 }
 
-/// `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes`: the rows, the words that can't be named any more, how words may lie, whether squares multiply.
+/// Writes a position as `.....|…|БАЛДА|… БАЛДА,ЛАД knots diagonals prizes`: the rows, the used
+/// words, how words may run, and whether squares multiply points.
 fn position(game: &Balda, state: &State) -> String {
     let letters = game.words().letters();
     let used = std::iter::once(&state.start).chain(state.words.iter().map(|played| &played.word));

@@ -1,4 +1,5 @@
-//! Games that are set up already, shared by all tables with the same words and settings: laying out the words of a lexicon takes some milliseconds.
+//! A cache of set-up games, shared by all tables with the same lexicon and settings: preparing a
+//! lexicon for search takes milliseconds.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,22 +11,23 @@ use lexicon::Lexicon;
 
 use crate::words::Lexicons;
 
-/// So many games are kept; sides, prizes and switches combine to hundreds, of which a server sees a few each hour.
+/// Maximum number of cached games. Settings combine to hundreds, but a server sees only a few of
+/// them each hour.
 const MAX_MARBLES: usize = 64;
 
-/// Games set up so far.
+/// The cache. Cheap to clone.
 #[derive(Clone, Default)]
 pub(super) struct Games(Arc<Mutex<Cache>>);
 
 #[derive(Default)]
 struct Cache {
-    /// By the hash of the lexicon's words.
+    /// By the hash of the lexicon's word list.
     words: HashMap<String, Words>,
-    /// By the same hash, rules and seats; the one used last is at the end.
+    /// By the same hash, rules and seats; the most recently used is last.
     games: VecDeque<(String, Balda)>,
 }
 
-/// Why a game can't be set up.
+/// The reason a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unable {
     #[error(transparent)]
@@ -35,7 +37,7 @@ pub(super) enum Unable {
 }
 
 impl Games {
-    /// The words of a lexicon, laid out for search.
+    /// Returns the words of a lexicon, prepared for search.
     pub(super) fn words(&self, rules: &RuleSet, lexicon: &Lexicon) -> Result<Words, WordsError> {
         let key = &lexicon.info().words_sha256;
         if let Some(words) = self.0.lock().unwrap_or_else(PoisonError::into_inner).words.get(key) {
@@ -46,7 +48,8 @@ impl Games {
         Ok(words)
     }
 
-    /// A game by these rules and words; without a start word it is drawn, from the common words if it is known which those are.
+    /// Returns a game. Without a start word, one is drawn later, from the common words if they are
+    /// known.
     pub(super) fn game(
         &self,
         rules: &RuleSet,

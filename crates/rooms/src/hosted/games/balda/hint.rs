@@ -1,9 +1,9 @@
-//! Help with a move, in three steps: how long a word, where its letter goes, the word.
+//! Hints for a move in three steps: the length of the word, the square of its letter, the word.
 
 use balda::game::{Action, View};
 use wire::games::balda::Hint;
 
-/// The advice, as far as the step goes.
+/// Returns the part of the advice that the step reveals.
 pub(super) fn tell(view: &View, advice: &Action, step: u8) -> Hint {
     match advice {
         Action::Place(action) | Action::Offer(action) => {

@@ -1,4 +1,4 @@
-//! Balda as it is begun and analysed.
+//! Starting and analysing games of Balda.
 
 use ::games::settings::balda::Settings;
 use ::games::{GameName, Rules};
@@ -18,7 +18,7 @@ use crate::hosted::{
 use crate::runtime::{Priority, compute};
 use crate::words::Lexicons;
 
-/// What all games of Balda on a server share.
+/// The shared state of all games of Balda on a server.
 pub(in crate::hosted) struct BaldaHost {
     games: Games,
     players: Roster,
@@ -30,7 +30,7 @@ impl BaldaHost {
         BaldaHost { games: Games::default(), players: Roster::new(move |lexicon| words.classes(lexicon)) }
     }
 
-    /// The rule set, if it is one of Balda.
+    /// Returns the rule set if it is for Balda.
     fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
         match rules {
             Rules::Balda(rules) => Ok(rules),
@@ -42,7 +42,8 @@ impl BaldaHost {
         let settings = wire::read::<Settings>(stored_options(row)?).map_err(SetError::settings)?;
         let rules = settings.apply(rules).map_err(SetError::settings)?;
         let (_, lexicon) = stored_words(row, services).await?;
-        // A start word that the lexicon has lost since is in the log: only a game not yet begun needs it.
+        // A start word that the lexicon no longer has is in the log, so only a game that has not
+        // begun needs it from the settings.
         let set_up = |start| self.games.game(&rules, &lexicon, row.seats.len(), start, &services.lexicons);
         let game = set_up(settings.start.as_deref()).or_else(|_| set_up(None)).map_err(SetError::settings)?;
         Ok(BaldaGame { game, settings: GameContext { settings, players: self.players.clone() } })
@@ -52,7 +53,8 @@ impl BaldaHost {
         let settings: Settings = request.read()?;
         let rules = settings.apply(Self::own(request.rules.clone())?)?;
         let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
-        // Laying the words out and looking for the start word takes milliseconds: not in the server's own tasks.
+        // Preparing the words and checking the start word takes milliseconds, so it does not run on
+        // the async tasks.
         let begun = compute(Priority::Interactive, move || {
             games.game(&rules, &lexicon, seats, settings.start.as_deref(), &lexicons).inspect(Balda::load_start_words)
         });

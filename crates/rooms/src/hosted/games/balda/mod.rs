@@ -1,4 +1,4 @@
-//! Balda on the server.
+//! Hosting of Balda games.
 
 mod action;
 mod analysis;
@@ -26,7 +26,7 @@ use crate::hosted::{BadAction, HostedRules, told};
 /// A game of Balda with its settings.
 type BaldaGame = WithSettings<Balda, GameContext>;
 
-/// What was chosen for a game, and the players that all games of Balda share.
+/// The settings of a game, and the players that all games of Balda share.
 #[derive(Clone)]
 struct GameContext {
     settings: Settings,
@@ -69,11 +69,11 @@ impl HostedRules for BaldaGame {
         told(card::of_game(self.game.rule_set(), self.game.words()))
     }
 
-    /// Another game has another start word.
+    /// Keeps the start word if the game is repeated; otherwise another one is drawn.
     fn follow(&self, settings: &mut Map<String, Value>, state: &State, anew: bool) {
         match self.label(state) {
             Some(word) if anew => drop(settings.insert("start".into(), word.into())),
-            // It has not begun: if its word was chosen, it still is.
+            // The game has not begun: keep a chosen word.
             None if anew => {}
             _ => drop(settings.remove("start")),
         }

@@ -1,15 +1,15 @@
-//! What a replay remarks on each move: points that were left, a longer word opened to the next seat.
+//! Remarks on each move of a replay: missed points, or a longer word opened to the next seat.
 
 use balda::Move;
 use balda::game::{Balda, Event};
 use engine::balda::{Remark, ScoredMove, Turn, review};
 use wire::games::balda::{NamedMove, Remark as WireRemark};
 
-/// One remark an event; none for those that are no turns.
+/// Returns one remark per event; `None` for events that are not turns.
 pub(super) fn of_events(game: &Balda, events: &[&Event]) -> Vec<Option<WireRemark>> {
     let mut start = &[][..];
     let mut offered: Option<Move> = None;
-    // By event: the turn that it completes.
+    // For each event, the turn that it completes.
     let turns: Vec<Option<Turn>> = events
         .iter()
         .map(|event| match event {

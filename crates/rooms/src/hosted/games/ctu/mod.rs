@@ -1,4 +1,5 @@
-//! Games of the CTU competition, which are played in tournaments and only looked through here: as a crossword game with the competition's board and letters.
+//! Games of the CTU competition. They are played only in tournaments; the server shows their
+//! replays as those of a crossword game with the competition's board and letters.
 
 mod replay;
 
@@ -17,7 +18,7 @@ use crate::hosted::crossword as shared;
 use crate::hosted::host::not_at_tables;
 use crate::hosted::{BadFile, GameRequest, Host, Services, SetError, SetUp, SettingsError, told};
 
-/// The competition, as far as the server knows it.
+/// The host of the competition's games.
 pub(super) struct CtuHost;
 
 impl Host for CtuHost {
@@ -42,10 +43,11 @@ impl Host for CtuHost {
     }
 }
 
-/// The rules of a game by its settings. Its words need not be at hand: what a log says was judged when it was played.
+/// Returns the rules for stored settings. The lexicon need not be available: words in a log were
+/// judged when they were played.
 ///
 /// # Errors
-/// A sentence: the settings are none.
+/// The settings are invalid; the error is a sentence.
 fn rules(options: &str) -> Result<Ctu, String> {
     let settings: Settings = serde_json::from_str(options).map_err(|why| why.to_string())?;
     let rules = settings.apply(CtuRules::standard());
@@ -54,17 +56,17 @@ fn rules(options: &str) -> Result<Ctu, String> {
     Ctu::new(rules, &words, Start::Board(Box::new(start))).map_err(|why| why.to_string())
 }
 
-/// The rule set, as the page is told it.
+/// Describes the rule set for the page.
 fn card() -> common::RuleSet {
     shared::card(GameName::Ctu.board(), CtuRules::standard().laying(), '?')
 }
 
-/// How it stands: nothing is secret in a game that somebody hands in.
+/// Returns a replay frame. Nothing is hidden in an uploaded game.
 fn frame(game: &Ctu, position: &Position) -> told_as::Frame {
     let alphabet = game.rules().alphabet();
     let racks = position.racks.iter().map(|rack| Some(alphabet.decode(rack)));
     let turn = (position.stage == Stage::Playing).then_some(Seat::index(position.turn));
     let common = shared::frame(alphabet, &position.board, racks, position.bag.len(), &position.scores, turn);
-    // CGP knows no such board.
+    // CGP does not support this board.
     told_as::Frame { common, cgp: None }
 }

@@ -1,4 +1,4 @@
-//! The replay of a game of the competition: it has no table, so its log is folded here.
+//! Replays of competition games. They have no table, so this module replays their logs.
 
 use crossword::ctu::Event;
 use games::GameName;
@@ -11,7 +11,7 @@ use super::{card, frame, rules};
 use crate::hosted::{LogFault, told};
 use crate::room::{push, record_shown};
 
-/// The document of a game of the competition.
+/// Builds the replay document of a game.
 pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
     let impossible = |text: String| LogFault::Impossible { text };
     if row.seats.len() != 2 {
@@ -33,7 +33,7 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         id: None,
         rules: told(card()),
         lexicon: row.lexicon.as_ref().map(ToString::to_string),
-        // Students' programs have names of their own, not those of our players.
+        // Students' programs have their own names, which are not computer players here.
         seats: row.seats.iter().map(|seat| wire::Seat::person(&seat.name)).collect(),
         guarded: false,
         finished: matches!(game.pending(), NextStep::Over(_)),

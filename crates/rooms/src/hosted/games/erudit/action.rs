@@ -1,4 +1,4 @@
-//! Actions as they come in JSON.
+//! Actions as JSON.
 
 use crossword::erudit::{Action, EruditRules, Step, Turn};
 use serde_json::{Map, Value};
@@ -7,10 +7,10 @@ use wire::games::erudit::{Action as WireAction, Step as WireStep};
 
 use crate::hosted::{BadAction, crossword as shared};
 
-/// How actions are written.
+/// The accepted forms, for error messages.
 const FORMS: &str = r#"an action is {"lay":[{"place":[{"square":112,"letter":"К"}]},{"take":{"square":113,"letter":"О"}}]}, {"exchange":"АБ*"}, {"pass":true} or {"resign":true}"#;
 
-/// Reads an action.
+/// Parses an action.
 pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> Result<Action, BadAction> {
     match wire::games::read_action(action).map_err(|what| malformed(&what))? {
         WireAction::Pass(_) => Ok(Action::Pass),
@@ -22,7 +22,7 @@ pub(super) fn read_action(action: &Map<String, Value>, rules: &EruditRules) -> R
     }
 }
 
-/// Writes an action as it is read.
+/// Writes an action in the form that [`read_action`] parses.
 pub(super) fn write_action(action: &Action, rules: &EruditRules) -> Map<String, Value> {
     wire::fields(match action {
         Action::Pass => WireAction::Pass(Yes),
@@ -51,7 +51,7 @@ fn read_step(step: &WireStep, rules: &EruditRules) -> Result<Step, BadAction> {
     }
 }
 
-/// Names the step at fault.
+/// Adds the number of the failed step to a refusal.
 fn at(number: usize, bad: BadAction) -> BadAction {
     match bad {
         BadAction::Refused(mut why) => {

@@ -1,10 +1,13 @@
-//! The best turns of a position that somebody hands in.
+//! Analysis of Erudit positions.
 //!
 //! ```text
-//! BOARD RACK USED [switch=value ...]     15 rows parted by `/`; `АБВ*`; words parted by commas, `-` for none; `scoring=union`, `stars-due=1`
+//! BOARD RACK USED [switch=value ...]
 //! ```
 //!
-//! Words on the board count as used, too.
+//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated by
+//! commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
+//!
+//! Words on the board also count as used.
 
 use std::time::Duration;
 
@@ -21,10 +24,10 @@ use super::hint;
 use crate::hosted::crossword::{self as shared, Generators};
 use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexica, told};
 
-/// How long one position is thought about.
+/// Search time per position.
 const TIME: Duration = Duration::from_millis(1500);
 
-/// A position as it is written here.
+/// Writes a position in this notation.
 pub(super) fn written(rules: &EruditRules, situation: &Situation) -> String {
     let used: Vec<String> = situation.used.iter().map(|word| word.text(rules.alphabet())).collect();
     let used = if used.is_empty() || rules.repeats() == Repeats::Allowed { "-".to_owned() } else { used.join(",") };
@@ -48,7 +51,7 @@ pub(super) fn written(rules: &EruditRules, situation: &Situation) -> String {
     text
 }
 
-/// Reads a position.
+/// Parses a position.
 fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), String> {
     let mut parts = text.split_whitespace();
     let mut part = |what: &str| parts.next().ok_or_else(|| format!("{what} is missing: write BOARD RACK USED, `-` for none"));
@@ -82,13 +85,13 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
     Ok((rules, situation))
 }
 
-/// A position with each letter as one character.
+/// Returns a position in canonical form, with each letter as one character.
 pub(super) fn normalize(position: &str, rules: EruditRules) -> Result<String, AnalysisError> {
     let (rules, situation) = read(position, rules).map_err(AnalysisError::Position)?;
     Ok(written(&rules, &situation))
 }
 
-/// The best turns of a position, by the lexicon named or the usual one.
+/// Returns the best turns of a position. Without a lexicon in the request, the default is used.
 pub(super) async fn of_text(
     rules: EruditRules,
     analysed: AnalysisTask<'_>,
@@ -103,7 +106,8 @@ pub(super) async fn of_text(
     Ok(told(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
 }
 
-/// The best `top` turns: the best of all, the chain of highest layings, and single layings; and how many single layings there are.
+/// Ranks the best `top` turns: the best one found, the chain of highest layings, and single
+/// layings. Counts the single layings.
 fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &Stop) -> Analysis {
     let rules = game.rules();
     let limits = Limits { time: Some(TIME), ..Limits::default() };
@@ -118,7 +122,8 @@ fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &Stop) -> Ana
             found.push((turn, reckoned));
         }
     }
-    // A stable sort: of equals the one found first, the best turn before its first word.
+    // A stable sort: of equal turns the one found first leads, so the best turn precedes its own
+    // first word.
     found.sort_by_key(|(_, reckoned)| std::cmp::Reverse(reckoned.score));
     let mut moves: Vec<Candidate> = found.iter().map(|(turn, reckoned)| shown(rules, &situation.board, turn, reckoned)).collect();
     if moves.is_empty() {
@@ -128,7 +133,7 @@ fn analyse(game: &Erudit, situation: &Situation, top: usize, stop: &Stop) -> Ana
     Analysis { moves, placements: count, proven: best.proven }
 }
 
-/// The best single layings that are turns by themselves, and how many layings there are.
+/// Returns the best single layings that are legal turns, and the number of layings.
 fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (Vec<Turn>, usize) {
     let mut placements: Vec<Placement> = Vec::new();
     game.generator().placements(&game.generator().prepare(board), &situation.rack, &mut placements);
@@ -144,7 +149,7 @@ fn layings(game: &Erudit, board: &Board, situation: &Situation, top: usize) -> (
 fn shown(rules: &EruditRules, board: &Board, turn: &Turn, reckoned: &ScoredTurn) -> Candidate {
     let alphabet = rules.alphabet();
     let mut tiles: Vec<_> = turn.steps.iter().flat_map(Step::tiles).collect();
-    // Of a star taken and the tile that takes its place on one square, the last one lies there.
+    // If a turn takes a star and lays a tile on its square, only the last tile remains there.
     tiles.reverse();
     tiles.sort_by_key(|tile| tile.square);
     tiles.dedup_by_key(|tile| tile.square);

@@ -1,4 +1,4 @@
-//! The rule set as it is shown.
+//! Rule sets for the page.
 
 use crossword::erudit::EruditRules;
 use games::GameName;
@@ -6,11 +6,12 @@ use wire::games::erudit::RuleSet;
 
 use crate::hosted::crossword as shared;
 
-/// How a star is written on a rack.
+/// A star in the text of a rack.
 pub(super) const STAR: char = '*';
 
-/// A rule set, for the page: board and letters as in all crossword games, the points for a whole rack, which belong to the turn, what a star on
-/// the board is worth, and the letters that are written for others.
+/// Describes a rule set for the page: the board and letters of all crossword games, the bonus for a
+/// whole rack (which counts per turn), the value of a star on the board, and the letters that are
+/// written as others.
 pub(in crate::hosted) fn card(rules: &EruditRules) -> RuleSet {
     let mut common = shared::card(GameName::Erudit, rules.laying(), STAR);
     common.bingo = rules.bonus();

@@ -1,4 +1,4 @@
-//! How a game stood, for replay: board, racks as far as they are known, sums, and the position in words for analysis.
+//! Replay frames: the board, the known racks, the scores, and the position as text for analysis.
 
 use crossword::Tiles;
 use crossword::erudit::{EruditRules, Position, Stage};
@@ -8,7 +8,7 @@ use wire::games::erudit::Frame;
 use super::analysis;
 use crate::hosted::crossword as shared;
 
-/// A position as a viewer may know it.
+/// Builds the frame of a position with what the viewer may know.
 pub(super) fn of_position(rules: &EruditRules, position: &Position, to: Viewer) -> Frame {
     let known = |(seat, rack): (Seat, &Tiles)| to.knows(seat).then(|| rules.rack_text(rack));
     let racks = Seat::first(position.racks.len()).zip(&position.racks).map(known);

@@ -1,4 +1,5 @@
-//! Help with a turn, in three steps: how much in how many words, where, what. It is made from a seat's view alone.
+//! Hints for a turn in three steps: its points and number of words, its squares, the turn. They
+//! reveal nothing beyond the seat's view.
 
 use crossword::Square;
 use crossword::erudit::{Action, EruditRules, Step, Turn, View};
@@ -7,7 +8,7 @@ use wire::games::erudit::{Hint, Step as WireStep};
 
 use crate::hosted::crossword as shared;
 
-/// The advice, as far as the step goes.
+/// Returns the part of the advice that the step reveals.
 pub(super) fn tell(rules: &EruditRules, view: &View, advice: &Action, step: u8) -> Hint {
     let written = (step >= 3).then(|| advice.notation(&view.board, rules));
     match advice {
@@ -29,7 +30,7 @@ pub(super) fn tell(rules: &EruditRules, view: &View, advice: &Action, step: u8) 
     }
 }
 
-/// Where the tiles of a turn lie.
+/// Returns the squares of a turn's tiles.
 fn squares(turn: &Turn) -> Vec<usize> {
     let mut squares: Vec<usize> = turn.steps.iter().flat_map(Step::tiles).map(|tile| tile.square).map(Square::index).collect();
     squares.sort_unstable();
@@ -37,7 +38,7 @@ fn squares(turn: &Turn) -> Vec<usize> {
     squares
 }
 
-/// The steps of a turn in the form in which they can be played.
+/// Converts the steps of a turn to the form of actions.
 pub(super) fn steps(rules: &EruditRules, turn: &Turn) -> Vec<WireStep> {
     let alphabet = rules.alphabet();
     let step = |step: &Step| match step {

@@ -1,4 +1,4 @@
-//! Erudit as it is begun and analysed.
+//! Starting and analysing games of Erudit.
 
 use crossword::erudit::{Erudit, EruditRules};
 use engine::erudit::Roster;
@@ -16,7 +16,7 @@ use crate::hosted::{
 };
 use crate::words::Lexicons;
 
-/// What all games of Erudit on a server share.
+/// The shared state of all games of Erudit on a server.
 pub(in crate::hosted) struct EruditHost {
     generators: Generators,
     players: Roster,
@@ -30,7 +30,7 @@ impl EruditHost {
         EruditHost { generators: Generators::default(), players: players.with_threads(threads) }
     }
 
-    /// The rule set, if it is one of Erudit.
+    /// Returns the rule set if it is for Erudit.
     fn own(rules: Rules) -> Result<EruditRules, SettingsError> {
         match rules {
             Rules::Erudit(rules) => Ok(rules),
@@ -38,7 +38,7 @@ impl EruditHost {
         }
     }
 
-    /// A game with what all share.
+    /// Wraps a game with the shared state.
     pub(super) fn game(&self, game: Erudit, lexicon: LexiconName) -> EruditGame {
         EruditGame { game, settings: GameContext { lexicon, generators: self.generators.clone(), players: self.players.clone() } }
     }

@@ -1,4 +1,4 @@
-//! Erudit on the server.
+//! Hosting of Erudit games.
 
 mod action;
 mod analysis;
@@ -24,13 +24,13 @@ use crate::hosted::crossword::Generators;
 use crate::hosted::with_settings::{Guest, WithSettings};
 use crate::hosted::{BadAction, HostedRules, Services, told};
 
-/// The longest a computer player thinks about a turn: some positions have more turns than anybody can look at.
+/// Maximum time of a computer player's turn: some positions have too many turns to search.
 const LONGEST: Duration = Duration::from_millis(1500);
 
-/// A game of Erudit. What can be chosen for it are rules of the game itself.
+/// A game of Erudit. Its settings are part of its rules.
 type EruditGame = WithSettings<Erudit, GameContext>;
 
-/// What the rules do not say: the name of the lexicon, and what all games of Erudit share.
+/// The name of the lexicon, and what all games of Erudit share.
 #[derive(Clone)]
 struct GameContext {
     lexicon: LexiconName,
@@ -94,7 +94,7 @@ impl HostedRules for EruditGame {
         told(frame::of_position(self.game.rules(), position, to))
     }
 
-    /// By equity: such a hint comes at once, and is the same whenever it is asked for.
+    /// Ranks by equity: the hint is immediate and deterministic.
     fn strongest(&self) -> &'static str {
         "static"
     }
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::words::{Lexicons, WordList, Words, WordsError};
 
-    /// One lexicon, without classes.
+    /// One lexicon without word classes.
     struct OneLexicon;
 
     impl Words for OneLexicon {

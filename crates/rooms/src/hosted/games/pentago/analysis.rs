@@ -1,4 +1,4 @@
-//! What a position of Pentago is worth: once, or while somebody looks on.
+//! Analysis of Pentago positions: a single request, or a live analysis.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
@@ -15,26 +15,27 @@ use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Valu
 
 use crate::hosted::{AnalysisError, Services, told};
 
-/// With so many marbles all values are there in a moment.
+/// Positions with at least this many marbles are solved exactly in a moment.
 const AT_ONCE: usize = 20;
-/// Memory for exact values that are shown beside a search. One analysis at a time takes it.
+/// Memory for exact values shown next to a search, in bytes. Only one analysis at a time uses it.
 const MEMORY: u64 = 200_000_000;
-/// How often an analysis asks whether it is its turn to take that.
+/// How often a waiting analysis polls for the exact solver.
 const POLL: Duration = Duration::from_millis(5);
-/// Memory of a live search, in bytes.
+/// Transposition table of a live search, in bytes.
 pub(super) const TABLE: RangeInclusive<usize> = 1 << 20..=64 << 20;
-/// Memory of one that answers once.
+/// Transposition table of a single request, in bytes.
 const TABLE_ONCE: usize = 16 << 20;
-/// How long an analysis takes that nobody looks on at.
+/// Search time of a single request.
 const TIME: Duration = Duration::from_secs(2);
 
-/// Reads a position.
+/// Parses a position.
 pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisError> {
     let setup: Setup = position.parse().map_err(|bad| AnalysisError::Position(format!("{bad}")))?;
     Position::new(setup, rules).map_err(|bad| AnalysisError::Position(bad.to_string()))
 }
 
-/// The exact values of all moves if they are to be had in a moment, else the best move that two seconds find.
+/// Returns the exact values of all moves if they can be computed in a moment, and the best move of
+/// a search of [`TIME`].
 pub(super) async fn of_text(rules: RuleSet, position: &str, exact: &ExactSolver, services: &Services) -> Result<GameFields, AnalysisError> {
     let position = read(position, rules)?;
     let exact = exact.clone();
@@ -72,8 +73,10 @@ const fn by(by: MoveSource) -> &'static str {
     }
 }
 
-/// Deepens until it is stopped or the value is proved, and tells of each step; the exact values first, if they are `known` or to be had in a moment. Then only
-/// moves that keep the value are searched, so that the best line does not contradict it. Is the value proved in the end?
+/// Searches deeper and deeper until it is stopped or the value is proved, and reports each step.
+/// Exact values come first, if they are `known` or can be computed in a moment; the search is then
+/// limited to moves that keep the value, so that the best line agrees with it. Returns whether the
+/// value is proved.
 pub(super) fn live(
     position: &Position,
     known: Option<Solved>,
@@ -88,7 +91,6 @@ pub(super) fn live(
     }
     let best = known.iter().map(|&(_, value)| value).max();
     let keeping: Vec<Move> = known.iter().filter(|&&(_, value)| Some(value) == best).map(|&(play, _)| play).collect();
-    // One thread: analyses take turns on the processors.
     let mut search = Search::new(Options { threads: 1, table_bytes: memory, ..Options::default() });
     let among = best.map(|_| &keeping[..]);
     let last = search.run_among(position, among, &Budget::default(), stop, &mut |step| tell(LiveStep::Search(found(step))));
@@ -96,22 +98,22 @@ pub(super) fn live(
     last.proven
 }
 
-/// The values of all moves, as they are told.
+/// Converts the values of all moves to their wire form. `None` if there are no moves.
 pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Values> {
     let best = moves.iter().map(|&(_, value)| value).max()?;
     let values = moves.iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
     Some(Values { values, value: value(best) })
 }
 
-/// All moves of a position with their exact values.
 pub(super) type Solved = Vec<(Move, engine::pentago::Value)>;
 
-/// Works out exact values for one analysis at a time: each takes [`MEMORY`]. Cheap to clone.
+/// Computes exact values for one analysis at a time, since each takes [`MEMORY`]. Cheap to clone.
 #[derive(Clone, Default)]
 pub(super) struct ExactSolver(Arc<Mutex<()>>);
 
 impl ExactSolver {
-    /// Returns the exact values, where they are known, or the position has so many marbles that they come in a moment, or so few.
+    /// Returns the exact values if they are known, embedded for early positions, or can be computed
+    /// in a moment.
     fn values(&self, position: &Position, known: Option<Solved>, stop: &Stop) -> Option<Solved> {
         if let Some(moves) = known.or_else(|| early::embedded_for(position)?.moves(position)) {
             return Some(moves);
@@ -123,7 +125,8 @@ impl ExactSolver {
         Some(solve(position, &limits(), stop, &|_| {}).ok()?.moves().to_vec())
     }
 
-    /// Waits until no other analysis solves anything. Polling `stop` meanwhile gives this one's processor to that one.
+    /// Waits for the solver. Polling `stop` meanwhile yields this thread's processor to the
+    /// analysis that holds the solver. Returns `None` if stopped.
     fn wait(&self, stop: &Stop) -> Option<MutexGuard<'_, ()>> {
         loop {
             match self.0.try_lock() {
@@ -140,12 +143,12 @@ fn limits() -> Limits {
     Limits { memory: MEMORY, ..Limits::default() }
 }
 
-/// Returns whether exact values come in a moment.
+/// Returns whether exact values can be computed in a moment.
 fn is_solvable(position: &Position) -> bool {
     position.board().count() >= AT_ONCE && Plan::new(position.board().empty().len(), &limits()).is_ok()
 }
 
-/// A step of a search, in the form of `deska pentago search --format json`.
+/// Converts a search result to the form of `deska pentago search --format json`.
 fn found(found: &SearchResult) -> WireSearch {
     WireSearch {
         r#move: found.play.to_string(),
@@ -182,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_best_line_keeps_the_value_that_is_known() {
-        // Of 272 moves two are wins; the search, left to itself, prefers others at first.
+        // Two of 272 moves win; an unrestricted search prefers others at first.
         let position = read(EARLY, RuleSet::Standard).unwrap();
         let (stop, mut steps) = (Stop::new(), Vec::new());
         live(&position, None, &ExactSolver::default(), 1 << 20, &stop, &mut |step| {
@@ -196,7 +199,7 @@ mod tests {
             let LiveStep::Search(search) = step else { panic!("{step:?}") };
             assert_eq!(values.values[&search.r#move], values.value, "{search:?}");
         }
-        // The same of what somebody had solved.
+        // The same with values from a solved position.
         let last = values.values.keys().last().unwrap().parse().unwrap();
         let solved = vec![(last, engine::pentago::Value::Win), (position.moves()[0], engine::pentago::Value::Draw)];
         let stop = Stop::new();

@@ -1,7 +1,8 @@
-//! The database of played games: which positions finished games went through, how they came out, and what the strongest player makes of it.
+//! An index of finished games by position, with their results, and the move preference that the
+//! strongest player derives from it.
 //!
-//! Positions are told apart up to the board's symmetries. All is kept in memory, made from the stored logs and brought up to date when a game is begun
-//! and when somebody asks.
+//! Symmetric positions are equal. The index is kept in memory, built from the stored logs, and
+//! refreshed when a game starts or the openings are requested.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -18,41 +19,43 @@ use table::{GuestId, Occupant};
 
 use crate::runtime::now;
 
-/// Rows that are read at once.
+/// Rows per database query.
 const PAGE: u32 = 500;
-/// Games that are kept: beyond it the oldest tenth is forgotten.
+/// Maximum number of games. At the limit, the oldest tenth is evicted.
 const MOST: usize = 20_000;
-/// Games are stored by rooms of their own, so one may be stored after another that ended later. Milliseconds.
+/// How far before the last refresh to search again, in milliseconds: each room stores its own game,
+/// so a game may be stored after one that ended later.
 const LATE: u64 = 10_000;
 
-/// A position up to symmetry: the rule set, the board, whether a turned five waits.
+/// A position up to symmetry: the rule set, the board, and whether a five made by a rotation awaits
+/// the opponent's reply.
 type Spot = (RuleSet, Board, bool);
 
 /// A finished game.
 #[derive(Clone, Debug)]
 pub(super) struct PlayedGame {
-    /// Its name in addresses.
+    /// The id in URLs.
     pub(super) id: String,
-    /// The computer player of each seat; `None`: a person.
+    /// The computer player of each seat; `None` for a person.
     pub(super) players: [Option<String>; 2],
-    /// Whose seats they are, and who began it.
+    /// The people on its seats and its owner.
     guests: Vec<GuestId>,
-    /// How it came out.
     pub(super) result: Outcome,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     pub(super) ended: u64,
-    /// How many moves it had.
+    /// The number of moves.
     pub(super) moves: usize,
 }
 
 impl PlayedGame {
-    /// May this guest be shown where it is? Their own games, and those without people.
+    /// Returns whether this guest may see the link to the game. Guests see their own games and
+    /// those between computers.
     pub(super) fn shown_to(&self, guest: Option<&GuestId>) -> bool {
         self.players.iter().all(Option::is_some) || guest.is_some_and(|guest| self.guests.contains(guest))
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     White,
@@ -61,7 +64,7 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    /// What it is called.
+    /// Parses a result by its name.
     pub(super) fn by_name(name: &str) -> Option<Outcome> {
         match name {
             "white" => Some(Outcome::White),
@@ -71,7 +74,7 @@ impl Outcome {
         }
     }
 
-    /// Half points of a seat.
+    /// Returns the score of a seat in half points.
     const fn halves(self, seat: usize) -> u32 {
         match (self, seat) {
             (Outcome::Draw, _) => 1,
@@ -91,39 +94,42 @@ impl Outcome {
     }
 }
 
-/// What is known of the games so far. Cheap to clone.
+/// The index of finished games. Cheap to clone.
 #[derive(Clone, Default)]
 pub(super) struct GameIndex {
     table: Arc<RwLock<Table>>,
-    /// One reads the database at a time; when it was read last, by the clock that stamps games and by one that nobody sets.
+    /// Serializes refreshes. Stores when the last one started, by the wall clock that stamps games
+    /// and by the monotonic clock.
     reading: Arc<tokio::sync::Mutex<Option<(u64, Instant)>>>,
 }
 
 #[derive(Default)]
 struct Table {
     games: Vec<PlayedGame>,
-    /// The ids of those that were taken in.
+    /// The ids of the indexed games.
     known: HashSet<String>,
-    /// Of each position the games that went through it, and where they went on to.
+    /// For each position, the games that reached it (by index) and the position that followed.
     through: HashMap<Spot, Vec<(u32, Spot)>>,
 }
 
-/// A game that went through the position asked about, and the move it went on with, as it would be here.
+/// A game that reached the requested position, with its next move in the orientation of the
+/// request.
 pub(super) struct MatchingGame {
     pub(super) game: PlayedGame,
-    /// One of the moves that lead there; none if the game ended here.
+    /// One of the moves that lead to the next position; `None` if the game ended here.
     pub(super) next: Option<Move>,
 }
 
 impl GameIndex {
-    /// Takes in what has ended since.
+    /// Indexes the games that have ended since the last refresh.
     ///
     /// # Errors
     /// The database failed.
     pub(super) async fn refresh(&self, store: &dyn GameStore) -> Result<(), StorageError> {
         let mut read = self.reading.lock().await;
         let begun = (now(), Instant::now());
-        // Where the clock was set back meanwhile, games that have ended since then bear earlier times than those before.
+        // If the wall clock was set back meanwhile, newer games have earlier timestamps than older
+        // ones.
         let mut since = read.map_or(0, |(at, instant)| at.min(begun.0.saturating_sub(millis(instant.elapsed()))).saturating_sub(LATE));
         let mut after = String::new();
         loop {
@@ -146,7 +152,7 @@ impl GameIndex {
         }
     }
 
-    /// The games that went through a position, newest first.
+    /// Returns the games that reached a position, newest first.
     pub(super) fn through(&self, position: &Position) -> Vec<MatchingGame> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
         let mut moves: HashMap<Spot, Move> = HashMap::new();
@@ -164,7 +170,8 @@ impl GameIndex {
         passed
     }
 
-    /// Prefers, among moves of equal value, those that scored better; one that was never played counts as half.
+    /// Returns a preference among moves of equal value: the best score in indexed games. A move
+    /// without games counts as half a point.
     pub(super) fn taste(&self) -> Box<MovePreference> {
         let played = self.clone();
         Box::new(move |position, moves| played.preferred(position, moves))
@@ -180,7 +187,7 @@ impl GameIndex {
             *halves += table.games[*game as usize].result.halves(mover);
             *games += 1;
         }
-        // Points a game, as if each move had also been drawn twice: what happened once weighs little.
+        // The average score, with two added draws so that single games weigh little.
         let worth = |play: &Move| {
             let (halves, games) = after(position, *play).and_then(|spot| results.get(&spot).copied()).unwrap_or_default();
             f64::from(halves + 2) / f64::from(2 * games + 4)
@@ -188,7 +195,7 @@ impl GameIndex {
         let rated: Vec<(f64, Move)> = moves.iter().map(|play| (worth(play), *play)).collect();
         let best = rated.iter().map(|(worth, _)| *worth).fold(0.0, f64::max);
         let liked: Vec<Move> = rated.iter().filter(|(worth, _)| best - worth < 1e-9).map(|(_, play)| *play).collect();
-        // The same games, the same move; one game more, perhaps another one.
+        // Deterministic for a given index; the choice changes when a game is added.
         liked.get(table.games.len() % liked.len().max(1)).copied()
     }
 }
@@ -227,7 +234,7 @@ impl Table {
 }
 
 impl Table {
-    /// Forgets the first games.
+    /// Evicts the oldest games.
     fn forget(&mut self, many: usize) {
         for game in self.games.drain(..many) {
             self.known.remove(&game.id);
@@ -245,7 +252,7 @@ fn millis(duration: Duration) -> u64 {
     duration.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
-/// Where a game went, from position to position; nothing of one that can't be read.
+/// Returns the positions of a game, each with its successor. Empty if the log cannot be read.
 fn way(row: &GameRow, log: &[(u64, &str)]) -> Vec<(Spot, Spot)> {
     let Some(rules) = RuleSet::by_name(&row.rules) else { return Vec::new() };
     let Ok(game) = Game::restore(Pentago::new(rules), row.seed, log.iter().copied()) else { return Vec::new() };
@@ -270,7 +277,7 @@ fn spot(position: &Position) -> Spot {
     (position.rules(), position.board().canonical(), position.waiting().is_some())
 }
 
-/// Where a move leads; `None` if it is not allowed.
+/// Returns the position after a move; `None` if the move is illegal.
 fn after(position: &Position, play: Move) -> Option<Spot> {
     match position.play(play).ok()? {
         Next::Going(next) => Some(spot(&next)),
@@ -330,7 +337,7 @@ mod tests {
         let played = GameIndex::default();
         play(&played, &row("a", &[0]), &["a6BR", "b5BL"]);
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
-        // The database may be asked for it again.
+        // A refresh may read a game again.
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
         let start = Position::start(RuleSet::Standard);
         let passed = played.through(&start);
@@ -338,7 +345,7 @@ mod tests {
         assert_eq!(passed[0].next, passed[1].next, "a corner is a corner");
         let Ok(Next::Going(next)) = start.play("a1DL".parse().unwrap()) else { panic!("it goes on") };
         assert_eq!(played.through(&next).len(), 2);
-        // The oldest is forgotten, the others keep their names.
+        // The oldest is evicted; the others keep their ids.
         played.table.write().unwrap().forget(1);
         let passed = played.through(&next);
         assert_eq!(passed.iter().map(|passed| &*passed.game.id).collect::<Vec<_>>(), ["b"]);
@@ -375,7 +382,7 @@ mod tests {
         let count = || played.table.read().unwrap().games.len();
         played.refresh(&store).await.unwrap();
         assert_eq!(count(), 2 * PAGE as usize + 1);
-        // As if all this had been an hour later by the clock than what follows.
+        // As if the previous refresh had been an hour later by the wall clock than what follows.
         let read = played.reading.lock().await.take();
         *played.reading.lock().await = read.map(|(at, instant)| (at + hour, instant));
         end("later", now()).await;

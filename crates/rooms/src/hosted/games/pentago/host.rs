@@ -1,4 +1,4 @@
-//! Pentago as it is begun and analysed.
+//! Starting and analysing games of Pentago.
 
 use engine::pentago::roster::Roster;
 use engine::pentago::strong::SharedPositions;
@@ -24,30 +24,28 @@ use crate::hosted::{GameRequest, SetError, SetUp, SettingsError, stored_options,
 use crate::limits::Claimant;
 use crate::runtime::{Priority, compute};
 
-/// What all games of Pentago on a server share.
+/// The shared state of all games of Pentago on a server.
 pub(in crate::hosted) struct PentagoHost {
-    /// Players, with what they know.
     players: Roster,
-    /// Positions that are solved for people.
+    /// The queue of positions to solve.
     solving: Solving,
-    /// Exact values beside a search.
+    /// Computes exact values for analyses.
     exact: ExactSolver,
-    /// Finished games.
     played: GameIndex,
-    /// How fast this machine was when somebody last asked.
+    /// The cached benchmark.
     measured: LastMeasurement,
 }
 
 impl PentagoHost {
-    /// Its players ask these books and bases.
-    /// `keeper` takes what is solved.
+    /// Creates the host. Its players look up positions in `known`; `keeper` persists solved
+    /// positions.
     pub(in crate::hosted) fn new(known: Vec<SharedPositions>, keeper: Option<Keeper>) -> PentagoHost {
         let solving = Solving::new(&known, keeper);
         let players = known.into_iter().chain(solving.bases()).fold(roster(), Roster::with_positions);
         PentagoHost { players, solving, exact: ExactSolver::default(), played: GameIndex::default(), measured: LastMeasurement::default() }
     }
 
-    /// The rule set, if it is one of Pentago.
+    /// Returns the rule set if it is for Pentago.
     fn own(rules: &Rules) -> Result<RuleSet, SettingsError> {
         match rules {
             Rules::Pentago(set) => Ok(*set),
@@ -89,7 +87,8 @@ impl Host for PentagoHost {
         Ok(wire::fields(settings))
     }
 
-    /// Players and analyses ask both, in threads that may have to wait long for a processor.
+    /// Loads the early values and the opening book here, since players and analyses use them on
+    /// threads that may wait long for a processor.
     fn prepare(&self) {
         early::embedded();
         book::embedded();
@@ -99,7 +98,7 @@ impl Host for PentagoHost {
         Box::pin(async move { self.stored(&rules, row).map(SetUp::new) })
     }
 
-    /// What the computers have learned from the games so far is there before they play.
+    /// Indexes finished games before the computer players need them.
     fn refresh<'a>(&'a self, store: &'a dyn GameStore) -> BoxFuture<'a, Result<(), StorageError>> {
         Box::pin(self.played.refresh(store))
     }

@@ -1,4 +1,4 @@
-//! Pentago on the server.
+//! Hosting of Pentago games.
 
 mod analysis;
 mod game_index;
@@ -29,7 +29,8 @@ use crate::hosted::{BadAction, HostedRules, told};
 /// A game of Pentago with its settings.
 type PentagoGame = WithSettings<Pentago, GameContext>;
 
-/// What was chosen for a game, and what all games of Pentago share: players with what they know, and the games played so far.
+/// The settings of a game, and what all games of Pentago share: players with their knowledge, and
+/// the index of finished games.
 #[derive(Clone)]
 struct GameContext {
     settings: Settings,
@@ -42,7 +43,7 @@ impl HostedRules for PentagoGame {
         GameName::Pentago
     }
 
-    /// `{"move":"c6AR"}`; without the turn in a preview, or where there is none.
+    /// Parses `{"move":"c6AR"}`. The rotation is omitted in a preview, or if there is none.
     fn read_action(&self, action: &Map<String, Value>) -> Result<Move, BadAction> {
         const FORMS: &str = r#"an action is {"move":"c6AR"} (a square, a quadrant A to D, R or L) or {"resign":true}"#;
         let read = wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")));
@@ -96,16 +97,17 @@ impl HostedRules for PentagoGame {
     }
 }
 
-/// A rule set, for the page.
+/// Describes a rule set for the page.
 pub(super) fn card(rules: RuleSet) -> told_as::RuleSet {
     told_as::RuleSet { name: rules.name(), game: GameName::Pentago.name(), title: rules.name(), side: pentago::SIDE }
 }
 
-/// The players that games share: what they may take of the machine is bounded, however many games there are.
+/// Creates the players that all games share, with a memory limit for all of them together.
 pub(super) fn roster() -> Roster {
     use engine::pentago::search::Options;
     use engine::pentago::solve::Limits;
-    // Several games think at once on the places there are: each with one thread, but for the last exact values, which all threads share. A phone has less memory.
+    // Several games search at once on the available processors, each with one thread; only the last
+    // exact values use all threads. A phone has less memory.
     let (table_bytes, memory) = if cfg!(target_family = "wasm") { (8 << 20, 48_000_000) } else { (32 << 20, 256_000_000) };
     let options = Options { threads: 1, table_bytes, ..Options::default() };
     Roster::new(options, Limits { memory, ..Limits::default() })

@@ -1,4 +1,4 @@
-//! What was played from a position of Pentago on, and how it came out. Positions that mirror each other are the same.
+//! Opening statistics of Pentago positions. Symmetric positions are equal.
 
 use std::collections::HashMap;
 
@@ -11,10 +11,10 @@ use super::game_index::{GameIndex, MatchingGame, Outcome};
 use crate::hosted::{FoundOpenings, OpeningQuestion, OpeningsError};
 use crate::runtime::{Priority, compute};
 
-/// Games that are listed.
+/// Maximum number of listed games.
 const LISTED: usize = 12;
 
-/// Counts one more game.
+/// Adds a game to the results.
 fn add(results: &mut OpeningResults, outcome: Outcome) {
     results.games += 1;
     match outcome {
@@ -24,7 +24,7 @@ fn add(results: &mut OpeningResults, outcome: Outcome) {
     }
 }
 
-/// The statistics of the games that went through the position, and the newest of them.
+/// Returns the statistics of the games that reached the position, and the newest of them.
 pub(super) async fn answer(
     played: &GameIndex,
     question: OpeningQuestion<'_>,
@@ -45,7 +45,7 @@ pub(super) async fn answer(
         let valued = compute(Priority::Interactive, move || early::embedded_for(&position).and_then(|known| known.moves(&position))).await;
         tell_exact(&mut answer, &position, &valued.ok().flatten().unwrap_or_default());
     }
-    // A game that was removed is still counted, but leads nowhere.
+    // A deleted game still counts, but is not listed.
     for MatchingGame { game, .. } in passed.iter().filter(|passed| passed.game.shown_to(question.guest)) {
         if answer.newest.len() == LISTED {
             break;
@@ -64,7 +64,7 @@ pub(super) async fn answer(
     Ok(FoundOpenings { openings: answer, position: position.map(|position| position.board().to_string()) })
 }
 
-/// The statistics of these games.
+/// Counts the results of these games by next move.
 fn counted(passed: &[MatchingGame]) -> Openings {
     let mut all = OpeningResults::default();
     let mut moves: HashMap<Move, OpeningResults> = HashMap::new();
@@ -94,7 +94,7 @@ fn counted(passed: &[MatchingGame]) -> Openings {
     Openings { all, moves, levels: levels.collect(), newest: Vec::new(), exact: None }
 }
 
-/// Says what the position and the moves that were played are worth, if all moves are known.
+/// Adds exact values of the position and the played moves, if all moves are known.
 fn tell_exact(answer: &mut Openings, position: &Position, moves: &[(Move, Value)]) {
     let Some(best) = moves.iter().map(|&(_, value)| value).max() else { return };
     let count = |wanted| moves.iter().filter(|(_, value)| *value == wanted).count();
@@ -113,7 +113,7 @@ const fn exact(value: Value) -> ExactValue {
     }
 }
 
-/// The position after the moves; none if the game is over by them.
+/// Returns the position after the moves; `None` if they end the game.
 fn position(question: &OpeningQuestion<'_>) -> Result<Option<Position>, OpeningsError> {
     let rules = RuleSet::by_name(question.rules)
         .ok_or_else(|| bad(pentago::UnknownRuleSet(question.rules.chars().take(40).collect()).to_string()))?;

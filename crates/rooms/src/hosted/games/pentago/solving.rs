@@ -1,4 +1,5 @@
-//! Positions that people want solved exactly: one after the other, in the background, and kept.
+//! A queue of positions to solve exactly. A background worker solves one at a time, and the results
+//! are kept.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -21,44 +22,44 @@ use crate::limits::{Claimant, Place, Processors};
 use crate::runtime::Instant;
 use crate::runtime::{Priority, compute};
 
-/// Takes what was solved to where it is kept.
+/// Persists solved positions.
 pub type Keeper = Arc<dyn Fn(&KnownPositions) -> Result<(), String> + Send + Sync>;
 
-/// How positions would be solved, by empty squares and the bytes that may be taken.
+/// Plans by the number of empty squares and the memory limit in bytes.
 type Plans = HashMap<(usize, u64), Result<Plan, TooLarge>>;
 
-/// What is solved, what is to be, and what was.
+/// The jobs of solving positions, and the known results.
 #[derive(Clone)]
 pub(super) struct Solving {
-    /// What is known, by rule set.
+    /// Known values, by rule set.
     bases: [SharedPositions; 2],
     keeper: Option<Keeper>,
-    /// In the order in which they were wanted.
+    /// In the order of the requests.
     jobs: Arc<Mutex<Vec<Job>>>,
-    /// Making a plan takes a moment.
+    /// Cached, since making a plan takes a moment.
     plans: Arc<Mutex<Plans>>,
 }
 
-/// The place of a position that is wanted, and was not let go of.
+/// Returns the index of a position's job, unless it was cancelled.
 fn place(jobs: &[Job], position: &Position) -> Option<usize> {
     jobs.iter().position(|job| job.is_of(position) && !job.stop.raised())
 }
 
-/// A position that somebody wants solved.
+/// A requested position.
 struct Job {
     position: Position,
     limits: Limits,
     plan: Plan,
-    /// Who wants it.
+    /// The requesters. The job is cancelled when none is left.
     wished: Vec<Claimant>,
     stop: Stop,
     done: Arc<AtomicU64>,
     begun: Option<Instant>,
-    /// Who waits for its turn leaves when this goes.
+    /// Dropped with the job, which removes a waiting task from the queue.
     _waiting: oneshot::Sender<Never>,
 }
 
-/// What is never sent.
+/// The type of a channel that is only used to notice the drop of its sender.
 enum Never {}
 
 impl Job {
@@ -66,12 +67,12 @@ impl Job {
         self.position.rules() == position.rules() && self.position.board().canonical() == position.board().canonical()
     }
 
-    /// How long it takes, by itself, and which part is done.
+    /// Returns the remaining time of this job alone and the fraction done.
     fn estimate(&self) -> (Duration, f64) {
         let all = Duration::from_nanos((self.plan.arrangements() as f64 * nanoseconds(&self.position, &self.limits)) as u64);
         let done = self.done.load(Relaxed) as f64 / self.plan.arrangements().max(1) as f64;
         match self.begun {
-            // What was done says better how fast it goes.
+            // Measured progress predicts the speed better than the default.
             Some(begun) if done > 0.02 => (begun.elapsed().div_f64(done).mul_f64(1.0 - done), done),
             _ => (all.mul_f64(1.0 - done), done),
         }
@@ -83,7 +84,7 @@ fn nanoseconds(position: &Position, limits: &Limits) -> f64 {
 }
 
 impl Solving {
-    /// With what is known beforehand, and nothing to do yet.
+    /// Creates an empty queue with the values known beforehand.
     pub(super) fn new(known: &[SharedPositions], keeper: Option<Keeper>) -> Solving {
         let bases = RuleSet::ALL.map(|rules| {
             let mut base = KnownPositions::new(rules);
@@ -93,14 +94,14 @@ impl Solving {
         Solving { bases, keeper, jobs: Arc::default(), plans: Arc::default() }
     }
 
-    /// How a position with so many empty squares would be solved.
+    /// Returns the plan for a position, from the cache if possible.
     fn plan(&self, position: &Position, limits: &Limits) -> Result<Plan, TooLarge> {
         let empty = position.board().empty().len();
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         *plans.entry((empty, limits.memory)).or_insert_with(|| Plan::new(empty, limits))
     }
 
-    /// What was solved, for players to ask.
+    /// Returns the solved positions, which players look up.
     pub(super) fn bases(&self) -> impl Iterator<Item = SharedPositions> + '_ {
         self.bases.iter().cloned()
     }
@@ -109,7 +110,7 @@ impl Solving {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The values of all moves, if they are known without any work.
+    /// Returns the values of all moves if they are known without a search.
     pub(super) fn known(&self, position: &Position) -> Option<Solved> {
         if let Some(moves) = early::embedded_for(position).and_then(|early| early.moves(position)) {
             return Some(moves);
@@ -118,7 +119,7 @@ impl Solving {
         base.read().unwrap_or_else(PoisonError::into_inner).moves(position)
     }
 
-    /// How far a position is, where so many bytes may be taken; `who` asks.
+    /// Returns the state of a position for the requester `who`, under a memory limit in bytes.
     pub(super) fn state(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
         let nothing =
             Solve { state: SolveState::Known, memory: None, allowed: memory, seconds: None, done: 1.0, yours: false, values: None };
@@ -129,12 +130,12 @@ impl Solving {
         let jobs = self.jobs();
         if let Some(number) = place(&jobs, position) {
             let job = &jobs[number];
-            // Whose turn is next is seen when it comes; mostly it is the order in which they were wanted.
+            // The queue decides the actual order, which is mostly that of the requests.
             let earlier = |(at, other): &(usize, &Job)| job.begun.is_none() && (other.begun.is_some() || *at < number);
             let before: Vec<Duration> = jobs.iter().enumerate().filter(earlier).map(|(_, job)| job.estimate().0).collect();
             let (own, done) = job.estimate();
             return Solve {
-                // What nothing is solved before begins in a moment.
+                // The first job starts in a moment.
                 state: if before.is_empty() { SolveState::Running } else { SolveState::Waiting },
                 memory: Some(job.plan.bytes()),
                 seconds: Some((before.iter().sum::<Duration>() + own).as_secs_f64()),
@@ -158,10 +159,11 @@ impl Solving {
         }
     }
 
-    /// Somebody wants a position solved. How it would be solved should have been asked before: that takes a moment.
+    /// Requests that a position be solved. Call [`state`](Self::state) first, off the async tasks:
+    /// it caches the plan, which takes a moment to make.
     ///
     /// # Errors
-    /// So many are wanted already.
+    /// The queue is full.
     pub(super) fn wish(&self, position: &Position, services: &Services, who: &Claimant) -> Result<Solve, Busy> {
         let memory = services.solving_memory;
         if self.known(position).is_none() {
@@ -189,7 +191,7 @@ impl Solving {
         Ok(self.state(position, memory, who))
     }
 
-    /// Somebody does not want it any more; when nobody does it ends.
+    /// Withdraws a request. The job is cancelled when no requester is left.
     pub(super) fn let_go(&self, position: &Position, memory: u64, who: &Claimant) -> Solve {
         let mut jobs = self.jobs();
         if let Some(number) = place(&jobs, position) {
@@ -197,7 +199,7 @@ impl Solving {
             job.wished.retain(|other| other != who);
             if job.wished.is_empty() {
                 job.stop.raise();
-                // What is worked on takes itself off the list.
+                // A running job removes itself from the list.
                 if job.begun.is_none() {
                     jobs.remove(number);
                 }
@@ -207,7 +209,7 @@ impl Solving {
         self.state(position, memory, who)
     }
 
-    /// Solves a position whose turn has come, and gives up the place after it.
+    /// Solves a position, then releases the slot.
     fn work(&self, position: &Position, processors: &Processors, _place: Place) {
         let Some((limits, stop, done, requester)) = self.begin(position) else { return };
         let _leaving = Leaving { solving: self, done: &done };
@@ -223,7 +225,8 @@ impl Solving {
         }
     }
 
-    /// Notes that a position is worked on from now on, if anybody still wants it. Its time is charged to whoever asked first.
+    /// Marks a job as running, if it is still requested. Its processor time is charged to the first
+    /// requester.
     fn begin(&self, position: &Position) -> Option<(Limits, Stop, Arc<AtomicU64>, Claimant)> {
         let mut jobs = self.jobs();
         let number = place(&jobs, position)?;
@@ -247,10 +250,10 @@ impl Solving {
     }
 }
 
-/// Takes the position that was worked on off the list, whatever came of it.
+/// Removes the running job from the list when dropped, whatever the outcome.
 struct Leaving<'a> {
     solving: &'a Solving,
-    /// By which it is known: somebody may want the same position anew meanwhile.
+    /// Identifies the job: the same position may have been requested again meanwhile.
     done: &'a Arc<AtomicU64>,
 }
 

@@ -1,4 +1,4 @@
-//! A computer player with the time and the depth that the game's settings give it.
+//! Computer players with a time and depth limit from the game's settings or the player's name.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use play::{Budget, Player, Stop, Thought};
 use super::PentagoGame;
 use super::game_index::GameIndex;
 
-/// The engines that look a fixed number of moves ahead.
+/// The engines with a fixed search depth.
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
-/// No move takes longer, whatever the depth.
+/// Maximum time of a move at any depth.
 const MAX_MARBLES: Duration = Duration::from_secs(MAX_SECONDS);
 
-/// Returns the usual spelling of a name that sets an amount, if a server bears the amount. It is the depth or the time of one seat, where the game's
-/// settings are for all.
+/// Returns the canonical name of a player with an amount in its name, if the server allows that
+/// amount. The amount is the depth or time of one seat; the game's settings apply to all seats.
 pub(super) fn with_amount(player: &str) -> Option<String> {
     let is_borne = match roster::parse_amount(player).ok()?? {
         Amount::Depth(depth) => depth <= MAX_DEPTH,
@@ -28,14 +28,16 @@ pub(super) fn with_amount(player: &str) -> Option<String> {
     if is_borne { roster::canonical(player).ok() } else { None }
 }
 
-/// A player of the game itself.
+/// A Pentago player with a time limit.
 pub(super) struct TimedPlayer {
     player: Box<dyn Player<Pentago>>,
     time: Duration,
 }
 
 impl TimedPlayer {
-    /// The player of this name; none if there is none. Whatever was stored, no amount is more than a server bears. The strongest one prefers, among moves of equal value, what scored better in played games.
+    /// Creates a player; `None` if the name is unknown. Amounts are capped at the server's limits,
+    /// even those in stored names. The strongest player prefers, among moves of equal value, those
+    /// that scored better in finished games.
     pub(super) fn new(roster: &Roster, played: &GameIndex, name: &str, settings: Settings) -> Option<TimedPlayer> {
         let own = roster::parse_amount(name).ok()?;
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
@@ -47,7 +49,7 @@ impl TimedPlayer {
         } else {
             roster.player(name).ok()?
         };
-        // What a seat has of its own goes before what the game has for all.
+        // The amount of a seat overrides the game's settings.
         let time = if let Some(Amount::Time(time)) = own { time } else { Duration::from_secs(settings.seconds) };
         Some(TimedPlayer { player, time: time.min(Duration::from_secs(MAX_SECONDS)) })
     }
@@ -55,9 +57,9 @@ impl TimedPlayer {
 
 impl Player<PentagoGame> for TimedPlayer {
     fn choose(&mut self, rules: &PentagoGame, view: &View, budget: &Budget, stop: &Stop) -> Move {
-        // Of a clock's share a part is kept for the way to the page.
+        // Keeps part of the clock's share for network latency.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
-        // The engines of a fixed depth know no time.
+        // Engines with a fixed depth ignore the time budget, so the token enforces it.
         let stop = stop.until(Some(Instant::now() + budget.time.unwrap_or(MAX_MARBLES).min(MAX_MARBLES)));
         self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, &stop)
     }
@@ -112,7 +114,7 @@ mod tests {
             let player = TimedPlayer::new(&roster, &GameIndex::default(), name, settings).unwrap();
             assert_eq!(player.time, Duration::from_secs(MAX_SECONDS), "{name}");
         }
-        // A depth shows in what a player tells of its thought; the search is broken off at once.
+        // The player reports its depth; the search is cancelled at once.
         let stop = Stop::new();
         stop.raise();
         for name in ["alphabeta", "minimax", "alphabeta:36"] {

@@ -1,4 +1,4 @@
-//! How fast the classical engines are on this machine, for the page.
+//! Benchmark of the classical engines on this machine, for the page.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use wire::games::pentago::{Speed, SpeedRow};
 
 use crate::hosted::{Busy, Services};
 
-/// How long each row is measured at least.
+/// Minimum time per measurement.
 const LEAST: Duration = Duration::from_millis(100);
-/// Whoever asks sooner gets the same answer again: however many ask, the machine measures itself once.
+/// How long a benchmark is cached, so that many requests cause only one.
 const FRESH: Duration = Duration::from_secs(30);
 
-/// The last measurement, and when it was made.
+/// The last benchmark and its time.
 pub(super) type LastMeasurement = Arc<Mutex<Option<(Instant, Speed)>>>;
 
-/// Measures, unless that was done a moment ago.
+/// Returns the cached benchmark, or runs it if the cache has expired.
 pub(super) async fn measure(measured: &LastMeasurement, services: &Services) -> Result<Speed, Busy> {
     let mut last = measured.lock().await;
     if let Some((at, answer)) = last.as_ref()

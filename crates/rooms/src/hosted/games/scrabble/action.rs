@@ -1,4 +1,4 @@
-//! Actions as they come in JSON.
+//! Actions as JSON.
 
 use crossword::scrabble::Action;
 use crossword::{Move, RuleSet, Tiles};
@@ -8,10 +8,10 @@ use wire::games::scrabble::Action as WireAction;
 
 use crate::hosted::{BadAction, crossword as shared};
 
-/// How actions are written.
+/// The accepted forms, for error messages.
 const FORMS: &str = r#"an action is {"place":[{"square":112,"letter":"K"}]}, {"exchange":"AB?"}, {"pass":true}, {"challenge":true}, {"accept":true} or {"resign":true}"#;
 
-/// Reads an action.
+/// Parses an action.
 pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Result<Action, BadAction> {
     Ok(match wire::games::read_action(action).map_err(|what| BadAction::Malformed(format!("{what}; {FORMS}")))? {
         WireAction::Pass(_) => Move::Pass.into(),
@@ -22,7 +22,7 @@ pub(super) fn read_action(action: &Map<String, Value>, rules: &RuleSet) -> Resul
     })
 }
 
-/// Writes an action as it is read.
+/// Writes an action in the form that [`read_action`] parses.
 pub(super) fn write_action(action: &Action, rules: &RuleSet) -> Map<String, Value> {
     wire::fields(match action {
         Action::Challenge => WireAction::Challenge(Yes),

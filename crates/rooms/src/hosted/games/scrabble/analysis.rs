@@ -1,4 +1,5 @@
-//! The best moves of a position that somebody hands in: at once by points or by equity, or, as long as somebody looks on, by how often they win.
+//! Analysis of Scrabble positions: a single request ranks moves by points or equity, a live
+//! analysis by win probability.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -16,25 +17,27 @@ use wire::{By, GameFields};
 use crate::hosted::crossword::{self as shared, Generators};
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
 
-/// Candidates that are played out while somebody looks on.
+/// Candidate moves of a live analysis.
 const CANDIDATES: usize = 15;
 
-/// Positions near the end are played out for so long before they are searched exactly, so that there is something to be seen meanwhile.
+/// How long a live analysis simulates an endgame before it searches exactly, so that it shows
+/// results early.
 const FIRST: Duration = Duration::from_secs(2);
 
-/// The longest that an analysis goes on.
+/// Maximum run time of a live analysis.
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// With so many tiles in the bag at most, positions are searched exactly.
+/// Positions with at most this many tiles in the bag are searched exactly.
 const SEARCHED_BAG: usize = 2;
 
-/// Memory of an exact search, in bytes.
+/// Memory of an exact endgame search, in bytes.
 const TABLE: RangeInclusive<usize> = 2 << 20..=128 << 20;
 
-/// Memory of an analysis that only plays positions out, in bytes.
+/// Memory of an analysis that only simulates, in bytes.
 const NO_TABLE: RangeInclusive<usize> = 1 << 20..=1 << 20;
 
-/// The best moves of a position in CGP, by the lexicon named or the usual one.
+/// Returns the best moves of a position in CGP. Without a lexicon in the request, the position's
+/// own or the default is used.
 pub(super) async fn of_text(
     set: RuleSet,
     analysed: AnalysisTask<'_>,
@@ -58,7 +61,7 @@ pub(super) async fn of_text(
     Ok(told(services.compute(work).await?))
 }
 
-/// The analysis of a position in CGP that goes on until it is stopped.
+/// Prepares a live analysis of a position in CGP.
 pub(super) async fn live(
     set: RuleSet,
     analysed: AnalysisTask<'_>,
@@ -78,13 +81,13 @@ pub(super) async fn live(
     Ok(LiveWork { memory, run: Box::new(run) })
 }
 
-/// A position in CGP, with each letter as one character.
+/// Returns a position in canonical CGP, with each letter as one character.
 pub(super) fn normalize(set: &RuleSet, position: &str) -> Result<String, AnalysisError> {
     let read = Cgp::parse(position, set).map_err(|bad| AnalysisError::Position(bad.to_string()))?;
     Ok(read.text(set))
 }
 
-/// The position, and what finds its moves.
+/// Parses the position and chooses its move generator.
 async fn read(
     set: RuleSet,
     analysed: AnalysisTask<'_>,
@@ -102,13 +105,13 @@ async fn read(
     Ok((position, generator))
 }
 
-/// How much is known of the rack of the seat on turn, where that is not all.
+/// Returns how many tiles of the rack on turn are known, or `None` if all are.
 fn partial(position: &Cgp, rules: &RuleSet) -> Option<KnownTiles> {
     let (known, held) = (position.certain_rack(0, rules).len(), position.held(0));
     (known < held).then_some(KnownTiles { known, held })
 }
 
-/// What of the position is not used.
+/// Lists the parts of the position that the analysis ignores.
 fn warnings(position: &Cgp, generator: &Generator) -> Vec<String> {
     position.warnings(Some(generator.lexicon().name())).iter().map(ToString::to_string).collect()
 }
@@ -123,7 +126,6 @@ fn deepen(
 ) -> bool {
     let SeatKnowledge { situation, draws } = seen;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
-    // One thread: analyses take turns on the processors.
     let effort = Effort { time: Some(LONGEST), candidates: CANDIDATES, threads: 1, table, ..Effort::default() };
     let begun = Instant::now();
     let board = situation.board.board();
@@ -146,7 +148,7 @@ fn deepen(
     }
 }
 
-/// What is thought of a position so far.
+/// Converts a search result to its wire form.
 fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &SearchResult) -> AnalysisProgress {
     let moves = opinion.candidates.iter().map(|candidate| weighed(generator, board, rack, candidate)).collect();
     let alphabet = generator.rules().alphabet();
@@ -163,7 +165,7 @@ fn shown(generator: &Generator, board: &Board, rack: &Tiles, opinion: &SearchRes
     AnalysisProgress { moves, rollouts, solved, line, milliseconds, partial: None, warnings: Vec::new() }
 }
 
-/// A move with what is thought of it.
+/// Converts a candidate move with its evaluation.
 fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candidate) -> WireCandidate {
     let told = one(generator.rules(), board, rack, &candidate.action, candidate.score);
     let Candidate { equity, win, win_error, spread, rollouts, .. } = *candidate;
@@ -174,11 +176,11 @@ fn weighed(generator: &Generator, board: &Board, rack: &Tiles, candidate: &Candi
     WireCandidate { equity, win: Some(win), doubt: Some(win_error), spread: Some(spread), rollouts: Some(rollouts), ..told }
 }
 
-/// The best `top` moves by equity, exchanges among them; and how many placings there are.
+/// Ranks the best `top` moves, exchanges included, by equity, and counts the placements.
 fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledge, top: usize) -> Analysis {
     let SeatKnowledge { situation, draws } = seen;
     let request = MoveRequest { generator, rules: generator.rules(), learned, situation, draws, last: None };
-    // One more than one: of several each has its equity, and the list is cut where it ends.
+    // At least two: a single candidate would get no equity. The list is cut to `top` below.
     let effort = Effort { candidates: top.max(2), ..Effort::default() };
     let opinion = think(Strategy::Static, &request, &effort, &Stop::new(), &mut |_| ()).unwrap_or_default();
     let board = situation.board.board();
@@ -189,7 +191,7 @@ fn by_equity(generator: &Generator, learned: &LearnedValues, seen: &SeatKnowledg
     Analysis { moves, placements: placings.len(), leaves, own, partial: None, warnings: Vec::new() }
 }
 
-/// A move as the page shows it.
+/// Converts a move to its wire form.
 fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) -> WireCandidate {
     let alphabet = rules.alphabet();
     let tiles_of = |laid: &[PlacedTile]| -> String { laid.iter().map(|tile| shared::letter(tile, alphabet)).collect() };
@@ -207,7 +209,8 @@ fn one(rules: &RuleSet, board: &Board, rack: &Tiles, action: &Move, score: u32) 
     WireCandidate { r#move: action.notation(board, alphabet), squares, tiles, score, leave, words, ..WireCandidate::default() }
 }
 
-/// The best `top` moves: placings by points, then exchanges from the fewest tiles on, then a pass; and how many placings there are.
+/// Ranks the best `top` moves: placements by points, then exchanges from the fewest tiles, then a
+/// pass. Counts the placements.
 fn analyse(generator: &Generator, position: &Cgp, top: usize) -> Analysis {
     let rules = generator.rules();
     let rack = position.certain_rack(0, rules);

@@ -1,4 +1,4 @@
-//! A rule set as it is shown.
+//! Rule sets for the page.
 
 use crossword::RuleSet;
 use games::GameName;
@@ -6,7 +6,7 @@ use wire::games::crossword::RuleSet as WireRuleSet;
 
 use crate::hosted::crossword as shared;
 
-/// A rule set, for the page.
+/// Describes a rule set for the page.
 pub(in crate::hosted) fn card(rules: &RuleSet) -> WireRuleSet {
     shared::card(GameName::Scrabble, rules, '?')
 }

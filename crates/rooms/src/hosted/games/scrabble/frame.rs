@@ -1,4 +1,4 @@
-//! How a game stood, for replay: the board, the racks as far as they are known, the sums, and the position as CGP for analysis.
+//! Replay frames: the board, the known racks, the scores, and the position as CGP for analysis.
 
 use crossword::scrabble::{Position, Stage};
 use crossword::{Board, Cgp, RuleSet, Tiles};
@@ -7,23 +7,23 @@ use wire::games::scrabble as told;
 
 use crate::hosted::crossword as shared;
 
-/// What a frame is made of.
+/// The content of a frame.
 pub(super) struct Frame<'a> {
     pub(super) board: &'a Board,
-    /// By seat; `None` where it is not known.
+    /// By seat; `None` for an unknown rack.
     pub(super) racks: Vec<Option<Tiles>>,
-    /// By seat: how many tiles it holds.
+    /// The number of tiles on each seat's rack.
     pub(super) held: Vec<usize>,
     pub(super) bag: usize,
     pub(super) scores: &'a [i32],
-    /// Whose turn it is; none where nobody has anything to do.
+    /// The seat on turn; `None` if no move is expected.
     pub(super) turn: Option<usize>,
-    /// Whose rack comes first in CGP.
+    /// The seat whose rack comes first in CGP.
     pub(super) first: usize,
     pub(super) scoreless: usize,
 }
 
-/// A position as a viewer may know it.
+/// Builds the frame of a position with what the viewer may know.
 pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> told::Frame {
     let known = |(seat, rack): (Seat, &Tiles)| to.knows(seat).then_some(*rack);
     let frame = Frame {
@@ -32,7 +32,7 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> t
         held: position.racks.iter().map(Tiles::len).collect(),
         bag: position.bag.len(),
         scores: &position.scores,
-        // Who laid the last tile has left nobody anything to do: the reckoning comes next.
+        // After the last tile is placed, no move follows, only the final scoring.
         turn: (position.stage == Stage::Playing && position.end_due(rules).is_none()).then_some(position.turn.index()),
         first: if position.stage == Stage::Playing { position.turn.index() } else { 0 },
         scoreless: position.scoreless,
@@ -40,7 +40,7 @@ pub(super) fn of_position(rules: &RuleSet, position: &Position, to: Viewer) -> t
     write(rules, &frame)
 }
 
-/// As it is told.
+/// Converts a frame to its wire form.
 pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> told::Frame {
     let alphabet = rules.alphabet();
     let racks = frame.racks.iter().map(|rack| rack.as_ref().map(|rack| rack.display(alphabet).to_string()));
@@ -48,7 +48,8 @@ pub(super) fn write(rules: &RuleSet, frame: &Frame<'_>) -> told::Frame {
     told::Frame { common, cgp: cgp(rules, frame) }
 }
 
-/// The position as CGP, the seat on turn first, with the tiles that are known; `None` where CGP can't say it.
+/// Writes the position as CGP with the known tiles, the seat on turn first. `None` if CGP cannot
+/// express it.
 fn cgp(rules: &RuleSet, frame: &Frame<'_>) -> Option<String> {
     let seats = frame.racks.len();
     let order = || (0..seats).map(|place| (frame.first + place) % seats);
@@ -56,9 +57,10 @@ fn cgp(rules: &RuleSet, frame: &Frame<'_>) -> Option<String> {
     let scores: Vec<i32> = order().map(|seat| frame.scores.get(seat).copied().unwrap_or(0)).collect();
     let scoreless = u32::try_from(frame.scoreless).ok()?;
     let cgp = Cgp::new(frame.board.clone(), &racks, &scores, scoreless, rules).ok()?;
-    // Before the bag is empty every rack is full, or will be as soon as the last placing can't be challenged any more.
+    // While the bag has tiles, every rack is full, or will be once the last placement can no longer
+    // be challenged.
     let cgp = match frame.bag {
-        // Where a seat has left the game its tiles are nowhere, and no numbers of tiles fit.
+        // If a seat has left the game, its tiles are missing and the rack sizes do not add up.
         0 => cgp.clone().with_held(&order().map(|seat| frame.held[seat]).collect::<Vec<_>>(), rules).unwrap_or(cgp),
         _ => cgp,
     };

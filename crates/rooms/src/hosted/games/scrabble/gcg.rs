@@ -1,4 +1,4 @@
-//! A game record in GCG as a replay.
+//! Replays of game records in GCG.
 
 use bytes::Bytes;
 use crossword::gcg::{Action, Event, Gcg, Key, ParseGcgError, Replay, Step};
@@ -16,19 +16,19 @@ use super::card::card;
 use super::frame::{self, Frame};
 use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica, told};
 
-/// More events than any game has: what a file with a million passes would take in memory.
+/// More events than any game has. Limits the memory of a file with, say, a million passes.
 const MOST_EVENTS: usize = 1000;
 
-/// The stable name of a record with more of them.
+/// The stable error code of a record with more events.
 pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
 
-/// Why a file is no record.
+/// The reason a record was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum BadRecord {
-    /// It is not read.
+    /// The file cannot be parsed.
     #[error(transparent)]
     Gcg(#[from] ParseGcgError),
-    /// It goes on too long.
+    /// The record has too many events.
     #[error("the game has {0} events, but more than {MOST_EVENTS} are no game that was played: is this the right file?")]
     TooLong(usize),
 }
@@ -49,7 +49,7 @@ impl From<BadRecord> for BadFile {
     }
 }
 
-/// The replay of a record, by these rules or those that the file names.
+/// Returns the replay of a record. `rules` override those that the file names.
 pub(in crate::hosted) async fn replay(
     file: Bytes,
     set: Option<RuleSet>,
@@ -68,14 +68,14 @@ pub(in crate::hosted) async fn replay(
     Ok(document)
 }
 
-/// The lexicon that a record is played by: the one asked for, the one that it names, or one that is at hand.
+/// Chooses the lexicon of a record: the requested one, the one it names, or any available one.
 async fn lexicon_for(
     set: &RuleSet,
     asked: Option<&LexiconRef>,
     named: Option<LexiconRef>,
     services: &Services,
 ) -> Result<Option<LexiconName>, ReplayError> {
-    // The file may have been played by words that are not here: then it is looked at by those that are.
+    // If the lexicon that the file names is not available, fall back to one that is.
     let known = named.filter(|_| asked.is_none());
     let rules = games::Rules::Scrabble(set.clone());
     let lists = services.lexicons.list().await;
@@ -88,10 +88,11 @@ async fn lexicon_for(
     }
 }
 
-/// A game that goes on from a step of a record, as it would be stored: the position stands in its first line.
+/// Creates a game that continues from a step of a record, in the form in which it is stored. Its
+/// log starts with the position.
 ///
 /// # Errors
-/// The file is no record, or no game can be begun there.
+/// The file is not a record, or a game cannot start at that step.
 pub(in crate::hosted) async fn begun(
     file: Bytes,
     set: Option<RuleSet>,
@@ -120,7 +121,7 @@ pub(in crate::hosted) async fn begun(
         rules: set.name().to_owned(),
         lexicon: lexicon.map(LexiconRef::Named),
         lexicon_hash: None,
-        // Nothing has been drawn yet; the game that is begun has a seed of its own.
+        // Placeholder: the new game gets its own seed before anything is drawn.
         seed: play::Seed::from_number(0),
         options: "{}".into(),
         seats: names.into_iter().map(|name| SeatRow { name, occupant: Occupant::Open }).collect(),
@@ -136,7 +137,7 @@ pub(in crate::hosted) async fn begun(
     Ok(Ok((row, vec![Line { at: 0, text: record.to_string() }])))
 }
 
-/// The position at a step of the record's document.
+/// Returns the position at a step of the replay document.
 fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
     let seats = gcg.players().len();
     let mut replay = gcg.replay();
@@ -162,7 +163,7 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
         Some(found) => found,
         None if step > steps => return Err(BadStep::NoSuch { last: steps }),
         None if gcg.is_over() => return Err(BadStep::Over),
-        // The record stops here, and the game goes on.
+        // The record stops here without an end.
         None => {
             let next = last.map_or(0, |last| (last + 1) % seats.max(1));
             let rack = gcg.last_rack(next).copied();
@@ -181,7 +182,7 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
     })
 }
 
-/// Reads a file.
+/// Parses a file.
 fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
     let gcg = match rules {
         Some(rules) => Gcg::read_by(bytes, rules)?,
@@ -193,7 +194,7 @@ fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
     }
 }
 
-/// The replay document of a record, without the words it is played by.
+/// Builds the replay document of a record, without the lexicon.
 fn document(gcg: &Gcg) -> wire::Replay {
     let warnings = gcg.warnings().into_iter().map(|warning| FileWarning {
         code: warning.code().to_owned(),
@@ -219,7 +220,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
     }
 }
 
-/// Makes the steps of a record.
+/// Converts a record to the steps of a replay.
 struct Steps<'a> {
     gcg: &'a Gcg,
     replay: Replay<'a>,
@@ -232,7 +233,7 @@ impl<'a> Steps<'a> {
     }
 
     fn collect(mut self) -> Vec<ReplayStep> {
-        // The reckoning at the end is one record here, several lines there.
+        // The final scoring is several lines in GCG and one record in the replay.
         let mut reckoning: Vec<&Event> = Vec::new();
         while let Some(step) = self.replay.next() {
             if matches!(step.event.action, Action::Gain { .. } | Action::Loss { .. }) {
@@ -279,17 +280,18 @@ impl<'a> Steps<'a> {
         (racks, held): (Vec<Option<Tiles>>, Vec<usize>),
     ) -> WireFrame {
         let rules = self.gcg.rules();
-        // Racks are full as long as there are tiles.
+        // Racks are full while the bag has tiles.
         let bag = rules.tiles().len().saturating_sub(board.len() + racks.len() * rules.rack_size());
         frame::write(rules, &Frame { board, racks, held, bag, scores, turn, first: turn.unwrap_or(0), scoreless })
     }
 
-    /// What is known of the racks where a record of an unfinished game stops.
+    /// Returns the known racks at the point where an unfinished record stops.
     fn last_racks(&self) -> Vec<Option<Tiles>> {
         (0..self.gcg.players().len()).map(|player| self.gcg.last_rack(player).copied()).collect()
     }
 
-    /// Whose turn an event was: an answer to a challenge stands under the name of the one challenged.
+    /// Returns the seat whose turn an event was. GCG lists the outcome of a challenge under the
+    /// challenged player.
     fn turn(&self, event: &Event) -> usize {
         match event.action {
             Action::Withdraw { .. } | Action::Bonus { .. } => (event.player + 1) % self.gcg.players().len(),
@@ -297,13 +299,13 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// An event as a record of the protocol.
+    /// Converts an event to a record of the protocol.
     fn record(&self, event: &Event, board: &Board) -> Option<WireEvent> {
         let (rules, seat) = (self.gcg.rules(), event.player);
         let alphabet = rules.alphabet();
         Some(match &event.action {
             Action::Place(placing) => {
-                // It was examined when the record was read.
+                // Valid, since the parser has examined it.
                 let formed = board.examine(rules, &placing.laid).ok();
                 let words = formed.as_ref().map(|formed| shared::words(rules, &formed.words)).unwrap_or_default();
                 WireEvent::Placed {
@@ -326,12 +328,12 @@ impl<'a> Steps<'a> {
         })
     }
 
-    /// A challenge; which words were unknown the file does not say.
+    /// Builds a challenge record. GCG does not say which words were invalid.
     fn challenged(&self, event: &Event, upheld: bool, points: i64) -> WireEvent {
         WireEvent::Challenged { seat: self.turn(event), against: event.player, unknown: Vec::new(), upheld, points }
     }
 
-    /// The lines of the reckoning as one record.
+    /// Merges the lines of the final scoring into one record.
     fn ended(&self, reckoning: &[&Event]) -> WireEvent {
         let players = self.gcg.players().len();
         let (mut adjust, mut racks) = (vec![0_i64; players], vec![String::new(); players]);
@@ -342,7 +344,7 @@ impl<'a> Steps<'a> {
                 Action::Loss { tiles: Some(tiles), .. } => racks[event.player] = tiles.display(self.gcg.rules().alphabet()).to_string(),
                 Action::Gain { tiles, .. } => {
                     reason = "out";
-                    // With two players the other one's rack is told so.
+                    // With two players, these tiles are the opponent's rack.
                     if players == 2 {
                         racks[1 - event.player] = tiles.display(self.gcg.rules().alphabet()).to_string();
                     }
@@ -357,7 +359,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// A record of a file, which has no times.
+/// Builds a record without a time, since GCG has none.
 fn record_of(n: usize, record: WireEvent) -> GameRecord {
     GameRecord { n, at: None, what: Happening::Game(told(record)) }
 }

@@ -1,4 +1,5 @@
-//! Help with a move, in three steps: how much, where, what. It is made from a seat's view alone.
+//! Hints for a move in three steps: its points, its squares, the move. They reveal nothing beyond
+//! the seat's view.
 
 use crossword::scrabble::{Action, View};
 use crossword::{Move, RuleSet};
@@ -6,7 +7,8 @@ use wire::games::scrabble::Hint;
 
 use crate::hosted::crossword as shared;
 
-/// The advice, as far as the step goes; while a word lies open there is none.
+/// Returns the part of the advice that the step reveals. `None` while a placement can be
+/// challenged.
 pub(super) fn tell(rules: &RuleSet, view: &View, advice: &Action, step: u8) -> Option<Hint> {
     let alphabet = rules.alphabet();
     let Action::Move(action) = advice else { return None };

@@ -1,4 +1,4 @@
-//! Scrabble as it is begun, analysed and read from files.
+//! Starting, analysing and importing games of Scrabble.
 
 use bytes::Bytes;
 use crossword::RuleSet;
@@ -19,7 +19,7 @@ use crate::hosted::{
 use crate::hosted::{stored_options, stored_words, told};
 use crate::words::Lexicons;
 
-/// What all games of Scrabble on a server share.
+/// The shared state of all games of Scrabble on a server.
 pub(in crate::hosted) struct ScrabbleHost {
     pub(super) generators: Generators,
     pub(super) players: Roster,
@@ -33,7 +33,7 @@ impl ScrabbleHost {
         ScrabbleHost { generators: Generators::default(), players: players.with_threads(threads) }
     }
 
-    /// The rule set, if it is one of Scrabble.
+    /// Returns the rule set if it is for Scrabble.
     fn own(rules: Rules) -> Result<RuleSet, SettingsError> {
         match rules {
             Rules::Scrabble(set) => Ok(set),

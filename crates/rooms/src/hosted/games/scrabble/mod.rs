@@ -1,4 +1,4 @@
-//! Scrabble on the server.
+//! Hosting of Scrabble games.
 
 mod action;
 mod analysis;
@@ -28,7 +28,7 @@ use crate::hosted::{BadAction, HostedRules, RecordedGame, Services, log_file, to
 /// A game of Scrabble with its settings.
 type ScrabbleGame = WithSettings<Scrabble, GameContext>;
 
-/// What was chosen for a game, the name of its lexicon, and what all games of Scrabble share.
+/// The settings of a game, the name of its lexicon, and what all games of Scrabble share.
 #[derive(Clone)]
 struct GameContext {
     options: Settings,
@@ -100,12 +100,12 @@ impl HostedRules for ScrabbleGame {
     }
 
     fn record(&self, recorded: &RecordedGame<'_, Event>) -> Result<String, String> {
-        // GCG begins with an empty board; a game that did not is written as its log.
+        // GCG starts with an empty board. A game that did not is written as a log.
         if recorded.entries.iter().any(|entry| matches!(entry.record, Record::Game(Event::SetUp(_)))) {
             return log_file::write(recorded, false);
         }
-        // The file is for other programs, and in English: a person without a name is a guest there, too, and a computer that was given no name is called by
-        // what it is, as people write it.
+        // The file is for other programs and in English: unnamed people become guests, and unnamed
+        // computer players get their English title.
         let name = |(index, seat): (usize, &SeatRow)| match &seat.occupant {
             Occupant::Computer(player) if seat.name == player.as_str() => engine::scrabble::title(player.as_str()),
             _ if seat.name.is_empty() => format!("Guest {}", recorded.row.number(index)),
@@ -137,7 +137,7 @@ mod tests {
     use crate::hosted::Games;
     use crate::words::{Lexicons, WordList, Words, WordsError};
 
-    /// One lexicon without a GADDAG, which is made on request.
+    /// One lexicon, whose GADDAG is built on request.
     struct Slow;
 
     impl Words for Slow {
@@ -184,7 +184,7 @@ mod tests {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
             game = game.refreshed(&services);
         }
-        // All games on this list share what the generator makes for itself, and keep their settings.
+        // All games with this lexicon share the generator and keep their settings.
         assert_eq!(game.settings()["challenge"], "off");
         assert_eq!(host.game(RuleSet::scrabble_en(), &row, &services).await.unwrap().game.generator().method(), Method::Gaddag);
     }
