@@ -32,7 +32,7 @@ pub enum Limit {
 /// The stored state of a clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockRow {
-    /// The number of the turn, unique within the game ([`Turn::number`]).
+    /// The number of the turn, unique within the game (`number`).
     pub turn: u64,
     /// Milliseconds left for that turn.
     pub remaining: u64,
@@ -237,7 +237,7 @@ impl Clock {
     }
 
     /// Returns the recommended thinking time of a computer player: most of the time of its turn, or
-    /// a fraction of its time for the game; at most [`MAX_THINKING_TIME`].
+    /// a fraction of its time for the game; at most `MAX_THINKING_TIME`.
     #[must_use]
     pub fn thinking_time(&self, now: Instant) -> Duration {
         let left = self.left(now);

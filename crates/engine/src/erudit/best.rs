@@ -14,7 +14,7 @@ pub(super) const DEFAULT_STATES: u64 = 200_000;
 /// some rounds.
 ///
 /// It searches until the result is proven or the budget ends. Without a budget, it visits at most
-/// [`DEFAULT_STATES`] states, so it chooses the same turn on every machine.
+/// `DEFAULT_STATES` states, so it chooses the same turn on every machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactPlayer;
 

@@ -13,7 +13,7 @@ use crate::words::Lexicons;
 
 /// Maximum number of cached games. Settings combine to hundreds, but a server sees only a few of
 /// them each hour.
-const MAX_MARBLES: usize = 64;
+const MAX_CACHED_GAMES: usize = 64;
 
 /// The cache. Cheap to clone.
 #[derive(Clone, Default)]
@@ -76,7 +76,7 @@ impl Games {
                     (lexicons.classes(lexicon), lexicons.definitions(language.code()))
                 });
                 let games = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).games;
-                if games.len() >= MAX_MARBLES {
+                if games.len() >= MAX_CACHED_GAMES {
                     games.pop_front();
                 }
                 games.push_back((hash.clone(), game.clone()));

@@ -16,7 +16,7 @@ use super::game_index::GameIndex;
 const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
 /// Maximum time of a move at any depth.
-const MAX_MARBLES: Duration = Duration::from_secs(MAX_SECONDS);
+const MAX_MOVE_TIME: Duration = Duration::from_secs(MAX_SECONDS);
 
 /// Returns the canonical name of a player with an amount in its name, if the server allows that
 /// amount. The amount is the depth or time of one seat; the game's settings apply to all seats.
@@ -60,7 +60,7 @@ impl Player<PentagoGame> for TimedPlayer {
         // Keeps part of the clock's share for network latency.
         let time = budget.time.map_or(self.time, |share| share.mul_f64(0.5).min(self.time));
         // Engines with a fixed depth ignore the time budget, so the token enforces it.
-        let stop = stop.until(Some(Instant::now() + budget.time.unwrap_or(MAX_MARBLES).min(MAX_MARBLES)));
+        let stop = stop.until(Some(Instant::now() + budget.time.unwrap_or(MAX_MOVE_TIME).min(MAX_MOVE_TIME)));
         self.player.choose(&rules.game, view, &Budget { time: Some(time), ..*budget }, &stop)
     }
 
