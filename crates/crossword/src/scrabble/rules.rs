@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(read(&sound.replace("rack: 7", "rack 7")), "line 9: `rack 7` is not a setting: write `key: value`");
         assert_eq!(read(&sound.replace("rack: 7", "")), "`rack` is not set: add a line `rack: ...`");
         assert_eq!(read(&sound.replace("rack: 7", "rack: 7\nrack: 7")), "line 10: `rack` is already set: remove one of the two lines");
-        assert_eq!(read(&format!("{sound}stars: 3\n")), "line 18: `stars` is no setting of a rule set: correct or remove the line");
+        assert_eq!(read(&format!("{sound}stars: 3\n")), "line 18: `stars` is not a setting of a rule set: correct or remove the line");
         assert_eq!(read(&sound.replace("letters-english", "letters-x")), "line 6: there is no file `letters-x.tsv` next to the rule set");
         assert_eq!(
             read(&sound.replace("challenge: void", "challenge: maybe")),
