@@ -165,10 +165,18 @@ pub(super) async fn seat_down(
     let offer = lobby::may_take(app, guest, game).await?;
     let SeatWanted { name, instead_of, key } = wanted;
     let name = name_among_others(app, guest, name).await?;
-    let (answer, answered) = oneshot::channel();
     let claim = SeatClaim { game: game.id.clone(), guest: guest.clone(), name, at: now(), instead_of, key };
-    app.rooms.tell(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
-    let taken = answered.await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
+    let take = async || {
+        let (answer, answered) = oneshot::channel();
+        let claim = claim.clone();
+        app.rooms.tell(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
+        answered.await
+    };
+    // A room that closed while the claim waited has not seated the guest: the next room answers.
+    let taken = match take().await {
+        Ok(taken) => taken,
+        Err(_) => take().await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?,
+    };
     let SeatTaken { seat, withdrawn } = taken.map_err(|error| match error {
         SitError::Take(StorageError::Playing(person)) if person == *guest => Rejection::Playing,
         SitError::Take(StorageError::Playing(_)) => Rejection::OpponentPlaying,
