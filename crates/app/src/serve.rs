@@ -88,7 +88,7 @@ async fn serve(config: server::Config) -> anyhow::Result<()> {
     // Listen for signals before the address is printed: a reader may end the program immediately.
     let signals = Signals::new();
     let mut out = std::io::stdout();
-    // The server runs even if nobody reads its output.
+    // The server keeps running if its standard output is closed.
     let _ = writeln!(out, "Deska is at {}", server.url()).and_then(|()| out.flush());
     for url in server.network_urls() {
         let _ = writeln!(out, "for others on your network at {url}").and_then(|()| out.flush());

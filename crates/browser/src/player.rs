@@ -245,7 +245,7 @@ impl Player {
 
     async fn prepare(&self, game: &str) -> Option<(SetUp, LoadedGame)> {
         let loaded = room::load(game, &*self.shared.store, &self.shared.services, Duration::ZERO).await.ok()?;
-        // Lets the background task that speeds up the lexicon run first; the player would be slow
+        // Lets the spawned task build the GADDAG first, because the player is slow
         // without it.
         runtime::sleep_until(Instant::now()).await;
         Some(loaded)

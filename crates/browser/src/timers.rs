@@ -14,7 +14,7 @@ type Key = (Instant, u64);
 
 static TIMERS: Mutex<BTreeMap<Key, Waker>> = Mutex::new(BTreeMap::new());
 
-/// Sleeps until a time; always lets other tasks run first.
+/// Sleeps until a time. Yields to other tasks at least once.
 pub(crate) async fn sleep_until(at: Instant) {
     static LAST: AtomicU64 = AtomicU64::new(0);
     let key = (at, LAST.fetch_add(1, Ordering::Relaxed));

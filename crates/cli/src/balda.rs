@@ -4,7 +4,7 @@ use assets::Library;
 use balda::game::Balda;
 use lexicon::Lexicon;
 
-/// Restricts the drawn start words to common words, as far as the library classifies them.
+/// Restricts drawn start words to common ones, if the library has word classes for the lexicon.
 pub fn with_common_start_words(game: Balda, lexicon: &Lexicon, library: &Library) -> Balda {
     let definitions = library.definitions(games::Language::of_alphabet(lexicon.alphabet().name()).code());
     let classes = library.classes(lexicon).ok().flatten();

@@ -1,5 +1,5 @@
 //! Swiss pairings: players of similar score meet, rematches are avoided if possible, and with an
-//! odd number of players one has a bye, nobody twice before everyone once. Colours need no
+//! odd number of players one gets a bye; second byes come after all have had one. Seats need no
 //! balancing, because a meeting consists of pairs of games with both seat orders.
 
 use crate::record::GameRecord;

@@ -82,7 +82,7 @@ pub struct SearchResult {
     pub nodes: u64,
     /// Time so far.
     pub time: Duration,
-    /// The principal variation, as far as the transposition table contains it.
+    /// The part of the principal variation that the transposition table contains.
     pub line: Vec<Move>,
     /// Whether the value is proven.
     pub proven: bool,

@@ -327,7 +327,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the principal variation from here, as far as the table contains it.
+    /// Returns the part of the principal variation that the table still contains.
     pub(super) fn principal_variation(&self, mut node: Node) -> Vec<Move> {
         let mut line = Vec::new();
         while line.len() < MAX_PLIES && !node.own.has_five() && !node.other.has_five() {
