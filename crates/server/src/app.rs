@@ -12,12 +12,12 @@ use tokio::sync::watch;
 
 use crate::api::tournaments::Standing;
 use crate::bans::Bans;
-use crate::config::Limits;
-use crate::health::Health;
 use crate::hosts::Hosts;
 use crate::limits::{Shares, Turns};
 use crate::mail::Mailer;
 use crate::notices::Notices;
+use crate::ops::config::Limits;
+use crate::ops::health::Health;
 use rooms::hosted::Services;
 use rooms::limits::{Limiter, Rate};
 

@@ -13,7 +13,8 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::refresh;
 use crate::rejection::Rejection;
-use crate::{security, session};
+use crate::security;
+use crate::session;
 use rooms::room::now;
 
 /// Refresh interval. Another process on the same database may have changed the bans.

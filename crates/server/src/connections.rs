@@ -20,9 +20,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::app::App;
-use crate::config::Limits;
 use crate::limits::{Share, Shares};
-use crate::metrics::{self, Counted};
+use crate::ops::config::Limits;
+use crate::ops::metrics::{self, Counted};
 use rooms::limits::network;
 use rooms::room::ended;
 
@@ -149,7 +149,7 @@ pub(crate) fn raise_files(sockets: usize) {
                 "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
             );
             // With the default limit the server hardly needs that many.
-            if sockets == crate::config::Limits::default().sockets { tracing::info!("{why}") } else { tracing::warn!("{why}") }
+            if sockets == crate::ops::config::Limits::default().sockets { tracing::info!("{why}") } else { tracing::warn!("{why}") }
         }
     }
     #[cfg(not(unix))]

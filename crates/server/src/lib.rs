@@ -19,28 +19,23 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
-mod alive;
 mod api;
 mod app;
 mod audience;
 mod bans;
-mod check;
 mod compressed;
-mod config;
 mod connections;
-mod copying;
 mod deadlines;
-mod health;
 mod help;
 mod hosts;
 mod library;
 mod limits;
 mod mail;
-mod metrics;
 mod names;
 mod news;
 mod notices;
 mod offline_module;
+mod ops;
 mod picture;
 mod ports;
 mod preview;
@@ -51,10 +46,8 @@ mod repeats;
 mod requests;
 mod room_registry;
 mod security;
-mod serve;
 mod session;
 mod session_ends;
-mod settings;
 mod shared_answer;
 mod socket;
 mod tournaments;
@@ -70,17 +63,17 @@ pub mod host {
     pub use rooms::words::Lexicons;
 }
 
-pub use crate::check::{CheckError, CheckReport, DamagedGame, check};
-pub use crate::config::{Config, DEFAULT_PORT, Limits};
-pub use crate::copying::Backups;
 pub use crate::hosts::{HostName, HostNameError};
 pub use crate::library::LibraryWords;
 pub use crate::mail::{MailError, MailSender, MailServer, MailSettings};
 pub use crate::names::{BadMemberName, check_member_name, name_keys};
+pub use crate::ops::backup::Backups;
+pub use crate::ops::check::{CheckError, CheckReport, DamagedGame, check};
+pub use crate::ops::config::{Config, DEFAULT_PORT, Limits};
+pub use crate::ops::serve::{ServeError, Server, url_at};
+pub use crate::ops::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
 pub use crate::security::{PublicUrl, PublicUrlError};
-pub use crate::serve::{ServeError, Server, url_at};
 pub use crate::session::{new_code, new_guest_id};
-pub use crate::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
 pub use crate::web::licences;
 pub use rooms::hosted::{Games, PositionKeeper};
 pub use rooms::limits::{Places, Rate};

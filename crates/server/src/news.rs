@@ -22,7 +22,7 @@ use tokio::time::{MissedTickBehavior, interval_at, timeout};
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::lobby;
 use crate::app::App;
-use crate::metrics::{self, Counted};
+use crate::ops::metrics::{self, Counted};
 use crate::rejection::Rejection;
 use crate::session;
 use crate::session_ends::SessionWatch;

@@ -11,11 +11,12 @@ use wire::{GameFields, News, Refusal};
 
 use crate::bans::Bans;
 use crate::help::{GameCache, GameReader, RatedGames};
+use crate::names;
 use crate::news::NewsDesk;
 use crate::notices::Notices;
+use crate::ops::metrics;
 use crate::rejection::Rejection;
 use crate::vacations::Vacations;
-use crate::{metrics, names};
 
 impl Moderation for Bans {
     fn is_banned(&self, guest: &GuestId) -> bool {

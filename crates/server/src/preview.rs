@@ -321,7 +321,7 @@ mod tests {
     }
 
     fn services() -> Services {
-        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::config::Limits::default().services())
+        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::ops::config::Limits::default().services())
     }
 
     fn person() -> Occupant {

@@ -11,8 +11,8 @@ use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendErr
 use wire::{BanTold, ErrorAnswer, FaultReason, RequestError};
 
 use crate::accounts::BadPassword;
-use crate::metrics;
 use crate::names::BadMemberName;
+use crate::ops::metrics;
 use crate::session::SessionError;
 use rooms::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
 use rooms::room::{LoadError, Location, SitError};

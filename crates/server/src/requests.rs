@@ -10,7 +10,7 @@ use axum::response::Response;
 use tracing::Instrument as _;
 
 use crate::app::App;
-use crate::metrics;
+use crate::ops::metrics;
 use crate::session::random_name;
 
 /// The header with the request id, in responses and from a proxy.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use store::TokenHash;
 
-use crate::metrics;
+use crate::ops::metrics;
 use crate::rejection::Rejection;
 use rooms::limits::network;
 

@@ -122,6 +122,6 @@ fn plain(name: &str) -> String {
 }
 
 /// Converts the configured limits for stored files into the store's form.
-pub(crate) const fn room(limits: &crate::config::Limits) -> Room {
+pub(crate) const fn room(limits: &crate::ops::config::Limits) -> Room {
     Room { of_guest: limits.files_of_guest, in_all: limits.files_in_all }
 }

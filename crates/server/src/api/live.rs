@@ -20,7 +20,7 @@ use super::path::Path;
 use super::query::Query;
 use crate::app::App;
 use crate::help::{self, Help, Words};
-use crate::metrics::Counted;
+use crate::ops::metrics::Counted;
 use crate::rejection::Rejection;
 use crate::security;
 use rooms::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};

@@ -54,8 +54,13 @@ use axum::routing::{get, post, put};
 use wire::Access;
 
 use crate::app::App;
+use crate::news;
+use crate::ops::metrics;
 use crate::rejection::Rejection;
-use crate::{metrics, news, repeats, security, session, socket};
+use crate::repeats;
+use crate::security;
+use crate::session;
+use crate::socket;
 use rooms::hosted::Busy;
 use rooms::limits::Claimant;
 

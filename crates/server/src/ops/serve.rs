@@ -15,19 +15,24 @@ use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::api;
 use crate::app::{App, Parts};
-use crate::config::{Config, Limits};
-use crate::health::Health;
+use crate::connections;
 use crate::hosts::Hosts;
 use crate::limits::{Shares, Turns};
 use crate::mail::{MailError, Mailer};
-use crate::metrics::{self, Moment};
 use crate::news::NewsDesk;
+use crate::ops::config::{Config, Limits};
+use crate::ops::health;
+use crate::ops::health::Health;
+use crate::ops::metrics::{self, Moment};
 use crate::ports::{ClubCalendar, RatedGate, Recorder};
+use crate::requests;
 use crate::room_registry::Rooms;
+use crate::security;
 use crate::session::MEMBER_KEPT;
 use crate::shared_answer::Batches;
-use crate::{api, connections, health, requests, security, web};
+use crate::web;
 use rooms::hosted::Services;
 use rooms::limits::{Limiter, MemoryBudget, Thinkers};
 use rooms::room::{Command, Location, RoomContext, now};
@@ -147,9 +152,9 @@ impl Server {
         let store = Store::open_with(&config.database, config.opening).await?;
         check_pages(&store, &config.database).await?;
         let (end, ending) = watch::channel(false);
-        crate::alive::begin(store.clone(), ending.clone()).await;
+        crate::ops::uptime::begin(store.clone(), ending.clone()).await;
         if let Some(database) = database {
-            crate::copying::begin(database, config.backups, ending.clone());
+            crate::ops::backup::begin(database, config.backups, ending.clone());
         }
         let bans = crate::bans::Bans::begin(store.clone(), ending.clone()).await;
         let notices = crate::notices::Notices::begin(store.clone(), ending.clone()).await;

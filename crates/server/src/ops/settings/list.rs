@@ -445,7 +445,7 @@ fn said(error: impl std::fmt::Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Limits;
+    use crate::ops::config::Limits;
 
     /// A limit that is added is set in the file, too: name it here when it is.
     #[test]

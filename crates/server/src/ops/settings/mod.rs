@@ -17,10 +17,10 @@ use std::time::Duration;
 use store::Address;
 
 pub use self::read::SettingsFileError;
-use crate::config::{Config, Limits};
-use crate::copying::Backups;
 use crate::hosts::HostName;
 use crate::mail::MailSettings;
+use crate::ops::backup::Backups;
+use crate::ops::config::{Config, Limits};
 use crate::security::PublicUrl;
 use rooms::words::Words;
 
@@ -140,7 +140,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             host: Config::HOST,
-            port: crate::config::DEFAULT_PORT,
+            port: crate::ops::config::DEFAULT_PORT,
             database: None,
             data_dir: None,
             public_url: None,

@@ -2,7 +2,7 @@
 
 use store::{Address, Store};
 
-use crate::config::Config;
+use crate::ops::config::Config;
 use rooms::hosted::Services;
 use rooms::room::{self, LoadError, Location};
 use rooms::words::Lexicons;

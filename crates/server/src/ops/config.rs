@@ -8,9 +8,9 @@ use std::time::Duration;
 use play::Seed;
 use store::{Address, OpenOptions};
 
-use crate::copying::Backups;
 use crate::hosts::HostName;
 use crate::mail::MailSettings;
+use crate::ops::backup::Backups;
 use crate::security::PublicUrl;
 use rooms::hosted::{Games, ServiceLimits};
 use rooms::limits::{Places, Rate};
