@@ -11,23 +11,23 @@ use store::{GuestId, Store};
 use tokio::sync::watch;
 
 use crate::api::tournaments::Standing;
-use crate::bans::Bans;
+use crate::club::bans::Bans;
+use crate::club::mail::Mailer;
+use crate::club::notices::Notices;
 use crate::hosts::Hosts;
 use crate::limits::{Shares, Turns};
-use crate::mail::Mailer;
-use crate::notices::Notices;
 use crate::ops::config::Limits;
 use crate::ops::health::Health;
 use rooms::hosted::Services;
 use rooms::limits::{Limiter, Rate};
 
-use crate::news::NewsDesk;
+use crate::club::news::NewsDesk;
+use crate::club::vacations::Vacations;
 use crate::repeats::Repeats;
 use crate::room_registry::Rooms;
 use crate::security::PublicUrl;
 use crate::session_ends::SessionEnds;
 use crate::shared_answer::Batches;
-use crate::vacations::Vacations;
 
 /// State shared by all handlers. Cheap to clone.
 #[derive(Clone)]
@@ -81,10 +81,10 @@ pub(crate) struct Parts {
     /// Timeout for sending one message to a client.
     pub(crate) sending: Duration,
     /// Open games in which words can be challenged, by guest.
-    pub(crate) watched: crate::help::OpenGames,
+    pub(crate) watched: crate::club::fair_play::OpenGames,
     /// Cached positions of rated games, which requests for help are compared with.
-    pub(crate) gate_cache: crate::help::GameCache,
-    pub(crate) accounts: crate::accounts::Accounts,
+    pub(crate) gate_cache: crate::club::fair_play::GameCache,
+    pub(crate) accounts: crate::club::accounts::Accounts,
     pub(crate) news: NewsDesk,
     /// Notifies sockets when their session ends.
     pub(crate) session_ends: SessionEnds,

@@ -18,29 +18,19 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod accounts;
 mod api;
 mod app;
-mod audience;
-mod bans;
+mod club;
 mod compressed;
 mod connections;
 mod deadlines;
-mod help;
 mod hosts;
 mod library;
 mod limits;
-mod mail;
-mod names;
-mod news;
-mod notices;
 mod offline_module;
 mod ops;
-mod picture;
 mod ports;
 mod preview;
-mod ratings;
-mod refresh;
 mod rejection;
 mod repeats;
 mod requests;
@@ -50,8 +40,6 @@ mod session;
 mod session_ends;
 mod shared_answer;
 mod socket;
-mod tournaments;
-mod vacations;
 mod web;
 
 /// The interface that an added game implements to be offered by a server ([`Config::games`]).
@@ -63,10 +51,10 @@ pub mod host {
     pub use rooms::words::Lexicons;
 }
 
+pub use crate::club::mail::{MailError, MailSender, MailServer, MailSettings};
+pub use crate::club::names::{BadMemberName, check_member_name, name_keys};
 pub use crate::hosts::{HostName, HostNameError};
 pub use crate::library::LibraryWords;
-pub use crate::mail::{MailError, MailSender, MailServer, MailSettings};
-pub use crate::names::{BadMemberName, check_member_name, name_keys};
 pub use crate::ops::backup::Backups;
 pub use crate::ops::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::ops::config::{Config, DEFAULT_PORT, Limits};

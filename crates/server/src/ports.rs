@@ -9,14 +9,14 @@ use rooms::ports::{Calendar, Moderation, NewsService, ReplyGate};
 use store::{BoxFuture, GuestId, Store, Withdrawal};
 use wire::{GameFields, News, Refusal};
 
-use crate::bans::Bans;
-use crate::help::{GameCache, GameReader, RatedGames};
-use crate::names;
-use crate::news::NewsDesk;
-use crate::notices::Notices;
+use crate::club::bans::Bans;
+use crate::club::fair_play::{GameCache, GameReader, RatedGames};
+use crate::club::names;
+use crate::club::news::NewsDesk;
+use crate::club::notices::Notices;
+use crate::club::vacations::Vacations;
 use crate::ops::metrics;
 use crate::rejection::Rejection;
-use crate::vacations::Vacations;
 
 impl Moderation for Bans {
     fn is_banned(&self, guest: &GuestId) -> bool {

@@ -10,7 +10,7 @@ use html_escape::encode_double_quoted_attribute as encode;
 use store::{Audience, GameRow, Occupant, SeatRow};
 
 use crate::app::App;
-use crate::audience;
+use crate::club::game_access;
 use rooms::hosted::Services;
 use rooms::room::now;
 
@@ -69,7 +69,7 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
     match (parts.next(), parts.next(), parts.next()) {
         (Some("game"), Some(id), rest) => match app.store.game(id).await {
             // A request for a preview has no session, so it sees no private game.
-            Ok(Some(game)) if game.audience == Audience::Players && !audience::is_open(&game) => {
+            Ok(Some(game)) if game.audience == Audience::Players && !game_access::is_open(&game) => {
                 of_all(spoken.unwrap_or("en"), &app.services)
             }
             Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.services),

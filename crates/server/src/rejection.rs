@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, StorageError};
 use wire::{BanTold, ErrorAnswer, FaultReason, RequestError};
 
-use crate::accounts::BadPassword;
-use crate::names::BadMemberName;
+use crate::club::accounts::BadPassword;
+use crate::club::names::BadMemberName;
 use crate::ops::metrics;
 use crate::session::SessionError;
 use rooms::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
@@ -72,11 +72,11 @@ pub(crate) enum Rejection {
     #[error("The code is wrong, or it has expired: ask whoever runs this server for another.")]
     Code,
     #[error("{0}.")]
-    MemberName(#[from] crate::names::BadMemberName),
+    MemberName(#[from] crate::club::names::BadMemberName),
     #[error("A member has this name, or one that looks like it, or had it not long ago: take another.")]
     MemberNameTaken,
     #[error("{0}.")]
-    Password(#[from] crate::accounts::BadPassword),
+    Password(#[from] crate::club::accounts::BadPassword),
     #[error("The name was changed not long ago: it may be changed once in 90 days.")]
     RenamedLately,
     #[error("There is no member with this name.")]
@@ -84,7 +84,7 @@ pub(crate) enum Rejection {
     #[error("What you say of yourself is longer than {0} characters: shorten it.")]
     LongAbout(usize),
     #[error("{0}.")]
-    Hashing(#[from] crate::accounts::HashingError),
+    Hashing(#[from] crate::club::accounts::HashingError),
     #[error("You have no saved player of this kind any more: look at the list.")]
     NoSuchPlayer,
     #[error("There is no such analysis any more: begin another.")]
@@ -164,7 +164,7 @@ pub(crate) enum Rejection {
     #[error("This member has given no picture.")]
     NoPicture,
     #[error("{0}.")]
-    Picture(#[from] crate::picture::PictureError),
+    Picture(#[from] crate::club::profile_picture::PictureError),
     #[error("Name up to 8 languages by their codes, as `cs` or `en`.")]
     Languages,
     #[error("This server sends no mail: ask whoever runs it.")]
@@ -315,7 +315,7 @@ impl Rejection {
             Rejection::NotYourTournament => ("not-your-tournament", StatusCode::FORBIDDEN),
             Rejection::TooManyTournaments => ("too-many-tournaments", StatusCode::CONFLICT),
             Rejection::NoPicture => ("no-picture", StatusCode::NOT_FOUND),
-            Rejection::Picture(crate::picture::PictureError::Size) => ("picture-size", StatusCode::UNPROCESSABLE_ENTITY),
+            Rejection::Picture(crate::club::profile_picture::PictureError::Size) => ("picture-size", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Picture(_) => ("bad-picture", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::Languages => ("bad-languages", StatusCode::UNPROCESSABLE_ENTITY),
             Rejection::NoMail => ("no-mail", StatusCode::UNPROCESSABLE_ENTITY),

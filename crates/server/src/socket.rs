@@ -22,10 +22,10 @@ use crate::api::HELD_BACK;
 use crate::api::games::{guest_or_new, with_cookie};
 use crate::api::path::Path;
 use crate::app::App;
-use crate::audience;
-use crate::help::{self, Help};
+use crate::club::fair_play::{self, Help};
+use crate::club::game_access;
+use crate::club::news::Presence;
 use crate::limits::Share;
-use crate::news::Presence;
 use crate::ops::metrics::{self, Counted};
 use crate::rejection::Rejection;
 use crate::security;
@@ -111,8 +111,8 @@ pub(crate) async fn upgrade(
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = if sits { counted } else { counted.of_guest(&guest)? };
-    let is_shut = !audience::may_see(&app, &game, Some(&guest)).await?;
-    let sees_all = game.audience == Audience::Players && audience::keeps_order(&app, &guest).await?;
+    let is_shut = !game_access::may_see(&app, &game, Some(&guest)).await?;
+    let sees_all = game.audience == Audience::Players && game_access::keeps_order(&app, &guest).await?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     // Log lines of the socket carry the game and a prefix of the guest's id: enough to tell guests
@@ -320,7 +320,7 @@ impl Connection {
 /// Returns the error for a request for help that is closed by another game of the guest.
 async fn refused_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
     let (Request::Hint { reference, .. } | Request::Explore { reference, .. }) = asked else { return None };
-    let closed = help::check_guest(app, guest, Help::Advice { game }).await.err()?;
+    let closed = fair_play::check_guest(app, guest, Help::Advice { game }).await.err()?;
     Some(message::refused(reference, &Refusal::new(closed.code().0, closed.to_string())))
 }
 

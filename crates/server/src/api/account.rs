@@ -16,9 +16,9 @@ use wire::{
 use super::body::Body;
 use super::games::guest_or_new;
 use super::path::Path;
-use crate::accounts::{Trier, factor};
 use crate::app::App;
-use crate::names::{BadMemberName, check_chosen_name, name_keys, passes_for_staff};
+use crate::club::accounts::{Trier, factor};
+use crate::club::names::{BadMemberName, check_chosen_name, name_keys, passes_for_staff};
 use crate::rejection::Rejection;
 use crate::security;
 use crate::session::{self, Asker};
@@ -277,7 +277,7 @@ pub(super) async fn describe(
         return Err(Rejection::LongAbout(LONGEST_ABOUT));
     }
     // Strips control characters and bidirectional formatting characters.
-    let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::names::turns_text(*c)).collect();
+    let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::club::names::turns_text(*c)).collect();
     let languages = match asked.languages {
         Some(languages) if are_languages(&languages) => languages,
         Some(_) => return Err(Rejection::Languages),

@@ -10,7 +10,7 @@ use super::body::Body;
 use super::moderation::moderator;
 use super::query::Query;
 use crate::app::App;
-use crate::names::name_keys;
+use crate::club::names::name_keys;
 use crate::rejection::Rejection;
 use rooms::room::{self, LoadError};
 

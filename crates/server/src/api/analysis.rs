@@ -9,7 +9,7 @@ use wire::{AnalysisRequest, GameFields, Solve, SolveQuery, SpeedQuery};
 use super::body::Body;
 use super::query::Query;
 use crate::app::App;
-use crate::help::{self, Help, Words};
+use crate::club::fair_play::{self, Help, Words};
 use crate::rejection::Rejection;
 use rooms::hosted::{self, AnalysisTask, SolveWish};
 
@@ -33,7 +33,7 @@ pub(super) async fn analyse(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
-    help::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
+    fair_play::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
     Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
 }
@@ -54,6 +54,6 @@ pub(super) async fn let_go(State(app): State<App>, headers: HeaderMap, Query(ask
 async fn solving(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
     let rules = games::Rules::by_name(&asked.rules).map_err(Rejection::NoSuchRules)?;
     let words = Words { lexicon: None, rules: Some(&rules) };
-    help::check(app, headers, Help::Analysis { words, position: &asked.position }).await?;
+    fair_play::check(app, headers, Help::Analysis { words, position: &asked.position }).await?;
     Ok(Json(hosted::solve(rules, &asked.position, wish, &app.services).await?))
 }

@@ -18,7 +18,7 @@ use super::games::search;
 use super::own_data::{DOWNLOADS, file_of};
 use super::query::Query;
 use crate::app::App;
-use crate::audience;
+use crate::club::game_access;
 use crate::rejection::Rejection;
 use crate::session;
 use rooms::hosted::log_file;
@@ -44,7 +44,7 @@ async fn packed(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for game in games {
         let name = format!("{}-{}-{}", day(game.updated), game.game, game.id);
-        if !audience::may_see(app, &game, Some(guest)).await? {
+        if !game_access::may_see(app, &game, Some(guest)).await? {
             continue;
         }
         let usual = games::GameName::at_tables().find(|known| known.name() == game.game).map_or("deska", |known| known.facts().file);

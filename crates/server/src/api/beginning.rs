@@ -17,12 +17,12 @@ use super::games::{guest_or_new, with_cookie};
 use super::lobby::{self, Wish};
 use super::origin::begun;
 use crate::app::App;
-use crate::help::{self, Help, Words};
+use crate::club::fair_play::{self, Help, Words};
 use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
-use crate::names::{BadMemberName, check_name, check_own_name, is_reserved, may_seat};
-use crate::ratings::{self, Against, RatingList};
+use crate::club::names::{BadMemberName, check_name, check_own_name, is_reserved, may_seat};
+use crate::club::ratings::{self, Against, RatingList};
 use crate::rejection::Rejection;
 use crate::repeats;
 use crate::session::{self, SessionError};
@@ -326,7 +326,11 @@ pub(super) async fn check_start(
     lexicon: Option<&LexiconRef>,
     rules: &games::Rules,
 ) -> Result<(), Rejection> {
-    if settings.contains_key("start") { help::check(app, headers, Help::Word(Words { lexicon, rules: Some(rules) })).await } else { Ok(()) }
+    if settings.contains_key("start") {
+        fair_play::check(app, headers, Help::Word(Words { lexicon, rules: Some(rules) })).await
+    } else {
+        Ok(())
+    }
 }
 
 /// Validates a game that continues from the position of another game, with its own time settings.

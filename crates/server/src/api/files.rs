@@ -17,8 +17,8 @@ use super::path::Path;
 use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;
-use crate::help::{self, Help};
-use crate::names::{check_own_name, may_seat};
+use crate::club::fair_play::{self, Help};
+use crate::club::names::{check_own_name, may_seat};
 use crate::rejection::Rejection;
 use crate::security;
 use crate::session::{self, SessionError};
@@ -46,7 +46,7 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
     let lexicon = keeping.lexicon.map(LexiconRef::from);
     let document = read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
     if let Some(last) = document.steps.last() {
-        help::check(&app, &headers, Help::Share { frame: &last.frame }).await?;
+        fair_play::check(&app, &headers, Help::Share { frame: &last.frame }).await?;
     }
     if file.contains(&0) {
         return Err(Rejection::Body("the file holds a character that is none (U+0000)".into()));
@@ -73,7 +73,7 @@ pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, heade
     let guest = session::guest(&headers, &app.store).await?;
     let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
     hide_names(&app, &line.guest, &mut document).await?;
-    help::hide_remarks(&app, guest.as_ref(), &mut document).await?;
+    fair_play::hide_remarks(&app, guest.as_ref(), &mut document).await?;
     document.file = Some(ReplayFile { file: shown(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
 }

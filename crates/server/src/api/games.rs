@@ -15,8 +15,8 @@ use super::lobby;
 use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
-use crate::audience;
-use crate::names::{LONGEST_NAME, check_own_name};
+use crate::club::game_access;
+use crate::club::names::{LONGEST_NAME, check_own_name};
 use crate::rejection::Rejection;
 use crate::repeats;
 use crate::session;
@@ -116,7 +116,7 @@ async fn words_of(language: &str, app: &App) -> Vec<String> {
 }
 
 pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<GameLine>, Rejection> {
-    let game = audience::game(&app, &id, &headers).await?;
+    let game = game_access::game(&app, &id, &headers).await?;
     let guest = session::guest(&headers, &app.store).await?;
     Ok(Json(line(&game, guest.as_ref())))
 }
@@ -157,7 +157,7 @@ pub(super) async fn seat_down(
 ) -> Result<play::Seat, Rejection> {
     if game.rated.is_some() {
         let (member, _) = super::account::member(app, headers).await?;
-        if member.bot && !game.rated.as_deref().is_some_and(crate::ratings::is_against_computers) {
+        if member.bot && !game.rated.as_deref().is_some_and(crate::club::ratings::is_against_computers) {
             return Err(Rejection::NotRated("programs play for ratings only in games that they begin"));
         }
     }
@@ -189,7 +189,7 @@ pub(super) async fn seat_down(
 
 /// Stars a game.
 pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
-    let game = audience::game(&app, &id, &headers).await?;
+    let game = game_access::game(&app, &id, &headers).await?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     if !app.store.star(&game.id, &guest, true, now(), MOST_STARS).await? {
         return Err(Rejection::TooManyStars);

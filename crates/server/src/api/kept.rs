@@ -15,8 +15,8 @@ use super::beginning::check_start;
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use crate::app::App;
-use crate::help::{self, Help, Words};
-use crate::names;
+use crate::club::fair_play::{self, Help, Words};
+use crate::club::names;
 use crate::rejection::Rejection;
 use crate::session::SessionError;
 use rooms::hosted::log_file::{self, GameFile};
@@ -50,7 +50,7 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
     if !standing.over {
         let words = Words { lexicon: row.lexicon.as_ref(), rules: Some(&rules) };
-        help::check(&app, &headers, Help::Copy { words, frame: &frame }).await?;
+        fair_play::check(&app, &headers, Help::Copy { words, frame: &frame }).await?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let mut seats = Vec::with_capacity(row.seats.len());

@@ -10,7 +10,7 @@ use wire::{AnagramQuery, WordAnswer};
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::help::{self, Help, Words};
+use crate::club::fair_play::{self, Help, Words};
 use crate::rejection::Rejection;
 use rooms::hosted::{self, SettingsError};
 
@@ -39,7 +39,7 @@ pub(super) async fn word(
         return Err(Rejection::Word);
     }
     let name = LexiconRef::from(name);
-    help::check(&app, &headers, Help::Word(Words { lexicon: Some(&name), rules: None })).await?;
+    fair_play::check(&app, &headers, Help::Word(Words { lexicon: Some(&name), rules: None })).await?;
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
     let lexicons = app.services.lexicons.clone();
@@ -59,7 +59,7 @@ pub(super) async fn anagrams(
         return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, of which at most {MOST_BLANKS} are `?`")));
     }
     let name = LexiconRef::from(name);
-    help::check(&app, &headers, Help::WordList(Words { lexicon: Some(&name), rules: None })).await?;
+    fair_play::check(&app, &headers, Help::WordList(Words { lexicon: Some(&name), rules: None })).await?;
     let (lexicon, _) = open(&app, &name).await?;
     let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
     let words = app.services.compute(move || longest(&lexicon, &letters)).await?;

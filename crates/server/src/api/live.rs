@@ -19,7 +19,7 @@ use wire::{By, LiveBegun, LiveEnd, LiveQuery};
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::help::{self, Help, Words};
+use crate::club::fair_play::{self, Help, Words};
 use crate::ops::metrics::Counted;
 use crate::rejection::Rejection;
 use crate::security;
@@ -41,7 +41,7 @@ pub(super) async fn read(
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
-    help::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
+    fair_play::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules.clone(), analysed, &app.services).await?;
     let counted = Counted::socket("analysis");
@@ -103,7 +103,7 @@ impl Reading {
     async fn is_closed(&mut self) -> bool {
         self.checked = Instant::now();
         let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
-        let check = help::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position });
+        let check = fair_play::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position });
         match self.requester.clone().asks(check).await {
             Err(closed @ (Rejection::WordsClosed(_) | Rejection::RatedWords(_) | Rejection::RatedPosition(_))) => {
                 tracing::debug!(%closed, "a live analysis ends");

@@ -16,7 +16,7 @@ use super::games::{SeatWanted, line, seat_down, with_cookie};
 use super::path::Path;
 use super::people;
 use crate::app::App;
-use crate::names::name_keys;
+use crate::club::names::name_keys;
 use crate::rejection::Rejection;
 use crate::repeats;
 use crate::session;

@@ -10,8 +10,8 @@ use wire::{ForgottenRequest, MailCode, MailNotices, MailRequest, MailSettings, R
 use super::account::{self, Caller};
 use super::body::Body;
 use crate::app::App;
-use crate::mail::{self, Letter, MailLanguage};
-use crate::names::name_keys;
+use crate::club::mail::{self, Letter, MailLanguage};
+use crate::club::names::name_keys;
 use crate::rejection::Rejection;
 use crate::session::{self, SessionError};
 use rooms::limits::network;

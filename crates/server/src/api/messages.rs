@@ -14,7 +14,7 @@ use super::path::Path;
 use super::people::{both, standing};
 use super::query::{Query, page_length};
 use crate::app::App;
-use crate::names::turns_text;
+use crate::club::names::turns_text;
 use crate::rejection::Rejection;
 use crate::repeats;
 use rooms::room::now;

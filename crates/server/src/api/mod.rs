@@ -54,7 +54,7 @@ use axum::routing::{get, post, put};
 use wire::Access;
 
 use crate::app::App;
-use crate::news;
+use crate::club::news;
 use crate::ops::metrics;
 use crate::rejection::Rejection;
 use crate::repeats;
@@ -89,7 +89,10 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/password", put(account::change_password))
         .route("/account/name", put(account::rename))
         .route("/account/profile", put(account::describe))
-        .route("/account/picture", put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::picture::LARGEST)))
+        .route(
+            "/account/picture",
+            put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::club::profile_picture::LARGEST)),
+        )
         .route("/account/mail", get(mail::look).put(mail::set))
         .route("/account/mail/confirmation", post(mail::confirm))
         .route("/account/mail/notices", put(mail::set_notices))
@@ -177,7 +180,7 @@ pub(crate) fn router(app: App) -> Router<App> {
     changes
         .merge(questions)
         .method_not_allowed_fallback(async |method: Method| Rejection::Method(method.to_string()))
-        .layer(middleware::from_fn_with_state(app.clone(), crate::bans::keep_out))
+        .layer(middleware::from_fn_with_state(app.clone(), crate::club::bans::keep_out))
         .layer(middleware::from_fn_with_state(app.clone(), of_program))
         .layer(middleware::from_fn(fresh))
         .layer(middleware::from_fn_with_state(app, of_address))

@@ -17,7 +17,7 @@ use super::body::Body;
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::names::{name_keys, turns_text};
+use crate::club::names::{name_keys, turns_text};
 use crate::rejection::Rejection;
 use rooms::room::now;
 

@@ -13,8 +13,8 @@ use wire::{OfflineFile, OfflineFiles, OfflineList};
 
 use super::path::Path;
 use crate::app::App;
+use crate::club::fair_play::{self, Help, Words};
 use crate::compressed::{self, Packing};
-use crate::help::{self, Help, Words};
 use crate::offline_module;
 use crate::rejection::Rejection;
 use crate::web;
@@ -30,7 +30,7 @@ pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
 
 async fn files(app: &App, headers: &HeaderMap, name: String) -> Result<Arc<[WordFile]>, Rejection> {
     let named = LexiconRef::from(name);
-    help::check(app, headers, Help::WordList(Words { lexicon: Some(&named), rules: None })).await?;
+    fair_play::check(app, headers, Help::WordList(Words { lexicon: Some(&named), rules: None })).await?;
     let name = app.services.lexicons.named(&named).await.map_err(SettingsError::from)?;
     let lexicons = app.services.lexicons.clone();
     let found = app.services.compute(move || lexicons.files(&name)).await?;

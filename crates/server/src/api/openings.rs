@@ -7,7 +7,7 @@ use wire::{OpeningQuery, Openings};
 
 use super::query::Query;
 use crate::app::App;
-use crate::help::{self, Help};
+use crate::club::fair_play::{self, Help};
 use crate::rejection::Rejection;
 use crate::session;
 use rooms::hosted::{self, FoundOpenings, OpeningQuestion, OpeningsError};
@@ -36,7 +36,7 @@ pub(super) async fn openings(
         OpeningsError::Data(error) => Rejection::Storage(error),
     })?;
     if let Some((guest, position)) = guest.as_ref().zip(position.as_deref()) {
-        help::check_guest(&app, guest, Help::Openings { position }).await?;
+        fair_play::check_guest(&app, guest, Help::Openings { position }).await?;
     }
     Ok(Json(found))
 }

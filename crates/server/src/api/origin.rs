@@ -5,8 +5,8 @@ use wire::Origin;
 
 use super::files;
 use crate::app::App;
-use crate::audience;
-use crate::help::{self, Help, Words};
+use crate::club::fair_play::{self, Help, Words};
+use crate::club::game_access;
 use crate::rejection::Rejection;
 use rooms::hosted::{self, log_file};
 use rooms::room::{Continuation, StoredDocument, log_of_file, opened, stored};
@@ -15,7 +15,7 @@ use rooms::room::{Continuation, StoredDocument, log_of_file, opened, stored};
 pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, headers: &HeaderMap) -> Result<Continuation, Rejection> {
     let (source, step): (StoredDocument, usize) = match (game, file) {
         (Some(id), None) => {
-            let row = audience::game(app, &id, headers).await?;
+            let row = game_access::game(app, &id, headers).await?;
             // A game in progress contains hidden information, and its players could try out moves
             // in a copy.
             if !row.standing.over {
@@ -29,7 +29,7 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, 
     let begun = app.services.compute(move || source.begin_from(step, anew)).await??;
     let rules = games::Rules::by_name(&begun.rules).map_err(Rejection::NoSuchRules)?;
     let words = Words { lexicon: begun.lexicon.as_ref(), rules: Some(&rules) };
-    help::check(app, headers, Help::Copy { words, frame: &begun.frame }).await?;
+    fair_play::check(app, headers, Help::Copy { words, frame: &begun.frame }).await?;
     Ok(begun)
 }
 

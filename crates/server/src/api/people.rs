@@ -11,7 +11,7 @@ use super::account;
 use super::body::Body;
 use super::path::Path;
 use crate::app::App;
-use crate::names::name_keys;
+use crate::club::names::name_keys;
 use crate::rejection::Rejection;
 use rooms::room::now;
 

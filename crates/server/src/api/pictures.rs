@@ -15,8 +15,8 @@ use super::body;
 use super::path::Path;
 use super::replay::check_type;
 use crate::app::App;
-use crate::names::name_keys;
-use crate::picture::{self, Picture};
+use crate::club::names::name_keys;
+use crate::club::profile_picture::{self, Picture};
 use crate::rejection::Rejection;
 use rooms::room::now;
 
@@ -25,8 +25,8 @@ pub(super) async fn set(State(app): State<App>, request: Request) -> Result<Stat
     let (member, _) = account::member(&app, request.headers()).await?;
     app.bans.may_write(&member.guest)?;
     check_type(request.headers())?;
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, picture::LARGEST))?;
-    let Picture { kind, bytes } = app.services.compute(move || picture::remade(&file)).await??;
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, profile_picture::LARGEST))?;
+    let Picture { kind, bytes } = app.services.compute(move || profile_picture::remade(&file)).await??;
     let hash = Sha256::digest(&bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     let row = PictureRow { kind: kind.to_owned(), hash, body: STANDARD.encode(bytes) };
     app.store.set_picture(&member.guest, Some(row)).await?;

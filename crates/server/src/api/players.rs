@@ -12,7 +12,7 @@ use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
 use super::path::Path;
 use crate::app::App;
-use crate::names::check_name;
+use crate::club::names::check_name;
 use crate::rejection::Rejection;
 use crate::session::{self, SessionError};
 use rooms::hosted::{self, SettingsError};

@@ -12,8 +12,8 @@ use super::body;
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::audience;
-use crate::help;
+use crate::club::fair_play;
+use crate::club::game_access;
 use crate::rejection::Rejection;
 use crate::session;
 use rooms::direction::visible;
@@ -21,7 +21,7 @@ use rooms::hosted::{self, log_file};
 use rooms::room::{StoredDocument, replay_of_log, stored};
 
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
-    let row = audience::game(app, id, headers).await?;
+    let row = game_access::game(app, id, headers).await?;
     let guest = session::guest(headers, &app.store).await?;
     stored((&app.store, &app.services), row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
 }
@@ -34,7 +34,7 @@ pub(super) async fn document(
 ) -> Result<Json<Replay>, Rejection> {
     let stored = find(&app, &id, &looking, &headers).await?;
     let mut replay = app.services.compute(move || stored.document()).await?;
-    help::hide_remarks(&app, session::guest(&headers, &app.store).await?.as_ref(), &mut replay).await?;
+    fair_play::hide_remarks(&app, session::guest(&headers, &app.store).await?.as_ref(), &mut replay).await?;
     Ok(Json(replay))
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQue
     let guest = session::guest(request.headers(), &app.store).await?;
     let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_record))?;
     let mut replay = read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?;
-    help::hide_remarks(&app, guest.as_ref(), &mut replay).await?;
+    fair_play::hide_remarks(&app, guest.as_ref(), &mut replay).await?;
     Ok(Json(replay))
 }
 

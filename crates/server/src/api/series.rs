@@ -10,7 +10,7 @@ use wire::{PageQuery, Series, SeriesGame, SeriesTotal};
 use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
-use crate::audience;
+use crate::club::game_access;
 use crate::rejection::Rejection;
 
 /// The maximum number of games per page.
@@ -25,7 +25,7 @@ pub(super) async fn series(
 ) -> Result<Json<Series>, Rejection> {
     let limit = page_length(limit, MOST)?;
     let _place = app.services.place_for_database_work().await?;
-    let game = audience::game(&app, &id, &headers).await?;
+    let game = game_access::game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
     let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;
     let mut seats = vec![SeriesTotal::default(); game.seats.len()];

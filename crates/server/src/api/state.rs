@@ -16,7 +16,7 @@ use super::body::Body;
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
-use crate::audience;
+use crate::club::game_access;
 use crate::rejection::Rejection;
 use crate::session;
 use rooms::limits::Claimant;
@@ -109,7 +109,7 @@ async fn ask_all(
     question: impl FnOnce(wire::Ref) -> Request,
 ) -> Result<Vec<Map<String, Value>>, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
-    if !audience::may_see(app, &game, guest.as_ref()).await? {
+    if !game_access::may_see(app, &game, guest.as_ref()).await? {
         return Err(Rejection::Private);
     }
     let (answer, answered) = oneshot::channel();

@@ -37,7 +37,7 @@ pub(super) async fn make(
 ) -> Result<(StatusCode, Json<NewTokenAnswer>), Rejection> {
     let (member, _) = account::proved(&app, &caller, asked.password).await?;
     let name: String = asked.name.trim().to_owned();
-    if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(|c| c.is_control() || crate::names::turns_text(c)) {
+    if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(|c| c.is_control() || crate::club::names::turns_text(c)) {
         return Err(Rejection::TokenName(LONGEST));
     }
     let mut scopes = asked.scopes;

@@ -8,8 +8,8 @@ use std::time::Duration;
 use play::Seed;
 use store::{Address, OpenOptions};
 
+use crate::club::mail::MailSettings;
 use crate::hosts::HostName;
-use crate::mail::MailSettings;
 use crate::ops::backup::Backups;
 use crate::security::PublicUrl;
 use rooms::hosted::{Games, ServiceLimits};

@@ -17,11 +17,11 @@ use tokio::sync::watch;
 
 use crate::api;
 use crate::app::{App, Parts};
+use crate::club::mail::{MailError, Mailer};
+use crate::club::news::NewsDesk;
 use crate::connections;
 use crate::hosts::Hosts;
 use crate::limits::{Shares, Turns};
-use crate::mail::{MailError, Mailer};
-use crate::news::NewsDesk;
 use crate::ops::config::{Config, Limits};
 use crate::ops::health;
 use crate::ops::health::Health;
@@ -156,13 +156,13 @@ impl Server {
         if let Some(database) = database {
             crate::ops::backup::begin(database, config.backups, ending.clone());
         }
-        let bans = crate::bans::Bans::begin(store.clone(), ending.clone()).await;
-        let notices = crate::notices::Notices::begin(store.clone(), ending.clone()).await;
-        let vacations = crate::vacations::Vacations::begin(store.clone(), ending.clone()).await;
+        let bans = crate::club::bans::Bans::begin(store.clone(), ending.clone()).await;
+        let notices = crate::club::notices::Notices::begin(store.clone(), ending.clone()).await;
+        let vacations = crate::club::vacations::Vacations::begin(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, config.limits.services());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let news = NewsDesk::new();
-        let gate_cache = crate::help::GameCache::default();
+        let gate_cache = crate::club::fair_play::GameCache::default();
         let rooms = Rooms::new(
             config.limits.rooms,
             RoomContext {
@@ -217,9 +217,9 @@ impl Server {
             sockets_of_players: Shares::new(),
             downloads: Shares::new(),
             sending: config.limits.sending,
-            watched: crate::help::OpenGames::default(),
+            watched: crate::club::fair_play::OpenGames::default(),
             gate_cache,
-            accounts: crate::accounts::Accounts::new(),
+            accounts: crate::club::accounts::Accounts::new(),
             news,
             session_ends: crate::session_ends::SessionEnds::new(),
             repeats: crate::repeats::Repeats::default(),
@@ -230,7 +230,7 @@ impl Server {
             health,
             ending,
         }));
-        crate::notices::close_games(app.clone());
+        crate::club::notices::close_games(app.clone());
         Ok(Server { listener, metrics, address, app, end, limits: config.limits })
     }
 
@@ -286,9 +286,9 @@ impl Server {
         wake(store.clone(), rooms.clone());
         app.services.prepare();
         crate::deadlines::keep(app.clone());
-        crate::tournaments::direct(app.clone());
-        crate::mail::send(app.clone());
-        crate::mail::tell(app.clone());
+        crate::club::tournaments::direct(app.clone());
+        crate::club::mail::send(app.clone());
+        crate::club::mail::tell(app.clone());
         let (gone, watching) = watch::channel(false);
         if let Some(listener) = metrics {
             // The metrics endpoint runs until the end, so that it also reports the shutdown.

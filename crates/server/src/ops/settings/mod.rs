@@ -17,8 +17,8 @@ use std::time::Duration;
 use store::Address;
 
 pub use self::read::SettingsFileError;
+use crate::club::mail::MailSettings;
 use crate::hosts::HostName;
-use crate::mail::MailSettings;
 use crate::ops::backup::Backups;
 use crate::ops::config::{Config, Limits};
 use crate::security::PublicUrl;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use store::DataError;
 
 use crate::app::App;
-use crate::refresh;
+use crate::club::refresh;
 use rooms::room::now;
 
 /// The polling interval.

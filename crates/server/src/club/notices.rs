@@ -8,7 +8,7 @@ use store::{ClosingOrder, DataError, Notice, Store};
 use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
-use crate::refresh;
+use crate::club::refresh;
 use rooms::room::{Command, now};
 
 /// Poll interval.

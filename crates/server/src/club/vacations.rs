@@ -7,7 +7,7 @@ use std::time::Duration;
 use store::{DataError, GuestId, Store};
 use tokio::sync::watch;
 
-use crate::refresh;
+use crate::club::refresh;
 use rooms::room::now;
 
 /// Refresh interval. Another server on the same database may have changed the vacations.

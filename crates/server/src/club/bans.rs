@@ -11,7 +11,7 @@ use store::{Ban, DataError, GuestId, Store};
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::refresh;
+use crate::club::refresh;
 use crate::rejection::Rejection;
 use crate::security;
 use crate::session;

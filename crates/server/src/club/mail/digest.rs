@@ -8,7 +8,7 @@ use wire::Timing;
 
 use super::Letter;
 use crate::app::App;
-use crate::refresh;
+use crate::club::refresh;
 use rooms::room::now;
 
 /// The polling interval.
