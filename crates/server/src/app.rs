@@ -10,11 +10,11 @@ use play::Seed;
 use store::{GuestId, Store};
 use tokio::sync::watch;
 
-use crate::api::tournaments::Standing;
 use crate::club::bans::Bans;
 use crate::club::mail::Mailer;
 use crate::club::notices::Notices;
-use crate::hosts::Hosts;
+use crate::http::api::tournaments::Standing;
+use crate::http::hosts::Hosts;
 use crate::limits::{Shares, Turns};
 use crate::ops::config::Limits;
 use crate::ops::health::Health;
@@ -23,11 +23,11 @@ use rooms::limits::{Limiter, Rate};
 
 use crate::club::news::NewsDesk;
 use crate::club::vacations::Vacations;
-use crate::repeats::Repeats;
+use crate::http::coalesce::Batches;
+use crate::http::idempotency::Repeats;
+use crate::http::security::PublicUrl;
+use crate::http::session_watch::SessionEnds;
 use crate::room_registry::Rooms;
-use crate::security::PublicUrl;
-use crate::session_ends::SessionEnds;
-use crate::shared_answer::Batches;
 
 /// State shared by all handlers. Cheap to clone.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ pub(crate) struct Parts {
     pub(crate) rooms: Rooms,
     pub(crate) seed: Option<Seed>,
     /// Matches and tournaments played outside this server.
-    pub(crate) events: crate::api::events::Events,
+    pub(crate) events: crate::http::api::events::Events,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) hosts: Hosts,
     pub(crate) behind_proxy: bool,

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use crate::api::vacation::wake_games;
 use crate::app::App;
+use crate::http::api::vacation::wake_games;
 use rooms::room::{Command, ended, now};
 
 /// Poll interval.

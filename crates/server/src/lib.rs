@@ -18,29 +18,15 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod api;
 mod app;
 mod club;
-mod compressed;
-mod connections;
 mod deadlines;
-mod hosts;
+mod http;
 mod library;
 mod limits;
-mod offline_module;
 mod ops;
 mod ports;
-mod preview;
-mod rejection;
-mod repeats;
-mod requests;
 mod room_registry;
-mod security;
-mod session;
-mod session_ends;
-mod shared_answer;
-mod socket;
-mod web;
 
 /// The interface that an added game implements to be offered by a server ([`Config::games`]).
 pub mod host {
@@ -53,16 +39,16 @@ pub mod host {
 
 pub use crate::club::mail::{MailError, MailSender, MailServer, MailSettings};
 pub use crate::club::names::{BadMemberName, check_member_name, name_keys};
-pub use crate::hosts::{HostName, HostNameError};
+pub use crate::http::hosts::{HostName, HostNameError};
+pub use crate::http::page_files::licences;
+pub use crate::http::security::{PublicUrl, PublicUrlError};
+pub use crate::http::session::{new_code, new_guest_id};
 pub use crate::library::LibraryWords;
 pub use crate::ops::backup::Backups;
 pub use crate::ops::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::ops::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::ops::serve::{ServeError, Server, url_at};
 pub use crate::ops::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
-pub use crate::security::{PublicUrl, PublicUrlError};
-pub use crate::session::{new_code, new_guest_id};
-pub use crate::web::licences;
 pub use rooms::hosted::{Games, PositionKeeper};
 pub use rooms::limits::{Places, Rate};
 pub use rooms::words::language as language_of;

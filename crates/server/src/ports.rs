@@ -15,8 +15,8 @@ use crate::club::names;
 use crate::club::news::NewsDesk;
 use crate::club::notices::Notices;
 use crate::club::vacations::Vacations;
+use crate::http::rejection::Rejection;
 use crate::ops::metrics;
-use crate::rejection::Rejection;
 
 impl Moderation for Bans {
     fn is_banned(&self, guest: &GuestId) -> bool {

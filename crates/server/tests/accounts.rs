@@ -618,7 +618,7 @@ fn body(path: &str) -> Value {
 
 /// Every address and method of the interface, as its source names them.
 fn routes() -> Vec<(String, String)> {
-    let source = include_str!("../src/api/mod.rs");
+    let source = include_str!("../src/http/api/mod.rs");
     let mut all = Vec::new();
     for route in source.split(".route(\"").skip(1) {
         let (path, handlers) = route.split_once('"').unwrap();

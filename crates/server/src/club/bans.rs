@@ -12,9 +12,9 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::club::refresh;
-use crate::rejection::Rejection;
-use crate::security;
-use crate::session;
+use crate::http::rejection::Rejection;
+use crate::http::security;
+use crate::http::session;
 use rooms::room::now;
 
 /// Refresh interval. Another process on the same database may have changed the bans.

@@ -4,8 +4,8 @@ use axum::http::HeaderMap;
 use store::{Audience, GameRow, GuestId, Occupant, Role};
 
 use crate::app::App;
-use crate::rejection::Rejection;
-use crate::session;
+use crate::http::rejection::Rejection;
+use crate::http::session;
 
 /// Returns the game with this id if the request may see it.
 ///

@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_security::{MixedScript, skeleton};
 
 use crate::app::App;
-use crate::rejection::Rejection;
+use crate::http::rejection::Rejection;
 use rooms::direction::hides;
 pub(crate) use rooms::direction::turns_text;
 use rooms::room::now;

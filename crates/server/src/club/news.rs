@@ -19,14 +19,14 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
-use crate::api::games::{guest_or_new, with_cookie};
-use crate::api::lobby;
 use crate::app::App;
+use crate::http::api::games::{guest_or_new, with_cookie};
+use crate::http::api::lobby;
+use crate::http::game_socket::SocketCounter;
+use crate::http::rejection::Rejection;
+use crate::http::session;
+use crate::http::session_watch::SessionWatch;
 use crate::ops::metrics::{self, Counted};
-use crate::rejection::Rejection;
-use crate::session;
-use crate::session_ends::SessionWatch;
-use crate::socket::SocketCounter;
 use rooms::room::{Command, ended, now};
 
 /// Capacity of the broadcast channel. A subscriber that lags further receives the whole lobby
@@ -267,7 +267,7 @@ async fn look_around(app: &App, guest: &GuestId) {
 pub(crate) async fn upgrade(
     State(app): State<App>,
     headers: HeaderMap,
-    caller: crate::api::Caller,
+    caller: crate::http::api::Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
     let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
@@ -290,7 +290,7 @@ pub(crate) async fn upgrade(
 
 /// Streams the same news as newline-delimited JSON, for programs without WebSockets. Sends an empty
 /// line when nothing happened for [`LINE_AT_LEAST`].
-pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: crate::api::Caller) -> Result<Response, Rejection> {
+pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: crate::http::api::Caller) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NotSignedIn)?;
     let counted = SocketCounter::new(&app, caller.address)?.of_guest(&guest)?;
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;

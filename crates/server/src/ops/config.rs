@@ -9,9 +9,9 @@ use play::Seed;
 use store::{Address, OpenOptions};
 
 use crate::club::mail::MailSettings;
-use crate::hosts::HostName;
+use crate::http::hosts::HostName;
+use crate::http::security::PublicUrl;
 use crate::ops::backup::Backups;
-use crate::security::PublicUrl;
 use rooms::hosted::{Games, ServiceLimits};
 use rooms::limits::{Places, Rate};
 use rooms::words::Words;

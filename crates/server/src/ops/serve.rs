@@ -15,24 +15,24 @@ use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::api;
 use crate::app::{App, Parts};
 use crate::club::mail::{MailError, Mailer};
 use crate::club::news::NewsDesk;
-use crate::connections;
-use crate::hosts::Hosts;
+use crate::http::api;
+use crate::http::coalesce::Batches;
+use crate::http::connections;
+use crate::http::hosts::Hosts;
+use crate::http::page_files;
+use crate::http::request_log;
+use crate::http::security;
+use crate::http::session::MEMBER_KEPT;
 use crate::limits::{Shares, Turns};
 use crate::ops::config::{Config, Limits};
 use crate::ops::health;
 use crate::ops::health::Health;
 use crate::ops::metrics::{self, Moment};
 use crate::ports::{ClubCalendar, RatedGate, Recorder};
-use crate::requests;
 use crate::room_registry::Rooms;
-use crate::security;
-use crate::session::MEMBER_KEPT;
-use crate::shared_answer::Batches;
-use crate::web;
 use rooms::hosted::Services;
 use rooms::limits::{Limiter, MemoryBudget, Thinkers};
 use rooms::room::{Command, Location, RoomContext, now};
@@ -197,7 +197,7 @@ impl Server {
             tournament_lists: Batches::default(),
             tournament_tables: Batches::default(),
             round_break: config.round_break,
-            events: crate::api::events::Events::new(config.events),
+            events: crate::http::api::events::Events::new(config.events),
             hosts: Hosts::new(config.public_url.as_ref(), config.allowed_hosts),
             public_url: config.public_url,
             behind_proxy: config.behind_proxy,
@@ -206,7 +206,7 @@ impl Server {
             under_way: Turns::new(config.limits.requests),
             shares: Limiter::new(config.limits.shares),
             registrations: Limiter::new(config.limits.registrations),
-            files: crate::api::files::room(&config.limits),
+            files: crate::http::api::files::room(&config.limits),
             listens: address,
             request_body: config.limits.request_body,
             messages: config.limits.messages,
@@ -221,8 +221,8 @@ impl Server {
             gate_cache,
             accounts: crate::club::accounts::Accounts::new(),
             news,
-            session_ends: crate::session_ends::SessionEnds::new(),
-            repeats: crate::repeats::Repeats::default(),
+            session_ends: crate::http::session_watch::SessionEnds::new(),
+            repeats: crate::http::idempotency::Repeats::default(),
             mailer,
             mails: Limiter::new(config.limits.mails),
             digests: config.digests,
@@ -323,7 +323,7 @@ impl Server {
 }
 
 fn router(app: App) -> Router {
-    let page = Router::new().fallback(web::page).with_state(app.clone());
+    let page = Router::new().fallback(page_files::page).with_state(app.clone());
     Router::new()
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)
@@ -333,7 +333,7 @@ fn router(app: App) -> Router {
         // Health checks skip the `Host` check.
         .merge(health::router(app.health.clone()))
         .layer(middleware::from_fn_with_state(app.clone(), security::headers))
-        .layer(middleware::from_fn_with_state(app.clone(), requests::watched))
+        .layer(middleware::from_fn_with_state(app.clone(), request_log::watched))
         .with_state(app)
 }
 

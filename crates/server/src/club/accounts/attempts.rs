@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use store::TokenHash;
 
+use crate::http::rejection::Rejection;
 use crate::ops::metrics;
-use crate::rejection::Rejection;
 use rooms::limits::network;
 
 /// The number of failures without a delay: per name and address, per address, and per name from all

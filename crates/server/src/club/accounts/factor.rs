@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use store::TokenHash;
 use totp_rs::{Algorithm, Secret, TOTP};
 
-use crate::session::{self, SessionError};
+use crate::http::session::{self, SessionError};
 
 /// The TOTP time step, in seconds.
 const STEP: u64 = 30;

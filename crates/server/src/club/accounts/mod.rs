@@ -16,10 +16,10 @@ use self::hashing::hash_password;
 pub(crate) use self::passwords::BadPassword;
 use self::passwords::check_password;
 
-use crate::api::Caller;
 use crate::app::App;
-use crate::rejection::Rejection;
-use crate::session;
+use crate::http::api::Caller;
+use crate::http::rejection::Rejection;
+use crate::http::session;
 use rooms::limits::{Claimant, Places, Queue};
 use rooms::runtime::{Priority, compute};
 

@@ -8,7 +8,7 @@ use wire::Timing;
 use super::game_cache::GameReader;
 use super::likeness::{Layout, Likeness};
 use crate::app::App;
-use crate::rejection::Rejection;
+use crate::http::rejection::Rejection;
 use rooms::hosted;
 use rooms::room::now;
 

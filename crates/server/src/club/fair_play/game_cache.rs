@@ -8,7 +8,7 @@ use table::Seating;
 
 use super::likeness::Layout;
 use crate::app::App;
-use crate::rejection::Rejection;
+use crate::http::rejection::Rejection;
 use rooms::hosted::Services;
 use rooms::room::stored;
 

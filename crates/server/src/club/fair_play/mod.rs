@@ -29,8 +29,8 @@ pub(crate) use self::open_games::OpenGames;
 use self::closing::{ClosingGame, Reach};
 use self::likeness::{Layout, Likeness};
 use crate::app::App;
-use crate::rejection::Rejection;
-use crate::session;
+use crate::http::rejection::Rejection;
+use crate::http::session;
 use rooms::hosted::{self, AnalysisTask};
 
 /// The words that a request for help concerns.

@@ -20,7 +20,7 @@ use store::{GuestId, MailAddress, NewMail, Store};
 pub(crate) use self::digest::tell;
 pub(crate) use self::outbox::send;
 pub(crate) use self::texts::{Letter, MailLanguage};
-use crate::security::PublicUrl;
+use crate::http::security::PublicUrl;
 
 /// The timeout of the mail server.
 const PATIENCE: Duration = Duration::from_secs(20);

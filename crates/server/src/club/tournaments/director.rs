@@ -10,7 +10,7 @@ use wire::News;
 use super::{Conditions, games, in_order_of_end, mode_of, rounds, stranger, taking_part};
 use crate::app::App;
 use crate::club::refresh;
-use crate::session;
+use crate::http::session;
 use rooms::room::{Command, now};
 
 /// The polling interval.

@@ -5,9 +5,9 @@ use store::{Audience, CreateError, DataError, Entrant, Entry, NewGame, Occupant,
 use wire::News;
 
 use super::Conditions;
-use crate::api::lobby;
 use crate::app::App;
-use crate::session;
+use crate::http::api::lobby;
+use crate::http::session;
 use rooms::hosted;
 use rooms::room::{Command, now, standing_at_once};
 

@@ -18,10 +18,10 @@ use store::Address;
 
 pub use self::read::SettingsFileError;
 use crate::club::mail::MailSettings;
-use crate::hosts::HostName;
+use crate::http::hosts::HostName;
+use crate::http::security::PublicUrl;
 use crate::ops::backup::Backups;
 use crate::ops::config::{Config, Limits};
-use crate::security::PublicUrl;
 use rooms::words::Words;
 
 /// How lines of the log are written.

@@ -1,0 +1,59 @@
+//! The best moves in a given position.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::HeaderMap;
+use lexicon::LexiconRef;
+use wire::{AnalysisRequest, GameFields, Solve, SolveQuery, SpeedQuery};
+
+use super::body::Body;
+use super::query::Query;
+use crate::app::App;
+use crate::club::fair_play::{self, Help, Words};
+use crate::http::rejection::Rejection;
+use rooms::hosted::{self, AnalysisTask, SolveWish};
+
+/// The maximum number of moves in a response.
+const MOST: usize = 100;
+
+/// Measures the speed of the engines on this machine with a fixed workload.
+pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<SpeedQuery>) -> Result<Json<GameFields>, Rejection> {
+    let rules = games::Rules::by_name(&wanted.rules).map_err(Rejection::NoSuchRules)?;
+    Ok(Json(hosted::measure(&rules, &app.services).await?))
+}
+
+pub(super) async fn analyse(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(question): Body<AnalysisRequest>,
+) -> Result<Json<GameFields>, Rejection> {
+    if !(1..=MOST).contains(&question.top) {
+        return Err(Rejection::Body(format!("top must be 1 to {MOST}")));
+    }
+    let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
+    let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+    let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
+    fair_play::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
+    let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: question.by };
+    Ok(Json(hosted::analyse(rules, analysed, question.top, &app.services).await?))
+}
+
+/// Returns the cost of solving a position exactly, and the progress so far.
+pub(super) async fn exact(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    solving(&app, &headers, &asked, SolveWish::Look).await
+}
+
+pub(super) async fn solve(State(app): State<App>, headers: HeaderMap, Body(asked): Body<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    solving(&app, &headers, &asked, SolveWish::Solve).await
+}
+
+pub(super) async fn let_go(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    solving(&app, &headers, &asked, SolveWish::LetGo).await
+}
+
+async fn solving(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
+    let rules = games::Rules::by_name(&asked.rules).map_err(Rejection::NoSuchRules)?;
+    let words = Words { lexicon: None, rules: Some(&rules) };
+    fair_play::check(app, headers, Help::Analysis { words, position: &asked.position }).await?;
+    Ok(Json(hosted::solve(rules, &asked.position, wish, &app.services).await?))
+}

@@ -1,0 +1,414 @@
+//! The lobby: open offers, challenges and automatic pairing.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use ratings::Speed;
+use store::{GameRow, GuestId, Member, NewGame, Occupant, Offer, OfferedGame, OffersOf, SeatTaken, StorageError, Withdrawal};
+use wire::{BeginRequest, Challenges, DeclineRequest, GamesToWatch, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
+
+use super::account;
+use super::beginning::{Begun, begin_game};
+use super::body::Body;
+use super::games::{SeatWanted, line, seat_down, with_cookie};
+use super::path::Path;
+use super::people;
+use crate::app::App;
+use crate::club::names::name_keys;
+use crate::http::idempotency;
+use crate::http::rejection::Rejection;
+use crate::http::session;
+use rooms::room::{Command, SitError, now};
+
+/// The maximum number of offers in one response.
+const MOST: u32 = 300;
+
+/// The maximum number of open offers and challenges per person.
+const MOST_OF_ONE: u32 = 20;
+
+/// The maximum number of games to watch in one response.
+const MOST_WATCHED: u32 = 30;
+
+/// Games idle for longer than this are not listed for spectators, in milliseconds.
+const WATCHED: u64 = 24 * 3600 * 1000;
+
+/// The maximum lifetime of an offer of a live game, in milliseconds. Such an offer is listed only
+/// while its owner is online.
+const LIVE_STANDS: u64 = 24 * 3600 * 1000;
+
+/// The lifetime of correspondence offers and of challenges, in milliseconds.
+const LONG_STANDS: u64 = 14 * 24 * 3600 * 1000;
+
+/// The maximum rating difference for pairing: the initial value, and its growth per second of
+/// waiting.
+const NEAR: (f64, f64) = (100.0, 15.0);
+
+/// Returns the public offers, and the requester's own offers.
+pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Lobby>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    Ok(Json(lobby(&app, guest.as_ref()).await?))
+}
+
+/// Returns games in progress that everyone may watch.
+pub(super) async fn games_to_watch(State(app): State<App>, headers: HeaderMap) -> Result<Json<GamesToWatch>, Rejection> {
+    let guest = session::guest(&headers, &app.store).await?;
+    let games = app.store.games_to_watch(now().saturating_sub(WATCHED), MOST_WATCHED).await?;
+    Ok(Json(GamesToWatch { games: games.iter().map(|game| line(game, guest.as_ref())).collect() }))
+}
+
+/// Returns the lobby as `guest` sees it, from the cache if possible.
+pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, Rejection> {
+    if let Some(lobby) = app.news.lobby(guest, now()) {
+        return Ok(lobby);
+    }
+    let mut found = Vec::new();
+    for offered in app.store.offers(OffersOf::Everybody, now(), MOST).await?.into_iter().filter(|offered| stands(app, offered)) {
+        let told = shown(app, &offered).await?;
+        found.push((offered.offer, told));
+    }
+    app.news.set_lobby(found);
+    Ok(app.news.lobby(guest, now()).unwrap_or(Lobby { offers: Vec::new(), yours: Vec::new() }))
+}
+
+/// Returns whether an offer can be accepted right now. The owner of a live game must be online.
+fn stands(app: &App, OfferedGame { offer, game }: &OfferedGame) -> bool {
+    speed(game) == Some(Speed::Correspondence) || app.news.is_here(&offer.owner)
+}
+
+fn speed(game: &GameRow) -> Option<Speed> {
+    speed_of(&game.options)
+}
+
+fn speed_of(options: &str) -> Option<Speed> {
+    Timing::read(options).ok().and_then(|(timing, _)| timing.limit()).map(Speed::of)
+}
+
+async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<wire::Offer, Rejection> {
+    let owner = app.store.member(&offer.owner).await?;
+    let to = match &offer.invited {
+        Some(invited) => app.store.member(invited).await?.map(|member| member.name),
+        None => None,
+    };
+    let rating = match &game.rated {
+        Some(list) => app.store.rating(list, offer.owner.as_str()).await?,
+        None => None,
+    };
+    let sits = game.seats.iter().find(|seat| seat.occupant == Occupant::Person(offer.owner.clone()));
+    Ok(wire::Offer {
+        line: line(game, None),
+        member: owner.is_some(),
+        by: owner.map(|member| member.name).or(sits.map(|seat| seat.name.clone())).unwrap_or_default(),
+        provisional: rating.as_ref().is_some_and(|line| line.rating.is_provisional()),
+        rating: rating.map(|line| line.rating.rating),
+        speed: speed(game).map(|speed| speed.name().to_owned()),
+        range: offer.range,
+        to,
+        declined: offer.declined.as_deref().map(reason),
+    })
+}
+
+/// Lists a guest's offers in the lobby when the guest comes online.
+pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
+    for offered in offers_of(app, guest).await {
+        if let Ok(offer) = shown(app, &offered).await {
+            app.news.show(&offered.offer, offer);
+        }
+    }
+}
+
+/// Removes a guest's live offers from the lobby when the guest goes offline.
+pub(crate) async fn hide_offers_of(app: &App, guest: &GuestId) {
+    for OfferedGame { offer, game } in offers_of(app, guest).await {
+        if speed(&game) != Some(Speed::Correspondence) {
+            app.news.hide(&offer.game);
+        }
+    }
+}
+
+async fn offers_of(app: &App, guest: &GuestId) -> Vec<OfferedGame> {
+    match app.store.offers(OffersOf::Owner(guest), now(), MOST).await {
+        Ok(offers) => offers,
+        Err(error) => {
+            tracing::warn!(%error, "offers could not be read");
+            Vec::new()
+        }
+    }
+}
+
+/// How a request wants its game to be offered, validated before the game is created.
+pub(super) enum Wish {
+    Nothing,
+    Everybody { range: Option<[i64; 2]> },
+    One { member: Box<Member> },
+}
+
+/// Validates how a request wants its game to be offered.
+///
+/// # Errors
+/// Returns [`Rejection::NotOffered`] if the game cannot be offered this way or the requester has
+/// too many open offers. Returns other rejections if the challenged member does not exist or does
+/// not accept challenges from the requester.
+pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -> Result<Wish, Rejection> {
+    let open = asked.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
+    let own = asked.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
+    if asked.range.is_some() && !(asked.offered && asked.rated) {
+        return Err(Rejection::NotOffered("ratings limit who may take a rated game that is offered to everybody, and no other"));
+    }
+    if let Some([low, high]) = asked.range
+        && !(0 <= low && low < high && high <= 4000)
+    {
+        return Err(Rejection::NotOffered("ratings go from a smaller one to a greater one, between 0 and 4000"));
+    }
+    if !asked.offered && asked.invite.is_none() {
+        return Ok(Wish::Nothing);
+    }
+    if open == 0 || !own {
+        return Err(Rejection::NotOffered("you must sit on a seat, and one must be open"));
+    }
+    if let Some(guest) = session::guest(headers, &app.store).await? {
+        let offers = app.store.offers(OffersOf::Owner(&guest), now(), MOST).await?.len();
+        let sent = app.store.offers(OffersOf::Challenges(&guest), now(), MOST).await?;
+        let sent = sent.iter().filter(|offered| offered.offer.owner == guest).count();
+        if offers + sent >= MOST_OF_ONE as usize {
+            return Err(Rejection::NotOffered("you offer many games already: withdraw some"));
+        }
+    }
+    let Some(name) = &asked.invite else { return Ok(Wish::Everybody { range: asked.range }) };
+    if asked.offered || open > 1 {
+        return Err(Rejection::NotOffered("who is challenged takes the one open seat, and nobody else"));
+    }
+    let (asker, _) = account::member(app, headers).await?;
+    let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
+    if member.guest == asker.guest {
+        return Err(Rejection::NotOffered("you can't challenge yourself"));
+    }
+    if !people::may_challenge(app, &asker.guest, &member.guest).await? {
+        return Err(Rejection::NotReachable);
+    }
+    Ok(Wish::One { member: Box::new(member) })
+}
+
+/// Builds the offer of a new game, if the request asked for one.
+pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Offer> {
+    let (invited, range) = match wish {
+        Wish::Nothing => return None,
+        Wish::Everybody { range } => (None, *range),
+        Wish::One { member } => (Some(member.guest.clone()), None),
+    };
+    let long = invited.is_some() || speed_of(&new.options) == Some(Speed::Correspondence);
+    let expires = new.created + if long { LONG_STANDS } else { LIVE_STANDS };
+    Some(Offer { game: new.id.clone(), owner: owner.clone(), invited, range, declined: None, created: new.created, expires })
+}
+
+/// Publishes a stored offer: notifies the challenged member, or lists the offer in the lobby.
+pub(super) async fn announce(app: &App, offer: Offer) -> Result<(), Rejection> {
+    // Another request may have accepted it already.
+    let Some(offered) = app.store.offers(OffersOf::Game(&offer.game), 0, 1).await?.pop() else { return Ok(()) };
+    let told = shown(app, &offered).await?;
+    match offer.invited {
+        Some(invited) => app.news.tell(&invited, &News::Challenged(Box::new(told))),
+        None if stands(app, &offered) => app.news.show(&offered.offer, told),
+        // The offer is listed once its owner connects to the game or the lobby.
+        None => {}
+    }
+    Ok(())
+}
+
+/// Publishes the withdrawal of offers whose owners started another game.
+pub(crate) async fn withdrawn(app: &App, all: Vec<Withdrawal>) {
+    app.news.withdrawn(&all);
+    for one in all {
+        let command = if one.removed { Command::Gone } else { Command::Seats };
+        app.rooms.tell_if_open(&one.game, command).await;
+        // The offer has other waiting players, so its free seat is offered again.
+        if !one.removed
+            && one.invited.is_none()
+            && let Ok(mut found) = app.store.offers(OffersOf::Game(&one.game), now(), 1).await
+            && let Some(offered) = found.pop().filter(|offered| stands(app, offered))
+            && let Ok(offer) = shown(app, &offered).await
+        {
+            app.news.show(&offered.offer, offer);
+        }
+    }
+}
+
+/// Checks whether a guest may take a seat in an offered game. Returns the offer, if there is one.
+///
+/// # Errors
+/// Returns an error if the game is offered to another member, if one side has blocked the other, or
+/// if the guest's rating is out of range.
+pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Result<Option<Offer>, Rejection> {
+    let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(None) };
+    if offer.invited.as_ref().is_some_and(|invited| invited != guest) {
+        return Err(Rejection::NotInvited);
+    }
+    // One side may have blocked the other after the offer was made.
+    if people::apart(app, guest, &offer.owner).await? {
+        return Err(Rejection::NotReachable);
+    }
+    if let (Some([low, high]), Some(list)) = (offer.range, &game.rated) {
+        let rating = app.store.rating(list, guest.as_str()).await?.map_or(ratings::Rating::NEW, |line| line.rating).rating;
+        if !(low as f64..=high as f64).contains(&rating) {
+            return Err(Rejection::OutOfRange { rating: rating.round() as i64, low, high });
+        }
+    }
+    Ok(Some(offer))
+}
+
+/// Publishes that a person took a seat in a game. `before` is the offer as it was before that, if
+/// any.
+pub(super) async fn taken(app: &App, id: &str, before: Option<Offer>) {
+    let offered = app.store.offers(OffersOf::Game(id), now(), 1).await.unwrap_or_default().pop();
+    if let Some(offered) = offered {
+        // Another seat is still open, so the offer stays listed.
+        if offered.offer.invited.is_none()
+            && stands(app, &offered)
+            && let Ok(offer) = shown(app, &offered).await
+        {
+            app.news.show(&offered.offer, offer);
+        }
+        return;
+    }
+    match before {
+        Some(Offer { invited: Some(invited), .. }) => app.news.tell(&invited, &News::Gone { id: id.to_owned() }),
+        Some(_) => app.news.hide(id),
+        None => {}
+    }
+    let game = app.store.game(id).await.ok().flatten();
+    for seat in game.iter().filter(|game| game.seats.iter().all(|seat| seat.occupant != Occupant::Open)).flat_map(|game| &game.seats) {
+        if let Occupant::Person(guest) = &seat.occupant {
+            app.news.tell(guest, &News::Begun { id: id.to_owned() });
+        }
+    }
+}
+
+pub(super) async fn challenges(State(app): State<App>, headers: HeaderMap) -> Result<Json<Challenges>, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    let mut all = Challenges { received: Vec::new(), sent: Vec::new() };
+    for offered in app.store.offers(OffersOf::Challenges(&member.guest), now(), MOST).await? {
+        let told = shown(&app, &offered).await?;
+        if offered.offer.owner == member.guest {
+            all.sent.push(told);
+        } else if offered.offer.declined.is_none() {
+            all.received.push(told);
+        }
+    }
+    Ok(Json(all))
+}
+
+pub(super) async fn decline(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<DeclineRequest>,
+) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    if !app.store.decline(&id, &member.guest, reason_name(asked.reason)).await? {
+        return Err(Rejection::NotInvited);
+    }
+    if let Some(offered) = app.store.offers(OffersOf::Game(&id), now(), 1).await?.pop() {
+        let owner = offered.offer.owner.clone();
+        app.news.tell(&owner, &News::Declined(Box::new(shown(&app, &offered).await?)));
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Seats the requester in a matching game with an opponent of similar rating, or offers a new game
+/// if there is none.
+pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PairRequest>) -> Result<Response, Rejection> {
+    let PairRequest { waiting, mut game } = asked;
+    game.offered = true;
+    let known = session::guest(&headers, &app.store).await?;
+    let ready = super::beginning::prepare(&app, &headers, game).await?;
+    for candidate in candidates(&app, known.as_ref(), &ready).await? {
+        let (guest, cookie) = super::games::guest_or_new(&app, &headers).await?;
+        let paired = Paired { id: candidate.id.clone(), begun: true };
+        let body = paired.clone();
+        let key = idempotency::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, move |_: &SeatTaken| Some(body.clone()));
+        let wanted = SeatWanted { name: String::new(), instead_of: waiting.clone(), key };
+        match seat_down(&app, &headers, &guest, &candidate, wanted).await {
+            Ok(_) => return Ok(with_cookie(Json(paired).into_response(), cookie)),
+            // Meanwhile another player joined the game the requester was waiting in.
+            Err(Rejection::Sit(SitError::Take(StorageError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
+            Err(Rejection::Playing) => return Err(Rejection::Playing),
+            // The seat is gone; try the next candidate.
+            Err(_) => {}
+        }
+    }
+    if let (Some(waiting), Some(guest)) = (waiting, &known)
+        && let Some(begun) = waits_in(&app, &waiting, guest).await?
+    {
+        return Ok(Json(Paired { id: waiting, begun }).into_response());
+    }
+    let Begun { id, cookie } = begin_game(&app, &headers, ready, |id| Paired { id, begun: false }).await?;
+    Ok(with_cookie((StatusCode::CREATED, Json(Paired { id, begun: false })).into_response(), cookie))
+}
+
+/// Returns whether the game that `guest` waits in has started. Returns `None` if the guest no
+/// longer waits there: the game is over or removed, or its offer was withdrawn.
+async fn waits_in(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, Rejection> {
+    let Some(game) = app.store.game(id).await? else { return Ok(None) };
+    let sits = game.seats.iter().any(|seat| seat.occupant == Occupant::Person(guest.clone()));
+    if !sits || game.standing.over {
+        return Ok(None);
+    }
+    if !game.seats.iter().any(|seat| seat.occupant == Occupant::Open) {
+        return Ok(Some(true));
+    }
+    let offered = app.store.offers(OffersOf::Game(id), now(), 1).await?.pop();
+    Ok(offered.filter(|offered| offered.offer.owner == *guest).map(|_| false))
+}
+
+/// Returns the games the requester could join instead of offering an identical one: nearest rating
+/// first, then oldest.
+async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning::Ready) -> Result<Vec<GameRow>, Rejection> {
+    let at = now();
+    let mine = match (guest, ready.list()) {
+        (Some(guest), Some(list)) => app.store.rating(list, guest.as_str()).await?.map(|line| line.rating.rating),
+        _ => None,
+    };
+    let mine = mine.unwrap_or(ratings::Rating::NEW.rating);
+    let mut found = Vec::new();
+    for offered in app.store.offers(OffersOf::Everybody, at, MOST).await? {
+        let OfferedGame { offer, game } = &offered;
+        if let Some(guest) = guest
+            && people::apart(app, guest, &offer.owner).await?
+        {
+            continue;
+        }
+        if Some(&offer.owner) == guest || !ready.is_same(game) || !stands(app, &offered) || offer.range.is_some() {
+            continue;
+        }
+        let mut apart = 0.0;
+        if let Some(list) = &game.rated {
+            let theirs = app.store.rating(list, offer.owner.as_str()).await?.map_or(ratings::Rating::NEW, |line| line.rating).rating;
+            apart = (mine - theirs).abs();
+            let waited = at.saturating_sub(offer.created) as f64 / 1000.0;
+            if apart > NEAR.0 + NEAR.1 * waited {
+                continue;
+            }
+        }
+        found.push((apart, offered.game));
+    }
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    Ok(found.into_iter().map(|(_, game)| game).collect())
+}
+
+/// Parses a stored decline reason. Unknown reasons, such as those of a newer version, become `No`.
+fn reason(stored: &str) -> wire::DeclineReason {
+    use wire::DeclineReason::{Casual, Game, Later, No, Rated, Time};
+    [Later, Time, Game, Rated, Casual].into_iter().find(|reason| reason_name(*reason) == stored).unwrap_or(No)
+}
+
+fn reason_name(reason: wire::DeclineReason) -> &'static str {
+    match reason {
+        wire::DeclineReason::Later => "later",
+        wire::DeclineReason::Time => "time",
+        wire::DeclineReason::Game => "game",
+        wire::DeclineReason::Rated => "rated",
+        wire::DeclineReason::Casual => "casual",
+        wire::DeclineReason::No => "no",
+    }
+}

@@ -1,0 +1,123 @@
+//! Mail addresses of members, and password resets by mail.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use store::MailAddress;
+use wire::{ForgottenRequest, MailCode, MailNotices, MailRequest, MailSettings, RemovalRequest};
+
+use super::account::{self, Caller};
+use super::body::Body;
+use crate::app::App;
+use crate::club::mail::{self, Letter, MailLanguage};
+use crate::club::names::name_keys;
+use crate::http::rejection::Rejection;
+use crate::http::session::{self, SessionError};
+use rooms::limits::network;
+use rooms::room::now;
+
+/// How long a member may take to confirm an address: a day, in milliseconds.
+const CONFIRMED_WITHIN: u64 = 24 * 3600 * 1000;
+
+/// The lifetime of a password reset code: an hour, in milliseconds.
+const CODE_LASTS: u64 = 3600 * 1000;
+
+/// The minimum time between two reset mails to a member, in milliseconds.
+const ONE_WITHIN: u64 = 900_000;
+
+/// Returns the requester's mail address, and whether this server sends mail.
+pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<MailSettings>, Rejection> {
+    let found = match account::member(&app, &headers).await {
+        Ok((member, _)) => app.store.mail_of(&member.guest).await?,
+        Err(Rejection::NotSignedIn) => None,
+        Err(error) => return Err(error),
+    };
+    let notices = found.as_ref().is_some_and(|address| address.notices);
+    Ok(Json(MailSettings { sends: app.mailer.sends(), mail: found.map(|address| address.mail), notices }))
+}
+
+/// Sends a confirmation code to a new address. The previous address stays valid until the new one
+/// is confirmed.
+pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Body<MailRequest>) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::proved(&app, &caller, asked.password).await?;
+    if !app.mailer.sends() {
+        return Err(Rejection::NoMail);
+    }
+    let address = mail::checked(&asked.mail).ok_or(Rejection::MailAddress)?;
+    app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
+    let (code, hash) = session::new_code().map_err(SessionError::from)?;
+    let at = now();
+    let language = MailLanguage::of(&asked.language).code().to_owned();
+    let new = MailAddress { guest: member.guest, mail: address, language, notices: true, told: at };
+    let letter = app.mailer.written(&Letter::Confirm { name: &member.name, code: &code }, &new, at);
+    app.store.keep_mail_code(new, hash, at + CONFIRMED_WITHIN).await?;
+    if let Some(letter) = letter {
+        app.store.queue_mail(letter).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn confirm(State(app): State<App>, caller: Caller, Body(asked): Body<MailCode>) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &caller.headers).await?;
+    app.accounts.try_code(caller.address)?;
+    let code = session::hash(&session::code_letters(&asked.code));
+    if !app.store.confirm_mail(&member.guest, code, now()).await? {
+        return Err(app.accounts.wrong_code(caller.address));
+    }
+    app.accounts.right_code(caller.address);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn set_notices(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(asked): Body<MailNotices>,
+) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    app.store.set_mail_notices(&member.guest, asked.notices).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes a member's mail address. This needs the password, because the address is the way to
+/// reset it.
+pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::proved(&app, &caller, asked.password).await?;
+    app.store.forget_mail(&member.guest).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sends a password reset code by mail. The response and its timing are the same whether or not the
+/// member exists and has an address.
+pub(super) async fn forgotten(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<ForgottenRequest>,
+) -> Result<StatusCode, Rejection> {
+    if !app.mailer.sends() {
+        return Err(Rejection::NoMail);
+    }
+    app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
+    tokio::spawn(async move {
+        if let Err(error) = send_code(&app, &asked.name).await {
+            tracing::warn!(%error, "a code for a new password could not be sent");
+        }
+    });
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn send_code(app: &App, name: &str) -> Result<(), Rejection> {
+    let Some(member) = app.store.member_named(&name_keys(name)).await? else { return Ok(()) };
+    let at = now();
+    if app.store.mail_of(&member.guest).await?.is_none() {
+        return Ok(());
+    }
+    let (code, hash) = session::new_code().map_err(SessionError::from)?;
+    let expires = at + CODE_LASTS;
+    // Limits reset mails per member, so that no one can flood a member's mailbox.
+    if !app.store.keep_code_once(&member.guest, hash, expires, expires - ONE_WITHIN).await? {
+        return Ok(());
+    }
+    mail::write_to(&app.store, &app.mailer, &member.guest, &Letter::Forgotten { name: &member.name, code: &code }, at).await?;
+    Ok(())
+}

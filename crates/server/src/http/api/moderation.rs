@@ -1,0 +1,242 @@
+//! Reports to moderators and moderation actions: closing reports, banning, silencing, lifting bans.
+//! Every action is logged.
+
+use std::net::IpAddr;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
+use store::{Action, Ban, GuestId, Member, Occupant, Report, Role};
+use wire::{
+    ActionEntry, ActionList, BanEntry, BanList, BanRequest, ReportEntry, ReportKind, ReportList, ReportQuery, ReportRequest, VerdictRequest,
+};
+
+use super::account;
+use super::body::Body;
+use super::path::Path;
+use super::query::Query;
+use crate::app::App;
+use crate::club::names::{name_keys, turns_text};
+use crate::http::rejection::Rejection;
+use rooms::room::now;
+
+/// The maximum number of chat lines or messages attached to a report.
+const ATTACHED: u32 = 50;
+
+/// The maximum number of entries in one response.
+const MOST: u32 = 200;
+
+/// The maximum number of open reports per member.
+const OPEN_REPORTS: u32 = 10;
+
+/// The maximum length of a note, reason or verdict, in characters.
+const LONGEST: usize = 1000;
+
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// Strips control characters and bidirectional formatting characters from a text.
+///
+/// # Errors
+/// Returns [`Rejection::TextLength`] if the text is too long.
+pub(super) fn plain(text: &str) -> Result<String, Rejection> {
+    let text: String = text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
+    if text.chars().count() > LONGEST { Err(Rejection::TextLength(LONGEST)) } else { Ok(text) }
+}
+
+/// Returns the moderator who sent the request.
+///
+/// # Errors
+/// Returns [`Rejection::NotModerator`] for other members.
+pub(super) async fn moderator(app: &App, headers: &HeaderMap) -> Result<Member, Rejection> {
+    let (member, _) = account::member(app, headers).await?;
+    if member.role == Role::Member { Err(Rejection::NotModerator) } else { Ok(member) }
+}
+
+pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(asked): Body<ReportRequest>) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::member(&app, &headers).await?;
+    app.bans.may_write(&member.guest)?;
+    let note = plain(&asked.note)?;
+    let subject = subject(&app, &asked).await?;
+    if subject.0 == member.guest {
+        return Err(Rejection::Yourself);
+    }
+    let evidence = evidence(&app, &asked, &member.guest, &subject.0).await?;
+    let report = Report {
+        number: 0,
+        at: now(),
+        reporter: (member.guest, member.name),
+        subject,
+        kind: asked.kind.name().to_owned(),
+        game: asked.game,
+        evidence,
+        note,
+        closed: None,
+    };
+    if !app.store.report(report, OPEN_REPORTS).await? {
+        return Err(Rejection::TooManyReports);
+    }
+    tracing::info!("somebody was reported");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Resolves the person a report is about.
+async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), Rejection> {
+    if let Some(name) = &asked.name {
+        let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
+        return Ok((member.guest, member.name));
+    }
+    let (Some(game), Some(seat)) = (&asked.game, asked.seat) else {
+        return Err(Rejection::Body("say whom it is about: `name`, or `game` and `seat`".into()));
+    };
+    let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
+    match row.seats.get(seat).map(|row| (&row.occupant, &row.name)) {
+        Some((Occupant::Person(guest), name)) => Ok((guest.clone(), name.clone())),
+        _ => Err(Rejection::Body("nobody sits on that seat".into())),
+    }
+}
+
+/// Copies the reported chat or messages into the report, so that later deletion cannot remove them.
+async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject: &GuestId) -> Result<String, Rejection> {
+    let lines: Vec<String> = match asked.kind {
+        ReportKind::Talk => {
+            let game = asked.game.as_ref().ok_or_else(|| Rejection::Body("talk is reported with its `game`".into()))?;
+            let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
+            let plays =
+                |guest: &GuestId| row.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
+            // Only the chat that the reporter could read is attached.
+            let heard = row.standing.over || plays(reporter);
+            let talk = app.store.talk(game, ATTACHED).await?;
+            let talk = talk.into_iter().filter(|line| row.standing.over || line.seat.is_some() == heard);
+            talk.map(|line| format!("{}: {}", if line.name.is_empty() { "?" } else { &line.name }, line.text)).collect()
+        }
+        ReportKind::Message => {
+            let mut messages = app.store.messages(reporter, subject, None, ATTACHED).await?;
+            messages.reverse();
+            messages.into_iter().map(|one| format!("{} {}", if one.sender == *reporter { "→" } else { "←" }, one.text)).collect()
+        }
+        ReportKind::Profile => app.store.member(subject).await?.map(|member| vec![member.name, member.about]).unwrap_or_default(),
+        ReportKind::Game => asked.game.iter().map(|game| format!("/game/{game}")).collect(),
+    };
+    Ok(lines.join("\n"))
+}
+
+pub(super) async fn reports(
+    State(app): State<App>,
+    Query(query): Query<ReportQuery>,
+    headers: HeaderMap,
+) -> Result<Json<ReportList>, Rejection> {
+    moderator(&app, &headers).await?;
+    let mut reports = Vec::new();
+    for report in app.store.reports(query.all, MOST).await? {
+        let member = app.store.member(&report.subject.0).await?.is_some();
+        let Some(kind) = ReportKind::by_name(&report.kind) else { continue };
+        let (closed_by, verdict) = report.closed.map(|(_, by, verdict)| (by, verdict)).unzip();
+        reports.push(ReportEntry {
+            number: report.number,
+            at: report.at,
+            reporter: report.reporter.1,
+            subject: report.subject.1,
+            member,
+            kind,
+            game: report.game,
+            evidence: report.evidence,
+            note: report.note,
+            verdict,
+            closed_by,
+        });
+    }
+    Ok(Json(ReportList { reports }))
+}
+
+pub(super) async fn close(
+    State(app): State<App>,
+    Path(number): Path<u64>,
+    headers: HeaderMap,
+    Body(asked): Body<VerdictRequest>,
+) -> Result<StatusCode, Rejection> {
+    let member = moderator(&app, &headers).await?;
+    let verdict = plain(&asked.verdict)?;
+    let subject = app.store.close_report(number, &member.name, &verdict, now()).await?.ok_or(Rejection::NoSuchReport)?;
+    note(&app, &member, format!("closed report {number}"), subject, verdict).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn note(app: &App, member: &Member, action: String, subject: String, reason: String) -> Result<(), Rejection> {
+    tracing::info!(moderator = member.name, action, "a moderator did something");
+    Ok(app.store.note_action(Action { at: now(), actor: member.name.clone(), action, subject, reason }).await?)
+}
+
+pub(super) async fn bans(State(app): State<App>, headers: HeaderMap) -> Result<Json<BanList>, Rejection> {
+    moderator(&app, &headers).await?;
+    let entry = |Ban { number, name, silence, at, until, reason, actor, .. }| BanEntry { number, name, silence, at, until, reason, actor };
+    Ok(Json(BanList { bans: app.store.bans(now()).await?.into_iter().map(entry).collect() }))
+}
+
+pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked): Body<BanRequest>) -> Result<StatusCode, Rejection> {
+    let member = moderator(&app, &headers).await?;
+    let reason = plain(&asked.reason)?;
+    if reason.is_empty() {
+        return Err(Rejection::Body("say why: whoever is banned is told".into()));
+    }
+    if asked.days.is_some_and(|days| !(1..=3650).contains(&days)) {
+        return Err(Rejection::Body("days are 1 to 3650, or left out".into()));
+    }
+    let (subject, name) = match (&asked.name, asked.report, &asked.address) {
+        (Some(name), None, None) => {
+            let found = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
+            (found.guest, found.name)
+        }
+        (None, Some(number), None) => {
+            let reports = app.store.reports(true, MOST).await?;
+            reports.into_iter().find(|report| report.number == number).map(|report| report.subject).ok_or(Rejection::NoSuchReport)?
+        }
+        (None, None, Some(address)) => {
+            let address: IpAddr =
+                address.trim().parse().map_err(|_| Rejection::Body("the address is none: 203.0.113.7, or 2001:db8::7".into()))?;
+            let text = address.to_canonical().to_string();
+            (GuestId::from(text.clone()), text)
+        }
+        _ => return Err(Rejection::Body("say whom: one of `name`, `report` and `address`".into())),
+    };
+    // Moderators can ban neither each other nor themselves.
+    if let Some(found) = app.store.member(&subject).await? {
+        if found.guest == member.guest {
+            return Err(Rejection::Yourself);
+        }
+        if found.role == Role::Administrator || (found.role == Role::Moderator && member.role != Role::Administrator) {
+            return Err(Rejection::NotModerator);
+        }
+    }
+    let at = now();
+    let until = asked.days.map(|days| at + days * DAY);
+    let ban = Ban {
+        number: 0,
+        subject: subject.to_string(),
+        name: name.clone(),
+        silence: asked.silence,
+        at,
+        until,
+        reason: reason.clone(),
+        actor: member.name.clone(),
+    };
+    app.store.ban(ban).await?;
+    app.bans.read(&app.store).await?;
+    let long = asked.days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} {}", if days == 1 { "day" } else { "days" }));
+    note(&app, &member, format!("{} {long}", if asked.silence { "silenced" } else { "banned" }), name, reason).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn lift(State(app): State<App>, Path(number): Path<u64>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+    let member = moderator(&app, &headers).await?;
+    let name = app.store.lift_ban(number, now()).await?.ok_or(Rejection::NoSuchReport)?;
+    app.bans.read(&app.store).await?;
+    note(&app, &member, format!("lifted ban {number}"), name, String::new()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn log(State(app): State<App>, headers: HeaderMap) -> Result<Json<ActionList>, Rejection> {
+    moderator(&app, &headers).await?;
+    let entry = |Action { at, actor, action, subject, reason }| ActionEntry { at, actor, action, subject, reason };
+    Ok(Json(ActionList { actions: app.store.actions(MOST).await?.into_iter().map(entry).collect() }))
+}

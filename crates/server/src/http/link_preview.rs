@@ -1,0 +1,393 @@
+//! Link previews (Open Graph): adds a title, a description and a picture to the head of the page. A
+//! preview shows only what every player of a game knows: who plays, whether the game is running,
+//! and the result.
+
+use std::fmt::Write as _;
+
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_LANGUAGE, HOST};
+use html_escape::encode_double_quoted_attribute as encode;
+use store::{Audience, GameRow, Occupant, SeatRow};
+
+use crate::app::App;
+use crate::club::game_access;
+use rooms::hosted::Services;
+use rooms::room::now;
+
+/// Tags of the stored page that the preview replaces.
+const TITLE: &str = "<title>Deska</title>";
+const DESCRIPTION: &str =
+    "<meta name=\"description\" content=\"Board and word games: against the computer, at one screen, or over a link.\">";
+
+/// Width and height of the pictures in pixels.
+const SIZE: (u32, u32) = (1200, 630);
+
+/// Maximum length of a shared file's name in characters.
+const LONGEST: usize = 60;
+
+/// The preview of an address.
+#[derive(Debug, PartialEq, Eq)]
+struct Preview {
+    language: &'static str,
+    title: String,
+    description: String,
+    /// File name of the picture.
+    picture: &'static str,
+}
+
+/// Returns the page with the preview tags for the requested address.
+pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App) -> String {
+    let preview = of(path, headers, app).await;
+    let origin = match &app.public_url {
+        Some(url) => Some(url.origin().to_owned()),
+        None => headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host)).map(|host| format!("http://{host}")),
+    };
+    let tags = tags(&preview, origin.as_deref(), path) + &games(&app.services);
+    page.replacen(TITLE, &tags, 1).replacen(DESCRIPTION, "", 1)
+}
+
+/// Returns the page with the tags of added games only. The page loads their scripts from these
+/// tags.
+pub(crate) fn with_games(page: &str, app: &App) -> String {
+    page.replacen(TITLE, &format!("{TITLE}\n{}", games(&app.services)), 1)
+}
+
+/// Returns the tags with the script addresses of added games.
+fn games(services: &Services) -> String {
+    let added = services.hosts().filter(|host| !host.page().is_empty());
+    added.map(|host| format!("    <meta name=\"deska-game\" content=\"/boards/{}/game.js\">\n", encode(host.game().name()))).collect()
+}
+
+/// Returns whether a `Host` header is a plain name or address with an optional port.
+fn is_host(host: &str) -> bool {
+    !host.is_empty() && host.len() <= 255 && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
+}
+
+async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
+    let mut parts = path.trim_matches('/').split('/');
+    let spoken = spoken(headers);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some("game"), Some(id), rest) => match app.store.game(id).await {
+            // A request for a preview has no session, so it sees no private game.
+            Ok(Some(game)) if game.audience == Audience::Players && !game_access::is_open(&game) => {
+                of_all(spoken.unwrap_or("en"), &app.services)
+            }
+            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.services),
+            Ok(None) => of_all(spoken.unwrap_or("en"), &app.services),
+            Err(error) => {
+                tracing::warn!(%error, "nothing can be said of a link to a game");
+                of_all(spoken.unwrap_or("en"), &app.services)
+            }
+        },
+        (Some("replay"), Some(id), None) => match app.store.file(id, now()).await {
+            Ok(Some(file)) => {
+                let say = Say(spoken.unwrap_or("en"));
+                let name: String = file.line.name.chars().take(LONGEST).collect();
+                let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
+                let description = format!("{} {}", say.step_by_step(), say.imported());
+                Preview { language: say.0, title, description, picture: "deska" }
+            }
+            _ => of_all(spoken.unwrap_or("en"), &app.services),
+        },
+        _ => of_all(spoken.unwrap_or("en"), &app.services),
+    }
+}
+
+fn of_all(language: &'static str, services: &Services) -> Preview {
+    let say = Say(language);
+    Preview { language, title: "Deska".into(), description: say.all(services), picture: "deska" }
+}
+
+fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services: &Services) -> Preview {
+    // A game with Czech words is previewed in Czech: the program that shows the link has no
+    // language of its own.
+    let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
+    let words = words.or_else(|| game.lexicon.as_ref().and_then(|lexicon| lexicon.as_str().split('-').next())).and_then(known);
+    let say = Say(words.or(spoken).unwrap_or("en"));
+    let (kind, picture) = say.game(&game.game, services);
+    let names: Vec<String> = game.seats.iter().map(|seat| say.name(seat)).collect();
+    let open = game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
+    let winners: Vec<usize> = game.standing.winners.iter().map(play::Seat::index).collect();
+    let description = if !game.standing.over {
+        match (open, game.seats.iter().find(|seat| matches!(seat.occupant, Occupant::Person(_)))) {
+            (true, Some(host)) => say.waiting(&say.name(host)),
+            (true, None) => say.free().to_owned(),
+            (false, _) => say.running().to_owned(),
+        }
+    } else {
+        let mut told = match winners.as_slice() {
+            [one] if game.seats.len() > 1 => names.get(*one).map(|name| say.won(name)),
+            [_, _, ..] => Some(say.drawn().to_owned()),
+            _ => None,
+        }
+        .unwrap_or_default();
+        if game.standing.scores.iter().any(|score| *score != 0) {
+            let scores: Vec<String> = game.standing.scores.iter().map(i32::to_string).collect();
+            let _ = write!(told, "{}{}.", if told.is_empty() { "" } else { " " }, scores.join(" : "));
+        }
+        format!("{told}{}{}", if told.is_empty() { "" } else { " " }, say.step_by_step())
+    };
+    let description = if game.imported { format!("{description} {}", say.imported()) } else { description };
+    let lead = if replay { format!("{}: ", say.replay()) } else { String::new() };
+    Preview { language: say.0, title: format!("{lead}{} · {kind}", names.join(" – ")), description, picture }
+}
+
+/// Returns the first language of `Accept-Language` that the page supports.
+fn spoken(headers: &HeaderMap) -> Option<&'static str> {
+    let wanted = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
+    wanted.split(',').find_map(|tag| known(tag.split(';').next()?.trim().split('-').next()?))
+}
+
+/// Maps a language code to a language of the page, as the page does (`web/i18n/index.js`).
+fn known(code: &str) -> Option<&'static str> {
+    match &*code.to_ascii_lowercase() {
+        "en" => Some("en"),
+        "cs" | "sk" => Some("cs"),
+        "ru" => Some("ru"),
+        _ => None,
+    }
+}
+
+/// Renders the preview as HTML tags. Escapes all text.
+fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
+    let Preview { language, title, description, picture } = preview;
+    let whole = if title == "Deska" { title.clone() } else { format!("{title} · Deska") };
+    let mut text = format!("<title>{}</title>\n", encode(&whole));
+    let mut meta = |kind: &str, name: &str, content: &str| {
+        let _ = writeln!(text, "    <meta {kind}=\"{name}\" content=\"{}\">", encode(content));
+    };
+    meta("name", "description", description);
+    meta("property", "og:site_name", "Deska");
+    meta("property", "og:type", "website");
+    meta("property", "og:title", title);
+    meta("property", "og:description", description);
+    meta("property", "og:locale", Say(language).locale());
+    if let Some(origin) = origin {
+        meta("property", "og:url", &format!("{origin}{path}"));
+        meta("property", "og:image", &format!("{origin}/preview/{picture}.png"));
+        meta("property", "og:image:width", &SIZE.0.to_string());
+        meta("property", "og:image:height", &SIZE.1.to_string());
+        meta("property", "og:image:alt", Say(language).picture());
+        meta("name", "twitter:card", "summary_large_image");
+    }
+    text
+}
+
+/// The texts of previews in one language.
+#[derive(Clone, Copy)]
+struct Say(&'static str);
+
+impl Say {
+    fn pick<'a>(self, en: &'a str, cs: &'a str, ru: &'a str) -> &'a str {
+        match self.0 {
+            "cs" => cs,
+            "ru" => ru,
+            _ => en,
+        }
+    }
+
+    fn locale(self) -> &'static str {
+        self.pick("en_GB", "cs_CZ", "ru_RU")
+    }
+
+    /// Lists the games on offer and the ways to play them.
+    fn all(self, services: &Services) -> String {
+        let at_tables = services.hosts().filter(|host| host.game().facts().at_tables);
+        let titles: Vec<String> = at_tables.enumerate().map(|(place, host)| self.in_list(place, host.title(self.0))).collect();
+        let games = match titles.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} {} {last}", first.join(", "), self.pick("and", "a", "и")),
+            few => few.join(""),
+        };
+        let ways = self.pick(
+            "against the computer, at one screen, or with a friend far away",
+            "proti počítači, u jedné obrazovky nebo s přáteli na dálku",
+            "против компьютера, за одним экраном или с друзьями на расстоянии",
+        );
+        format!("{games}: {ways}.")
+    }
+
+    /// Returns a game's title within a list. Russian uses lower case except at the start of a
+    /// sentence.
+    fn in_list(self, place: usize, title: &str) -> String {
+        if self.0 == "ru" && place > 0 { title.to_lowercase() } else { title.to_owned() }
+    }
+
+    fn picture(self) -> &'static str {
+        self.pick("A part of a game board", "Část hrací desky", "Часть игровой доски")
+    }
+
+    /// Returns the title and the picture of a game.
+    fn game(self, name: &str, services: &Services) -> (&'static str, &'static str) {
+        let host = services.hosts().find(|host| host.game().name() == name);
+        host.map_or(("Deska", "deska"), |host| (host.title(self.0), host.picture()))
+    }
+
+    /// Returns the display name of a seat.
+    fn name(self, seat: &SeatRow) -> String {
+        let own = |usual: &str| if seat.name.is_empty() { usual.to_owned() } else { seat.name.clone() };
+        match &seat.occupant {
+            Occupant::Person(_) => own(self.pick("Guest", "Host", "Гость")),
+            Occupant::Open => self.pick("free seat", "volné místo", "свободное место").to_owned(),
+            Occupant::Computer(player) if seat.name == player.as_str() => self.pick("Computer", "Počítač", "Компьютер").to_owned(),
+            Occupant::Computer(_) => own(self.pick("Computer", "Počítač", "Компьютер")),
+        }
+    }
+
+    fn replay(self) -> &'static str {
+        self.pick("Replay", "Záznam partie", "Запись партии")
+    }
+
+    fn step_by_step(self) -> &'static str {
+        self.pick("Look at the game move by move.", "Projděte si partii tah po tahu.", "Просмотрите партию ход за ходом.")
+    }
+
+    fn imported(self) -> &'static str {
+        self.pick(
+            "Its moves and names come from a device or a file; nobody has checked them here.",
+            "Tahy a jména pocházejí ze zařízení nebo ze souboru, server je neověřil.",
+            "Ходы и имена взяты с устройства или из файла, сервер их не проверял.",
+        )
+    }
+
+    fn waiting(self, host: &str) -> String {
+        match self.0 {
+            "cs" => format!("{host} čeká na spoluhráče: otevřete odkaz a obsaďte volné místo."),
+            "ru" => format!("{host} ждёт соперника: откройте ссылку и займите свободное место."),
+            _ => format!("{host} is waiting for another player: open the link and take the free seat."),
+        }
+    }
+
+    fn free(self) -> &'static str {
+        self.pick(
+            "A seat is free: open the link and take it.",
+            "Jedno místo je volné: otevřete odkaz a obsaďte je.",
+            "Одно место свободно: откройте ссылку и займите его.",
+        )
+    }
+
+    fn running(self) -> &'static str {
+        self.pick(
+            "The game is being played: open the link to watch.",
+            "Partie se právě hraje: otevřete odkaz a dívejte se.",
+            "Партия идёт: откройте ссылку, чтобы смотреть.",
+        )
+    }
+
+    fn won(self, name: &str) -> String {
+        match self.0 {
+            "cs" => format!("Výhra: {name}."),
+            "ru" => format!("Победа: {name}."),
+            _ => format!("Won by {name}."),
+        }
+    }
+
+    fn drawn(self) -> &'static str {
+        self.pick("Drawn.", "Remíza.", "Ничья.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use play::{Seat, Seed};
+    use store::Standing;
+
+    use super::*;
+    use rooms::hosted::Games;
+    use rooms::words::{Lexicons, NoWords};
+
+    fn game(rules: &str, seats: &[(&str, Occupant)]) -> GameRow {
+        GameRow {
+            rated: None,
+            audience: store::Audience::default(),
+            imported: false,
+            id: "k3v9".into(),
+            game: rules.split('-').next().unwrap().into(),
+            rules: rules.into(),
+            lexicon: None,
+            lexicon_hash: None,
+            seed: Seed::from_number(1),
+            options: "{}".into(),
+            seats: seats.iter().map(|(name, occupant)| SeatRow { name: (*name).into(), occupant: occupant.clone() }).collect(),
+            owner: None,
+            series: String::new(),
+            turned: 0,
+            created: 0,
+            updated: 0,
+            version: 0,
+            standing: Standing::default(),
+        }
+    }
+
+    fn services() -> Services {
+        Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::ops::config::Limits::default().services())
+    }
+
+    fn person() -> Occupant {
+        Occupant::Person("secret".into())
+    }
+
+    #[test]
+    fn markup_in_names_is_text() {
+        let evil = "\"><script>alert('1')</script>&amp;";
+        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &services());
+        let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
+        assert!(!tags.contains("<script") && !tags.contains("\"><") && !tags.contains("secret"), "{tags}");
+        assert!(tags.contains("&quot;&gt;&lt;script&gt;"), "{tags}");
+        assert_eq!(tags.matches('<').count(), tags.lines().count() + 1, "one tag a line, and the title's end: {tags}");
+    }
+
+    #[test]
+    fn a_link_speaks_the_language_of_the_words_else_the_reader_s() {
+        let seats = [("Jana", person()), ("", Occupant::Open)];
+        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"), &services());
+        assert_eq!(
+            (czech.title.as_str(), czech.description.as_str()),
+            ("Jana – volné místo · Scrabble", "Jana čeká na spoluhráče: otevřete odkaz a obsaďte volné místo.")
+        );
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru"), &services()).title, "Jana – свободное место · Пентаго");
+        assert_eq!(of_game(&game("pentago-standard", &seats), false, None, &services()).language, "en");
+    }
+
+    #[test]
+    fn the_games_are_listed_in_the_order_of_the_page() {
+        assert!(of_all("en", &services()).description.starts_with("Scrabble, Erudit, Balda and Pentago: "));
+        assert!(of_all("cs", &services()).description.starts_with("Scrabble, Erudit, Balda a Pentago: "));
+        assert!(of_all("ru", &services()).description.starts_with("Скрабл, эрудит, балда и пентаго: "));
+    }
+
+    #[test]
+    fn how_a_game_came_out_is_told_when_it_is_over() {
+        let mut over =
+            game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer(play::PlayerName::new("level-3").unwrap()))]);
+        over.standing.scores = vec![120, 98];
+        let running = of_game(&over, false, None, &services());
+        assert!(!running.description.contains("120"), "{running:?}");
+        over.standing.over = true;
+        over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
+        let told = of_game(&over, true, None, &services());
+        assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
+        assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
+        over.imported = true;
+        assert!(
+            of_game(&over, true, None, &services()).description.ends_with("come from a device or a file; nobody has checked them here.")
+        );
+    }
+
+    #[test]
+    fn a_host_is_a_name_with_a_port() {
+        for good in ["deska.example", "127.0.0.1:8421", "[::1]:8421"] {
+            assert!(is_host(good), "{good}");
+        }
+        for bad in ["", "a b", "a\"b", "a/b", "<x>", &"a".repeat(300)] {
+            assert!(!is_host(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_page_has_what_is_replaced() {
+        let page = include_str!("../../../../web/index.html");
+        assert_eq!((page.matches(TITLE).count(), page.matches(DESCRIPTION).count()), (1, 1));
+    }
+}
