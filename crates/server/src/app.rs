@@ -27,7 +27,7 @@ use crate::http::coalesce::Batches;
 use crate::http::idempotency::Repeats;
 use crate::http::security::PublicUrl;
 use crate::http::session_watch::SessionEnds;
-use crate::room_registry::Rooms;
+use crate::rooms_adapter::registry::Rooms;
 
 /// State shared by all handlers. Cheap to clone.
 #[derive(Clone)]

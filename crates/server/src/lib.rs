@@ -20,13 +20,10 @@
 
 mod app;
 mod club;
-mod deadlines;
 mod http;
-mod library;
 mod limits;
 mod ops;
-mod ports;
-mod room_registry;
+mod rooms_adapter;
 
 /// The interface that an added game implements to be offered by a server ([`Config::games`]).
 pub mod host {
@@ -43,12 +40,12 @@ pub use crate::http::hosts::{HostName, HostNameError};
 pub use crate::http::page_files::licences;
 pub use crate::http::security::{PublicUrl, PublicUrlError};
 pub use crate::http::session::{new_code, new_guest_id};
-pub use crate::library::LibraryWords;
 pub use crate::ops::backup::Backups;
 pub use crate::ops::check::{CheckError, CheckReport, DamagedGame, check};
 pub use crate::ops::config::{Config, DEFAULT_PORT, Limits};
 pub use crate::ops::serve::{ServeError, Server, url_at};
 pub use crate::ops::settings::{LogFormat, LogLevel, Settings, SettingsFileError, host, host_and_port};
+pub use crate::rooms_adapter::lexicons::LibraryWords;
 pub use rooms::hosted::{Games, PositionKeeper};
 pub use rooms::limits::{Places, Rate};
 pub use rooms::words::language as language_of;
