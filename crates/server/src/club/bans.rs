@@ -18,11 +18,11 @@ use crate::http::session;
 use rooms::room::now;
 
 /// Refresh interval. Another process on the same database may have changed the bans.
-const LOOK: Duration = Duration::from_secs(60);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Paths that stay open to a banned member: sign out, download data, delete the account. The
 /// sign-in handler reports the ban after checking the password.
-const OPEN: [&str; 4] = ["/account/session", "/account/sessions", "/account/removal", "/account/data"];
+const ALLOWED_WHEN_BANNED: [&str; 4] = ["/account/session", "/account/sessions", "/account/removal", "/account/data"];
 
 /// The active bans. Cheap to clone.
 #[derive(Clone, Default)]
@@ -34,7 +34,7 @@ impl Bans {
         let bans = Bans::default();
         bans.log(bans.read(&store).await);
         let kept = bans.clone();
-        refresh::again(LOOK, ending, move || {
+        refresh::again(REFRESH_INTERVAL, ending, move || {
             let (kept, store) = (kept.clone(), store.clone());
             async move { kept.log(kept.read(&store).await) }
         });
@@ -100,7 +100,8 @@ pub(crate) async fn keep_out(State(app): State<App>, request: Request, next: Nex
     }
     let path = request.uri().path();
     let path = path.strip_prefix("/api/v1").unwrap_or(path);
-    let is_open = OPEN.iter().any(|open| path.strip_prefix(open).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    let is_open =
+        ALLOWED_WHEN_BANNED.iter().any(|open| path.strip_prefix(open).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     if is_open || request.method() == axum::http::Method::GET {
         return next.run(request).await;
     }

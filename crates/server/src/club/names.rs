@@ -14,7 +14,7 @@ pub(crate) use rooms::direction::turns_text;
 use rooms::room::now;
 
 /// Maximum length of a player's name in characters.
-pub(crate) const LONGEST_NAME: usize = 40;
+pub(crate) const MAX_NAME_LENGTH: usize = 40;
 
 /// Validates a player's name and trims it.
 pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
@@ -22,7 +22,7 @@ pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
     if name.is_empty() {
         return Err(Rejection::Name("is empty: give one of 1 to 40 characters"));
     }
-    if name.chars().count() > LONGEST_NAME {
+    if name.chars().count() > MAX_NAME_LENGTH {
         return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
     }
     if name.chars().any(|c| c.is_control() || turns_text(c) || hides(c)) || !name.chars().any(is_seen) {
@@ -37,13 +37,13 @@ pub(crate) fn check_own_name(name: &str) -> Result<String, Rejection> {
 }
 
 /// Allowed length of a member's name in characters.
-const MEMBER_NAME: std::ops::RangeInclusive<usize> = 3..=20;
+const MEMBER_NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
 
 /// Validates a member's name and returns it with its lookalike keys. Allows letters of one script,
 /// digits, and `-`, `_`, `.` between them.
 pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
     let name: String = name.trim().nfkc().collect();
-    if !MEMBER_NAME.contains(&name.chars().count()) {
+    if !MEMBER_NAME_LENGTH.contains(&name.chars().count()) {
         return Err(BadMemberName::Length);
     }
     let sign = |c: char| matches!(c, '-' | '_' | '.');

@@ -31,23 +31,23 @@ use rooms::room::{Command, ended, now};
 
 /// Capacity of the broadcast channel. A subscriber that lags further receives the whole lobby
 /// again.
-const WAITING: usize = 256;
+const BROADCAST_CAPACITY: usize = 256;
 
 /// Delay before a guest without sockets counts as offline, so that reloading a page goes unnoticed.
-const GRACE: Duration = Duration::from_secs(4);
+const OFFLINE_GRACE: Duration = Duration::from_secs(4);
 
 /// Interval of pings to a silent client.
-const HEARTBEAT: Duration = Duration::from_secs(25);
+const PING_INTERVAL: Duration = Duration::from_secs(25);
 
 /// Maximum time between lines of the stream, so that a reader detects a lost server.
-const LINE_AT_LEAST: Duration = Duration::from_secs(10);
+const MAX_LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Presence changes are sent only to rooms of games with activity within this time, in
 /// milliseconds.
-const LOOKED_AT: u64 = 14 * 24 * 3600 * 1000;
+const RECENT_GAMES: u64 = 14 * 24 * 3600 * 1000;
 
 /// Maximum length of a client message in bytes. Clients send no content on this socket.
-const LONGEST: usize = 1024;
+const MAX_MESSAGE_BYTES: usize = 1024;
 
 /// A broadcast message.
 #[derive(Clone, Debug)]
@@ -82,7 +82,12 @@ pub(crate) struct NewsDesk {
 
 impl NewsDesk {
     pub(crate) fn new() -> NewsDesk {
-        NewsDesk { pieces: broadcast::Sender::new(WAITING), lobby: Arc::default(), here: Arc::default(), programs: Arc::default() }
+        NewsDesk {
+            pieces: broadcast::Sender::new(BROADCAST_CAPACITY),
+            lobby: Arc::default(),
+            here: Arc::default(),
+            programs: Arc::default(),
+        }
     }
 
     /// Returns the cached lobby and the offers that belong to this guest, or `None` before the
@@ -144,7 +149,7 @@ impl NewsDesk {
         let _ = self.pieces.send(Piece::To(guest.clone(), text(news)));
     }
 
-    /// Returns whether a guest is online, or was within [`GRACE`].
+    /// Returns whether a guest is online, or was within [`OFFLINE_GRACE`].
     pub(crate) fn is_here(&self, guest: &GuestId) -> bool {
         self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
     }
@@ -186,7 +191,7 @@ fn text(news: &wire::News) -> Utf8Bytes {
     }
 }
 
-/// A guard that marks a guest as online until [`GRACE`] after it is dropped.
+/// A guard that marks a guest as online until [`OFFLINE_GRACE`] after it is dropped.
 pub(crate) struct Presence {
     app: App,
     guest: GuestId,
@@ -210,7 +215,7 @@ impl Drop for Presence {
             return;
         }
         tokio::spawn(async move {
-            tokio::time::sleep(GRACE).await;
+            tokio::time::sleep(OFFLINE_GRACE).await;
             if app.news.go(&guest) {
                 lobby::hide_offers_of(&app, &guest).await;
             }
@@ -253,7 +258,7 @@ impl Drop for Program {
 
 /// Wakes the open rooms of a guest's games so that they update the guest's presence.
 async fn look_around(app: &App, guest: &GuestId) {
-    match app.store.running_of(guest, now().saturating_sub(LOOKED_AT)).await {
+    match app.store.running_of(guest, now().saturating_sub(RECENT_GAMES)).await {
         Ok(games) => {
             for game in games {
                 app.rooms.tell_if_open(&game.id, Command::Wake).await;
@@ -280,7 +285,7 @@ pub(crate) async fn upgrade(
     let counted = counted.of_guest(&guest)?;
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     let program = session::asker(&headers, &app.store).await?.is_some_and(|asker| asker.scopes.is_some());
-    let response = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).on_upgrade(async move |socket| {
+    let response = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES).on_upgrade(async move |socket| {
         let follows = if program { Some(Program::of(&app, &guest).await) } else { None };
         let _kept = (counted, Counted::socket("news"), follows);
         serve(socket, &app, guest, session).await;
@@ -289,12 +294,12 @@ pub(crate) async fn upgrade(
 }
 
 /// Streams the same news as newline-delimited JSON, for programs without WebSockets. Sends an empty
-/// line when nothing happened for [`LINE_AT_LEAST`].
+/// line when nothing happened for [`MAX_LINE_INTERVAL`].
 pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: crate::http::api::Caller) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NotSignedIn)?;
     let counted = SocketCounter::new(&app, caller.address)?.of_guest(&guest)?;
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
-    let (sender, receiver) = mpsc::channel(WAITING);
+    let (sender, receiver) = mpsc::channel(BROADCAST_CAPACITY);
     tokio::spawn(async move {
         let _kept = (counted, Counted::socket("news-lines"), Program::of(&app, &guest).await);
         write_lines(&app, guest, session, &sender).await;
@@ -311,7 +316,7 @@ async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines
     let mut pieces = app.news.pieces.subscribe();
     let _here = Presence::of(app, guest.clone()).await;
     let mut ending = app.ending.clone();
-    let mut heartbeat = interval_at(tokio::time::Instant::now() + LINE_AT_LEAST, LINE_AT_LEAST);
+    let mut heartbeat = interval_at(tokio::time::Instant::now() + MAX_LINE_INTERVAL, MAX_LINE_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut anew = true;
     loop {
@@ -351,7 +356,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
     let mut pieces = app.news.pieces.subscribe();
     let _here = Presence::of(app, guest.clone()).await;
     let mut ending = app.ending.clone();
-    let mut heartbeat = interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
+    let mut heartbeat = interval_at(tokio::time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut silent, mut anew) = (0, true);
     let (code, why) = loop {

@@ -12,7 +12,7 @@ use crate::club::refresh;
 use rooms::room::{Command, now};
 
 /// Poll interval.
-const LOOK: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// The active notices. Cheap to clone.
 #[derive(Clone, Default)]
@@ -24,7 +24,7 @@ impl Notices {
         let notices = Notices::default();
         let kept = notices.clone();
         kept.read(&store).await;
-        refresh::again(LOOK, ending, move || {
+        refresh::again(POLL_INTERVAL, ending, move || {
             let (kept, store) = (kept.clone(), store.clone());
             async move { kept.read(&store).await }
         });
@@ -52,7 +52,7 @@ impl Notices {
 
 /// Polls for games to close until shutdown, and closes them.
 pub(crate) fn close_games(app: App) {
-    refresh::again(LOOK, app.ending.clone(), move || {
+    refresh::again(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
             if let Err(error) = close_those(&app).await {

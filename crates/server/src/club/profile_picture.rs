@@ -12,19 +12,19 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 const SIDE: u32 = 256;
 
 /// Maximum size of the uploaded and of the encoded file in bytes.
-pub(crate) const LARGEST: usize = 256 * 1024;
+pub(crate) const MAX_BYTES: usize = 256 * 1024;
 
 /// Maximum side of an uploaded picture in pixels.
-const LONGEST_SIDE: u32 = 4096;
+const MAX_SIDE: u32 = 4096;
 
 /// Memory limit of decoding in bytes: four bytes per pixel, and the same again for the decoder.
-const MEMORY: u64 = 2 * 4 * (LONGEST_SIDE as u64).pow(2);
+const MAX_DECODE_BYTES: u64 = 2 * 4 * (MAX_SIDE as u64).pow(2);
 
 /// JPEG quality, of 100.
-const QUALITY: u8 = 88;
+const JPEG_QUALITY: u8 = 88;
 
 /// Background for transparent pictures that are too large as PNG.
-const GROUND: u8 = 255;
+const BACKGROUND: u8 = 255;
 
 /// An encoded profile picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(crate) enum PictureError {
     #[error("The picture is damaged ({0}): give another file")]
     Damaged(String),
     /// The picture has too many pixels.
-    #[error("The picture is larger than {LONGEST_SIDE} x {LONGEST_SIDE} pixels: scale it down first")]
+    #[error("The picture is larger than {MAX_SIDE} x {MAX_SIDE} pixels: scale it down first")]
     Size,
 }
 
@@ -55,8 +55,8 @@ pub(crate) fn remade(file: &[u8]) -> Result<Picture, PictureError> {
         return Err(PictureError::Kind);
     }
     let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST_SIDE), Some(LONGEST_SIDE));
-    limits.max_alloc = Some(MEMORY);
+    (limits.max_image_width, limits.max_image_height) = (Some(MAX_SIDE), Some(MAX_SIDE));
+    limits.max_alloc = Some(MAX_DECODE_BYTES);
     reader.limits(limits);
     let damaged = |why: image::ImageError| match why {
         image::ImageError::Limits(_) => PictureError::Size,
@@ -73,17 +73,17 @@ pub(crate) fn remade(file: &[u8]) -> Result<Picture, PictureError> {
     if square.pixels().any(|pixel| pixel.0[3] < 255) {
         let mut bytes = Vec::new();
         let written = DynamicImage::ImageRgba8(square.clone()).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png);
-        if written.is_ok() && bytes.len() <= LARGEST {
+        if written.is_ok() && bytes.len() <= MAX_BYTES {
             return Ok(Picture { kind: "image/png", bytes });
         }
     }
     let opaque = image::RgbImage::from_fn(SIDE, SIDE, |x, y| {
         let [red, green, blue, through] = square.get_pixel(x, y).0;
-        let over = |colour: u8| ((u16::from(colour) * u16::from(through) + u16::from(GROUND) * u16::from(255 - through)) / 255) as u8;
+        let over = |colour: u8| ((u16::from(colour) * u16::from(through) + u16::from(BACKGROUND) * u16::from(255 - through)) / 255) as u8;
         image::Rgb([over(red), over(green), over(blue)])
     });
     let mut bytes = Vec::new();
-    JpegEncoder::new_with_quality(&mut bytes, QUALITY).encode_image(&opaque).map_err(damaged)?;
+    JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY).encode_image(&opaque).map_err(damaged)?;
     Ok(Picture { kind: "image/jpeg", bytes })
 }
 
@@ -124,7 +124,7 @@ mod tests {
             Rgba(seed.to_be_bytes())
         });
         let made = remade(&png(noise)).unwrap();
-        assert!(made.bytes.len() <= LARGEST, "{}", made.bytes.len());
+        assert!(made.bytes.len() <= MAX_BYTES, "{}", made.bytes.len());
     }
 
     #[test]
@@ -143,7 +143,7 @@ mod tests {
         let mut bytes = Vec::new();
         let small = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter);
         image::GrayImage::new(4097, 4097).write_with_encoder(small).unwrap();
-        assert!(bytes.len() < LARGEST / 8, "{}", bytes.len());
+        assert!(bytes.len() < MAX_BYTES / 8, "{}", bytes.len());
         assert_eq!(remade(&bytes), Err(PictureError::Size));
         // A header that claims a larger size is rejected as well.
         let mut lies = png(RgbImage::from_pixel(50, 50, Rgb([1, 2, 3])));

@@ -11,7 +11,7 @@ use crate::club::refresh;
 use rooms::room::now;
 
 /// Refresh interval. Another server on the same database may have changed the vacations.
-const LOOK: Duration = Duration::from_secs(60);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The end of each current vacation by guest. Cheap to clone.
 #[derive(Clone, Default)]
@@ -23,7 +23,7 @@ impl Vacations {
         let vacations = Vacations::default();
         vacations.log(vacations.read(&store).await);
         let kept = vacations.clone();
-        refresh::again(LOOK, ending, move || {
+        refresh::again(REFRESH_INTERVAL, ending, move || {
             let (kept, store) = (kept.clone(), store.clone());
             async move { kept.log(kept.read(&store).await) }
         });

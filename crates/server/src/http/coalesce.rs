@@ -23,7 +23,7 @@ pub(crate) struct SharedPart {
 }
 
 /// Maximum length in bytes of a stored deflate block.
-const LONGEST_REST: usize = 65_535;
+const MAX_STORED_BLOCK: usize = 65_535;
 
 impl SharedPart {
     /// Serializes and compresses an object with at least one field.
@@ -60,7 +60,7 @@ impl SharedPart {
             *brace = b',';
         }
         let kind = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
-        if !compression::is_accepted(headers) || rest.len() > LONGEST_REST {
+        if !compression::is_accepted(headers) || rest.len() > MAX_STORED_BLOCK {
             return Ok((kind, [&self.text[..], &rest].concat()).into_response());
         }
         Ok((kind, [(CONTENT_ENCODING, "gzip")], self.packed_with(&rest)).into_response())

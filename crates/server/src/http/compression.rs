@@ -15,24 +15,24 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 
 /// Minimum size in bytes to compress. Shorter files fit into one packet anyway.
-const LEAST: usize = 512;
+const MIN_BYTES: usize = 512;
 
 /// Maximum number of cached files. The page has fewer; a development build re-reads files and
 /// clears the cache beyond this.
-const KEPT: usize = 1000;
+const MAX_CACHED_FILES: usize = 1000;
 
 /// Size in bytes from which a file is compressed in the background and with brotli, which takes
 /// longer but saves a sixth compared with gzip.
-pub(crate) const LONG: usize = 256 * 1024;
+pub(crate) const BROTLI_MIN_BYTES: usize = 256 * 1024;
 
 /// brotli quality, 0 to 11. The two highest levels are ten times slower for a gain of a tenth.
 /// Development builds favor speed.
-const QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
+const BROTLI_QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
 
 /// Compressed files by encoding and hash of the content.
 type Packed = HashMap<(Packing, [u8; 32]), Bytes>;
 
-static PACKED: LazyLock<Mutex<Packed>> = LazyLock::new(Mutex::default);
+static CACHE: LazyLock<Mutex<Packed>> = LazyLock::new(Mutex::default);
 
 /// A content encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ impl Packing {
     /// Returns the encoding for a file of this length, if the client accepts one.
     pub(crate) fn of(headers: &HeaderMap, length: usize) -> Option<Packing> {
         [Packing::Brotli, Packing::Gzip].into_iter().find(|packing| match packing {
-            Packing::Brotli => length >= LONG && accepts_brotli(headers),
+            Packing::Brotli => length >= BROTLI_MIN_BYTES && accepts_brotli(headers),
             Packing::Gzip => is_accepted(headers),
         })
     }
@@ -82,20 +82,20 @@ fn takes(headers: &HeaderMap, names: &[&str]) -> bool {
 /// compressed.
 pub(crate) fn is_worth_while(mime: &str, length: usize) -> bool {
     let text = mime.starts_with("text/") || ["javascript", "json", "svg", "xml", "wasm"].iter().any(|kind| mime.contains(kind));
-    text && length >= LEAST
+    text && length >= MIN_BYTES
 }
 
 /// Returns the compressed file from the cache, or compresses and caches it. `hash` is the hash of
 /// `content`.
 pub(crate) fn kept(packing: Packing, hash: [u8; 32], content: &[u8]) -> Bytes {
-    let known = PACKED.lock().unwrap_or_else(PoisonError::into_inner).get(&(packing, hash)).cloned();
+    let known = CACHE.lock().unwrap_or_else(PoisonError::into_inner).get(&(packing, hash)).cloned();
     known.unwrap_or_else(|| {
         let packed = match packing {
             Packing::Brotli => by_brotli(content),
             Packing::Gzip => packed(content, Compression::best()),
         };
-        let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= KEPT {
+        let mut all = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MAX_CACHED_FILES {
             all.clear();
         }
         all.insert((packing, hash), packed.clone());
@@ -120,7 +120,7 @@ pub(crate) fn answer(headers: &HeaderMap, what: &impl Serialize) -> Response {
 }
 
 fn by_brotli(content: &[u8]) -> Bytes {
-    let how = BrotliEncoderParams { quality: QUALITY, lgwin: 24, size_hint: content.len(), ..BrotliEncoderParams::default() };
+    let how = BrotliEncoderParams { quality: BROTLI_QUALITY, lgwin: 24, size_hint: content.len(), ..BrotliEncoderParams::default() };
     let mut packed = Vec::new();
     // Reading from and writing to memory does not fail.
     let _ = brotli::BrotliCompress(&mut &content[..], &mut packed, &how);
@@ -154,9 +154,9 @@ mod tests {
         }
         assert!(!is_accepted(&HeaderMap::new()));
         let packing = |text: &'static str, length| Packing::of(&HeaderMap::from_iter([(ACCEPT_ENCODING, text.parse().unwrap())]), length);
-        assert_eq!(packing("gzip, deflate, br", LONG), Some(Packing::Brotli));
-        assert_eq!(packing("gzip, deflate, br", LONG - 1), Some(Packing::Gzip));
-        assert_eq!(packing("gzip, br;q=0", LONG), Some(Packing::Gzip));
+        assert_eq!(packing("gzip, deflate, br", BROTLI_MIN_BYTES), Some(Packing::Brotli));
+        assert_eq!(packing("gzip, deflate, br", BROTLI_MIN_BYTES - 1), Some(Packing::Gzip));
+        assert_eq!(packing("gzip, br;q=0", BROTLI_MIN_BYTES), Some(Packing::Gzip));
         assert_eq!(packing("br", 1000), None);
         for (mime, length, worth) in [
             ("text/css; charset=utf-8", 512, true),

@@ -27,24 +27,24 @@ use rooms::limits::network;
 use rooms::room::ended;
 
 /// Size of the read buffer in bytes, which limits the head of a request.
-const HEAD: usize = 64 * 1024;
+const MAX_HEAD_BYTES: usize = 64 * 1024;
 
 /// Delay before accepting again after an error, for example when the process is out of file
 /// descriptors.
-const BREATH: Duration = Duration::from_millis(200);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// Files open besides connections: the database, lexicons, listeners.
-const OTHER_FILES: u64 = 128;
+const RESERVED_FILES: u64 = 128;
 
 /// The response to an address with too many connections.
-const CROWDED: &[u8] =
+const TOO_MANY_CONNECTIONS: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 49\r\nretry-after: 10\r\nconnection: close\r\n\r\nToo many connections are open from your address.\n";
 
 /// Accepts connections and serves them until shutdown, then waits for pending responses.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits, behind_proxy: bool, mut ending: watch::Receiver<bool>) {
     let mut http = http1::Builder::new();
     // This timeout also closes idle connections.
-    http.timer(TokioTimer::new()).header_read_timeout(limits.request_head).max_buf_size(HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(limits.request_head).max_buf_size(MAX_HEAD_BYTES);
     let shares = Shares::new();
     let (held, mut all_gone) = mpsc::channel::<()>(1);
     loop {
@@ -57,7 +57,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
         let Some(share) = shares.take(network(peer.ip()), most) else {
             metrics::limited("connections-of-address");
             // Best effort, without waiting for the client to read it.
-            let _ = stream.try_write(CROWDED);
+            let _ = stream.try_write(TOO_MANY_CONNECTIONS);
             continue;
         };
         // Disables Nagle's algorithm, which would delay a second short message by about 40 ms.
@@ -78,7 +78,7 @@ async fn accepted(listener: &TcpListener) -> (TcpStream, SocketAddr) {
             Ok(taken) => return taken,
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be taken");
-                sleep(BREATH).await;
+                sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }
@@ -144,7 +144,7 @@ pub(crate) fn raise_files(sockets: usize) {
         };
         let raised = soft >= hard || setrlimit(Resource::RLIMIT_NOFILE, hard, hard).is_ok();
         let most = if raised { hard } else { soft };
-        if most < sockets as u64 + OTHER_FILES {
+        if most < sockets as u64 + RESERVED_FILES {
             let why = format!(
                 "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
             );

@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::club::fair_play::{self, Help};
 use crate::club::game_access;
 use crate::club::news::Presence;
-use crate::http::api::HELD_BACK;
+use crate::http::api::REFUSAL_DELAY;
 use crate::http::api::games::{guest_or_new, with_cookie};
 use crate::http::api::path::Path;
 use crate::http::rejection::Rejection;
@@ -37,9 +37,9 @@ use rooms::message::{self, Text};
 use rooms::room::{Command, ended};
 
 /// Read and write buffer size in bytes. Messages are short, and each socket keeps its own buffers.
-const BUFFER: usize = 4 * 1024;
+const BUFFER_BYTES: usize = 4 * 1024;
 /// Interval of pings to a silent client. The socket is closed after two without a reply.
-const HEARTBEAT: Duration = Duration::from_secs(25);
+const PING_INTERVAL: Duration = Duration::from_secs(25);
 
 /// A guard that counts an open socket against the limits: of the server, and of the address and the
 /// guest, or of the guest alone if they hold a seat.
@@ -119,8 +119,12 @@ pub(crate) async fn upgrade(
     // apart, too short to impersonate one.
     let span = tracing::error_span!("socket", game = id, guest = short(&guest));
     let longest = app.limits.longest_message;
-    let response = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).max_message_size(longest).max_frame_size(longest).on_upgrade(
-        async move |socket| {
+    let response = upgrade
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(BUFFER_BYTES)
+        .max_message_size(longest)
+        .max_frame_size(longest)
+        .on_upgrade(async move |socket| {
             let here = if sits { Some(Presence::of(&app, guest.clone()).await) } else { None };
             let _kept = (watching, here, Counted::socket(if sits { "seat" } else { "watching" }));
             let mut connection = Connection::new(socket, counted, address);
@@ -131,8 +135,7 @@ pub(crate) async fn upgrade(
                 return connection.close(close_code::POLICY, "private").await;
             }
             connection.serve(&app, &id, (guest, session, sees_all), since).instrument(span).await;
-        },
-    );
+        });
     Ok(with_cookie(response, cookie))
 }
 
@@ -186,7 +189,7 @@ impl Connection {
         let door = app.rooms.tell(id, enter).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());
-        let mut heartbeat = interval_at(tokio::time::Instant::now() + HEARTBEAT, HEARTBEAT);
+        let mut heartbeat = interval_at(tokio::time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silent = 0;
         let (code, why) = loop {
@@ -278,7 +281,7 @@ impl Connection {
     /// Pauses reading after a rejected message. A client that retries at once would otherwise cost
     /// more than the request itself.
     fn refuses(&mut self) {
-        self.listens_at = tokio::time::Instant::now() + HELD_BACK;
+        self.listens_at = tokio::time::Instant::now() + REFUSAL_DELAY;
     }
 
     /// Applies the rate limits of HTTP to requests that cost as much: rematches and computations.

@@ -24,14 +24,14 @@ use crate::http::session;
 use rooms::room::now;
 
 /// The request header with the idempotency key.
-const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+const KEY_HEADER: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// How long responses are cached in memory. The database keeps them longer
 /// ([`store::RESPONSE_KEPT`]).
-const KEPT: Duration = Duration::from_secs(600);
+const CACHE_TTL: Duration = Duration::from_secs(600);
 
 /// Maximum number of cached responses. The oldest are evicted.
-const MOST: usize = 10_000;
+const MAX_ENTRIES: usize = 10_000;
 
 /// The replayed parts of a response.
 #[derive(Clone)]
@@ -78,14 +78,14 @@ impl Repeats {
     fn of(&self, key: &str, asked: [u8; 32]) -> Result<Arc<Repeat>, Rejection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if let Some(repeat) = all.get(key).filter(|repeat| now - repeat.begun < KEPT) {
+        if let Some(repeat) = all.get(key).filter(|repeat| now - repeat.begun < CACHE_TTL) {
             return if repeat.asked == asked { Ok(Arc::clone(repeat)) } else { Err(Rejection::KeyUsed) };
         }
-        if all.len() >= MOST {
-            all.retain(|_, repeat| now - repeat.begun < KEPT);
+        if all.len() >= MAX_ENTRIES {
+            all.retain(|_, repeat| now - repeat.begun < CACHE_TTL);
             let mut ages: Vec<Instant> = all.values().map(|repeat| repeat.begun).collect();
             ages.sort_unstable();
-            if let Some(&middle) = ages.get(MOST / 2) {
+            if let Some(&middle) = ages.get(MAX_ENTRIES / 2) {
                 all.retain(|_, repeat| repeat.begun > middle);
             }
         }
@@ -98,7 +98,7 @@ impl Repeats {
 /// Executes a request with an idempotency key once, and replays the response when it is repeated.
 /// The replay includes the session cookie, so keys must be unguessable.
 pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -> Response {
-    let Some(key) = request.headers().get(KEY) else { return next.run(request).await };
+    let Some(key) = request.headers().get(KEY_HEADER) else { return next.run(request).await };
     let key = key.to_str().unwrap_or_default().to_owned();
     if !(16..=100).contains(&key.len()) {
         return Rejection::Key.into_response();

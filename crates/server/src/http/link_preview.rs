@@ -15,15 +15,15 @@ use rooms::hosted::Services;
 use rooms::room::now;
 
 /// Tags of the stored page that the preview replaces.
-const TITLE: &str = "<title>Deska</title>";
-const DESCRIPTION: &str =
+const TITLE_TAG: &str = "<title>Deska</title>";
+const DESCRIPTION_TAG: &str =
     "<meta name=\"description\" content=\"Board and word games: against the computer, at one screen, or over a link.\">";
 
 /// Width and height of the pictures in pixels.
-const SIZE: (u32, u32) = (1200, 630);
+const PICTURE_SIZE: (u32, u32) = (1200, 630);
 
 /// Maximum length of a shared file's name in characters.
-const LONGEST: usize = 60;
+const MAX_FILE_NAME_LENGTH: usize = 60;
 
 /// The preview of an address.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,13 +43,13 @@ pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App
         None => headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host)).map(|host| format!("http://{host}")),
     };
     let tags = tags(&preview, origin.as_deref(), path) + &games(&app.services);
-    page.replacen(TITLE, &tags, 1).replacen(DESCRIPTION, "", 1)
+    page.replacen(TITLE_TAG, &tags, 1).replacen(DESCRIPTION_TAG, "", 1)
 }
 
 /// Returns the page with the tags of added games only. The page loads their scripts from these
 /// tags.
 pub(crate) fn with_games(page: &str, app: &App) -> String {
-    page.replacen(TITLE, &format!("{TITLE}\n{}", games(&app.services)), 1)
+    page.replacen(TITLE_TAG, &format!("{TITLE_TAG}\n{}", games(&app.services)), 1)
 }
 
 /// Returns the tags with the script addresses of added games.
@@ -82,7 +82,7 @@ async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
         (Some("replay"), Some(id), None) => match app.store.file(id, now()).await {
             Ok(Some(file)) => {
                 let say = Say(spoken.unwrap_or("en"));
-                let name: String = file.line.name.chars().take(LONGEST).collect();
+                let name: String = file.line.name.chars().take(MAX_FILE_NAME_LENGTH).collect();
                 let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
                 let description = format!("{} {}", say.step_by_step(), say.imported());
                 Preview { language: say.0, title, description, picture: "deska" }
@@ -165,8 +165,8 @@ fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
     if let Some(origin) = origin {
         meta("property", "og:url", &format!("{origin}{path}"));
         meta("property", "og:image", &format!("{origin}/preview/{picture}.png"));
-        meta("property", "og:image:width", &SIZE.0.to_string());
-        meta("property", "og:image:height", &SIZE.1.to_string());
+        meta("property", "og:image:width", &PICTURE_SIZE.0.to_string());
+        meta("property", "og:image:height", &PICTURE_SIZE.1.to_string());
         meta("property", "og:image:alt", Say(language).picture());
         meta("name", "twitter:card", "summary_large_image");
     }
@@ -388,6 +388,6 @@ mod tests {
     #[test]
     fn the_page_has_what_is_replaced() {
         let page = include_str!("../../../../web/index.html");
-        assert_eq!((page.matches(TITLE).count(), page.matches(DESCRIPTION).count()), (1, 1));
+        assert_eq!((page.matches(TITLE_TAG).count(), page.matches(DESCRIPTION_TAG).count()), (1, 1));
     }
 }

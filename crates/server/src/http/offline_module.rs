@@ -14,14 +14,14 @@ pub(crate) const PATH: &str = "alone/deska.wasm";
 pub(crate) const COMPRESSED: &[u8] = include_bytes!("../../../../data/browser/deska.wasm.br");
 
 /// Size of the decompressor's buffer in bytes.
-const BUFFER: usize = 1 << 16;
+const BUFFER_BYTES: usize = 1 << 16;
 
 static HASH: LazyLock<[u8; 32]> = LazyLock::new(|| Sha256::digest(COMPRESSED).into());
 
 static SIZE: LazyLock<u64> = LazyLock::new(|| io::copy(&mut decompressor(), &mut io::sink()).unwrap_or_default());
 
 fn decompressor() -> impl Read {
-    brotli::Decompressor::new(COMPRESSED, BUFFER)
+    brotli::Decompressor::new(COMPRESSED, BUFFER_BYTES)
 }
 
 /// Returns the SHA-256 of the compressed module.

@@ -23,7 +23,7 @@ use rooms::runtime::{Priority, compute};
 struct Files;
 
 /// The file served for every address of the page.
-const PAGE: &str = "index.html";
+const INDEX: &str = "index.html";
 
 /// Serves every path outside the API.
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -42,15 +42,15 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
     // Files take precedence over page addresses: `/help/index.js` is a file, `/help/scrabble` an
     // address.
-    let name = if Files::get(file).is_none() && is_of_the_page(path) { PAGE } else { file };
+    let name = if Files::get(file).is_none() && is_of_the_page(path) { INDEX } else { file };
     match Files::get(name) {
-        Some(file) if name == PAGE => {
+        Some(file) if name == INDEX => {
             let page = link_preview::dress(&String::from_utf8_lossy(&file.data), path, &headers, &app).await;
             serve(name, Sha256::digest(&page).into(), page.into_bytes().into(), &headers)
         }
         Some(file) => {
             let hash = file.metadata.sha256_hash();
-            if let Some(packing) = Packing::of(&headers, file.data.len()).filter(|_| file.data.len() >= compression::LONG) {
+            if let Some(packing) = Packing::of(&headers, file.data.len()).filter(|_| file.data.len() >= compression::BROTLI_MIN_BYTES) {
                 // Compresses long files in the background; `serve` then finds the result in the
                 // cache.
                 let data = file.data.clone();
@@ -61,7 +61,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         None if let Some(content) = of_game(&app, file) => serve(file, Sha256::digest(content).into(), content.into(), &headers),
         None => {
             let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
-            let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(PAGE));
+            let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(INDEX));
             // The page shows "not found" in the reader's language, and the response repeats nothing
             // of the address.
             page.map_or_else(
@@ -166,7 +166,7 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
     }
     let varies = [(VARY, HeaderValue::from_static("accept-encoding"))];
     // The page is not cached in compressed form, because its preview tags differ by address.
-    let own = name == PAGE;
+    let own = name == INDEX;
     let Some(packing) = Packing::of(headers, if own { 0 } else { content.len() }) else {
         return (caching, varies, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
     };

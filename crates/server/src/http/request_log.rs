@@ -14,15 +14,15 @@ use crate::http::session::random_name;
 use crate::ops::metrics;
 
 /// The header with the request id, in responses and from a proxy.
-const ID: HeaderName = HeaderName::from_static("x-request-id");
+const ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Maximum length of an id accepted from a proxy.
-const LONGEST: usize = 64;
+const MAX_ID_LENGTH: usize = 64;
 
 /// Assigns an id to the request, and adds it to all of its log lines and to the response.
 pub(crate) async fn watched(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let told = request.headers().get(ID).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && well_formed(id));
+    let told = request.headers().get(ID_HEADER).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && well_formed(id));
     let id = told.map_or_else(|| random_name(12).unwrap_or_default(), str::to_owned);
     // Log the route template, because paths may contain private ids.
     let route = request.extensions().get::<MatchedPath>().map_or(Cow::Borrowed("page"), |path| Cow::Owned(path.as_str().to_owned()));
@@ -38,14 +38,14 @@ pub(crate) async fn watched(State(app): State<App>, request: Request, next: Next
     };
     let mut answer = answer.instrument(span.clone()).await;
     if let Ok(id) = HeaderValue::from_str(&id) {
-        answer.headers_mut().insert(ID, id);
+        answer.headers_mut().insert(ID_HEADER, id);
     }
     answer
 }
 
 /// Returns whether an id has only letters, digits, `-`, `_` and `.`. This prevents log injection.
 fn well_formed(id: &str) -> bool {
-    (1..=LONGEST).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
+    (1..=MAX_ID_LENGTH).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
 }
 
 /// Returns the method as a label. Clients may invent methods, so others become `other`.

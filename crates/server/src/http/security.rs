@@ -13,18 +13,18 @@ use crate::app::App;
 use crate::http::rejection::Rejection;
 
 /// Allows only resources of this server, and no framing.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
+const CSP: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// HSTS for one year.
-const HTTPS_ALONE: &str = "max-age=31536000";
+const HSTS: &str = "max-age=31536000";
 
 /// Adds the security headers to every response.
 pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &'static str); 5] = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, CSP),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // Keeps links to games secret from other sites.
         (header::REFERRER_POLICY, "same-origin"),
@@ -36,7 +36,7 @@ pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next
     }
     // Browsers ignore HSTS over plain HTTP; responses through the proxy use HTTPS.
     if app.public_url.as_ref().is_some_and(PublicUrl::is_secure) {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HTTPS_ALONE));
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
     }
     response
 }

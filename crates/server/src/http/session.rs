@@ -23,22 +23,22 @@ const BROWSER_COOKIE: &str = "deska_browser";
 const HOST_PREFIX: &str = "__Host-";
 
 /// Prefix of API tokens, recognizable to people and secret scanners.
-const PROGRAM_PREFIX: &str = "deska_";
+const API_TOKEN_PREFIX: &str = "deska_";
 
 /// Length of a token in characters of 5 bits each: long enough that guessing is infeasible.
-const TOKEN: usize = 26;
+const TOKEN_LENGTH: usize = 26;
 
 /// Length of a token that is accepted only from a cookie with [`HOST_PREFIX`].
-const HOST_TOKEN: usize = 30;
+const HOST_TOKEN_LENGTH: usize = 30;
 
 /// Lifetime of cookies in seconds: 400 days, the most that browsers allow.
-const KEPT: u64 = 400 * 24 * 3600;
+const COOKIE_MAX_AGE: u64 = 400 * 24 * 3600;
 
 /// Resolution of `seen` in milliseconds, so that most requests write nothing.
-const SEEN_EVERY: u64 = 24 * 3600 * 1000;
+const SEEN_RESOLUTION: u64 = 24 * 3600 * 1000;
 
 /// Lifetime of an idle member session in milliseconds.
-pub(crate) const MEMBER_KEPT: u64 = 30 * 24 * 3600 * 1000;
+pub(crate) const MEMBER_SESSION_TTL: u64 = 30 * 24 * 3600 * 1000;
 
 /// Errors of authenticating a request.
 #[derive(Debug, thiserror::Error)]
@@ -84,10 +84,10 @@ async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError
     let token = hash(token);
     let Some(session) = store.session(token).await? else { return Ok(None) };
     let now = now();
-    if session.member && session.scopes.is_none() && session.seen + MEMBER_KEPT < now {
+    if session.member && session.scopes.is_none() && session.seen + MEMBER_SESSION_TTL < now {
         return Ok(None);
     }
-    if session.seen + SEEN_EVERY < now {
+    if session.seen + SEEN_RESOLUTION < now {
         store.touch_session(token, now).await?;
     }
     let scopes = session.scopes.map(|scopes| scopes.split(' ').filter_map(wire::Scope::by_name).collect());
@@ -105,7 +105,7 @@ pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(GuestId, H
 pub(crate) async fn of_guest(store: &Store, guest: &GuestId, secure: bool) -> Result<HeaderValue, SessionError> {
     let token = new_token(secure)?;
     store.begin_session(hash(&token), guest, now()).await?;
-    Ok(cookie(COOKIE_NAME, &token, KEPT, secure))
+    Ok(cookie(COOKIE_NAME, &token, COOKIE_MAX_AGE, secure))
 }
 
 /// Starts a member session with a new token. Returns the `Set-Cookie` values. The guest session of
@@ -115,16 +115,16 @@ pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap,
     let browser = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let browser: String = browser.chars().filter(|c| !c.is_control()).take(200).collect();
     store.sign_in(hash(&token), guest, (&random_name(8)?, &browser), now()).await?;
-    let mut cookies = vec![cookie(COOKIE_NAME, &token, KEPT, secure)];
+    let mut cookies = vec![cookie(COOKIE_NAME, &token, COOKIE_MAX_AGE, secure)];
     let known_browser = tokens(headers, BROWSER_COOKIE).next().map(str::to_owned);
     let own = known_browser.map_or_else(|| new_token(secure), Ok)?;
     store.remember_browser(hash(&own), guest, now()).await?;
-    cookies.push(cookie(BROWSER_COOKIE, &own, KEPT, secure));
+    cookies.push(cookie(BROWSER_COOKIE, &own, COOKIE_MAX_AGE, secure));
     for before in tokens(headers, COOKIE_NAME) {
         if let Some(asker) = known(before, store).await?
             && !asker.member
         {
-            cookies.push(cookie(GUEST_COOKIE, before, KEPT, secure));
+            cookies.push(cookie(GUEST_COOKIE, before, COOKIE_MAX_AGE, secure));
             break;
         }
     }
@@ -143,7 +143,7 @@ pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, 
     let mut back = None;
     for before in tokens(headers, GUEST_COOKIE) {
         if known(before, store).await?.is_some_and(|asker| !asker.member) {
-            back = Some(cookie(COOKIE_NAME, before, KEPT, secure));
+            back = Some(cookie(COOKIE_NAME, before, COOKIE_MAX_AGE, secure));
             break;
         }
     }
@@ -152,7 +152,7 @@ pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, 
 
 /// Creates an API token. Returns the token and its hash.
 pub(crate) fn new_program_token() -> Result<(String, TokenHash), RandomError> {
-    let token = format!("{PROGRAM_PREFIX}{}", random_name(HOST_TOKEN)?);
+    let token = format!("{API_TOKEN_PREFIX}{}", random_name(HOST_TOKEN_LENGTH)?);
     let hash = hash(&token);
     Ok((token, hash))
 }
@@ -160,21 +160,21 @@ pub(crate) fn new_program_token() -> Result<(String, TokenHash), RandomError> {
 /// Returns the API token of a request.
 fn program_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    let letters = token.trim().strip_prefix(PROGRAM_PREFIX)?;
-    let fits = letters.len() == HOST_TOKEN && letters.bytes().all(|byte| LETTERS.contains(&byte));
+    let letters = token.trim().strip_prefix(API_TOKEN_PREFIX)?;
+    let fits = letters.len() == HOST_TOKEN_LENGTH && letters.bytes().all(|byte| LETTERS.contains(&byte));
     (scheme.eq_ignore_ascii_case("bearer") && fits).then(|| token.trim())
 }
 
 /// Creates a random token. Its length determines which cookie it is accepted from.
 fn new_token(secure: bool) -> Result<String, RandomError> {
-    random_name(if secure { HOST_TOKEN } else { TOKEN })
+    random_name(if secure { HOST_TOKEN_LENGTH } else { TOKEN_LENGTH })
 }
 
 /// Returns a `Set-Cookie` value; zero seconds remove the cookie. Whether the name gets
 /// [`HOST_PREFIX`] depends on the length of the token.
 fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
     let (prefix, secure) = match (secure, token.len()) {
-        (true, 0 | HOST_TOKEN) => (HOST_PREFIX, "; Secure"),
+        (true, 0 | HOST_TOKEN_LENGTH) => (HOST_PREFIX, "; Secure"),
         (true, _) => ("", "; Secure"),
         (false, _) => ("", ""),
     };
@@ -192,7 +192,7 @@ fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item 
         let ours = pairs.filter_map(move |pair| pair.trim().strip_prefix(prefix)?.strip_prefix(name)?.strip_prefix('='));
         ours.filter(move |token| token.len() == length && token.bytes().all(|byte| LETTERS.contains(&byte))).take(4)
     };
-    of(HOST_PREFIX, HOST_TOKEN).chain(of("", TOKEN))
+    of(HOST_PREFIX, HOST_TOKEN_LENGTH).chain(of("", TOKEN_LENGTH))
 }
 
 /// Generates a new guest id.

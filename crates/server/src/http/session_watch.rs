@@ -13,10 +13,10 @@ use crate::http::session::{self, SessionError};
 
 /// Interval at which a socket checks its session, to notice changes by other processes (`deska
 /// admin`).
-const LOOK: Duration = Duration::from_secs(300);
+const CHECK_INTERVAL: Duration = Duration::from_secs(300);
 
 /// Capacity of the broadcast channel. A socket that lags checks its session itself.
-const WAITING: usize = 64;
+const BROADCAST_CAPACITY: usize = 64;
 
 /// Broadcasts ended sessions. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct SessionEnds(broadcast::Sender<GuestId>);
 
 impl SessionEnds {
     pub(crate) fn new() -> SessionEnds {
-        SessionEnds(broadcast::Sender::new(WAITING))
+        SessionEnds(broadcast::Sender::new(BROADCAST_CAPACITY))
     }
 
     /// Announces that sessions of a guest have ended. Each of the guest's sockets then checks its
@@ -51,7 +51,7 @@ impl SessionWatch {
         // Subscribe before the query, so that no end is missed.
         let ends = ends.0.subscribe();
         let token = session::asker(headers, store).await?.filter(|asker| asker.guest == guest).map(|asker| asker.token);
-        let mut look = interval_at(tokio::time::Instant::now() + LOOK, LOOK);
+        let mut look = interval_at(tokio::time::Instant::now() + CHECK_INTERVAL, CHECK_INTERVAL);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Ok(SessionWatch { ends, store: store.clone(), guest, token, look })
     }

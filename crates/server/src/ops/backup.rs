@@ -28,11 +28,11 @@ impl Default for Backups {
 }
 
 /// Start and end of a copy's file name, around the time of the copy.
-const BEGIN: &str = "deska-";
-const END: &str = ".db";
+const FILE_PREFIX: &str = "deska-";
+const FILE_SUFFIX: &str = ".db";
 
 /// Delay before retrying after a failure.
-const AGAIN: Duration = Duration::from_secs(600);
+const RETRY_DELAY: Duration = Duration::from_secs(600);
 
 /// Backs up this database file on schedule until shutdown.
 pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Receiver<bool>) {
@@ -52,7 +52,7 @@ pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Rece
                 Err(why) => {
                     tracing::error!(folder = %folder.display(), why, "the database could not be copied; it will be tried again");
                     tokio::select! {
-                        () = tokio::time::sleep(AGAIN.min(every)) => {}
+                        () = tokio::time::sleep(RETRY_DELAY.min(every)) => {}
                         () = ended(&mut ending) => return,
                     }
                 }
@@ -65,8 +65,9 @@ pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Rece
 fn copies(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_copy = |path: &PathBuf| {
-        let moment = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix(BEGIN)?.strip_suffix(END));
-        moment.is_some_and(|moment| moment.len() == MOMENT && moment.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-'))
+        let moment =
+            path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix(FILE_PREFIX)?.strip_suffix(FILE_SUFFIX));
+        moment.is_some_and(|moment| moment.len() == TIMESTAMP_LENGTH && moment.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-'))
     };
     let mut found: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_copy).collect();
     found.sort();
@@ -74,7 +75,7 @@ fn copies(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Length of the time in a file name: `20261126-174403`.
-const MOMENT: usize = 15;
+const TIMESTAMP_LENGTH: usize = 15;
 
 /// Returns the modification time of the newest copy.
 fn newest(folder: &Path) -> Option<SystemTime> {
@@ -86,7 +87,7 @@ async fn copy(database: &Path, folder: &Path, keep: usize) -> Result<PathBuf, St
     std::fs::create_dir_all(folder).map_err(|why| why.to_string())?;
     let format = format_description!("[year][month][day]-[hour][minute][second]");
     let moment = OffsetDateTime::now_utc().format(format).map_err(|why| why.to_string())?;
-    let file = folder.join(format!("{BEGIN}{moment}{END}"));
+    let file = folder.join(format!("{FILE_PREFIX}{moment}{FILE_SUFFIX}"));
     store::back_up(database, &file, false, &|_, _| {}).await.map_err(|why| why.to_string())?;
     let all = copies(folder);
     for old in &all[..all.len().saturating_sub(keep)] {

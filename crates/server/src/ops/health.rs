@@ -14,13 +14,13 @@ use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, timeout};
 
 /// How long a readiness result is cached, which bounds the rate of trial writes.
-const FRESH: Duration = Duration::from_secs(1);
+const RESULT_TTL: Duration = Duration::from_secs(1);
 
 /// How long a failed write of a move marks the server as not ready, unless a later write succeeds.
-const REMEMBERED: Duration = Duration::from_secs(10);
+const FAILED_WRITE_TTL: Duration = Duration::from_secs(10);
 
 /// Timeout of the trial write.
-const PATIENCE: Duration = Duration::from_secs(3);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Checks whether the server is ready. Cheap to clone.
 #[derive(Clone)]
@@ -46,16 +46,16 @@ impl Health {
         // Concurrent requests wait for the same check.
         let mut last = self.0.last.lock().await;
         if let Some((at, known)) = &*last
-            && at.elapsed() < FRESH
+            && at.elapsed() < RESULT_TTL
         {
             return known.clone();
         }
         // The trial write may succeed on a nearly full disk where a move does not fit.
-        let fault = self.0.store.last_fault().filter(|(ago, _)| *ago < REMEMBERED);
-        let found = match timeout(PATIENCE, self.0.store.try_writing()).await {
+        let fault = self.0.store.last_fault().filter(|(ago, _)| *ago < FAILED_WRITE_TTL);
+        let found = match timeout(WRITE_TIMEOUT, self.0.store.try_writing()).await {
             Ok(Ok(())) => fault.map(|(_, error)| format!("a move could not be stored: {error}")),
             Ok(Err(error)) => Some(format!("the database can't be written: {error}")),
-            Err(_) => Some(format!("the database does not answer within {} s", PATIENCE.as_secs())),
+            Err(_) => Some(format!("the database does not answer within {} s", WRITE_TIMEOUT.as_secs())),
         };
         if let Some(why) = &found {
             tracing::warn!(why, "not ready");

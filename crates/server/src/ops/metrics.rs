@@ -17,10 +17,10 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
 /// Content type of the metrics response.
-pub(crate) const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Histogram buckets in seconds.
-const SECONDS: [f64; 15] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+const BUCKETS: [f64; 15] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
 
 type Label<const N: usize> = [(&'static str, Cow<'static, str>); N];
 type Count<const N: usize> = Family<Label<N>, Counter>;
@@ -51,10 +51,10 @@ struct Figures {
     started: Gauge<f64, AtomicU64>,
 }
 
-static FIGURES: LazyLock<Figures> = LazyLock::new(Figures::new);
+static METRICS: LazyLock<Figures> = LazyLock::new(Figures::new);
 
 fn seconds() -> Histogram {
-    Histogram::new(SECONDS)
+    Histogram::new(BUCKETS)
 }
 
 impl Figures {
@@ -129,40 +129,40 @@ impl Figures {
 
 /// Records the duration until appended records are durable.
 pub(crate) fn appended(took: Duration, records: usize) {
-    FIGURES.append.observe(took.as_secs_f64());
-    FIGURES.records.inc_by(records as u64);
+    METRICS.append.observe(took.as_secs_f64());
+    METRICS.records.inc_by(records as u64);
 }
 
 /// Counts a failed database operation.
 pub(crate) fn storage_failed() {
-    FIGURES.storage_errors.inc();
+    METRICS.storage_errors.inc();
 }
 
 /// Counts a move of a person or a computer.
 pub(crate) fn moved(game: GameName, by: &'static str) {
-    FIGURES.moves.get_or_create(&[("game", game.name().into()), ("by", by.into())]).inc();
+    METRICS.moves.get_or_create(&[("game", game.name().into()), ("by", by.into())]).inc();
 }
 
 /// Records the thinking time of a computer.
 pub(crate) fn thought(game: GameName, took: Duration) {
-    FIGURES.thinking.get_or_create(&[("game", game.name().into())]).observe(took.as_secs_f64());
+    METRICS.thinking.get_or_create(&[("game", game.name().into())]).observe(took.as_secs_f64());
 }
 
 /// Records the time spent in a queue, including requests that gave up.
 pub(crate) fn waited(queue: &'static str, took: Duration) {
-    FIGURES.waiting.get_or_create(&[("queue", queue.into())]).observe(took.as_secs_f64());
+    METRICS.waiting.get_or_create(&[("queue", queue.into())]).observe(took.as_secs_f64());
 }
 
 /// Counts a rejection by a limit. `limit` is the name of the setting.
 pub(crate) fn limited(limit: &'static str) {
     tracing::debug!(limit, "refused: a limit was met");
-    FIGURES.limited.get_or_create(&[("limit", limit.into())]).inc();
+    METRICS.limited.get_or_create(&[("limit", limit.into())]).inc();
 }
 
 /// Records a response. `route` is a route template, never a path.
 pub(crate) fn answered(route: Cow<'static, str>, method: &'static str, status: u16, took: Duration) {
     let labels = [("route", route), ("method", method.into()), ("status", status.to_string().into())];
-    FIGURES.requests.get_or_create(&labels).observe(took.as_secs_f64());
+    METRICS.requests.get_or_create(&labels).observe(took.as_secs_f64());
 }
 
 /// A guard that keeps a gauge incremented until it is dropped.
@@ -176,12 +176,12 @@ impl Counted {
 
     /// Counts an open connection.
     pub(crate) fn connection() -> Counted {
-        Counted::one(FIGURES.connections.clone())
+        Counted::one(METRICS.connections.clone())
     }
 
     /// Counts an open socket or stream.
     pub(crate) fn socket(kind: &'static str) -> Counted {
-        Counted::one(FIGURES.sockets.get_or_create(&[("kind", kind.into())]).clone())
+        Counted::one(METRICS.sockets.get_or_create(&[("kind", kind.into())]).clone())
     }
 }
 
@@ -204,22 +204,22 @@ pub(crate) fn text(moment: &Moment) -> String {
     let level = |gauge: &Gauge, number: usize| {
         gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
     };
-    level(&FIGURES.rooms, moment.rooms);
+    level(&METRICS.rooms, moment.rooms);
     for (queue, held, waiting) in moment.queues {
         for (state, number) in [("held", held), ("waiting", waiting)] {
-            level(&FIGURES.queue.get_or_create(&[("queue", queue.into()), ("state", state.into())]), number);
+            level(&METRICS.queue.get_or_create(&[("queue", queue.into()), ("state", state.into())]), number);
         }
     }
-    level(&FIGURES.writes_waiting, moment.writes.queued);
+    level(&METRICS.writes_waiting, moment.writes.queued);
     // The store keeps these counters itself.
-    FIGURES.writes.inner().store(moment.writes.writes, Ordering::Relaxed);
-    FIGURES.groups.inner().store(moment.writes.groups, Ordering::Relaxed);
+    METRICS.writes.inner().store(moment.writes.writes, Ordering::Relaxed);
+    METRICS.groups.inner().store(moment.writes.groups, Ordering::Relaxed);
     let process = Process::now();
-    level(&FIGURES.memory, process.memory);
-    level(&FIGURES.files, process.files);
-    level(&FIGURES.most_files, process.most_files);
+    level(&METRICS.memory, process.memory);
+    level(&METRICS.files, process.files);
+    level(&METRICS.most_files, process.most_files);
     let mut text = String::new();
-    if let Err(why) = encode(&mut text, &FIGURES.registry) {
+    if let Err(why) = encode(&mut text, &METRICS.registry) {
         tracing::error!(%why, "the figures can't be written");
         let _ = write!(text, "# {why}");
     }

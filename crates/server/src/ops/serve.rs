@@ -25,7 +25,7 @@ use crate::http::hosts::Hosts;
 use crate::http::page_files;
 use crate::http::request_log;
 use crate::http::security;
-use crate::http::session::MEMBER_KEPT;
+use crate::http::session::MEMBER_SESSION_TTL;
 use crate::limits::{Shares, Turns};
 use crate::ops::config::{Config, Limits};
 use crate::ops::health;
@@ -39,7 +39,7 @@ use rooms::room::{Command, Location, RoomContext, now};
 use rooms::words::Lexicons;
 
 /// Time limit of each shutdown step: pending requests, rooms and the database.
-const FAREWELL: Duration = Duration::from_secs(3);
+const SHUTDOWN_STEP_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Errors of starting or running a server.
 #[derive(Debug, thiserror::Error)]
@@ -103,13 +103,13 @@ pub struct Server {
 
 /// Maximum size in bytes of a database whose pages are checked before startup. Larger ones are
 /// checked in the background, and the result is logged.
-const CHECKED_FIRST: u64 = 512 << 20;
+const MAX_CHECKED_AT_STARTUP: u64 = 512 << 20;
 
 /// Checks the pages of a database file. Writing to a damaged file would lose more data.
 async fn check_pages(store: &Store, database: &store::Address) -> Result<(), OpenError> {
     let store::Address::File(path) = database else { return Ok(()) };
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
-    if bytes <= CHECKED_FIRST {
+    if bytes <= MAX_CHECKED_AT_STARTUP {
         return store.check_pages(path).await;
     }
     let (store, path) = (store.clone(), path.clone());
@@ -307,7 +307,7 @@ impl Server {
             // Signals connections, sockets and rooms to close.
             end.send_replace(true);
             rooms::room::ended(&mut stopped).await;
-            tokio::time::sleep(FAREWELL).await;
+            tokio::time::sleep(SHUTDOWN_STEP_TIMEOUT).await;
         };
         tokio::select! {
             () = serving => {}
@@ -315,8 +315,8 @@ impl Server {
         }
         tracing::info!(rooms = rooms.len(), "the server ends");
         // Rooms persist the clocks of running turns.
-        let _ = tokio::time::timeout(FAREWELL, rooms.finish()).await;
-        let _ = tokio::time::timeout(FAREWELL, store.close()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, rooms.finish()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, store.close()).await;
         gone.send_replace(true);
         Ok(())
     }
@@ -344,7 +344,7 @@ fn watching_router(app: App) -> Router {
         let [thinking, quick] = app.rooms.thinkers();
         let queues = [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses, solving];
         let moment = Moment { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
-        ([(CONTENT_TYPE, metrics::KIND)], metrics::text(&moment))
+        ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], metrics::text(&moment))
     };
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)
 }

@@ -11,7 +11,7 @@ use rooms::runtime::uptime_millis;
 
 /// Interval of the records. A crash loses at most two seconds: one for the interval, and one for a
 /// slow write.
-const EVERY: Duration = Duration::from_secs(1);
+const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Records the uptime until shutdown.
 pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
@@ -22,7 +22,7 @@ pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
     }
     tokio::spawn(async move {
         // Ticks do not wait for the write, so that a slow database leaves no long gaps.
-        let mut ticks = tokio::time::interval(EVERY);
+        let mut ticks = tokio::time::interval(INTERVAL);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {

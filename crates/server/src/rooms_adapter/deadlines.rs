@@ -8,7 +8,7 @@ use crate::http::api::vacation::wake_games;
 use rooms::room::{Command, ended, now};
 
 /// Poll interval.
-const EVERY: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long before the deadline a room is opened, in milliseconds, so that it is loaded in time.
 const LEAD: u64 = 1_500;
@@ -20,7 +20,7 @@ pub(crate) fn keep(app: App) {
     tokio::spawn(async move {
         loop {
             tokio::select! {
-                () = tokio::time::sleep(EVERY) => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
                 () = ended(&mut ending) => return,
             }
             match app.store.due_clocks(rooms::runtime::uptime_millis() + LEAD).await {

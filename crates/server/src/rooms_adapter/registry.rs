@@ -12,10 +12,10 @@ use rooms::limits::{Claimant, Household};
 use rooms::room::{self, Command, RoomContext};
 
 /// Idle time after which a room closes if its address has many: long enough to reload a page.
-const HASTE: Duration = Duration::from_secs(2);
+const SHORT_IDLE: Duration = Duration::from_secs(2);
 
 /// Capacity of a room's command queue. Senders wait while it is full.
-const QUEUE: usize = 64;
+const QUEUE_CAPACITY: usize = 64;
 
 type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 
@@ -81,7 +81,7 @@ impl Rooms {
         if let Some(door) = doors.get(id) {
             return door.clone();
         }
-        let (door, commands) = mpsc::channel(QUEUE);
+        let (door, commands) = mpsc::channel(QUEUE_CAPACITY);
         doors.insert(id.to_owned(), door.clone());
         let (all, name) = (Arc::clone(&self.doors), id.to_owned());
         let retire = move |commands: &mpsc::Receiver<Command>| {
@@ -99,7 +99,7 @@ impl Rooms {
         let share = self.openers.take(opener.household().clone(), self.most);
         let mut shared = self.shared.clone();
         if share.is_none() {
-            shared.idle = shared.idle.min(HASTE);
+            shared.idle = shared.idle.min(SHORT_IDLE);
         }
         let id = id.to_owned();
         tasks.spawn(async move {

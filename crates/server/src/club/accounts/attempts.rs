@@ -17,19 +17,19 @@ use rooms::limits::network;
 
 /// The number of failures without a delay: per name and address, per address, and per name from all
 /// addresses. The last one is high, so that guessing from elsewhere rarely delays the owner.
-const FREE: [u32; 3] = [5, 20, 50];
+const FREE_FAILURES: [u32; 3] = [5, 20, 50];
 
 /// The first delay. It doubles with each further failure.
-const FIRST: Duration = Duration::from_secs(2);
+const FIRST_DELAY: Duration = Duration::from_secs(2);
 
 /// The maximum delay.
-const LONGEST: Duration = Duration::from_secs(900);
+const MAX_DELAY: Duration = Duration::from_secs(900);
 
 /// Failures expire after this time without an attempt.
-const FORGOTTEN: Duration = Duration::from_secs(3600);
+const FAILURE_TTL: Duration = Duration::from_secs(3600);
 
 /// The maximum number of entries. Beyond it, the older half is evicted.
-const MOST: usize = 30_000;
+const MAX_ENTRIES: usize = 30_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
@@ -55,7 +55,7 @@ pub(crate) enum Trier {
 impl Key {
     /// Returns the keys that count an attempt, each with its number of failures without a delay.
     fn of(trier: &Trier) -> Vec<(Key, u32)> {
-        let [at, here, everywhere] = FREE;
+        let [at, here, everywhere] = FREE_FAILURES;
         match trier {
             Trier::Code(address) => vec![(Key::Address(network(*address)), here)],
             Trier::Name(name, address) => {
@@ -90,22 +90,22 @@ impl Attempts {
     fn begin_at(&self, trier: &Trier, now: Instant) -> Result<(), Rejection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = Key::of(trier).into_iter().filter_map(|(key, free)| {
-            let failures = all.get(&key).filter(|failures| now - failures.last < FORGOTTEN)?;
+            let failures = all.get(&key).filter(|failures| now - failures.last < FAILURE_TTL)?;
             let beyond = failures.count.checked_sub(free)?;
             (failures.last + wait(beyond)).checked_duration_since(now).filter(|left| !left.is_zero())
         });
         if let Some(longest) = waits.max() {
             return Err(Rejection::limited("sign-in", longest));
         }
-        if all.len() >= MOST {
+        if all.len() >= MAX_ENTRIES {
             let mut ages: Vec<Instant> = all.values().map(|failures| failures.last).collect();
             ages.sort_unstable();
             let middle = ages[ages.len() / 2];
-            all.retain(|_, failures| failures.last > middle && now - failures.last < FORGOTTEN);
+            all.retain(|_, failures| failures.last > middle && now - failures.last < FAILURE_TTL);
         }
         for (key, _) in Key::of(trier) {
             let failures = all.entry(key).or_insert(Failures { count: 0, last: now });
-            if now - failures.last >= FORGOTTEN {
+            if now - failures.last >= FAILURE_TTL {
                 failures.count = 0;
             }
             failures.count = failures.count.saturating_add(1);
@@ -145,7 +145,7 @@ impl Attempts {
 
 /// Returns the delay after `beyond` failures over the free ones.
 fn wait(beyond: u32) -> Duration {
-    FIRST.saturating_mul(2_u32.saturating_pow(beyond.min(20))).min(LONGEST)
+    FIRST_DELAY.saturating_mul(2_u32.saturating_pow(beyond.min(20))).min(MAX_DELAY)
 }
 
 #[cfg(test)]
@@ -200,7 +200,7 @@ mod tests {
             assert_eq!(trial.tries("ann", 1), None, "{seconds}");
         }
         assert_eq!(trial.tries("ann", 2), None, "its owner is elsewhere, and need not wait");
-        trial.second += FORGOTTEN.as_secs();
+        trial.second += FAILURE_TTL.as_secs();
         assert!((0..5).all(|_| trial.tries("ann", 1).is_none()));
     }
 
@@ -261,6 +261,6 @@ mod tests {
         for number in 0..20_000_u32 {
             let _ = attempts.begin(&Trier::Name(number.to_string(), IpAddr::from(number.to_be_bytes())));
         }
-        assert!(attempts.0.lock().unwrap().len() <= MOST + 3);
+        assert!(attempts.0.lock().unwrap().len() <= MAX_ENTRIES + 3);
     }
 }

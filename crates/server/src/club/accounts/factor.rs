@@ -9,17 +9,17 @@ use totp_rs::{Algorithm, Secret, TOTP};
 use crate::http::session::{self, SessionError};
 
 /// The TOTP time step, in seconds.
-const STEP: u64 = 30;
+const TIME_STEP: u64 = 30;
 
 /// The number of recovery codes.
-const CODES: usize = 10;
+const RECOVERY_CODES: usize = 10;
 
 /// The length of a secret, in bytes, as recommended by RFC 4226.
-const SECRET: usize = 20;
+const SECRET_BYTES: usize = 20;
 
 /// Generates a secret for a member, as text and as an `otpauth` link for authenticator apps.
 pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
-    let mut secret = vec![0; SECRET];
+    let mut secret = vec![0; SECRET_BYTES];
     rooms::runtime::fill_random(&mut secret)?;
     let text = Secret::Raw(secret).to_encoded().to_string();
     let link = of(&text, name).map(|factor| factor.get_url()).unwrap_or_default();
@@ -28,8 +28,8 @@ pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
 
 /// Builds the TOTP generator. Returns `None` if the text is not a valid secret.
 fn of(secret: &str, name: &str) -> Option<TOTP> {
-    let bytes = Secret::Encoded(secret.to_owned()).to_bytes().ok().filter(|bytes| bytes.len() == SECRET)?;
-    TOTP::new(Algorithm::SHA1, 6, 0, STEP, bytes, Some("Deska".to_owned()), name.to_owned()).ok()
+    let bytes = Secret::Encoded(secret.to_owned()).to_bytes().ok().filter(|bytes| bytes.len() == SECRET_BYTES)?;
+    TOTP::new(Algorithm::SHA1, 6, 0, TIME_STEP, bytes, Some("Deska".to_owned()), name.to_owned()).ok()
 }
 
 /// Returns the time step for which these digits are valid. Accepts the previous and the next step,
@@ -37,8 +37,8 @@ fn of(secret: &str, name: &str) -> Option<TOTP> {
 pub(crate) fn step(secret: &str, digits: &str, now: Duration) -> Option<u64> {
     let factor = of(secret, "")?;
     let digits: String = digits.chars().filter(char::is_ascii_digit).take(7).collect();
-    let current = now.as_secs() / STEP;
-    (current.saturating_sub(1)..=current + 1).find(|step| factor.check(&digits, step * STEP))
+    let current = now.as_secs() / TIME_STEP;
+    (current.saturating_sub(1)..=current + 1).find(|step| factor.check(&digits, step * TIME_STEP))
 }
 
 /// Returns the current Unix time for [`step`].
@@ -48,7 +48,7 @@ pub(crate) fn clock() -> Duration {
 
 /// Generates the recovery codes, each with the hash to store.
 pub(crate) fn recovery_codes() -> Result<Vec<(String, TokenHash)>, SessionError> {
-    (0..CODES).map(|_| Ok(session::new_code()?)).collect()
+    (0..RECOVERY_CODES).map(|_| Ok(session::new_code()?)).collect()
 }
 
 #[cfg(test)]
@@ -68,10 +68,10 @@ mod tests {
             (20_000_000_000, "353130"),
         ] {
             let at = |seconds| step(&secret, digits, Duration::from_secs(seconds));
-            assert_eq!(at(time), Some(time / STEP), "{time}");
-            assert_eq!((at(time + STEP), at(time - STEP)), (Some(time / STEP), Some(time / STEP)), "clocks differ");
-            assert_eq!(at(time + 2 * STEP), None);
-            assert_eq!(time.checked_sub(3 * STEP).and_then(at), None);
+            assert_eq!(at(time), Some(time / TIME_STEP), "{time}");
+            assert_eq!((at(time + TIME_STEP), at(time - TIME_STEP)), (Some(time / TIME_STEP), Some(time / TIME_STEP)), "clocks differ");
+            assert_eq!(at(time + 2 * TIME_STEP), None);
+            assert_eq!(time.checked_sub(3 * TIME_STEP).and_then(at), None);
         }
         assert_eq!(step(&secret, "287 082", Duration::from_secs(59)), Some(1), "as programs show them");
         for wrong in ["", "287083", "2870820", "28708"] {

@@ -40,8 +40,8 @@ pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
 /// Returns whether a password matches a hash. Without a hash the result is `false` after the same
 /// amount of work, so that the timing does not reveal whether the account exists.
 pub(super) fn is_right(kept: Option<&str>, password: &str) -> bool {
-    static NOBODYS: OnceLock<Option<String>> = OnceLock::new();
-    let nobodys = NOBODYS.get_or_init(|| hash_password("the password of nobody").ok());
+    static DUMMY_HASH: OnceLock<Option<String>> = OnceLock::new();
+    let nobodys = DUMMY_HASH.get_or_init(|| hash_password("the password of nobody").ok());
     let hash = kept.or(nobodys.as_deref()).unwrap_or_default();
     let verified = PasswordHash::new(hash).is_ok_and(|hash| argon2().verify_password(letters(password).as_bytes(), &hash).is_ok());
     verified && kept.is_some()

@@ -24,7 +24,7 @@ use rooms::limits::{Claimant, Places, Queue};
 use rooms::runtime::{Priority, compute};
 
 /// The limits of the hashing queue. Each hash occupies a CPU core briefly and takes 19 MiB.
-const PLACES: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
+const HASHING_SLOTS: Places = Places { in_all: 1, of_address: 1, of_guest: 1, of_shows: 0, waiting: 200, waiting_of_address: 10 };
 
 /// The password hashing queue and the sign-in rate limits of a server.
 pub(crate) struct Accounts {
@@ -34,7 +34,7 @@ pub(crate) struct Accounts {
 
 impl Accounts {
     pub(crate) fn new() -> Accounts {
-        Accounts { queue: Queue::new(PLACES), attempts: Attempts::default() }
+        Accounts { queue: Queue::new(HASHING_SLOTS), attempts: Attempts::default() }
     }
 
     /// Runs password work on a compute thread, after queueing for a slot, so games are not delayed.

@@ -1,11 +1,11 @@
 //! Rules for password strength.
 
 /// The allowed length, in characters.
-const LENGTHS: std::ops::RangeInclusive<usize> = 8..=200;
+const ALLOWED_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// The minimum strength, as a power of ten of the estimated guesses. Weaker passwords are among the
 /// first million that an attacker tries.
-const EASY: u32 = 6;
+const MIN_GUESSES_LOG10: u32 = 6;
 
 /// The reason a password is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,17 +25,17 @@ pub(crate) enum BadPassword {
 /// Returns the rule that the password breaks.
 pub(super) fn check_password(password: &str, name: &str) -> Result<(), BadPassword> {
     let length = password.chars().count();
-    if length < *LENGTHS.start() {
+    if length < *ALLOWED_LENGTH.start() {
         return Err(BadPassword::Short);
     }
-    if length > *LENGTHS.end() {
+    if length > *ALLOWED_LENGTH.end() {
         return Err(BadPassword::Long);
     }
     // The estimate gets slower with length, and passwords this long are strong enough.
     let part: String = password.chars().take(64).collect();
     let mut known = vec![name, "deska"];
     known.extend(games::GameName::at_tables().map(|game| -> &str { game.name() }));
-    if zxcvbn::zxcvbn(&part, &known).guesses_log10() < f64::from(EASY) {
+    if zxcvbn::zxcvbn(&part, &known).guesses_log10() < f64::from(MIN_GUESSES_LOG10) {
         return Err(BadPassword::Common);
     }
     Ok(())

@@ -16,11 +16,11 @@ const DAY: u64 = 24 * 3600 * 1000;
 
 /// How long after its last change a game with challenges restricts words, in milliseconds: the
 /// longest possible turn.
-const ABANDONED: u64 = 30 * DAY;
+const ABANDONED_AFTER: u64 = 30 * DAY;
 
 /// The same limit for games whose human players are all one guest, who could delete the game
 /// instead.
-const ABANDONED_ALONE: u64 = DAY;
+const ABANDONED_AFTER_ALONE: u64 = DAY;
 
 /// The pace of a game that counts for ratings or a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +163,7 @@ impl Pace {
 /// Returns whether a game last changed at `changed` counts as abandoned. `private` means that all
 /// human players are the same guest.
 fn is_abandoned(private: bool, changed: u64, now: u64) -> bool {
-    now.saturating_sub(changed) > if private { ABANDONED_ALONE } else { ABANDONED }
+    now.saturating_sub(changed) > if private { ABANDONED_AFTER_ALONE } else { ABANDONED_AFTER }
 }
 
 #[cfg(test)]

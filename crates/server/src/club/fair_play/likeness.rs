@@ -4,16 +4,16 @@ use wire::GameFields;
 
 /// The number of squares from which a board is large. On large boards a turn can place a whole
 /// rack; on smaller ones it places one letter or marble.
-const LARGE_BOARD: usize = 100;
+const LARGE_BOARD_SQUARES: usize = 100;
 
 /// The number of additional tiles that a similar large board may have: two turns.
-const MORE_TILES: usize = 14;
+const MAX_MORE_TILES: usize = 14;
 
 /// The number of additional letters or marbles that a similar small board may have: two turns.
-const MORE_MARBLES: usize = 2;
+const MAX_MORE_MARBLES: usize = 2;
 
 /// The minimum size of a compared rack, since smaller ones are part of many racks.
-const LEAST_RACK: usize = 5;
+const MIN_RACK: usize = 5;
 
 /// Blanks on racks in Scrabble and Erudit.
 const BLANKS: [char; 2] = ['?', '*'];
@@ -100,10 +100,10 @@ impl Layout {
 
     fn has_like_board(&self, other: &Layout, quadrants: bool) -> bool {
         let mine = self.filled();
-        let (changes, more) = match (quadrants, self.squares.len() >= LARGE_BOARD) {
-            (true, _) => (mine / 4, MORE_MARBLES),
-            (false, false) => (mine / 6, MORE_MARBLES),
-            (false, true) => (mine / 6, MORE_TILES),
+        let (changes, more) = match (quadrants, self.squares.len() >= LARGE_BOARD_SQUARES) {
+            (true, _) => (mine / 4, MAX_MORE_MARBLES),
+            (false, false) => (mine / 6, MAX_MORE_MARBLES),
+            (false, true) => (mine / 6, MAX_MORE_TILES),
         };
         self.differences(other, quadrants).is_some_and(|(missing, added)| missing <= changes && added <= more + changes)
     }
@@ -170,7 +170,7 @@ fn lower(rack: &str) -> Vec<char> {
 /// Returns whether the other rack contains all but one of this rack's tiles and at most one more.
 /// Blanks match any tile.
 fn is_like_rack(mine: &[char], asked: &[char]) -> bool {
-    if mine.len() < LEAST_RACK || asked.len() > mine.len() + 1 {
+    if mine.len() < MIN_RACK || asked.len() > mine.len() + 1 {
         return false;
     }
     let mut left: Vec<char> = asked.to_vec();

@@ -12,20 +12,20 @@ use crate::club::refresh;
 use rooms::room::now;
 
 /// The polling interval.
-const LOOK: Duration = Duration::from_secs(300);
+const POLL_INTERVAL: Duration = Duration::from_secs(300);
 
 /// The number of members per query.
-const PAGE: u32 = 200;
+const PAGE_SIZE: u32 = 200;
 
 /// The minimum interval between digests for a member, in milliseconds.
 const DAY: u64 = 24 * 3600 * 1000;
 
 /// The minimum age of events in a digest, in milliseconds. Members may still see newer ones on the
 /// page.
-const FRESH: u64 = 1_800_000;
+const MIN_EVENT_AGE: u64 = 1_800_000;
 
 /// Games that have not changed for this many milliseconds are ignored.
-const LONG: u64 = 60 * DAY;
+const MAX_GAME_IDLE: u64 = 60 * DAY;
 
 /// The numbers of events in a digest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(crate) fn tell(app: App) {
     if !app.mailer.sends() {
         return;
     }
-    let every = app.digests.unwrap_or(LOOK);
+    let every = app.digests.unwrap_or(POLL_INTERVAL);
     refresh::again(every, app.ending.clone(), move || {
         let app = app.clone();
         async move {
@@ -59,11 +59,11 @@ pub(crate) fn tell(app: App) {
 
 async fn tell_those(app: &App) -> Result<(), DataError> {
     // Tests use no minimum age.
-    let (day, fresh) = if app.digests.is_some() { (0, 0) } else { (DAY, FRESH) };
+    let (day, fresh) = if app.digests.is_some() { (0, 0) } else { (DAY, MIN_EVENT_AGE) };
     let at = now();
     let mut after = String::new();
     loop {
-        let page = app.store.mail_to_tell(at.saturating_sub(day), &after, PAGE).await?;
+        let page = app.store.mail_to_tell(at.saturating_sub(day), &after, PAGE_SIZE).await?;
         let Some(last) = page.last() else { return Ok(()) };
         after = last.guest.to_string();
         for address in page {
@@ -84,7 +84,7 @@ async fn tell_those(app: &App) -> Result<(), DataError> {
 /// Counts the events since a member's last digest and before `until`.
 async fn waiting(app: &App, address: &MailAddress, until: u64) -> Result<Waits, DataError> {
     let (guest, new) = (&address.guest, address.told..until);
-    let games = app.store.running_of(guest, until.saturating_sub(LONG)).await?;
+    let games = app.store.running_of(guest, until.saturating_sub(MAX_GAME_IDLE)).await?;
     let turns = games.iter().filter(|game| new.contains(&game.updated) && is_turn_of(game, guest)).count();
     let offers = app.store.offers(OffersOf::Challenges(guest), now(), 100).await?;
     let is_new = |offer: &store::Offer| offer.invited.as_ref() == Some(guest) && offer.declined.is_none() && new.contains(&offer.created);

@@ -23,10 +23,10 @@ pub(crate) use self::texts::{Letter, MailLanguage};
 use crate::http::security::PublicUrl;
 
 /// The timeout of the mail server.
-const PATIENCE: Duration = Duration::from_secs(20);
+const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The maximum length of an address in characters, from RFC 5321.
-const LONGEST: usize = 254;
+const MAX_ADDRESS_LENGTH: usize = 254;
 
 type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
@@ -115,7 +115,7 @@ impl Mailer {
         let origin = public.ok_or(MailError::Links)?.origin().to_owned();
         // The URL was parsed before, so this can't fail.
         let Ok(builder) = Transport::from_url(server) else { return Ok(Mailer(None)) };
-        Ok(Mailer(Some(Means { transport: builder.timeout(Some(PATIENCE)).build(), from, origin })))
+        Ok(Mailer(Some(Means { transport: builder.timeout(Some(SMTP_TIMEOUT)).build(), from, origin })))
     }
 
     /// Returns whether a mail server is configured.
@@ -157,7 +157,7 @@ struct Refused {
 /// Returns the trimmed address if mail may be sent to it.
 pub(crate) fn checked(address: &str) -> Option<String> {
     let address = address.trim();
-    let fits = address.chars().count() <= LONGEST && !address.chars().any(|c| c.is_control() || c.is_whitespace());
+    let fits = address.chars().count() <= MAX_ADDRESS_LENGTH && !address.chars().any(|c| c.is_control() || c.is_whitespace());
     // Reject IP addresses and local host names, which could reach machines in the server's own
     // network.
     let parsed = address.parse::<Address>().ok().filter(|parsed| is_domain(parsed.domain()));

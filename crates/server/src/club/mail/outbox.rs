@@ -9,26 +9,26 @@ use crate::club::refresh;
 use rooms::room::now;
 
 /// The polling interval.
-const LOOK: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// The maximum number of mails per poll, sent sequentially.
-const AT_ONCE: u32 = 20;
+const BATCH_SIZE: u32 = 20;
 
 /// The lease of a server that takes a mail from the queue, in milliseconds.
-const TAKEN: u64 = 120_000;
+const LEASE: u64 = 120_000;
 
 /// The backoff after each failed attempt, in milliseconds. The last value repeats.
-const WAITS: [u64; 5] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
+const RETRY_BACKOFF: [u64; 5] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
 
 /// The age at which an unsent mail is dropped, in milliseconds.
-const GIVEN_UP: u64 = 3 * 24 * 3600 * 1000;
+const MAX_MAIL_AGE: u64 = 3 * 24 * 3600 * 1000;
 
 /// Spawns a task that sends queued mails until the server shuts down.
 pub(crate) fn send(app: App) {
     if !app.mailer.sends() {
         return;
     }
-    refresh::again(LOOK, app.ending.clone(), move || {
+    refresh::again(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
             if let Err(error) = send_those(&app).await {
@@ -39,18 +39,18 @@ pub(crate) fn send(app: App) {
 }
 
 async fn send_those(app: &App) -> Result<(), DataError> {
-    for mail in app.store.mails_due(now(), AT_ONCE).await? {
-        if *app.ending.borrow() || !app.store.take_mail(mail.number, mail.due, now() + TAKEN).await? {
+    for mail in app.store.mails_due(now(), BATCH_SIZE).await? {
+        if *app.ending.borrow() || !app.store.take_mail(mail.number, mail.due, now() + LEASE).await? {
             continue;
         }
         match app.mailer.hand_over(&mail).await {
             Ok(()) => app.store.drop_mail(mail.number).await?,
-            Err(refused) if refused.for_good || now() > mail.created + GIVEN_UP => {
+            Err(refused) if refused.for_good || now() > mail.created + MAX_MAIL_AGE => {
                 tracing::warn!(mail = mail.number, why = refused.why, "a mail is given up");
                 app.store.drop_mail(mail.number).await?;
             }
             Err(refused) => {
-                let wait = WAITS[(mail.attempts as usize).min(WAITS.len() - 1)];
+                let wait = RETRY_BACKOFF[(mail.attempts as usize).min(RETRY_BACKOFF.len() - 1)];
                 tracing::warn!(mail = mail.number, why = refused.why, "a mail could not be sent; it is tried again");
                 app.store.put_mail_off(mail.number, now() + wait).await?;
             }

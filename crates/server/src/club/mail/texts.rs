@@ -25,11 +25,11 @@ pub(crate) enum MailLanguage {
     Ru,
 }
 
-const ALL: [MailLanguage; 3] = [MailLanguage::En, MailLanguage::Cs, MailLanguage::Ru];
+const LANGUAGES: [MailLanguage; 3] = [MailLanguage::En, MailLanguage::Cs, MailLanguage::Ru];
 
 const CATALOGUES: [&str; 3] = [include_str!("en.ftl"), include_str!("cs.ftl"), include_str!("ru.ftl")];
 
-static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| ALL.map(bundle));
+static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 3]> = LazyLock::new(|| LANGUAGES.map(bundle));
 
 fn bundle(language: MailLanguage) -> FluentBundle<FluentResource> {
     // Selects the plural rules.
@@ -108,7 +108,7 @@ mod tests {
         let letters =
             [Letter::Confirm { name: "Anna", code: "abc-def" }, Letter::Forgotten { name: "Anna", code: "abc-def" }, Letter::Waits(waits)];
         let mut seen = std::collections::BTreeSet::new();
-        for language in ALL {
+        for language in LANGUAGES {
             FluentResource::try_new(CATALOGUES[language as usize].to_owned()).unwrap();
             for letter in &letters {
                 let (subject, body) = language.written(letter, "https://deska.example");

@@ -14,10 +14,10 @@ use crate::http::session;
 use rooms::room::{Command, now};
 
 /// The polling interval.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long after the last finished game an arena pairs the same opponents again, in milliseconds.
-const LONG: u64 = 15_000;
+const REPEAT_PAIRING_AFTER: u64 = 15_000;
 
 /// Spawns tasks that advance all tournaments until the server shuts down.
 pub(crate) fn direct(app: App) {
@@ -27,7 +27,7 @@ pub(crate) fn direct(app: App) {
             tracing::warn!(%error, "games of tournaments could not be looked up; each goes on when somebody comes");
         }
     });
-    refresh::again(LOOK, app.ending.clone(), move || {
+    refresh::again(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
             if let Err(error) = look(&app).await {
@@ -296,7 +296,7 @@ impl Moment<'_> {
 
     /// Returns whether the last game ended so long ago that the same opponents may be paired again.
     fn waits_long(&self) -> bool {
-        self.at >= self.last_end + LONG
+        self.at >= self.last_end + REPEAT_PAIRING_AFTER
     }
 
     /// Returns whether one of them blocks the other.

@@ -25,13 +25,13 @@ use crate::http::session::{self, Asker};
 use rooms::room::now;
 
 /// The minimum time between two changes of a member name: 90 days, in milliseconds.
-const NAME_RESTS: u64 = 90 * 24 * 3600 * 1000;
+const RENAME_INTERVAL: u64 = 90 * 24 * 3600 * 1000;
 
 /// The maximum length of a profile text, in characters.
-const LONGEST_ABOUT: usize = 500;
+const MAX_ABOUT_LENGTH: usize = 500;
 
 /// The maximum number of languages on a profile.
-const MOST_LANGUAGES: usize = 8;
+const MAX_LANGUAGES: usize = 8;
 
 /// The headers and the client address of a request.
 pub(crate) struct Caller {
@@ -53,7 +53,7 @@ fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
 
 /// Returns a member as the account owner sees it.
 pub(super) fn shown(member: Member) -> Account {
-    let renamed_again = member.renamed.map(|renamed| renamed + NAME_RESTS).filter(|again| *again > now());
+    let renamed_again = member.renamed.map(|renamed| renamed + RENAME_INTERVAL).filter(|again| *again > now());
     let Member { name, about, hidden, created, factor, bot: program, picture, languages, .. } = member;
     let factor = factor.is_some();
     Account { name, factor, program, role: member.role.name(), about, hidden, created, renamed_again, picture, languages }
@@ -203,7 +203,7 @@ pub(super) async fn rename(
     if passes_for_staff(&app, Some(&member.guest), &name).await? {
         return Err(BadMemberName::Reserved.into());
     }
-    app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), NAME_RESTS)).await?;
+    app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), RENAME_INTERVAL)).await?;
     let member = app.store.member(&member.guest).await?.ok_or(Rejection::NotSignedIn)?;
     Ok(Json(AccountAnswer { account: Some(shown(member)) }))
 }
@@ -273,8 +273,8 @@ pub(super) async fn describe(
 ) -> Result<StatusCode, Rejection> {
     let (member, _) = member(&app, &headers).await?;
     let about = asked.about.trim();
-    if about.chars().count() > LONGEST_ABOUT {
-        return Err(Rejection::LongAbout(LONGEST_ABOUT));
+    if about.chars().count() > MAX_ABOUT_LENGTH {
+        return Err(Rejection::LongAbout(MAX_ABOUT_LENGTH));
     }
     // Strips control characters and bidirectional formatting characters.
     let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::club::names::turns_text(*c)).collect();
@@ -291,7 +291,7 @@ pub(super) async fn describe(
 fn are_languages(codes: &[String]) -> bool {
     let is_code = |code: &String| (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase());
     let distinct: std::collections::BTreeSet<&String> = codes.iter().collect();
-    codes.len() <= MOST_LANGUAGES && distinct.len() == codes.len() && codes.iter().all(is_code)
+    codes.len() <= MAX_LANGUAGES && distinct.len() == codes.len() && codes.iter().all(is_code)
 }
 
 /// Deletes the account permanently. Its games stay.

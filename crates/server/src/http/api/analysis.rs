@@ -14,7 +14,7 @@ use crate::http::rejection::Rejection;
 use rooms::hosted::{self, AnalysisTask, SolveWish};
 
 /// The maximum number of moves in a response.
-const MOST: usize = 100;
+const MAX_MOVES: usize = 100;
 
 /// Measures the speed of the engines on this machine with a fixed workload.
 pub(super) async fn measure(State(app): State<App>, Query(wanted): Query<SpeedQuery>) -> Result<Json<GameFields>, Rejection> {
@@ -27,8 +27,8 @@ pub(super) async fn analyse(
     headers: HeaderMap,
     Body(question): Body<AnalysisRequest>,
 ) -> Result<Json<GameFields>, Rejection> {
-    if !(1..=MOST).contains(&question.top) {
-        return Err(Rejection::Body(format!("top must be 1 to {MOST}")));
+    if !(1..=MAX_MOVES).contains(&question.top) {
+        return Err(Rejection::Body(format!("top must be 1 to {MAX_MOVES}")));
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);

@@ -15,7 +15,7 @@ use zip::write::SimpleFileOptions;
 
 use super::account::Caller;
 use super::games::search;
-use super::own_data::{DOWNLOADS, file_of};
+use super::own_data::{MAX_DOWNLOADS, file_of};
 use super::query::Query;
 use crate::app::App;
 use crate::club::game_access;
@@ -25,12 +25,12 @@ use rooms::hosted::log_file;
 use rooms::limits::{Claimant, network};
 
 /// The `Retry-After` for clients that already have a download running.
-const AGAIN: Duration = Duration::from_secs(30);
+const RETRY_AFTER: Duration = Duration::from_secs(30);
 
 pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQuery>, caller: Caller) -> Result<Response, Rejection> {
     let wanted = search(query, &app).await?;
     let guest = session::guest(&caller.headers, &app.store).await?.unwrap_or(GuestId::placeholder());
-    let _share = app.downloads.take(network(caller.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
+    let _share = app.downloads.take(network(caller.address), MAX_DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", RETRY_AFTER))?;
     let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
     let archive = Claimant::asking().asks(packed(&app, found.games, &guest)).await?;
     let name = "attachment; filename=\"deska-games.zip\"";

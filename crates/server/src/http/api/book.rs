@@ -18,10 +18,10 @@ use crate::http::rejection::Rejection;
 use rooms::room::now;
 
 /// The number of entries per page.
-const PAGE: u32 = 50;
+const PAGE_SIZE: u32 = 50;
 
 /// The minimum time between two entries of a member, in milliseconds.
-const RESTS: u64 = 60_000;
+const MIN_INTERVAL: u64 = 60_000;
 
 pub(super) async fn read(State(app): State<App>, Query(query): Query<BookQuery>, headers: HeaderMap) -> Result<Json<BookPage>, Rejection> {
     let asker = match account::member(&app, &headers).await {
@@ -29,9 +29,9 @@ pub(super) async fn read(State(app): State<App>, Query(query): Query<BookQuery>,
         Err(Rejection::NotSignedIn) => None,
         Err(other) => return Err(other),
     };
-    let mut found = app.store.book(query.before, PAGE + 1).await?;
-    let more = found.len() > PAGE as usize;
-    found.truncate(PAGE as usize);
+    let mut found = app.store.book(query.before, PAGE_SIZE + 1).await?;
+    let more = found.len() > PAGE_SIZE as usize;
+    found.truncate(PAGE_SIZE as usize);
     let before = found.last().filter(|_| more).map(|entry| entry.number);
     let removable =
         |entry: &store::BookEntry| asker.as_ref().is_some_and(|member| member.role != Role::Member || member.guest == entry.guest);
@@ -56,10 +56,10 @@ pub(super) async fn write(
         return Err(Rejection::Body("there is nothing in it".into()));
     }
     let entry = store::BookEntry { number: 0, guest: member.guest, name: member.name, at: now(), text };
-    let since = entry.at.saturating_sub(RESTS);
+    let since = entry.at.saturating_sub(MIN_INTERVAL);
     let key = idempotency::key(None, StatusCode::CREATED, |kept: &Option<store::BookEntry>| kept.clone().map(|entry| shown(true, entry)));
     let kept = app.store.write_in_book(entry, since, key).await?;
-    let kept = kept.ok_or_else(|| Rejection::limited("guest-book", std::time::Duration::from_millis(RESTS)))?;
+    let kept = kept.ok_or_else(|| Rejection::limited("guest-book", std::time::Duration::from_millis(MIN_INTERVAL)))?;
     Ok((StatusCode::CREATED, Json(shown(true, kept))))
 }
 

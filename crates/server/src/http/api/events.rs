@@ -19,13 +19,13 @@ use crate::app::App;
 use crate::http::rejection::Rejection;
 
 /// The number of latest games included in an event.
-const LATEST: usize = 20;
+const LATEST_GAMES: usize = 20;
 
 /// The maximum number of events per page.
-const LISTED: u32 = 200;
+const MAX_EVENTS: u32 = 200;
 
 /// The maximum number of games per page.
-const LISTED_GAMES: u32 = 200;
+const MAX_GAMES: u32 = 200;
 
 /// A parsed event: its standings, and all its games, latest first.
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ fn look(path: &Path, name: &str) -> Option<ReadEvent> {
         seed,
         seed_sha256: plan.seed.secret().map(|secret| secret.sha256().to_owned()),
         standing,
-        latest: games.iter().take(LATEST).cloned().collect(),
+        latest: games.iter().take(LATEST_GAMES).cloned().collect(),
     };
     Some(ReadEvent { event, games: Arc::new(games) })
 }
@@ -199,7 +199,7 @@ pub(super) async fn list(
     State(app): State<App>,
     Query(PageQuery { limit, before }): Query<PageQuery>,
 ) -> Result<Json<EventList>, Rejection> {
-    let limit = page_length(limit, LISTED)?;
+    let limit = page_length(limit, MAX_EVENTS)?;
     // Reading files blocks, so it runs outside the async worker threads.
     let folder = app.events.folder.is_some();
     let list = tokio::task::spawn_blocking(move || app.events.list(before.as_deref(), limit as usize)).await.unwrap_or_default();
@@ -217,7 +217,7 @@ pub(super) async fn games(
     InAddress(name): InAddress<String>,
     Query(PageQuery { limit, before }): Query<PageQuery>,
 ) -> Result<Json<EventGames>, Rejection> {
-    let limit = page_length(limit, LISTED_GAMES)?;
+    let limit = page_length(limit, MAX_GAMES)?;
     let listed = tokio::task::spawn_blocking(move || app.events.games(&name, before.as_deref(), limit as usize)).await.ok().flatten();
     let (games, before) = listed.ok_or(Rejection::NoSuchEvent)?;
     Ok(Json(EventGames { games, before }))
@@ -327,7 +327,7 @@ mod tests {
             })
             .collect();
         std::fs::write(path.join("games.jsonl"), lines).unwrap();
-        assert_eq!(events.event("match").unwrap().event.latest.len(), LATEST);
+        assert_eq!(events.event("match").unwrap().event.latest.len(), LATEST_GAMES);
         let (mut all, mut before) = (Vec::new(), None);
         for length in [40, 40, 10] {
             let (page, next) = events.games("match", before.as_deref(), 40).unwrap();

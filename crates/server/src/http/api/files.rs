@@ -27,7 +27,7 @@ use rooms::hosted::log_file;
 use rooms::room::now;
 
 /// The maximum length of a name, in characters.
-const LONGEST_NAME: usize = 80;
+const MAX_NAME_LENGTH: usize = 80;
 
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<SharedFiles>, Rejection> {
     let files = match session::guest(&headers, &app.store).await? {
@@ -118,7 +118,7 @@ fn shown(line: &FileLine) -> SharedFile {
 
 /// Reduces a name to one line of visible characters.
 fn plain(name: &str) -> String {
-    visible(name).chars().take(LONGEST_NAME).collect::<String>().trim().to_owned()
+    visible(name).chars().take(MAX_NAME_LENGTH).collect::<String>().trim().to_owned()
 }
 
 /// Converts the configured limits for stored files into the store's form.

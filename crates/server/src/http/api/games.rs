@@ -16,7 +16,7 @@ use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
 use crate::club::game_access;
-use crate::club::names::{LONGEST_NAME, check_own_name};
+use crate::club::names::{MAX_NAME_LENGTH, check_own_name};
 use crate::http::idempotency;
 use crate::http::rejection::Rejection;
 use crate::http::session;
@@ -26,10 +26,10 @@ pub(super) use rooms::room::line;
 use rooms::room::{Command, SitError, now};
 
 /// The maximum number of starred games per guest.
-const MOST_STARS: u32 = 2000;
+const MAX_STARS: u32 = 2000;
 
 /// The maximum number of games per page.
-const MOST_LISTED: u32 = 200;
+const MAX_PAGE_LENGTH: u32 = 200;
 
 pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>, headers: HeaderMap) -> Result<Json<GameList>, Rejection> {
     let wanted = search(query, &app).await?;
@@ -52,13 +52,13 @@ pub(super) async fn list(State(app): State<App>, Query(query): Query<GameQuery>,
 /// Converts a query into a search. The caller fills in the guest.
 pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Rejection> {
     let bad = |text: &str| Rejection::Query(text.to_owned());
-    let limit = page_length(query.limit, MOST_LISTED)?;
+    let limit = page_length(query.limit, MAX_PAGE_LENGTH)?;
     let game = query.game.unwrap_or_default();
     if !game.is_empty() && games::GameName::at_tables().all(|known| known.name() != game) {
         return Err(bad("`game` names no game that is played here"));
     }
     let player = query.player.unwrap_or_default();
-    if player.chars().count() > LONGEST_NAME {
+    if player.chars().count() > MAX_NAME_LENGTH {
         return Err(bad("`player` is longer than any name"));
     }
     let known: Vec<&str> = hosted::every_player();
@@ -191,7 +191,7 @@ pub(super) async fn seat_down(
 pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
     let game = game_access::game(&app, &id, &headers).await?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    if !app.store.star(&game.id, &guest, true, now(), MOST_STARS).await? {
+    if !app.store.star(&game.id, &guest, true, now(), MAX_STARS).await? {
         return Err(Rejection::TooManyStars);
     }
     Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), cookie))
@@ -200,7 +200,7 @@ pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers
 /// Removes the star from a game.
 pub(super) async fn unstar(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     if let Some(guest) = session::guest(&headers, &app.store).await? {
-        app.store.star(&id, &guest, false, now(), MOST_STARS).await?;
+        app.store.star(&id, &guest, false, now(), MAX_STARS).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

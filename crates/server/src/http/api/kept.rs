@@ -25,11 +25,11 @@ use rooms::random::{LETTERS, random_seed};
 use rooms::room::{now, opened};
 
 /// The length of a game id, in characters.
-const ID: usize = 16;
+const ID_LENGTH: usize = 16;
 
 pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
-    if asked.id.len() != ID || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
-        return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID} letters and digits")));
+    if asked.id.len() != ID_LENGTH || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
+        return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID_LENGTH} letters and digits")));
     }
     let GameFile { row, mut log, outages: _, forfeit: _, reason: _ } =
         log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;

@@ -15,10 +15,10 @@ use crate::http::rejection::Rejection;
 use rooms::hosted::{self, SettingsError};
 
 /// The maximum number of anagrams in a response.
-const MOST: usize = 500;
+const MAX_ANAGRAMS: usize = 500;
 
 /// The maximum number of blanks in a query. Each one multiplies the number of matches.
-const MOST_BLANKS: usize = 2;
+const MAX_BLANKS: usize = 2;
 
 /// Opens a lexicon by name. Returns it with its language.
 async fn open(app: &App, named: &LexiconRef) -> Result<(Lexicon, String), Rejection> {
@@ -55,8 +55,8 @@ pub(super) async fn anagrams(
 ) -> Result<Json<wire::Anagrams>, Rejection> {
     let count = asked.letters.chars().count();
     let blanks = asked.letters.chars().filter(|letter| *letter == '?').count();
-    if !(1..=MAX_WORD).contains(&count) || blanks > MOST_BLANKS {
-        return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, of which at most {MOST_BLANKS} are `?`")));
+    if !(1..=MAX_WORD).contains(&count) || blanks > MAX_BLANKS {
+        return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, of which at most {MAX_BLANKS} are `?`")));
     }
     let name = LexiconRef::from(name);
     fair_play::check(&app, &headers, Help::WordList(Words { lexicon: Some(&name), rules: None })).await?;
@@ -71,7 +71,7 @@ fn longest(lexicon: &Lexicon, letters: &Letters) -> Vec<String> {
     let mut found = query::anagrams(lexicon.graph(), letters, true);
     // The sort is stable, so words of equal length stay in alphabetical order.
     found.sort_by_key(|anagram| std::cmp::Reverse(anagram.word.len()));
-    found.truncate(MOST);
+    found.truncate(MAX_ANAGRAMS);
     let alphabet = lexicon.alphabet();
     let written = |anagram: &query::Anagram| {
         let letter = |(place, &tile)| if anagram.blanks >> place & 1 == 1 { alphabet.lower(tile) } else { alphabet.letter(tile) };

@@ -28,7 +28,7 @@ use rooms::limits::Claimant;
 
 /// The interval of permission checks. Meanwhile a game of the requester may have reached this
 /// position, which makes the analysis forbidden.
-const RECHECK: Duration = Duration::from_secs(5);
+const RECHECK_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Streams an analysis. Steps are unnamed events with a JSON value each; the first event is
 /// `begun`, the last one `end`.
@@ -67,7 +67,7 @@ pub(super) async fn read(
         let heard = loop {
             tokio::select! {
                 heard = state.live.next() => break heard?,
-                () = sleep_until(state.checked + RECHECK) => {}
+                () = sleep_until(state.checked + RECHECK_INTERVAL) => {}
                 () = async { drop(state.ending.wait_for(|ending| *ending).await) } => return Some((Ok(end("stopping")), (None, None))),
             }
             if state.is_closed().await {

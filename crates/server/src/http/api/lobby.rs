@@ -23,27 +23,27 @@ use crate::http::session;
 use rooms::room::{Command, SitError, now};
 
 /// The maximum number of offers in one response.
-const MOST: u32 = 300;
+const MAX_OFFERS: u32 = 300;
 
 /// The maximum number of open offers and challenges per person.
-const MOST_OF_ONE: u32 = 20;
+const MAX_OFFERS_PER_GUEST: u32 = 20;
 
 /// The maximum number of games to watch in one response.
-const MOST_WATCHED: u32 = 30;
+const MAX_WATCHABLE_GAMES: u32 = 30;
 
 /// Games idle for longer than this are not listed for spectators, in milliseconds.
-const WATCHED: u64 = 24 * 3600 * 1000;
+const MAX_WATCHABLE_IDLE: u64 = 24 * 3600 * 1000;
 
 /// The maximum lifetime of an offer of a live game, in milliseconds. Such an offer is listed only
 /// while its owner is online.
-const LIVE_STANDS: u64 = 24 * 3600 * 1000;
+const LIVE_OFFER_TTL: u64 = 24 * 3600 * 1000;
 
 /// The lifetime of correspondence offers and of challenges, in milliseconds.
-const LONG_STANDS: u64 = 14 * 24 * 3600 * 1000;
+const CORRESPONDENCE_OFFER_TTL: u64 = 14 * 24 * 3600 * 1000;
 
 /// The maximum rating difference for pairing: the initial value, and its growth per second of
 /// waiting.
-const NEAR: (f64, f64) = (100.0, 15.0);
+const PAIRING_RANGE: (f64, f64) = (100.0, 15.0);
 
 /// Returns the public offers, and the requester's own offers.
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Lobby>, Rejection> {
@@ -54,7 +54,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
 /// Returns games in progress that everyone may watch.
 pub(super) async fn games_to_watch(State(app): State<App>, headers: HeaderMap) -> Result<Json<GamesToWatch>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    let games = app.store.games_to_watch(now().saturating_sub(WATCHED), MOST_WATCHED).await?;
+    let games = app.store.games_to_watch(now().saturating_sub(MAX_WATCHABLE_IDLE), MAX_WATCHABLE_GAMES).await?;
     Ok(Json(GamesToWatch { games: games.iter().map(|game| line(game, guest.as_ref())).collect() }))
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, R
         return Ok(lobby);
     }
     let mut found = Vec::new();
-    for offered in app.store.offers(OffersOf::Everybody, now(), MOST).await?.into_iter().filter(|offered| stands(app, offered)) {
+    for offered in app.store.offers(OffersOf::Everybody, now(), MAX_OFFERS).await?.into_iter().filter(|offered| stands(app, offered)) {
         let told = shown(app, &offered).await?;
         found.push((offered.offer, told));
     }
@@ -128,7 +128,7 @@ pub(crate) async fn hide_offers_of(app: &App, guest: &GuestId) {
 }
 
 async fn offers_of(app: &App, guest: &GuestId) -> Vec<OfferedGame> {
-    match app.store.offers(OffersOf::Owner(guest), now(), MOST).await {
+    match app.store.offers(OffersOf::Owner(guest), now(), MAX_OFFERS).await {
         Ok(offers) => offers,
         Err(error) => {
             tracing::warn!(%error, "offers could not be read");
@@ -168,10 +168,10 @@ pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -
         return Err(Rejection::NotOffered("you must sit on a seat, and one must be open"));
     }
     if let Some(guest) = session::guest(headers, &app.store).await? {
-        let offers = app.store.offers(OffersOf::Owner(&guest), now(), MOST).await?.len();
-        let sent = app.store.offers(OffersOf::Challenges(&guest), now(), MOST).await?;
+        let offers = app.store.offers(OffersOf::Owner(&guest), now(), MAX_OFFERS).await?.len();
+        let sent = app.store.offers(OffersOf::Challenges(&guest), now(), MAX_OFFERS).await?;
         let sent = sent.iter().filter(|offered| offered.offer.owner == guest).count();
-        if offers + sent >= MOST_OF_ONE as usize {
+        if offers + sent >= MAX_OFFERS_PER_GUEST as usize {
             return Err(Rejection::NotOffered("you offer many games already: withdraw some"));
         }
     }
@@ -198,7 +198,7 @@ pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Of
         Wish::One { member } => (Some(member.guest.clone()), None),
     };
     let long = invited.is_some() || speed_of(&new.options) == Some(Speed::Correspondence);
-    let expires = new.created + if long { LONG_STANDS } else { LIVE_STANDS };
+    let expires = new.created + if long { CORRESPONDENCE_OFFER_TTL } else { LIVE_OFFER_TTL };
     Some(Offer { game: new.id.clone(), owner: owner.clone(), invited, range, declined: None, created: new.created, expires })
 }
 
@@ -287,7 +287,7 @@ pub(super) async fn taken(app: &App, id: &str, before: Option<Offer>) {
 pub(super) async fn challenges(State(app): State<App>, headers: HeaderMap) -> Result<Json<Challenges>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     let mut all = Challenges { received: Vec::new(), sent: Vec::new() };
-    for offered in app.store.offers(OffersOf::Challenges(&member.guest), now(), MOST).await? {
+    for offered in app.store.offers(OffersOf::Challenges(&member.guest), now(), MAX_OFFERS).await? {
         let told = shown(&app, &offered).await?;
         if offered.offer.owner == member.guest {
             all.sent.push(told);
@@ -371,7 +371,7 @@ async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning
     };
     let mine = mine.unwrap_or(ratings::Rating::NEW.rating);
     let mut found = Vec::new();
-    for offered in app.store.offers(OffersOf::Everybody, at, MOST).await? {
+    for offered in app.store.offers(OffersOf::Everybody, at, MAX_OFFERS).await? {
         let OfferedGame { offer, game } = &offered;
         if let Some(guest) = guest
             && people::apart(app, guest, &offer.owner).await?
@@ -386,7 +386,7 @@ async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning
             let theirs = app.store.rating(list, offer.owner.as_str()).await?.map_or(ratings::Rating::NEW, |line| line.rating).rating;
             apart = (mine - theirs).abs();
             let waited = at.saturating_sub(offer.created) as f64 / 1000.0;
-            if apart > NEAR.0 + NEAR.1 * waited {
+            if apart > PAIRING_RANGE.0 + PAIRING_RANGE.1 * waited {
                 continue;
             }
         }

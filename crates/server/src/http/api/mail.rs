@@ -18,13 +18,13 @@ use rooms::limits::network;
 use rooms::room::now;
 
 /// How long a member may take to confirm an address: a day, in milliseconds.
-const CONFIRMED_WITHIN: u64 = 24 * 3600 * 1000;
+const CONFIRMATION_TTL: u64 = 24 * 3600 * 1000;
 
 /// The lifetime of a password reset code: an hour, in milliseconds.
-const CODE_LASTS: u64 = 3600 * 1000;
+const RESET_CODE_TTL: u64 = 3600 * 1000;
 
 /// The minimum time between two reset mails to a member, in milliseconds.
-const ONE_WITHIN: u64 = 900_000;
+const MIN_RESET_INTERVAL: u64 = 900_000;
 
 /// Returns the requester's mail address, and whether this server sends mail.
 pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<MailSettings>, Rejection> {
@@ -51,7 +51,7 @@ pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Bod
     let language = MailLanguage::of(&asked.language).code().to_owned();
     let new = MailAddress { guest: member.guest, mail: address, language, notices: true, told: at };
     let letter = app.mailer.written(&Letter::Confirm { name: &member.name, code: &code }, &new, at);
-    app.store.keep_mail_code(new, hash, at + CONFIRMED_WITHIN).await?;
+    app.store.keep_mail_code(new, hash, at + CONFIRMATION_TTL).await?;
     if let Some(letter) = letter {
         app.store.queue_mail(letter).await?;
     }
@@ -113,9 +113,9 @@ async fn send_code(app: &App, name: &str) -> Result<(), Rejection> {
         return Ok(());
     }
     let (code, hash) = session::new_code().map_err(SessionError::from)?;
-    let expires = at + CODE_LASTS;
+    let expires = at + RESET_CODE_TTL;
     // Limits reset mails per member, so that no one can flood a member's mailbox.
-    if !app.store.keep_code_once(&member.guest, hash, expires, expires - ONE_WITHIN).await? {
+    if !app.store.keep_code_once(&member.guest, hash, expires, expires - MIN_RESET_INTERVAL).await? {
         return Ok(());
     }
     mail::write_to(&app.store, &app.mailer, &member.guest, &Letter::Forgotten { name: &member.name, code: &code }, at).await?;

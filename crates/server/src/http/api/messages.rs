@@ -20,13 +20,13 @@ use crate::http::rejection::Rejection;
 use rooms::room::now;
 
 /// The maximum number of entries in one response.
-const MOST: u32 = 200;
+const MAX_PAGE_LENGTH: u32 = 200;
 
 /// The maximum length of a message, in characters.
-const LONGEST: usize = 2000;
+const MAX_MESSAGE_LENGTH: usize = 2000;
 
 /// The maximum number of strangers a member may write to per day.
-const STRANGERS: u64 = 20;
+const MAX_STRANGERS_PER_DAY: u64 = 20;
 
 /// Converts a stored message into its wire format.
 pub(super) fn shown(message: store::PrivateMessage, guest: &GuestId) -> PrivateMessage {
@@ -42,7 +42,7 @@ pub(super) async fn conversations(
     let (member, _) = account::member(&app, &headers).await?;
     let holding: String = query.holding.unwrap_or_default().chars().take(100).collect();
     let mut all = Vec::new();
-    for one in app.store.conversations(&member.guest, holding.trim(), MOST).await? {
+    for one in app.store.conversations(&member.guest, holding.trim(), MAX_PAGE_LENGTH).await? {
         // Messages from blocked members are hidden.
         if !app.store.between(&member.guest, &one.with).await?.blocks {
             all.push(Conversation { with: one.name, last: shown(one.last, &member.guest), unseen: one.unseen });
@@ -58,7 +58,7 @@ pub(super) async fn with(
     headers: HeaderMap,
 ) -> Result<Json<MessagePage>, Rejection> {
     let (member, other) = both(&app, &headers, &name).await?;
-    let most = page_length(query.limit, MOST)?;
+    let most = page_length(query.limit, MAX_PAGE_LENGTH)?;
     let mut found = app.store.messages(&member.guest, &other.guest, query.before, most + 1).await?;
     let more = found.len() > most as usize;
     found.truncate(most as usize);
@@ -79,15 +79,15 @@ pub(super) async fn send(
     let (member, other) = both(&app, &headers, &name).await?;
     app.bans.may_write(&member.guest)?;
     let text: String = asked.text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
-    if text.is_empty() || text.chars().count() > LONGEST {
-        return Err(Rejection::MessageLength(LONGEST));
+    if text.is_empty() || text.chars().count() > MAX_MESSAGE_LENGTH {
+        return Err(Rejection::MessageLength(MAX_MESSAGE_LENGTH));
     }
     if !standing(&app, &member.guest, &other.guest).await?.messages {
         return Err(Rejection::NotReachable);
     }
     let sender = member.guest.clone();
     let key = idempotency::key(None, StatusCode::CREATED, move |sent: &store::PrivateMessage| Some(shown(sent.clone(), &sender)));
-    let sent = app.store.send(&member.guest, &other.guest, &text, now(), STRANGERS, key).await?;
+    let sent = app.store.send(&member.guest, &other.guest, &text, now(), MAX_STRANGERS_PER_DAY, key).await?;
     for (guest, with) in [(&other.guest, &member.name), (&member.guest, &other.name)] {
         app.news.tell(guest, &News::Message { with: with.clone(), message: shown(sent.clone(), guest) });
     }

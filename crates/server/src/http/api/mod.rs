@@ -91,7 +91,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/account/profile", put(account::describe))
         .route(
             "/account/picture",
-            put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::club::profile_picture::LARGEST)),
+            put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::club::profile_picture::MAX_BYTES)),
         )
         .route("/account/mail", get(mail::look).put(mail::set))
         .route("/account/mail/confirmation", post(mail::confirm))
@@ -235,13 +235,13 @@ async fn of_address(State(app): State<App>, request: Request, next: Next) -> Res
 }
 
 /// The delay of a response that refuses a request because of a limit.
-pub(crate) const HELD_BACK: Duration = Duration::from_secs(1);
+pub(crate) const REFUSAL_DELAY: Duration = Duration::from_secs(1);
 
 /// Delays a response that refuses a request because of a limit. Otherwise a client that retries at
 /// once would cost more than the refused work. Clients that heed `Retry-After` wait longer anyway.
 async fn held_back(response: Response) -> Response {
     if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
-        tokio::time::sleep(HELD_BACK).await;
+        tokio::time::sleep(REFUSAL_DELAY).await;
     }
     response
 }

@@ -22,16 +22,16 @@ use crate::http::rejection::Rejection;
 use rooms::room::now;
 
 /// The maximum number of chat lines or messages attached to a report.
-const ATTACHED: u32 = 50;
+const MAX_ATTACHED: u32 = 50;
 
 /// The maximum number of entries in one response.
-const MOST: u32 = 200;
+const MAX_ENTRIES: u32 = 200;
 
 /// The maximum number of open reports per member.
-const OPEN_REPORTS: u32 = 10;
+const MAX_OPEN_REPORTS: u32 = 10;
 
 /// The maximum length of a note, reason or verdict, in characters.
-const LONGEST: usize = 1000;
+const MAX_TEXT_LENGTH: usize = 1000;
 
 const DAY: u64 = 24 * 3600 * 1000;
 
@@ -41,7 +41,7 @@ const DAY: u64 = 24 * 3600 * 1000;
 /// Returns [`Rejection::TextLength`] if the text is too long.
 pub(super) fn plain(text: &str) -> Result<String, Rejection> {
     let text: String = text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
-    if text.chars().count() > LONGEST { Err(Rejection::TextLength(LONGEST)) } else { Ok(text) }
+    if text.chars().count() > MAX_TEXT_LENGTH { Err(Rejection::TextLength(MAX_TEXT_LENGTH)) } else { Ok(text) }
 }
 
 /// Returns the moderator who sent the request.
@@ -73,7 +73,7 @@ pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(aske
         note,
         closed: None,
     };
-    if !app.store.report(report, OPEN_REPORTS).await? {
+    if !app.store.report(report, MAX_OPEN_REPORTS).await? {
         return Err(Rejection::TooManyReports);
     }
     tracing::info!("somebody was reported");
@@ -106,12 +106,12 @@ async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject:
                 |guest: &GuestId| row.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
             // Only the chat that the reporter could read is attached.
             let heard = row.standing.over || plays(reporter);
-            let talk = app.store.talk(game, ATTACHED).await?;
+            let talk = app.store.talk(game, MAX_ATTACHED).await?;
             let talk = talk.into_iter().filter(|line| row.standing.over || line.seat.is_some() == heard);
             talk.map(|line| format!("{}: {}", if line.name.is_empty() { "?" } else { &line.name }, line.text)).collect()
         }
         ReportKind::Message => {
-            let mut messages = app.store.messages(reporter, subject, None, ATTACHED).await?;
+            let mut messages = app.store.messages(reporter, subject, None, MAX_ATTACHED).await?;
             messages.reverse();
             messages.into_iter().map(|one| format!("{} {}", if one.sender == *reporter { "→" } else { "←" }, one.text)).collect()
         }
@@ -128,7 +128,7 @@ pub(super) async fn reports(
 ) -> Result<Json<ReportList>, Rejection> {
     moderator(&app, &headers).await?;
     let mut reports = Vec::new();
-    for report in app.store.reports(query.all, MOST).await? {
+    for report in app.store.reports(query.all, MAX_ENTRIES).await? {
         let member = app.store.member(&report.subject.0).await?.is_some();
         let Some(kind) = ReportKind::by_name(&report.kind) else { continue };
         let (closed_by, verdict) = report.closed.map(|(_, by, verdict)| (by, verdict)).unzip();
@@ -188,7 +188,7 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
             (found.guest, found.name)
         }
         (None, Some(number), None) => {
-            let reports = app.store.reports(true, MOST).await?;
+            let reports = app.store.reports(true, MAX_ENTRIES).await?;
             reports.into_iter().find(|report| report.number == number).map(|report| report.subject).ok_or(Rejection::NoSuchReport)?
         }
         (None, None, Some(address)) => {
@@ -238,5 +238,5 @@ pub(super) async fn lift(State(app): State<App>, Path(number): Path<u64>, header
 pub(super) async fn log(State(app): State<App>, headers: HeaderMap) -> Result<Json<ActionList>, Rejection> {
     moderator(&app, &headers).await?;
     let entry = |Action { at, actor, action, subject, reason }| ActionEntry { at, actor, action, subject, reason };
-    Ok(Json(ActionList { actions: app.store.actions(MOST).await?.into_iter().map(entry).collect() }))
+    Ok(Json(ActionList { actions: app.store.actions(MAX_ENTRIES).await?.into_iter().map(entry).collect() }))
 }

@@ -22,19 +22,19 @@ use rooms::room::{now, stored};
 
 /// The maximum number of concurrent downloads per address. Each download reads all games of a
 /// member.
-pub(super) const DOWNLOADS: usize = 2;
+pub(super) const MAX_DOWNLOADS: usize = 2;
 
 /// The `Retry-After` of a refused download.
-const AGAIN: Duration = Duration::from_secs(30);
+const RETRY_AFTER: Duration = Duration::from_secs(30);
 
 /// The number of games fetched per query.
-const PAGE: u32 = 50;
+const PAGE_SIZE: u32 = 50;
 
 /// The maximum number of retries for a game while the server is busy, one per second.
-const PATIENCE: u32 = 60;
+const MAX_RETRIES: u32 = 60;
 
 /// The capacity of the line queue for a slow client.
-const WAITING: usize = 8;
+const QUEUE_CAPACITY: usize = 8;
 
 /// The sending side of the export stream. Sending fails once the client has disconnected.
 struct Lines(mpsc::Sender<Bytes>);
@@ -63,8 +63,8 @@ impl<E: Into<Rejection>> From<E> for Gone {
 
 pub(super) async fn download(State(app): State<App>, caller: account::Caller) -> Result<Response, Rejection> {
     let (member, asker) = account::member(&app, &caller.headers).await?;
-    let share = app.downloads.take(network(caller.address), DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", AGAIN))?;
-    let (sender, receiver) = mpsc::channel(WAITING);
+    let share = app.downloads.take(network(caller.address), MAX_DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", RETRY_AFTER))?;
+    let (sender, receiver) = mpsc::channel(QUEUE_CAPACITY);
     let lines = Lines(sender);
     let writing = async move {
         let _share = share;
@@ -112,7 +112,7 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
     for conversation in app.store.conversations(&guest, "", u32::MAX).await? {
         let mut before = None;
         loop {
-            let found = app.store.messages(&guest, &conversation.with, before, PAGE).await?;
+            let found = app.store.messages(&guest, &conversation.with, before, PAGE_SIZE).await?;
             let Some(last) = found.last() else { break };
             before = Some(last.number);
             for message in found {
@@ -123,7 +123,7 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
     let mut after = None;
     let mut count = 0;
     loop {
-        let found = app.store.search(&Search { after, ..Search::of(&guest, PAGE) }).await?;
+        let found = app.store.search(&Search { after, ..Search::of(&guest, PAGE_SIZE) }).await?;
         for row in &found.games {
             lines.tell(&DataLine::Game(Box::new(own_game(app, row.clone(), &guest).await?))).await?;
             count += 1;
@@ -159,7 +159,7 @@ pub(super) async fn file_of(app: &App, row: GameRow, guest: &GuestId) -> Result<
         match app.services.compute(move || document.file().ok()).await {
             Ok(file) => return Ok(file),
             // Interactive requests come first; an export can wait.
-            Err(Busy) if tries < PATIENCE => {
+            Err(Busy) if tries < MAX_RETRIES => {
                 tries += 1;
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }

@@ -16,7 +16,7 @@ use crate::http::rejection::Rejection;
 use rooms::room::now;
 
 /// The maximum number of followed members, and of blocked members.
-const MOST: u32 = 500;
+const MAX_RELATED: u32 = 500;
 
 /// Returns the requesting member and another member by name.
 ///
@@ -60,11 +60,11 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
 /// Returns the members that a member follows and blocks, and the member's contact settings.
 pub(super) async fn of(app: &App, member: &GuestId) -> Result<People, Rejection> {
     let mut followed = Vec::new();
-    for (guest, name) in app.store.related(member, Relation::Follows, MOST).await? {
+    for (guest, name) in app.store.related(member, Relation::Follows, MAX_RELATED).await? {
         let hidden = app.store.member(&guest).await?.is_none_or(|member| member.hidden);
         followed.push(Followed { name, here: !hidden && app.news.is_here(&guest) });
     }
-    let blocked = app.store.related(member, Relation::Blocks, MOST).await?.into_iter().map(|(_, name)| name).collect();
+    let blocked = app.store.related(member, Relation::Blocks, MAX_RELATED).await?.into_iter().map(|(_, name)| name).collect();
     let Doors { challenges, messages } = app.store.doors(member).await?;
     let doors = wire::Doors { challenges: told(challenges), messages: told(messages) };
     Ok(People { followed, blocked, doors })
@@ -79,7 +79,7 @@ pub(super) async fn set_doors(State(app): State<App>, headers: HeaderMap, Body(a
 
 async fn relate(app: &App, headers: &HeaderMap, name: &str, relation: Relation, on: bool) -> Result<StatusCode, Rejection> {
     let (member, other) = both(app, headers, name).await?;
-    if on && app.store.related(&member.guest, relation, MOST).await?.len() >= MOST as usize {
+    if on && app.store.related(&member.guest, relation, MAX_RELATED).await?.len() >= MAX_RELATED as usize {
         return Err(Rejection::TooManyPeople);
     }
     if on && relation == Relation::Follows && apart(app, &member.guest, &other.guest).await? {

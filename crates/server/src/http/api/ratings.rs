@@ -20,13 +20,13 @@ use crate::http::session;
 use rooms::room::now;
 
 /// The maximum number of ranks or games in one response.
-const MOST: u32 = 200;
+const MAX_PAGE_LENGTH: u32 = 200;
 
 /// Members idle for longer than this are left out of leaderboards, in milliseconds: a year.
-const ACTIVE: u64 = 365 * 24 * 3600 * 1000;
+const MAX_IDLE: u64 = 365 * 24 * 3600 * 1000;
 
 /// The maximum number of points in a rating history.
-const POINTS: u32 = 2000;
+const MAX_POINTS: u32 = 2000;
 
 pub(super) async fn table(
     State(app): State<App>,
@@ -36,10 +36,10 @@ pub(super) async fn table(
     let lists = app.store.rating_lists().await?.iter().filter_map(|list| ratings::shown(list)).collect();
     let Some(list) = query.list else { return Ok(Json(RatingTable { lists, places: Vec::new(), more: false })) };
     ratings::by_name(&list).ok_or(Rejection::NoSuchList)?;
-    let (most, skip) = (page_length(query.limit, MOST)?, query.skip.unwrap_or(0).min(u64::from(u32::MAX)));
+    let (most, skip) = (page_length(query.limit, MAX_PAGE_LENGTH)?, query.skip.unwrap_or(0).min(u64::from(u32::MAX)));
     let asker = session::asker(&headers, &app.store).await?.filter(|asker| asker.member);
     let now = now();
-    let mut found = app.store.rating_table(&list, ::ratings::PROVISIONAL_DEVIATION, now.saturating_sub(ACTIVE), skip, most + 1).await?;
+    let mut found = app.store.rating_table(&list, ::ratings::PROVISIONAL_DEVIATION, now.saturating_sub(MAX_IDLE), skip, most + 1).await?;
     let more = found.len() > most as usize;
     found.truncate(most as usize);
     let place = |(number, place): (u64, store::TablePlace)| {
@@ -96,7 +96,7 @@ pub(super) async fn course(
 ) -> Result<Json<RatingCourse>, Rejection> {
     let member = named(&app, &name).await?;
     ratings::by_name(&query.list).ok_or(Rejection::NoSuchList)?;
-    let course = app.store.rating_course(&query.list, member.guest.as_str(), POINTS).await?;
+    let course = app.store.rating_course(&query.list, member.guest.as_str(), MAX_POINTS).await?;
     let points = course.into_iter().map(|CoursePoint { at, rating, elo }| RatingPoint { at, rating, elo }).collect();
     Ok(Json(RatingCourse { points }))
 }
@@ -108,7 +108,7 @@ pub(super) async fn games(
     headers: HeaderMap,
 ) -> Result<Json<CountedGames>, Rejection> {
     let member = named(&app, &name).await?;
-    let most = page_length(query.limit, MOST)?;
+    let most = page_length(query.limit, MAX_PAGE_LENGTH)?;
     if let Some(list) = &query.list {
         ratings::by_name(list).ok_or(Rejection::NoSuchList)?;
     }

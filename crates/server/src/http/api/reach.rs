@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::http::security;
 
 /// Prefixes of virtual interfaces that other machines cannot reach.
-const INNER: [&str; 4] = ["docker", "veth", "virbr", "br-"];
+const VIRTUAL_PREFIXES: [&str; 4] = ["docker", "veth", "virbr", "br-"];
 
 pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Option<Extension<ConnectInfo<SocketAddr>>>) -> Json<Reach> {
     let public = app.public_url.as_ref().map(|url| url.origin().to_owned());
@@ -47,7 +47,7 @@ pub(crate) fn addresses(listens: IpAddr, interfaces: &[(String, IpAddr)]) -> Vec
     if !listens.is_loopback() && !listens.is_unspecified() {
         return vec![listens];
     }
-    let inner = |name: &str| INNER.iter().any(|prefix| name.starts_with(prefix));
+    let inner = |name: &str| VIRTUAL_PREFIXES.iter().any(|prefix| name.starts_with(prefix));
     let reachable = |ip: &IpAddr| match ip {
         IpAddr::V4(v4) => !(v4.is_loopback() || v4.is_link_local() || v4.is_unspecified()),
         // IPv6 works only if the server listens on it. Addresses that need a zone cannot be used in

@@ -14,7 +14,7 @@ use crate::club::game_access;
 use crate::http::rejection::Rejection;
 
 /// The maximum number of games per page.
-const MOST: u32 = 200;
+const MAX_PAGE_LENGTH: u32 = 200;
 
 /// Returns the series of a game, with results in the seat order of this game.
 pub(super) async fn series(
@@ -23,7 +23,7 @@ pub(super) async fn series(
     Query(PageQuery { limit, before }): Query<PageQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Series>, Rejection> {
-    let limit = page_length(limit, MOST)?;
+    let limit = page_length(limit, MAX_PAGE_LENGTH)?;
     let _place = app.services.place_for_database_work().await?;
     let game = game_access::game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;

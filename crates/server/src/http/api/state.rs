@@ -23,10 +23,10 @@ use rooms::limits::Claimant;
 use rooms::room::{Command, LoadError};
 
 /// The timeout for a room's reply.
-const PATIENCE: Duration = Duration::from_secs(20);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The `ref` of the request, which the room repeats in its reply.
-const QUESTION: u64 = 1;
+const REQUEST_REF: u64 = 1;
 
 pub(super) async fn state(
     State(app): State<App>,
@@ -114,15 +114,15 @@ async fn ask_all(
     }
     let (answer, answered) = oneshot::channel();
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-    let asked = question(Some(Number::from(QUESTION)));
+    let asked = question(Some(Number::from(REQUEST_REF)));
     app.rooms.tell(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
-    let told = timeout(PATIENCE, answered).await.map_err(|_| rooms::hosted::Busy)?;
+    let told = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
     let told = told.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
     let mut all = Vec::with_capacity(told.len());
     for text in told {
         let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
         let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
-        let ours = message.get("ref").and_then(Value::as_u64) == Some(QUESTION);
+        let ours = message.get("ref").and_then(Value::as_u64) == Some(REQUEST_REF);
         match kind {
             "refused" if ours => return Err(refused(&message)),
             // An error without a `ref` concerns the game itself.

@@ -16,7 +16,7 @@ use crate::http::session::{self, SessionError};
 use rooms::room::now;
 
 /// The maximum length of a token name, in characters.
-const LONGEST: usize = 60;
+const MAX_NAME_LENGTH: usize = 60;
 
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<TokenList>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
@@ -37,8 +37,11 @@ pub(super) async fn make(
 ) -> Result<(StatusCode, Json<NewTokenAnswer>), Rejection> {
     let (member, _) = account::proved(&app, &caller, asked.password).await?;
     let name: String = asked.name.trim().to_owned();
-    if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(|c| c.is_control() || crate::club::names::turns_text(c)) {
-        return Err(Rejection::TokenName(LONGEST));
+    if name.is_empty()
+        || name.chars().count() > MAX_NAME_LENGTH
+        || name.chars().any(|c| c.is_control() || crate::club::names::turns_text(c))
+    {
+        return Err(Rejection::TokenName(MAX_NAME_LENGTH));
     }
     let mut scopes = asked.scopes;
     scopes.sort_unstable();

@@ -36,30 +36,30 @@ const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 3600 * 1000;
 
 /// How far in the future a tournament may start, in milliseconds.
-const AHEAD: u64 = 30 * DAY;
+const MAX_START_AHEAD: u64 = 30 * DAY;
 
 /// How long a tournament with a manual start may wait for it, in milliseconds.
-const WAITS: u64 = 7 * DAY;
+const MANUAL_START_TTL: u64 = 7 * DAY;
 
 /// The maximum number of unfinished tournaments per owner.
-const OF_ONE: u64 = 5;
+const MAX_UNFINISHED_PER_OWNER: u64 = 5;
 
 /// The maximum number of participants, in general and in a round robin.
-const MOST: u32 = 200;
-const MOST_ALL: u32 = 32;
+const MAX_PLAYERS: u32 = 200;
+const MAX_ROUND_ROBIN_PLAYERS: u32 = 32;
 
 /// The maximum number of computer players in a tournament.
-const COMPUTERS: usize = 16;
+const MAX_COMPUTERS: usize = 16;
 
 /// The maximum number of open and of running tournaments in a list, and of finished ones.
-const LISTED: u32 = 100;
-const LISTED_OVER: u32 = 30;
+const MAX_LISTED: u32 = 100;
+const MAX_LISTED_OVER: u32 = 30;
 
 /// The number of most recent arena pairings in a response.
-const ARENA_TOLD: usize = 200;
+const MAX_ARENA_PAIRINGS: usize = 200;
 
 /// The minimum length of a tournament name, in characters.
-const SHORTEST: usize = 3;
+const MIN_NAME_LENGTH: usize = 3;
 
 pub(super) async fn list(State(app): State<App>) -> Result<Response, Rejection> {
     let list = app.tournament_lists.get("", listed(&app)).await?;
@@ -74,8 +74,8 @@ async fn listed(app: &App) -> Result<TournamentList, Rejection> {
         }
         Ok(lines)
     };
-    let (running, open) = (of(TournamentState::Running, LISTED).await?, of(TournamentState::Open, LISTED).await?);
-    Ok(TournamentList { running, open, over: of(TournamentState::Over, LISTED_OVER).await? })
+    let (running, open) = (of(TournamentState::Running, MAX_LISTED).await?, of(TournamentState::Open, MAX_LISTED).await?);
+    Ok(TournamentList { running, open, over: of(TournamentState::Over, MAX_LISTED_OVER).await? })
 }
 
 /// Creates a tournament.
@@ -89,15 +89,15 @@ pub(super) async fn make(
     app.bans.may_write(&member.guest)?;
     let TournamentRequest { name, mode, length, starts, rules, lexicon, rated, computers, settings } = asked;
     let name = check_name(&name)?;
-    if name.chars().count() < SHORTEST {
+    if name.chars().count() < MIN_NAME_LENGTH {
         return Err(Rejection::Name("is too short: give one of 3 to 40 characters"));
     }
     let mode = checked(mode, length)?;
     let created = now();
-    if starts.is_some_and(|starts| starts.saturating_add(MINUTE) < created || starts > created + AHEAD) {
+    if starts.is_some_and(|starts| starts.saturating_add(MINUTE) < created || starts > created + MAX_START_AHEAD) {
         return Err(Rejection::BadTournament("it begins now or within 30 days"));
     }
-    if app.store.tournaments_made(&member.guest).await? >= OF_ONE {
+    if app.store.tournaments_made(&member.guest).await? >= MAX_UNFINISHED_PER_OWNER {
         return Err(Rejection::TooManyTournaments);
     }
     let ground = anew(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings.0).await?;
@@ -106,7 +106,7 @@ pub(super) async fn make(
     if matches!(mode, Mode::Arena { .. }) && timing.turn_days.is_some() {
         return Err(Rejection::BadTournament("an arena is played at once: choose a clock of minutes"));
     }
-    if computers.len() > COMPUTERS {
+    if computers.len() > MAX_COMPUTERS {
         return Err(Rejection::BadTournament("at most 16 computer players take part"));
     }
     let computers = known(&app, &ground, &computers)?;
@@ -123,7 +123,7 @@ pub(super) async fn make(
         by_hand: starts.is_none(),
         lists,
     };
-    let starts = starts.map_or(created + WAITS, |starts| starts.max(created));
+    let starts = starts.map_or(created + MANUAL_START_TTL, |starts| starts.max(created));
     let conditions = serde_json::to_string(&conditions).map_err(|why| store::DataError::Other(why.to_string()))?;
     let tournament = Tournament {
         id: session::random_name(12).map_err(SessionError::from)?,
@@ -184,8 +184,8 @@ pub(super) async fn join(State(app): State<App>, Path(id): Path<String>, headers
     let mode = mode_of(&found)?;
     // A round robin does not accept late entries.
     let (late, most) = match mode {
-        Mode::RoundRobin { .. } => (false, MOST_ALL),
-        Mode::Swiss { .. } | Mode::Arena { .. } => (true, MOST),
+        Mode::RoundRobin { .. } => (false, MAX_ROUND_ROBIN_PLAYERS),
+        Mode::Swiss { .. } | Mode::Arena { .. } => (true, MAX_PLAYERS),
     };
     app.store.join_tournament(&id, &member.guest, late, most, now()).await.map_err(|error| match error {
         JoinError::Begun => Rejection::TournamentBegun,
@@ -379,7 +379,7 @@ fn places(mode: Mode, points: bool, entries: &[Entry], meetings: &[MeetingRow]) 
 
 fn told(mode: Mode, meetings: &[MeetingRow]) -> Vec<TournamentMeeting> {
     let arena = matches!(mode, Mode::Arena { .. });
-    let first = if arena { meetings.len().saturating_sub(ARENA_TOLD) } else { 0 };
+    let first = if arena { meetings.len().saturating_sub(MAX_ARENA_PAIRINGS) } else { 0 };
     let meeting = |meeting: &MeetingRow| TournamentMeeting {
         round: if arena { 0 } else { meeting.round + 1 },
         game: meeting.game.clone(),

@@ -15,13 +15,13 @@ use rooms::room::{Command, now};
 const DAY: u64 = 24 * 3600 * 1000;
 
 /// The number of vacation days per `YEAR`.
-const DAYS: u64 = 30;
+const DAYS_PER_YEAR: u64 = 30;
 
 /// The sliding window for counting vacation days, in milliseconds.
 const YEAR: u64 = 365 * DAY;
 
 /// The number of games fetched per query.
-const PAGE: u32 = 100;
+const PAGE_SIZE: u32 = 100;
 
 pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vacation>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
@@ -35,7 +35,7 @@ async fn of(app: &App, guest: &GuestId) -> Result<Vacation, Rejection> {
     let until = taken.iter().map(|vacation| vacation.until).find(|until| *until > now);
     let since = now.saturating_sub(YEAR);
     let spent: u64 = taken.iter().map(|vacation| vacation.until.saturating_sub(vacation.since.max(since))).sum();
-    Ok(Vacation { until, left: (DAYS * DAY).saturating_sub(spent) / DAY })
+    Ok(Vacation { until, left: (DAYS_PER_YEAR * DAY).saturating_sub(spent) / DAY })
 }
 
 pub(super) async fn begin(
@@ -73,7 +73,7 @@ async fn changed(app: &App, guest: &GuestId) -> Result<Json<Vacation>, Rejection
 pub(crate) async fn wake_games(app: &App, guest: &GuestId) -> Result<(), DataError> {
     let mut after = None;
     loop {
-        let found = app.store.search(&Search { finished: Some(false), after, ..Search::of(guest, PAGE) }).await?;
+        let found = app.store.search(&Search { finished: Some(false), after, ..Search::of(guest, PAGE_SIZE) }).await?;
         for game in &found.games {
             if Timing::read(&game.options).is_ok_and(|(timing, _)| timing.turn_days.is_some()) {
                 app.rooms.tell(&game.id, Command::Wake).await;

@@ -134,7 +134,7 @@ const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
 const MEGABYTE: u64 = 1_000_000;
 /// The most of what is only counted.
-const MANY: u64 = 1_000_000;
+const MAX_COUNT: u64 = 1_000_000;
 
 /// What ten digits after the point can't tell apart is one number: a third of a second comes back from its hour.
 fn rounded(number: f64) -> f64 {
@@ -295,13 +295,13 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit(
         "changes-at-once",
         "Changes of an address at once, by HTTP or by `rematch`: games begun or removed, seats taken, players and notes saved, new sessions",
-        number!(limits.changes.burst, 1..=MANY),
+        number!(limits.changes.burst, 1..=MAX_COUNT),
     ),
     limit("changes-per-second", "And how many in the long run: nobody fills the database", rate!(limits.changes.per_second, 1.0)),
     limit(
         "questions-at-once",
         "Requests of an address at once that need computing: analyses, replays, files, words, series",
-        number!(limits.questions.burst, 1..=MANY),
+        number!(limits.questions.burst, 1..=MAX_COUNT),
     ),
     limit(
         "questions-per-second",
@@ -320,8 +320,8 @@ pub(crate) const SETTINGS: &[Setting] = &[
     ),
     limit("computing-of-address", "Of them for one address: at most all but one", number!(limits.computing.of_address, 1..=1024)),
     limit("computing-of-guest", "Of them for one guest", number!(limits.computing.of_guest, 1..=1024)),
-    limit("computing-waiting", "Requests that wait for that", number!(limits.computing.waiting, 1..=MANY)),
-    limit("computing-waiting-of-address", "Of them from one address", number!(limits.computing.waiting_of_address, 1..=MANY)),
+    limit("computing-waiting", "Requests that wait for that", number!(limits.computing.waiting, 1..=MAX_COUNT)),
+    limit("computing-waiting-of-address", "Of them from one address", number!(limits.computing.waiting_of_address, 1..=MAX_COUNT)),
     limit(
         "computing-wait-seconds",
         "How long one waits, before it is refused as `busy`; live analyses, too",
@@ -334,12 +334,12 @@ pub(crate) const SETTINGS: &[Setting] = &[
     ),
     limit("analyses-of-address", "Live analyses of one address", number!(limits.analyses.of_address, 1..=10_000)),
     limit("analyses-of-guest", "Live analyses of one guest", number!(limits.analyses.of_guest, 1..=10_000)),
-    limit("analyses-waiting", "Live analyses that wait for a place", number!(limits.analyses.waiting, 1..=MANY)),
-    limit("analyses-waiting-of-address", "Of them from one address", number!(limits.analyses.waiting_of_address, 1..=MANY)),
+    limit("analyses-waiting", "Live analyses that wait for a place", number!(limits.analyses.waiting, 1..=MAX_COUNT)),
+    limit("analyses-waiting-of-address", "Of them from one address", number!(limits.analyses.waiting_of_address, 1..=MAX_COUNT)),
     limit(
         "analyses-mib",
         "Memory that all analyses may take, a quarter of it those of one address: where many run, each remembers less, and where nothing is left they are refused as `busy`",
-        number!(limits.analysis_memory, 64..=MANY, MIB),
+        number!(limits.analysis_memory, 64..=MAX_COUNT, MIB),
     ),
     limit(
         "solving-mb",
@@ -351,12 +351,12 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit(
         "connections-of-address",
         "Connections of one address, sockets apart (not counted behind a proxy that is believed): nobody takes all open files",
-        number!(limits.connections, 1..=MANY),
+        number!(limits.connections, 1..=MAX_COUNT),
     ),
     limit(
         "requests-of-address",
         "Requests of one address, changes apart, that are answered at the same time; further ones wait for them: nobody keeps the database from others",
-        number!(limits.requests, 1..=MANY),
+        number!(limits.requests, 1..=MAX_COUNT),
     ),
     limit(
         "request-head-seconds",
@@ -374,16 +374,16 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit("saved-players-of-guest", "Saved players of one guest", number!(limits.saved_players, 1..=10_000)),
     limit("shared-file-kib", "The largest game file that may be shared", number!(limits.largest_file, 1..=1024, KIB)),
     limit("shared-file-days", "How long it is kept", time!(limits.file_kept, 1..=36_500, DAY)),
-    limit("shared-files-of-guest", "Shared files of one guest", number!(limits.files_of_guest, 1..=MANY)),
-    limit("shared-files", "Shared files in all: this is no place to keep things", number!(limits.files_in_all, 1..=MANY)),
-    limit("shares-at-once", "Files that an address may share at once", number!(limits.shares.burst, 1..=MANY)),
+    limit("shared-files-of-guest", "Shared files of one guest", number!(limits.files_of_guest, 1..=MAX_COUNT)),
+    limit("shared-files", "Shared files in all: this is no place to keep things", number!(limits.files_in_all, 1..=MAX_COUNT)),
+    limit("shares-at-once", "Files that an address may share at once", number!(limits.shares.burst, 1..=MAX_COUNT)),
     limit("shares-per-hour", "And how many in the long run", rate!(limits.shares.per_second, 3600.0)),
-    limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.mails.burst, 1..=MANY)),
+    limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.mails.burst, 1..=MAX_COUNT)),
     limit("mails-per-hour", "And how many in the long run", rate!(limits.mails.per_second, 3600.0)),
-    limit("registrations-at-once", "Members whom an address may register at once", number!(limits.registrations.burst, 1..=MANY)),
+    limit("registrations-at-once", "Members whom an address may register at once", number!(limits.registrations.burst, 1..=MAX_COUNT)),
     limit("registrations-per-day", "And how many in the long run", rate!(limits.registrations.per_second, 86_400.0)),
     limit("message-kib", "The longest message on a socket", number!(limits.longest_message, 4..=1024, KIB)),
-    limit("messages-at-once", "Messages of a socket at once", number!(limits.messages.burst, 1..=MANY)),
+    limit("messages-at-once", "Messages of a socket at once", number!(limits.messages.burst, 1..=MAX_COUNT)),
     limit(
         "messages-per-second",
         "And how many in the long run: nobody keeps a game's other players waiting",
@@ -407,19 +407,19 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit(
         "sockets",
         "Sockets in all, and a quarter more for those who hold a seat; each is an open file",
-        number!(limits.sockets, 1..=MANY),
+        number!(limits.sockets, 1..=MAX_COUNT),
     ),
-    limit("sockets-of-address", "Sockets of one address, those of seats apart", number!(limits.sockets_of_address, 1..=MANY)),
+    limit("sockets-of-address", "Sockets of one address, those of seats apart", number!(limits.sockets_of_address, 1..=MAX_COUNT)),
     limit(
         "sockets-of-guest",
         "Sockets of one guest who watches, and as many at seats that they hold",
-        number!(limits.sockets_of_guest, 1..=MANY),
+        number!(limits.sockets_of_guest, 1..=MAX_COUNT),
     ),
-    limit("watchers-of-game", "Sockets of one game, of those who hold no seat in it", number!(limits.listeners, 1..=MANY)),
+    limit("watchers-of-game", "Sockets of one game, of those who hold no seat in it", number!(limits.listeners, 1..=MAX_COUNT)),
     limit(
         "games-of-address",
         "Games that stay in memory for the address that opened them; further ones go as soon as nobody is connected: nobody fills the memory",
-        number!(limits.rooms, 1..=MANY),
+        number!(limits.rooms, 1..=MAX_COUNT),
     ),
     limit(
         "game-idle-seconds",
@@ -429,7 +429,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     limit(
         "remembered-mib",
         "What computers remember from move to move in all games; beyond it they begin each move anew",
-        number!(limits.remembered, 0..=MANY, MIB),
+        number!(limits.remembered, 0..=MAX_COUNT, MIB),
     ),
     limit(
         "guest-days",

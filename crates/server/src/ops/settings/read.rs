@@ -11,7 +11,7 @@ use super::Settings;
 use super::list::{SECTIONS, SETTINGS, Setting, Value};
 
 /// Below this two names are not taken for one another.
-const ALIKE: f64 = 0.8;
+const MIN_SIMILARITY: f64 = 0.8;
 
 /// Why a settings file is not taken.
 #[derive(Debug, thiserror::Error)]
@@ -161,7 +161,7 @@ fn unknown_key(section: &str, name: &str, at: &Range<usize>) -> Fault {
     let alike = |setting: &&Setting| strsim::jaro_winkler(setting.key, name);
     let elsewhere = SETTINGS.iter().find(|setting| setting.key == name);
     let near = SETTINGS.iter().filter(|setting| setting.section == section);
-    let nearest = near.max_by(|one, other| alike(one).total_cmp(&alike(other))).filter(|setting| alike(setting) > ALIKE);
+    let nearest = near.max_by(|one, other| alike(one).total_cmp(&alike(other))).filter(|setting| alike(setting) > MIN_SIMILARITY);
     let cure = match (elsewhere, nearest) {
         (Some(setting), _) => format!("it stands in [{}]", setting.section),
         (None, Some(setting)) => format!("is `{}` meant?", setting.key),

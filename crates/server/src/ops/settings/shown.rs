@@ -4,7 +4,7 @@ use super::Settings;
 use super::list::{SECTIONS, SETTINGS, Setting, Value};
 
 /// How wide comments are.
-const WIDTH: usize = 100;
+const COMMENT_WIDTH: usize = 100;
 
 /// Every setting with its value in force, the usual one and what it is for, as a file that can be read again.
 pub(crate) fn file(settings: &Settings) -> String {
@@ -72,7 +72,7 @@ fn quoted(text: &str) -> String {
 fn comment(text: &str) -> String {
     let mut lines = vec![String::from("#")];
     for word in text.split(' ') {
-        if lines.last().is_some_and(|line| line.chars().count() + 1 + word.chars().count() > WIDTH) {
+        if lines.last().is_some_and(|line| line.chars().count() + 1 + word.chars().count() > COMMENT_WIDTH) {
             lines.push(String::from("#"));
         }
         if let Some(line) = lines.last_mut() {
