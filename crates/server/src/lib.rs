@@ -35,7 +35,7 @@ pub mod host {
 }
 
 pub use crate::club::mail::{MailError, MailSender, MailServer, MailSettings};
-pub use crate::club::names::{BadMemberName, check_member_name, name_keys};
+pub use crate::club::names::{MemberNameError, check_member_name, name_keys};
 pub use crate::http::hosts::{HostName, HostNameError};
 pub use crate::http::page_files::licences;
 pub use crate::http::security::{PublicUrl, PublicUrlError};

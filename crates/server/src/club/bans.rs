@@ -11,7 +11,7 @@ use store::{Ban, DataError, GuestId, Store};
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::club::refresh;
+use crate::club::periodic;
 use crate::http::rejection::Rejection;
 use crate::http::security;
 use crate::http::session;
@@ -30,25 +30,25 @@ pub(crate) struct Bans(Arc<RwLock<Vec<Ban>>>);
 
 impl Bans {
     /// Loads the bans, and refreshes them until shutdown.
-    pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Bans {
+    pub(crate) async fn load(store: Store, ending: watch::Receiver<bool>) -> Bans {
         let bans = Bans::default();
-        bans.log(bans.read(&store).await);
-        let kept = bans.clone();
-        refresh::again(REFRESH_INTERVAL, ending, move || {
-            let (kept, store) = (kept.clone(), store.clone());
-            async move { kept.log(kept.read(&store).await) }
+        bans.log_failure(bans.reload(&store).await);
+        let cache = bans.clone();
+        periodic::spawn(REFRESH_INTERVAL, ending, move || {
+            let (cache, store) = (cache.clone(), store.clone());
+            async move { cache.log_failure(cache.reload(&store).await) }
         });
         bans
     }
 
     /// Loads the bans.
-    pub(crate) async fn read(&self, store: &Store) -> Result<(), DataError> {
+    pub(crate) async fn reload(&self, store: &Store) -> Result<(), DataError> {
         let found = store.bans(now()).await?;
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = found;
         Ok(())
     }
 
-    fn log(&self, read: Result<(), DataError>) {
+    fn log_failure(&self, read: Result<(), DataError>) {
         if let Err(error) = read {
             tracing::warn!(%error, "bans could not be read; those that were known hold");
         }
@@ -65,16 +65,16 @@ impl Bans {
     }
 
     /// Returns the ban of this guest, ignoring silences.
-    pub(crate) fn out(&self, guest: &GuestId) -> Option<Ban> {
+    pub(crate) fn ban_of(&self, guest: &GuestId) -> Option<Ban> {
         self.find(|ban| !ban.silence && ban.subject == guest.to_string())
     }
 
     /// Returns the ban or silence of this guest.
-    pub(crate) fn silent(&self, guest: &GuestId) -> Option<Ban> {
+    pub(crate) fn ban_or_silence_of(&self, guest: &GuestId) -> Option<Ban> {
         self.find(|ban| ban.subject == guest.to_string())
     }
 
-    fn address(&self, address: IpAddr) -> Option<Ban> {
+    fn ban_of_address(&self, address: IpAddr) -> Option<Ban> {
         let text = address.to_canonical().to_string();
         self.find(|ban| !ban.silence && ban.subject == text)
     }
@@ -84,18 +84,18 @@ impl Bans {
     /// # Errors
     /// The guest is banned or silenced. The error carries the reason and the end of the ban.
     pub(crate) fn may_write(&self, guest: &GuestId) -> Result<(), Rejection> {
-        self.silent(guest).map_or(Ok(()), |ban| Err(Rejection::Banned(Box::new(ban))))
+        self.ban_or_silence_of(guest).map_or(Ok(()), |ban| Err(Rejection::Banned(Box::new(ban))))
     }
 }
 
 /// Rejects changes by banned guests, who may still read and leave. Rooms check commands on sockets.
 /// Every request from a banned address is rejected.
-pub(crate) async fn keep_out(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn reject_banned(State(app): State<App>, request: Request, next: Next) -> Response {
     if app.bans.is_empty() {
         return next.run(request).await;
     }
-    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
-    if let Some(ban) = app.bans.address(client) {
+    let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
+    if let Some(ban) = app.bans.ban_of_address(client) {
         return Rejection::Banned(Box::new(ban)).into_response();
     }
     let path = request.uri().path();
@@ -109,7 +109,7 @@ pub(crate) async fn keep_out(State(app): State<App>, request: Request, next: Nex
         Ok(guest) => guest,
         Err(error) => return Rejection::from(error).into_response(),
     };
-    match guest.and_then(|guest| app.bans.out(&guest)) {
+    match guest.and_then(|guest| app.bans.ban_of(&guest)) {
         Some(ban) => Rejection::Banned(Box::new(ban)).into_response(),
         None => next.run(request).await,
     }

@@ -11,7 +11,7 @@ use crate::http::session;
 ///
 /// # Errors
 /// The game does not exist, the guest may not see it, or the database failed.
-pub(crate) async fn game(app: &App, id: &str, headers: &HeaderMap) -> Result<GameRow, Rejection> {
+pub(crate) async fn visible_game(app: &App, id: &str, headers: &HeaderMap) -> Result<GameRow, Rejection> {
     let game = app.store.game(id).await?.ok_or(Rejection::NoSuchGame)?;
     let guest = session::guest(headers, &app.store).await?;
     if may_see(app, &game, guest.as_ref()).await? { Ok(game) } else { Err(Rejection::Private) }
@@ -20,11 +20,11 @@ pub(crate) async fn game(app: &App, id: &str, headers: &HeaderMap) -> Result<Gam
 /// Returns whether a guest may see a game. Anyone may see a game with an open seat, to know what
 /// they are invited to.
 pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) -> Result<bool, Rejection> {
-    if game.audience == Audience::Everybody || is_open(game) || guest.is_some_and(|guest| plays(game, guest)) {
+    if game.audience == Audience::Everybody || has_open_seat(game) || guest.is_some_and(|guest| is_participant(game, guest)) {
         return Ok(true);
     }
     let Some(guest) = guest else { return Ok(game.audience == Audience::Link) };
-    if keeps_order(app, guest).await? {
+    if is_moderator(app, guest).await? {
         return Ok(true);
     }
     if game.audience == Audience::Players {
@@ -41,17 +41,17 @@ pub(crate) async fn may_see(app: &App, game: &GameRow, guest: Option<&GuestId>) 
 }
 
 /// Returns whether a guest is a moderator or an administrator. They see every game.
-pub(crate) async fn keeps_order(app: &App, guest: &GuestId) -> Result<bool, Rejection> {
+pub(crate) async fn is_moderator(app: &App, guest: &GuestId) -> Result<bool, Rejection> {
     Ok(app.store.member(guest).await?.is_some_and(|member| member.role != Role::Member))
 }
 
 /// Returns whether a game has an open seat.
-pub(crate) fn is_open(game: &GameRow) -> bool {
+pub(crate) fn has_open_seat(game: &GameRow) -> bool {
     game.seats.iter().any(|seat| seat.occupant == Occupant::Open)
 }
 
 /// Returns whether a guest created the game or has a seat in it.
-fn plays(game: &GameRow, guest: &GuestId) -> bool {
+fn is_participant(game: &GameRow, guest: &GuestId) -> bool {
     let sits = |occupant: &Occupant| matches!(occupant, Occupant::Person(player) if player == guest);
     game.owner.as_ref() == Some(guest) || game.seats.iter().any(|seat| sits(&seat.occupant))
 }

@@ -25,7 +25,7 @@ pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
     if name.chars().count() > MAX_NAME_LENGTH {
         return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
     }
-    if name.chars().any(|c| c.is_control() || turns_text(c) || hides(c)) || !name.chars().any(is_seen) {
+    if name.chars().any(|c| c.is_control() || turns_text(c) || hides(c)) || !name.chars().any(is_visible) {
         return Err(Rejection::Name("has characters that can't be seen: use letters, digits and signs"));
     }
     Ok(name.to_owned())
@@ -41,10 +41,10 @@ const MEMBER_NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
 
 /// Validates a member's name and returns it with its lookalike keys. Allows letters of one script,
 /// digits, and `-`, `_`, `.` between them.
-pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
+pub fn check_member_name(name: &str) -> Result<(String, NameKeys), MemberNameError> {
     let name: String = name.trim().nfkc().collect();
     if !MEMBER_NAME_LENGTH.contains(&name.chars().count()) {
-        return Err(BadMemberName::Length);
+        return Err(MemberNameError::Length);
     }
     let sign = |c: char| matches!(c, '-' | '_' | '.');
     if !name.chars().all(|c| c.is_alphanumeric() || sign(c))
@@ -52,10 +52,10 @@ pub fn check_member_name(name: &str) -> Result<(String, NameKeys), BadMemberName
         || name.ends_with(sign)
         || !name.chars().any(char::is_alphabetic)
     {
-        return Err(BadMemberName::Characters);
+        return Err(MemberNameError::Characters);
     }
     if !name.is_single_script() {
-        return Err(BadMemberName::Scripts);
+        return Err(MemberNameError::Scripts);
     }
     let keys = name_keys(&name);
     Ok((name, keys))
@@ -91,14 +91,14 @@ const RESERVED: [&str; 21] = [
 ///
 /// # Errors
 /// The name is invalid or [reserved](is_reserved).
-pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), BadMemberName> {
+pub(crate) fn check_chosen_name(name: &str) -> Result<(String, NameKeys), MemberNameError> {
     let (name, keys) = check_member_name(name)?;
-    if is_reserved(&name) { Err(BadMemberName::Reserved) } else { Ok((name, keys)) }
+    if is_reserved(&name) { Err(MemberNameError::Reserved) } else { Ok((name, keys)) }
 }
 
 /// Returns whether a name could impersonate an administrator or a computer.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    passes_for(name, RESERVED)
+    resembles_any(name, RESERVED)
 }
 
 /// Returns whether a guest may use this name. Rejects reserved names, names of members, and names
@@ -106,14 +106,14 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn may_bear(app: &App, guest: &GuestId, name: &str) -> Result<bool, DataError> {
+pub(crate) async fn is_name_available(app: &App, guest: &GuestId, name: &str) -> Result<bool, DataError> {
     if name.is_empty() {
         return Ok(true);
     }
     if is_reserved(name) {
         return Ok(false);
     }
-    Ok(!passes_for_staff(app, Some(guest), name).await? && app.store.may_bear(guest, &name_keys(name), now()).await?)
+    Ok(!impersonates_staff(app, Some(guest), name).await? && app.store.may_bear(guest, &name_keys(name), now()).await?)
 }
 
 /// Returns whether a guest may put this name on a seat that others see. A computer `player` may
@@ -121,29 +121,29 @@ pub(crate) async fn may_bear(app: &App, guest: &GuestId, name: &str) -> Result<b
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn may_seat(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<bool, DataError> {
-    Ok(player.is_some_and(|player| player.as_str() == name) || may_bear(app, guest, name).await?)
+pub(crate) async fn may_use_seat_name(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<bool, DataError> {
+    Ok(player.is_some_and(|player| player.as_str() == name) || is_name_available(app, guest, name).await?)
 }
 
 /// Returns whether a name could impersonate an administrator or a moderator other than this guest.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn passes_for_staff(app: &App, guest: Option<&GuestId>, name: &str) -> Result<bool, DataError> {
+pub(crate) async fn impersonates_staff(app: &App, guest: Option<&GuestId>, name: &str) -> Result<bool, DataError> {
     let staff = app.store.staff().await?;
-    Ok(passes_for(name, staff.iter().filter(|member| Some(&member.guest) != guest).map(|member| &*member.name)))
+    Ok(resembles_any(name, staff.iter().filter(|member| Some(&member.guest) != guest).map(|member| &*member.name)))
 }
 
 /// Returns whether a name could be mistaken for one of `others`. Ignores case, accents, signs,
 /// doubled letters, lookalike characters, and digits, whether they replace letters or are added.
-fn passes_for<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> bool {
-    let glances = [at_a_glance(name, true), at_a_glance(name, false)];
-    others.into_iter().map(|other| at_a_glance(other, true)).any(|other| !other.is_empty() && glances.contains(&other))
+fn resembles_any<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> bool {
+    let skeletons = [visual_skeleton(name, true), visual_skeleton(name, false)];
+    others.into_iter().map(|other| visual_skeleton(other, true)).any(|other| !other.is_empty() && skeletons.contains(&other))
 }
 
 /// Reduces a name to the letters that a reader notices. Digits are mapped to the letters they
 /// resemble if `digits` is set, else dropped.
-fn at_a_glance(name: &str, digits: bool) -> String {
+fn visual_skeleton(name: &str, digits: bool) -> String {
     let plain = name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
     let letters = plain.map(|c| match c {
         '0' if digits => 'o',
@@ -160,18 +160,18 @@ fn at_a_glance(name: &str, digits: bool) -> String {
     // Capital Cyrillic letters resemble Latin ones more than small ones do. Comparing capitals
     // catches both.
     let alike = skeleton(&letters.to_uppercase()).flat_map(char::to_lowercase).collect::<String>();
-    let mut glance = String::with_capacity(alike.len());
+    let mut reduced = String::with_capacity(alike.len());
     for letter in alike.chars().filter(|c| c.is_alphabetic()) {
-        if !glance.ends_with(letter) {
-            glance.push(letter);
+        if !reduced.ends_with(letter) {
+            reduced.push(letter);
         }
     }
-    glance
+    reduced
 }
 
 /// Errors of validating a member's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadMemberName {
+pub enum MemberNameError {
     /// The name is too short or too long.
     #[error("The name of a member has 3 to 20 characters")]
     Length,
@@ -194,7 +194,7 @@ pub fn name_keys(name: &str) -> NameKeys {
 
 /// Returns whether a character is visible on its own. Joiners, separators, combining marks and
 /// unassigned characters are not.
-fn is_seen(c: char) -> bool {
+fn is_visible(c: char) -> bool {
     use GeneralCategory as Is;
     let unseen = matches!(
         GeneralCategory::for_char(c),
@@ -270,19 +270,19 @@ mod tests {
         }
         assert_eq!(check_member_name("Ｂob").unwrap().0, "Bob");
         for (bad, why) in [
-            ("", BadMemberName::Length),
-            ("Al", BadMemberName::Length),
-            ("abcdefghijklmnopqrstu", BadMemberName::Length),
-            ("An na", BadMemberName::Characters),
-            ("-Anna", BadMemberName::Characters),
-            ("Anna.", BadMemberName::Characters),
-            ("1234", BadMemberName::Characters),
-            ("<b>x</b>", BadMemberName::Characters),
-            ("An\u{200b}na", BadMemberName::Characters),
-            ("An\u{202e}na", BadMemberName::Characters),
-            ("An\u{301}\u{301}na", BadMemberName::Characters),
-            ("Аnna", BadMemberName::Scripts),
-            ("Верa", BadMemberName::Scripts),
+            ("", MemberNameError::Length),
+            ("Al", MemberNameError::Length),
+            ("abcdefghijklmnopqrstu", MemberNameError::Length),
+            ("An na", MemberNameError::Characters),
+            ("-Anna", MemberNameError::Characters),
+            ("Anna.", MemberNameError::Characters),
+            ("1234", MemberNameError::Characters),
+            ("<b>x</b>", MemberNameError::Characters),
+            ("An\u{200b}na", MemberNameError::Characters),
+            ("An\u{202e}na", MemberNameError::Characters),
+            ("An\u{301}\u{301}na", MemberNameError::Characters),
+            ("Аnna", MemberNameError::Scripts),
+            ("Верa", MemberNameError::Scripts),
         ] {
             assert_eq!(check_member_name(bad), Err(why), "{bad:?}");
         }
@@ -310,10 +310,10 @@ mod tests {
             "C0mputer",
             "М0дератор",
         ] {
-            assert_eq!(check_chosen_name(bad), Err(BadMemberName::Reserved), "{bad}");
+            assert_eq!(check_chosen_name(bad), Err(MemberNameError::Reserved), "{bad}");
             assert!(check_member_name(bad).is_ok(), "{bad}");
         }
-        assert_eq!(check_chosen_name("x"), Err(BadMemberName::Length));
+        assert_eq!(check_chosen_name("x"), Err(MemberNameError::Length));
         assert!(is_reserved(" A d m i n ") && is_reserved("\u{410}DMIN") && !is_reserved("") && !is_reserved("Adam") && !is_reserved("4"));
         for good in ["Adam", "Admiral", "Deskař", "Systema", "Анна", "Levelin", "Hosta", "Guesta", "Level-Eva"] {
             assert!(check_chosen_name(good).is_ok(), "{good}");
@@ -323,14 +323,14 @@ mod tests {
     #[test]
     fn names_that_pass_for_another_at_a_glance_are_found() {
         for name in ["J-ana", "Jána", "J4na", "JANNA", "jana", "Jana7", "J_a_n_a", "ЈАNА"] {
-            assert!(passes_for(name, ["Jana"]), "{name}");
+            assert!(resembles_any(name, ["Jana"]), "{name}");
         }
         for name in ["Jan", "Jane", "Hana", "Jarka", "", "7"] {
-            assert!(!passes_for(name, ["Jana"]), "{name}");
+            assert!(!resembles_any(name, ["Jana"]), "{name}");
         }
         for (name, other, passes) in [("ВЕРА", "Bepa", true), ("Bob", "B0b", true), ("Mona888", "Mona777", false)] {
-            let glances = (at_a_glance(name, true), at_a_glance(name, false), at_a_glance(other, true));
-            assert_eq!(passes_for(name, [other]), passes, "{name}, {other}: {glances:?}");
+            let skeletons = (visual_skeleton(name, true), visual_skeleton(name, false), visual_skeleton(other, true));
+            assert_eq!(resembles_any(name, [other]), passes, "{name}, {other}: {skeletons:?}");
         }
     }
 

@@ -26,7 +26,7 @@ use crate::http::game_socket::SocketCounter;
 use crate::http::rejection::Rejection;
 use crate::http::session;
 use crate::http::session_watch::SessionWatch;
-use crate::ops::metrics::{self, Counted};
+use crate::ops::metrics::{self, GaugeGuard};
 use rooms::room::{Command, ended, now};
 
 /// Capacity of the broadcast channel. A subscriber that lags further receives the whole lobby
@@ -51,41 +51,41 @@ const MAX_MESSAGE_BYTES: usize = 1024;
 
 /// A broadcast message.
 #[derive(Clone, Debug)]
-enum Piece {
+enum Broadcast {
     All(Utf8Bytes),
     To(GuestId, Utf8Bytes),
 }
 
 /// An offer in the lobby.
 #[derive(Clone, Debug)]
-struct Standing {
+struct ListedOffer {
     owner: GuestId,
     expires: u64,
     offer: wire::Offer,
 }
 
 /// Offers by creation time and game.
-type OffersByTime = BTreeMap<(u64, String), Standing>;
+type OffersByTime = BTreeMap<(u64, String), ListedOffer>;
 
 /// Broadcasts news to subscribers and tracks presence. Cheap to clone.
 #[derive(Clone, Debug)]
-pub(crate) struct NewsDesk {
-    pieces: broadcast::Sender<Piece>,
+pub(crate) struct NewsHub {
+    sender: broadcast::Sender<Broadcast>,
     /// Cache of the lobby in creation order, so that opening it needs no query. `None` until first
     /// loaded.
     lobby: Arc<Mutex<Option<OffersByTime>>>,
     /// Number of open sockets and streams per guest.
-    here: Arc<Mutex<HashMap<GuestId, usize>>>,
+    online: Arc<Mutex<HashMap<GuestId, usize>>>,
     /// Number of open news streams of programs per guest.
     programs: Arc<Mutex<HashMap<GuestId, usize>>>,
 }
 
-impl NewsDesk {
-    pub(crate) fn new() -> NewsDesk {
-        NewsDesk {
-            pieces: broadcast::Sender::new(BROADCAST_CAPACITY),
+impl NewsHub {
+    pub(crate) fn new() -> NewsHub {
+        NewsHub {
+            sender: broadcast::Sender::new(BROADCAST_CAPACITY),
             lobby: Arc::default(),
-            here: Arc::default(),
+            online: Arc::default(),
             programs: Arc::default(),
         }
     }
@@ -94,44 +94,44 @@ impl NewsDesk {
     /// lobby was loaded.
     pub(crate) fn lobby(&self, guest: Option<&GuestId>, at: u64) -> Option<wire::Lobby> {
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        let standing = lobby.as_mut()?;
-        standing.retain(|_, one| one.expires > at);
-        let yours = standing.values().filter(|one| Some(&one.owner) == guest).map(|one| one.offer.line.id.clone()).collect();
-        Some(wire::Lobby { offers: standing.values().map(|one| one.offer.clone()).collect(), yours })
+        let listed = lobby.as_mut()?;
+        listed.retain(|_, one| one.expires > at);
+        let yours = listed.values().filter(|one| Some(&one.owner) == guest).map(|one| one.offer.line.id.clone()).collect();
+        Some(wire::Lobby { offers: listed.values().map(|one| one.offer.clone()).collect(), yours })
     }
 
     /// Fills the lobby cache from a query. Keeps offers that were added during the query.
     pub(crate) fn set_lobby(&self, found: Vec<(store::Offer, wire::Offer)>) {
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        let standing = lobby.get_or_insert_default();
+        let listed = lobby.get_or_insert_default();
         for (stored, offer) in found {
             let key = (stored.created, stored.game);
-            standing.entry(key).or_insert(Standing { owner: stored.owner, expires: stored.expires, offer });
+            listed.entry(key).or_insert(ListedOffer { owner: stored.owner, expires: stored.expires, offer });
         }
     }
 
     /// Adds or updates a public offer and broadcasts it.
     pub(crate) fn show(&self, stored: &store::Offer, offer: wire::Offer) {
-        if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-            let new = Standing { owner: stored.owner.clone(), expires: stored.expires, offer: offer.clone() };
-            standing.insert((stored.created, stored.game.clone()), new);
+        if let Some(listed) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            let new = ListedOffer { owner: stored.owner.clone(), expires: stored.expires, offer: offer.clone() };
+            listed.insert((stored.created, stored.game.clone()), new);
         }
-        self.tell_everybody(&wire::News::Offered(Box::new(offer)));
+        self.broadcast(&wire::News::Offered(Box::new(offer)));
     }
 
     /// Removes a public offer and broadcasts the removal.
     pub(crate) fn hide(&self, game: &str) {
-        if let Some(standing) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
-            standing.retain(|(_, id), _| id != game);
+        if let Some(listed) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            listed.retain(|(_, id), _| id != game);
         }
-        self.tell_everybody(&wire::News::Gone { id: game.to_owned() });
+        self.broadcast(&wire::News::Gone { id: game.to_owned() });
     }
 
     /// Announces offers that were withdrawn because another game of their authors began.
-    pub(crate) fn withdrawn(&self, all: &[store::Withdrawal]) {
+    pub(crate) fn announce_withdrawn(&self, all: &[store::Withdrawal]) {
         for one in all {
             match &one.invited {
-                Some(invited) if one.removed => self.tell(invited, &wire::News::Gone { id: one.game.clone() }),
+                Some(invited) if one.removed => self.send_to(invited, &wire::News::Gone { id: one.game.clone() }),
                 Some(_) => {}
                 None => self.hide(&one.game),
             }
@@ -139,49 +139,49 @@ impl NewsDesk {
     }
 
     /// Broadcasts news to all subscribers.
-    pub(crate) fn tell_everybody(&self, news: &wire::News) {
+    pub(crate) fn broadcast(&self, news: &wire::News) {
         // Sending fails without subscribers.
-        let _ = self.pieces.send(Piece::All(text(news)));
+        let _ = self.sender.send(Broadcast::All(to_json(news)));
     }
 
     /// Sends news to all sockets of one guest.
-    pub(crate) fn tell(&self, guest: &GuestId, news: &wire::News) {
-        let _ = self.pieces.send(Piece::To(guest.clone(), text(news)));
+    pub(crate) fn send_to(&self, guest: &GuestId, news: &wire::News) {
+        let _ = self.sender.send(Broadcast::To(guest.clone(), to_json(news)));
     }
 
     /// Returns whether a guest is online, or was within [`OFFLINE_GRACE`].
-    pub(crate) fn is_here(&self, guest: &GuestId) -> bool {
-        self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+    pub(crate) fn is_online(&self, guest: &GuestId) -> bool {
+        self.online.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
     }
 
     /// Returns whether a program of this guest reads the news stream. Programs move over HTTP and
     /// need no game socket.
-    pub(crate) fn is_followed(&self, guest: &GuestId) -> bool {
+    pub(crate) fn has_program_stream(&self, guest: &GuestId) -> bool {
         self.programs.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
     }
 
     /// Registers a socket. Returns whether it is the guest's first.
-    fn come(&self, guest: &GuestId) -> bool {
-        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = here.entry(guest.clone()).or_default();
+    fn connect(&self, guest: &GuestId) -> bool {
+        let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = online.entry(guest.clone()).or_default();
         *count += 1;
         *count == 1
     }
 
     /// Unregisters a socket. Returns whether it was the guest's last.
-    fn go(&self, guest: &GuestId) -> bool {
-        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(count) = here.get_mut(guest) else { return false };
+    fn disconnect(&self, guest: &GuestId) -> bool {
+        let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(count) = online.get_mut(guest) else { return false };
         *count = count.saturating_sub(1);
         let last = *count == 0;
         if last {
-            here.remove(guest);
+            online.remove(guest);
         }
         last
     }
 }
 
-fn text(news: &wire::News) -> Utf8Bytes {
+fn to_json(news: &wire::News) -> Utf8Bytes {
     match serde_json::to_string(news) {
         Ok(text) => text.into(),
         Err(why) => {
@@ -199,8 +199,8 @@ pub(crate) struct Presence {
 
 impl Presence {
     /// Marks the guest as online and shows their offers in the lobby again.
-    pub(crate) async fn of(app: &App, guest: GuestId) -> Presence {
-        if app.news.come(&guest) {
+    pub(crate) async fn enter(app: &App, guest: GuestId) -> Presence {
+        if app.news.connect(&guest) {
             lobby::show_offers_of(app, &guest).await;
         }
         Presence { app: app.clone(), guest }
@@ -216,7 +216,7 @@ impl Drop for Presence {
         }
         tokio::spawn(async move {
             tokio::time::sleep(OFFLINE_GRACE).await;
-            if app.news.go(&guest) {
+            if app.news.disconnect(&guest) {
                 lobby::hide_offers_of(&app, &guest).await;
             }
         });
@@ -225,20 +225,20 @@ impl Drop for Presence {
 
 /// A guard for a news stream of a program. The program's player counts as present in their games
 /// while it lives.
-struct Program {
+struct ProgramStream {
     app: App,
     guest: GuestId,
 }
 
-impl Program {
-    async fn of(app: &App, guest: &GuestId) -> Program {
+impl ProgramStream {
+    async fn open(app: &App, guest: &GuestId) -> ProgramStream {
         *app.news.programs.lock().unwrap_or_else(PoisonError::into_inner).entry(guest.clone()).or_default() += 1;
-        look_around(app, guest).await;
-        Program { app: app.clone(), guest: guest.clone() }
+        wake_rooms_of(app, guest).await;
+        ProgramStream { app: app.clone(), guest: guest.clone() }
     }
 }
 
-impl Drop for Program {
+impl Drop for ProgramStream {
     fn drop(&mut self) {
         {
             let mut programs = self.app.news.programs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -251,17 +251,17 @@ impl Drop for Program {
         }
         let (app, guest) = (self.app.clone(), self.guest.clone());
         if !*app.ending.borrow() {
-            tokio::spawn(async move { look_around(&app, &guest).await });
+            tokio::spawn(async move { wake_rooms_of(&app, &guest).await });
         }
     }
 }
 
 /// Wakes the open rooms of a guest's games so that they update the guest's presence.
-async fn look_around(app: &App, guest: &GuestId) {
+async fn wake_rooms_of(app: &App, guest: &GuestId) {
     match app.store.running_of(guest, now().saturating_sub(RECENT_GAMES)).await {
         Ok(games) => {
             for game in games {
-                app.rooms.tell_if_open(&game.id, Command::Wake).await;
+                app.rooms.send_if_open(&game.id, Command::Wake).await;
             }
         }
         Err(error) => tracing::warn!(%error, "the games of a program could not be read"),
@@ -284,10 +284,10 @@ pub(crate) async fn upgrade(
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let counted = counted.of_guest(&guest)?;
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
-    let program = session::asker(&headers, &app.store).await?.is_some_and(|asker| asker.scopes.is_some());
+    let program = session::requester(&headers, &app.store).await?.is_some_and(|requester| requester.scopes.is_some());
     let response = upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES).on_upgrade(async move |socket| {
-        let follows = if program { Some(Program::of(&app, &guest).await) } else { None };
-        let _kept = (counted, Counted::socket("news"), follows);
+        let follows = if program { Some(ProgramStream::open(&app, &guest).await) } else { None };
+        let _kept = (counted, GaugeGuard::socket("news"), follows);
         serve(socket, &app, guest, session).await;
     });
     Ok(with_cookie(response, cookie))
@@ -295,13 +295,17 @@ pub(crate) async fn upgrade(
 
 /// Streams the same news as newline-delimited JSON, for programs without WebSockets. Sends an empty
 /// line when nothing happened for [`MAX_LINE_INTERVAL`].
-pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: crate::http::api::Caller) -> Result<Response, Rejection> {
+pub(crate) async fn stream_lines(
+    State(app): State<App>,
+    headers: HeaderMap,
+    caller: crate::http::api::Caller,
+) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NotSignedIn)?;
     let counted = SocketCounter::new(&app, caller.address)?.of_guest(&guest)?;
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     let (sender, receiver) = mpsc::channel(BROADCAST_CAPACITY);
     tokio::spawn(async move {
-        let _kept = (counted, Counted::socket("news-lines"), Program::of(&app, &guest).await);
+        let _kept = (counted, GaugeGuard::socket("news-lines"), ProgramStream::open(&app, &guest).await);
         write_lines(&app, guest, session, &sender).await;
     });
     let body = Body::from_stream(unfold(receiver, |mut receiver| async move {
@@ -313,8 +317,8 @@ pub(crate) async fn lines(State(app): State<App>, headers: HeaderMap, caller: cr
 
 /// Writes news until the client disconnects, the session ends or the server shuts down.
 async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines: &mpsc::Sender<Bytes>) {
-    let mut pieces = app.news.pieces.subscribe();
-    let _here = Presence::of(app, guest.clone()).await;
+    let mut news = app.news.sender.subscribe();
+    let _here = Presence::enter(app, guest.clone()).await;
     let mut ending = app.ending.clone();
     let mut heartbeat = interval_at(tokio::time::Instant::now() + MAX_LINE_INTERVAL, MAX_LINE_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -323,14 +327,14 @@ async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines
         if anew {
             anew = false;
             let Ok(lobby) = lobby::lobby(app, Some(&guest)).await else { return };
-            if lines.send(line(&text(&wire::News::Lobby(lobby)))).await.is_err() {
+            if lines.send(json_line(&to_json(&wire::News::Lobby(lobby)))).await.is_err() {
                 return;
             }
         }
         let told = tokio::select! {
-            piece = pieces.recv() => match piece {
-                Ok(Piece::All(text)) => Some(text),
-                Ok(Piece::To(whom, text)) => (whom == guest).then_some(text),
+            item = news.recv() => match item {
+                Ok(Broadcast::All(text)) => Some(text),
+                Ok(Broadcast::To(whom, text)) => (whom == guest).then_some(text),
                 Err(RecvError::Lagged(_)) => { anew = true; None }
                 Err(RecvError::Closed) => return,
             },
@@ -340,21 +344,21 @@ async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines
             () = ended(&mut ending) => return,
         };
         if let Some(text) = told
-            && !matches!(timeout(app.sending, lines.send(line(&text))).await, Ok(Ok(())))
+            && !matches!(timeout(app.send_timeout, lines.send(json_line(&text))).await, Ok(Ok(())))
         {
             return;
         }
     }
 }
 
-fn line(text: &str) -> Bytes {
+fn json_line(text: &str) -> Bytes {
     Bytes::from(format!("{text}\n"))
 }
 
 async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: SessionWatch) {
     // Subscribe first, so that no event is missed.
-    let mut pieces = app.news.pieces.subscribe();
-    let _here = Presence::of(app, guest.clone()).await;
+    let mut news = app.news.sender.subscribe();
+    let _here = Presence::enter(app, guest.clone()).await;
     let mut ending = app.ending.clone();
     let mut heartbeat = interval_at(tokio::time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -363,15 +367,15 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
         if anew {
             anew = false;
             let Ok(lobby) = lobby::lobby(app, Some(&guest)).await else { break (close_code::AGAIN, "come again") };
-            if !send(app, &mut socket, Message::Text(text(&wire::News::Lobby(lobby)))).await {
+            if !send(app, &mut socket, Message::Text(to_json(&wire::News::Lobby(lobby)))).await {
                 break (close_code::AWAY, "too slow");
             }
         }
         tokio::select! {
-            piece = pieces.recv() => {
-                let told = match piece {
-                    Ok(Piece::All(text)) => Some(text),
-                    Ok(Piece::To(whom, text)) => (whom == guest).then_some(text),
+            item = news.recv() => {
+                let told = match item {
+                    Ok(Broadcast::All(text)) => Some(text),
+                    Ok(Broadcast::To(whom, text)) => (whom == guest).then_some(text),
                     Err(RecvError::Lagged(_)) => { anew = true; None }
                     Err(RecvError::Closed) => break (close_code::AWAY, "the server ends"),
                 };
@@ -406,5 +410,5 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
 }
 
 async fn send(app: &App, socket: &mut WebSocket, message: Message) -> bool {
-    matches!(timeout(app.sending, socket.send(message)).await, Ok(Ok(())))
+    matches!(timeout(app.send_timeout, socket.send(message)).await, Ok(Ok(())))
 }

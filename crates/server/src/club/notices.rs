@@ -8,7 +8,7 @@ use store::{ClosingOrder, DataError, Notice, Store};
 use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
-use crate::club::refresh;
+use crate::club::periodic;
 use rooms::room::{Command, now};
 
 /// Poll interval.
@@ -20,18 +20,18 @@ pub(crate) struct Notices(Arc<RwLock<Vec<Notice>>>);
 
 impl Notices {
     /// Loads the notices, and refreshes them until shutdown.
-    pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Notices {
+    pub(crate) async fn load(store: Store, ending: watch::Receiver<bool>) -> Notices {
         let notices = Notices::default();
-        let kept = notices.clone();
-        kept.read(&store).await;
-        refresh::again(POLL_INTERVAL, ending, move || {
-            let (kept, store) = (kept.clone(), store.clone());
-            async move { kept.read(&store).await }
+        let cache = notices.clone();
+        cache.reload(&store).await;
+        periodic::spawn(POLL_INTERVAL, ending, move || {
+            let (cache, store) = (cache.clone(), store.clone());
+            async move { cache.reload(&store).await }
         });
         notices
     }
 
-    async fn read(&self, store: &Store) {
+    async fn reload(&self, store: &Store) {
         match store.notices(now()).await {
             Ok(found) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = found,
             Err(error) => tracing::warn!(%error, "notices could not be read; those that were known stand"),
@@ -39,34 +39,34 @@ impl Notices {
     }
 
     /// Returns the active notices, newest first.
-    pub(crate) fn standing(&self) -> Vec<Notice> {
+    pub(crate) fn active(&self) -> Vec<Notice> {
         let now = now();
         self.0.read().unwrap_or_else(PoisonError::into_inner).iter().filter(|notice| notice.until > now).cloned().collect()
     }
 
     /// Returns the reason why new games are stopped, if they are.
-    pub(crate) fn draining(&self) -> Option<String> {
-        self.standing().into_iter().find(|notice| notice.drains).map(|notice| notice.text)
+    pub(crate) fn drain_reason(&self) -> Option<String> {
+        self.active().into_iter().find(|notice| notice.drains).map(|notice| notice.text)
     }
 }
 
 /// Polls for games to close until shutdown, and closes them.
-pub(crate) fn close_games(app: App) {
-    refresh::again(POLL_INTERVAL, app.ending.clone(), move || {
+pub(crate) fn spawn_closing(app: App) {
+    periodic::spawn(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
-            if let Err(error) = close_those(&app).await {
+            if let Err(error) = close_due(&app).await {
                 tracing::warn!(%error, "games that are to be closed could not be looked up");
             }
         }
     });
 }
 
-async fn close_those(app: &App) -> Result<(), DataError> {
+async fn close_due(app: &App) -> Result<(), DataError> {
     for ClosingOrder { number, game, .. } in app.store.closings().await? {
         if app.store.game(&game).await?.is_some() {
             let (answer, answered) = oneshot::channel();
-            app.rooms.tell(&game, Command::Close { answer }).await;
+            app.rooms.send(&game, Command::Close { answer }).await;
             match answered.await {
                 Ok(Ok(())) => tracing::info!(game, "a game was closed"),
                 Ok(Err(why)) => {

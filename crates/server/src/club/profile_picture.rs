@@ -49,7 +49,7 @@ pub(crate) enum PictureError {
 }
 
 /// Decodes and re-encodes a picture. CPU-bound.
-pub(crate) fn remade(file: &[u8]) -> Result<Picture, PictureError> {
+pub(crate) fn reencode(file: &[u8]) -> Result<Picture, PictureError> {
     let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| PictureError::Kind)?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) {
         return Err(PictureError::Kind);
@@ -104,7 +104,7 @@ mod tests {
     fn a_picture_becomes_a_square_of_its_middle() {
         // Red at the left and right, blue in the middle.
         let wide = RgbImage::from_fn(600, 200, |x, _| if (200..400).contains(&x) { Rgb([0, 0, 250]) } else { Rgb([250, 0, 0]) });
-        let made = remade(&png(wide)).unwrap();
+        let made = reencode(&png(wide)).unwrap();
         assert_eq!(made.kind, "image/jpeg");
         let read = image::load_from_memory(&made.bytes).unwrap().into_rgb8();
         assert_eq!(read.dimensions(), (SIDE, SIDE));
@@ -116,25 +116,25 @@ mod tests {
 
     #[test]
     fn what_lets_something_through_stays_so_and_noise_is_no_larger_than_may_be() {
-        let made = remade(&png(RgbaImage::from_pixel(300, 300, Rgba([10, 200, 10, 90])))).unwrap();
+        let made = reencode(&png(RgbaImage::from_pixel(300, 300, Rgba([10, 200, 10, 90])))).unwrap();
         assert_eq!((made.kind, image::load_from_memory(&made.bytes).unwrap().into_rgba8().get_pixel(5, 5).0[3]), ("image/png", 90));
         let mut seed = 1_u32;
         let noise = RgbaImage::from_fn(256, 256, |_, _| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             Rgba(seed.to_be_bytes())
         });
-        let made = remade(&png(noise)).unwrap();
+        let made = reencode(&png(noise)).unwrap();
         assert!(made.bytes.len() <= MAX_BYTES, "{}", made.bytes.len());
     }
 
     #[test]
     fn what_is_no_picture_is_said() {
         for bytes in [&b""[..], b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"<html><script>alert(1)</script>", &[0; 300]] {
-            assert_eq!(remade(bytes), Err(PictureError::Kind), "{bytes:?}");
+            assert_eq!(reencode(bytes), Err(PictureError::Kind), "{bytes:?}");
         }
         let whole = png(RgbImage::from_pixel(50, 50, Rgb([1, 2, 3])));
         for end in [9, 20, 40, whole.len() - 20] {
-            assert!(matches!(remade(&whole[..end]), Err(PictureError::Damaged(_))), "cut after {end} bytes");
+            assert!(matches!(reencode(&whole[..end]), Err(PictureError::Damaged(_))), "cut after {end} bytes");
         }
     }
 
@@ -144,10 +144,10 @@ mod tests {
         let small = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter);
         image::GrayImage::new(4097, 4097).write_with_encoder(small).unwrap();
         assert!(bytes.len() < MAX_BYTES / 8, "{}", bytes.len());
-        assert_eq!(remade(&bytes), Err(PictureError::Size));
+        assert_eq!(reencode(&bytes), Err(PictureError::Size));
         // A header that claims a larger size is rejected as well.
         let mut lies = png(RgbImage::from_pixel(50, 50, Rgb([1, 2, 3])));
         lies[16..24].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);
-        assert!(remade(&lies).is_err());
+        assert!(reencode(&lies).is_err());
     }
 }

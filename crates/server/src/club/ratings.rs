@@ -33,13 +33,13 @@ impl Against {
 const NO_LANGUAGE: &str = "-";
 
 /// Returns the name of a list as stored and sent: `people/scrabble/en/blitz`.
-pub(crate) fn name(list: &RatingList) -> String {
+pub(crate) fn list_name(list: &RatingList) -> String {
     let language = list.language.as_deref().unwrap_or(NO_LANGUAGE);
     format!("{}/{}/{language}/{}", list.against.name(), list.game, list.speed.name())
 }
 
 /// Parses the name of a list.
-pub(crate) fn by_name(name: &str) -> Option<RatingList> {
+pub(crate) fn parse_list_name(name: &str) -> Option<RatingList> {
     let mut parts = name.split('/');
     let against = parts.next()?;
     let list = RatingList {
@@ -56,12 +56,12 @@ pub(crate) fn by_name(name: &str) -> Option<RatingList> {
 
 /// Returns whether a list rates games against computers.
 pub(crate) fn is_against_computers(name: &str) -> bool {
-    by_name(name).is_some_and(|list| list.against == Against::Computers)
+    parse_list_name(name).is_some_and(|list| list.against == Against::Computers)
 }
 
 /// Returns a list as sent to clients, or `None` for an unknown name.
-pub(crate) fn shown(name: &str) -> Option<wire::RatingList> {
-    let list = by_name(name)?;
+pub(crate) fn list_to_wire(name: &str) -> Option<wire::RatingList> {
+    let list = parse_list_name(name)?;
     Some(wire::RatingList {
         name: name.to_owned(),
         against: list.against.name().to_owned(),
@@ -78,10 +78,10 @@ mod tests {
     #[test]
     fn names_of_lists_are_read_again() {
         let blitz = RatingList { against: Against::People, game: "scrabble".into(), language: Some("en".into()), speed: Speed::Blitz };
-        assert_eq!(name(&blitz), "people/scrabble/en/blitz");
+        assert_eq!(list_name(&blitz), "people/scrabble/en/blitz");
         let pentago = RatingList { against: Against::Computers, game: "pentago".into(), language: None, speed: Speed::Correspondence };
         for list in [blitz, pentago] {
-            assert_eq!(by_name(&name(&list)), Some(list));
+            assert_eq!(parse_list_name(&list_name(&list)), Some(list));
         }
         for bad in [
             "",
@@ -92,7 +92,7 @@ mod tests {
             "people/scrabble//blitz",
             "people/scrabble/en/blitz/x",
         ] {
-            assert_eq!(by_name(bad), None, "{bad}");
+            assert_eq!(parse_list_name(bad), None, "{bad}");
         }
     }
 }

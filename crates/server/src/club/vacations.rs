@@ -7,7 +7,7 @@ use std::time::Duration;
 use store::{DataError, GuestId, Store};
 use tokio::sync::watch;
 
-use crate::club::refresh;
+use crate::club::periodic;
 use rooms::room::now;
 
 /// Refresh interval. Another server on the same database may have changed the vacations.
@@ -19,25 +19,25 @@ pub(crate) struct Vacations(Arc<RwLock<HashMap<GuestId, u64>>>);
 
 impl Vacations {
     /// Loads the vacations, and refreshes them until shutdown.
-    pub(crate) async fn begin(store: Store, ending: watch::Receiver<bool>) -> Vacations {
+    pub(crate) async fn load(store: Store, ending: watch::Receiver<bool>) -> Vacations {
         let vacations = Vacations::default();
-        vacations.log(vacations.read(&store).await);
-        let kept = vacations.clone();
-        refresh::again(REFRESH_INTERVAL, ending, move || {
-            let (kept, store) = (kept.clone(), store.clone());
-            async move { kept.log(kept.read(&store).await) }
+        vacations.log_failure(vacations.reload(&store).await);
+        let cache = vacations.clone();
+        periodic::spawn(REFRESH_INTERVAL, ending, move || {
+            let (cache, store) = (cache.clone(), store.clone());
+            async move { cache.log_failure(cache.reload(&store).await) }
         });
         vacations
     }
 
     /// Loads the vacations.
-    pub(crate) async fn read(&self, store: &Store) -> Result<(), DataError> {
+    pub(crate) async fn reload(&self, store: &Store) -> Result<(), DataError> {
         let found = store.vacations(now()).await?.into_iter().map(|vacation| (vacation.guest, vacation.until)).collect();
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = found;
         Ok(())
     }
 
-    fn log(&self, read: Result<(), DataError>) {
+    fn log_failure(&self, read: Result<(), DataError>) {
         if let Err(error) = read {
             tracing::warn!(%error, "vacations could not be read; those that were known hold");
         }

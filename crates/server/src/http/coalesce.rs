@@ -18,7 +18,7 @@ pub(crate) struct SharedPart {
     text: Vec<u8>,
     /// The text as a deflate stream that is flushed to a byte boundary, so that a block can be
     /// appended.
-    packed: Vec<u8>,
+    deflated: Vec<u8>,
     sum: Crc,
 }
 
@@ -34,20 +34,20 @@ impl SharedPart {
         let mut text = serde_json::to_vec(shared)?;
         text.truncate(text.len().saturating_sub(1));
         let mut compress = Compress::new(Compression::default(), false);
-        let mut packed = Vec::with_capacity(text.len() / 4 + 1024);
+        let mut deflated = Vec::with_capacity(text.len() / 4 + 1024);
         let mut taken = 0;
         // Each call compresses as much as fits. The flush is complete when output space remains.
         loop {
-            packed.reserve(text.len() / 4 + 1024);
-            let _ = compress.compress_vec(&text[taken..], &mut packed, FlushCompress::Sync);
+            deflated.reserve(text.len() / 4 + 1024);
+            let _ = compress.compress_vec(&text[taken..], &mut deflated, FlushCompress::Sync);
             taken = usize::try_from(compress.total_in()).unwrap_or(text.len()).min(text.len());
-            if taken == text.len() && packed.len() < packed.capacity() {
+            if taken == text.len() && deflated.len() < deflated.capacity() {
                 break;
             }
         }
         let mut sum = Crc::new();
         sum.update(&text);
-        Ok(SharedPart { text, packed, sum })
+        Ok(SharedPart { text, deflated, sum })
     }
 
     /// Returns the response for one client, with the fields of `own` added.
@@ -60,19 +60,19 @@ impl SharedPart {
             *brace = b',';
         }
         let kind = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding")];
-        if !compression::is_accepted(headers) || rest.len() > MAX_STORED_BLOCK {
+        if !compression::accepts_gzip(headers) || rest.len() > MAX_STORED_BLOCK {
             return Ok((kind, [&self.text[..], &rest].concat()).into_response());
         }
-        Ok((kind, [(CONTENT_ENCODING, "gzip")], self.packed_with(&rest)).into_response())
+        Ok((kind, [(CONTENT_ENCODING, "gzip")], self.gzip_with(&rest)).into_response())
     }
 
     /// Returns the text followed by `rest` as a gzip file.
-    fn packed_with(&self, rest: &[u8]) -> Vec<u8> {
+    fn gzip_with(&self, rest: &[u8]) -> Vec<u8> {
         let length = u16::try_from(rest.len()).unwrap_or_default();
-        let mut file = Vec::with_capacity(self.packed.len() + rest.len() + 32);
+        let mut file = Vec::with_capacity(self.deflated.len() + rest.len() + 32);
         // gzip header: magic bytes, deflate, no flags, no modification time, unknown system.
         file.extend([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-        file.extend(&self.packed);
+        file.extend(&self.deflated);
         // The final deflate block, stored: its length and the complement of the length.
         file.push(1);
         file.extend(length.to_le_bytes());
@@ -92,24 +92,24 @@ impl SharedPart {
 /// Coalesces concurrent requests for the same value. A request never gets a value whose computation
 /// started before the request; one computation serves all requests that were waiting when it
 /// started.
-pub(crate) struct Batches<T> {
+pub(crate) struct Coalescer<T> {
     slots: Mutex<HashMap<String, Arc<Slot<T>>>>,
 }
 
 struct Slot<T> {
     /// Number of requests so far.
-    asked: AtomicU64,
+    requests: AtomicU64,
     /// The last value, and the number of requests that had arrived when its computation started.
     made: tokio::sync::Mutex<(u64, Option<Arc<T>>)>,
 }
 
-impl<T> Default for Batches<T> {
-    fn default() -> Batches<T> {
-        Batches { slots: Mutex::default() }
+impl<T> Default for Coalescer<T> {
+    fn default() -> Coalescer<T> {
+        Coalescer { slots: Mutex::default() }
     }
 }
 
-impl<T> Batches<T> {
+impl<T> Coalescer<T> {
     /// Computes the value, or returns one computed for a concurrent request.
     ///
     /// # Errors
@@ -117,18 +117,18 @@ impl<T> Batches<T> {
     pub(crate) async fn get<E>(&self, name: &str, make: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(Slot { asked: AtomicU64::new(0), made: tokio::sync::Mutex::new((0, None)) });
+            let new = || Arc::new(Slot { requests: AtomicU64::new(0), made: tokio::sync::Mutex::new((0, None)) });
             Arc::clone(slots.entry(name.to_owned()).or_insert_with(new))
         };
-        let _leaving = Leaving { batches: self, name };
-        let number = slot.asked.fetch_add(1, SeqCst) + 1;
+        let _leaving = SlotGuard { coalescer: self, name };
+        let number = slot.requests.fetch_add(1, SeqCst) + 1;
         let mut made = slot.made.lock().await;
         if let (served, Some(thing)) = &*made
             && *served >= number
         {
             return Ok(Arc::clone(thing));
         }
-        let serves = slot.asked.load(SeqCst);
+        let serves = slot.requests.load(SeqCst);
         let thing = Arc::new(make.await?);
         *made = (serves, Some(Arc::clone(&thing)));
         Ok(thing)
@@ -136,14 +136,14 @@ impl<T> Batches<T> {
 }
 
 /// Removes the slot when its last request ends.
-struct Leaving<'a, T> {
-    batches: &'a Batches<T>,
+struct SlotGuard<'a, T> {
+    coalescer: &'a Coalescer<T>,
     name: &'a str,
 }
 
-impl<T> Drop for Leaving<'_, T> {
+impl<T> Drop for SlotGuard<'_, T> {
     fn drop(&mut self) {
-        let mut slots = self.batches.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.coalescer.slots.lock().unwrap_or_else(PoisonError::into_inner);
         // The map and the leaving request hold one reference each.
         if slots.get(self.name).is_some_and(|slot| Arc::strong_count(slot) <= 2) {
             slots.remove(self.name);
@@ -172,7 +172,7 @@ mod tests {
             let own = json!({"you": 3, "owner": false});
             let mut rest = serde_json::to_vec(&own).unwrap();
             rest[0] = b',';
-            GzDecoder::new(&part.packed_with(&rest)[..]).read_to_string(&mut text).unwrap();
+            GzDecoder::new(&part.gzip_with(&rest)[..]).read_to_string(&mut text).unwrap();
             let read: Value = serde_json::from_str(&text).unwrap();
             assert_eq!((&read["list"], &read["you"], &read["owner"]), (&shared["list"], &json!(3), &json!(false)));
             let mut headers = HeaderMap::new();
@@ -184,17 +184,17 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_asks_while_it_is_made_shares_the_next() {
-        let batches = Arc::new(Batches::default());
+        let coalescer = Arc::new(Coalescer::default());
         let made = Arc::new(AtomicUsize::new(0));
         let ask = || {
-            let (batches, made) = (Arc::clone(&batches), Arc::clone(&made));
+            let (coalescer, made) = (Arc::clone(&coalescer), Arc::clone(&made));
             tokio::spawn(async move {
                 let make = async {
                     let number = made.fetch_add(1, SeqCst);
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     if number == 1 { Err("this one fails") } else { Ok(number) }
                 };
-                batches.get("a", make).await.map(|number| *number)
+                coalescer.get("a", make).await.map(|number| *number)
             })
         };
         let first = ask();
@@ -209,6 +209,6 @@ mod tests {
         assert_eq!(told.iter().filter(|one| one.is_err()).count(), 1);
         assert!(told.iter().filter(|one| one.is_ok()).all(|one| *one == Ok(2)), "{told:?}");
         assert_eq!(made.load(SeqCst), 3);
-        assert!(batches.slots.lock().unwrap().is_empty(), "nothing is kept");
+        assert!(coalescer.slots.lock().unwrap().is_empty(), "nothing is kept");
     }
 }

@@ -30,46 +30,46 @@ pub(crate) const BROTLI_MIN_BYTES: usize = 256 * 1024;
 const BROTLI_QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
 
 /// Compressed files by encoding and hash of the content.
-type Packed = HashMap<(Packing, [u8; 32]), Bytes>;
+type CompressedFiles = HashMap<(Encoding, [u8; 32]), Bytes>;
 
-static CACHE: LazyLock<Mutex<Packed>> = LazyLock::new(Mutex::default);
+static CACHE: LazyLock<Mutex<CompressedFiles>> = LazyLock::new(Mutex::default);
 
 /// A content encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Packing {
+pub(crate) enum Encoding {
     Brotli,
     Gzip,
 }
 
-impl Packing {
+impl Encoding {
     /// Returns the value for `Content-Encoding`.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Packing::Brotli => "br",
-            Packing::Gzip => "gzip",
+            Encoding::Brotli => "br",
+            Encoding::Gzip => "gzip",
         }
     }
 
     /// Returns the encoding for a file of this length, if the client accepts one.
-    pub(crate) fn of(headers: &HeaderMap, length: usize) -> Option<Packing> {
-        [Packing::Brotli, Packing::Gzip].into_iter().find(|packing| match packing {
-            Packing::Brotli => length >= BROTLI_MIN_BYTES && accepts_brotli(headers),
-            Packing::Gzip => is_accepted(headers),
+    pub(crate) fn of(headers: &HeaderMap, length: usize) -> Option<Encoding> {
+        [Encoding::Brotli, Encoding::Gzip].into_iter().find(|encoding| match encoding {
+            Encoding::Brotli => length >= BROTLI_MIN_BYTES && accepts_brotli(headers),
+            Encoding::Gzip => accepts_gzip(headers),
         })
     }
 }
 
 /// Returns whether the client accepts gzip.
-pub(crate) fn is_accepted(headers: &HeaderMap) -> bool {
-    takes(headers, &["gzip", "*"])
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    accepts_any(headers, &["gzip", "*"])
 }
 
 /// Returns whether the client accepts brotli.
 pub(crate) fn accepts_brotli(headers: &HeaderMap) -> bool {
-    takes(headers, &["br"])
+    accepts_any(headers, &["br"])
 }
 
-fn takes(headers: &HeaderMap, names: &[&str]) -> bool {
+fn accepts_any(headers: &HeaderMap, names: &[&str]) -> bool {
     let accepted = headers.get_all(ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|one| {
         let (name, quality) = one.split_once(';').unwrap_or((one, ""));
@@ -80,46 +80,46 @@ fn takes(headers: &HeaderMap, names: &[&str]) -> bool {
 
 /// Returns whether to compress a file of this type and length. Images and fonts are already
 /// compressed.
-pub(crate) fn is_worth_while(mime: &str, length: usize) -> bool {
+pub(crate) fn is_compressible(mime: &str, length: usize) -> bool {
     let text = mime.starts_with("text/") || ["javascript", "json", "svg", "xml", "wasm"].iter().any(|kind| mime.contains(kind));
     text && length >= MIN_BYTES
 }
 
 /// Returns the compressed file from the cache, or compresses and caches it. `hash` is the hash of
 /// `content`.
-pub(crate) fn kept(packing: Packing, hash: [u8; 32], content: &[u8]) -> Bytes {
-    let known = CACHE.lock().unwrap_or_else(PoisonError::into_inner).get(&(packing, hash)).cloned();
+pub(crate) fn cached(encoding: Encoding, hash: [u8; 32], content: &[u8]) -> Bytes {
+    let known = CACHE.lock().unwrap_or_else(PoisonError::into_inner).get(&(encoding, hash)).cloned();
     known.unwrap_or_else(|| {
-        let packed = match packing {
-            Packing::Brotli => by_brotli(content),
-            Packing::Gzip => packed(content, Compression::best()),
+        let packed = match encoding {
+            Encoding::Brotli => compress_brotli(content),
+            Encoding::Gzip => compress_gzip(content, Compression::best()),
         };
         let mut all = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= MAX_CACHED_FILES {
             all.clear();
         }
-        all.insert((packing, hash), packed.clone());
+        all.insert((encoding, hash), packed.clone());
         packed
     })
 }
 
 /// Compresses content with gzip, without caching it.
-pub(crate) fn once(content: &[u8]) -> Bytes {
-    packed(content, Compression::best())
+pub(crate) fn gzip(content: &[u8]) -> Bytes {
+    compress_gzip(content, Compression::best())
 }
 
 /// Returns a JSON response, compressed if the client accepts gzip. For long responses that every
 /// page requests.
-pub(crate) fn answer(headers: &HeaderMap, what: &impl Serialize) -> Response {
+pub(crate) fn json_response(headers: &HeaderMap, what: &impl Serialize) -> Response {
     let answer = Json(what);
-    if !is_accepted(headers) {
+    if !accepts_gzip(headers) {
         return answer.into_response();
     }
     let Ok(text) = serde_json::to_vec(what) else { return answer.into_response() };
-    ([(CONTENT_TYPE, "application/json"), (CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], once(&text)).into_response()
+    ([(CONTENT_TYPE, "application/json"), (CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], gzip(&text)).into_response()
 }
 
-fn by_brotli(content: &[u8]) -> Bytes {
+fn compress_brotli(content: &[u8]) -> Bytes {
     let how = BrotliEncoderParams { quality: BROTLI_QUALITY, lgwin: 24, size_hint: content.len(), ..BrotliEncoderParams::default() };
     let mut packed = Vec::new();
     // Reading from and writing to memory does not fail.
@@ -127,7 +127,7 @@ fn by_brotli(content: &[u8]) -> Bytes {
     packed.into()
 }
 
-fn packed(content: &[u8], how: Compression) -> Bytes {
+fn compress_gzip(content: &[u8], how: Compression) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::new(), how);
     // Writing to memory does not fail.
     let written = encoder.write_all(content).and_then(|()| encoder.finish());
@@ -145,44 +145,44 @@ mod tests {
         let asks = |text: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT_ENCODING, text.parse().unwrap());
-            is_accepted(&headers)
+            accepts_gzip(&headers)
         };
         for (text, may) in
             [("gzip, deflate, br", true), ("br;q=1.0, gzip;q=0.5", true), ("*", true), ("gzip;q=0", false), ("br", false), ("", false)]
         {
             assert_eq!(asks(text), may, "{text}");
         }
-        assert!(!is_accepted(&HeaderMap::new()));
-        let packing = |text: &'static str, length| Packing::of(&HeaderMap::from_iter([(ACCEPT_ENCODING, text.parse().unwrap())]), length);
-        assert_eq!(packing("gzip, deflate, br", BROTLI_MIN_BYTES), Some(Packing::Brotli));
-        assert_eq!(packing("gzip, deflate, br", BROTLI_MIN_BYTES - 1), Some(Packing::Gzip));
-        assert_eq!(packing("gzip, br;q=0", BROTLI_MIN_BYTES), Some(Packing::Gzip));
-        assert_eq!(packing("br", 1000), None);
+        assert!(!accepts_gzip(&HeaderMap::new()));
+        let encoding = |text: &'static str, length| Encoding::of(&HeaderMap::from_iter([(ACCEPT_ENCODING, text.parse().unwrap())]), length);
+        assert_eq!(encoding("gzip, deflate, br", BROTLI_MIN_BYTES), Some(Encoding::Brotli));
+        assert_eq!(encoding("gzip, deflate, br", BROTLI_MIN_BYTES - 1), Some(Encoding::Gzip));
+        assert_eq!(encoding("gzip, br;q=0", BROTLI_MIN_BYTES), Some(Encoding::Gzip));
+        assert_eq!(encoding("br", 1000), None);
         for (mime, length, worth) in [
             ("text/css; charset=utf-8", 512, true),
             ("text/javascript", 100, false),
             ("image/png", 9999, false),
             ("image/svg+xml", 600, true),
         ] {
-            assert_eq!(is_worth_while(mime, length), worth, "{mime}");
+            assert_eq!(is_compressible(mime, length), worth, "{mime}");
         }
     }
 
     #[test]
     fn what_is_packed_is_the_same_unpacked_and_packed_once() {
         let text = "board ".repeat(500);
-        let first = kept(Packing::Gzip, [7; 32], text.as_bytes());
+        let first = cached(Encoding::Gzip, [7; 32], text.as_bytes());
         let mut unpacked = String::new();
         flate2::read::GzDecoder::new(&first[..]).read_to_string(&mut unpacked).unwrap();
         assert_eq!(unpacked, text);
         assert!(first.len() * 20 < text.len());
         // Found by hash alone, so nothing is compressed again.
-        assert_eq!(kept(Packing::Gzip, [7; 32], b""), first);
-        let other = kept(Packing::Brotli, [7; 32], text.as_bytes());
+        assert_eq!(cached(Encoding::Gzip, [7; 32], b""), first);
+        let other = cached(Encoding::Brotli, [7; 32], text.as_bytes());
         unpacked.clear();
         brotli::Decompressor::new(&other[..], 4096).read_to_string(&mut unpacked).unwrap();
         assert_eq!(unpacked, text);
         assert!(other.len() < first.len());
-        assert!(once(text.as_bytes()).len() * 10 < text.len());
+        assert!(gzip(text.as_bytes()).len() * 10 < text.len());
     }
 }

@@ -20,9 +20,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::app::App;
-use crate::limits::{Share, Shares};
+use crate::limits::{QuotaSlot, Quotas};
 use crate::ops::config::Limits;
-use crate::ops::metrics::{self, Counted};
+use crate::ops::metrics::{self, GaugeGuard};
 use rooms::limits::network;
 use rooms::room::ended;
 
@@ -45,11 +45,11 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
     let mut http = http1::Builder::new();
     // This timeout also closes idle connections.
     http.timer(TokioTimer::new()).header_read_timeout(limits.request_head).max_buf_size(MAX_HEAD_BYTES);
-    let shares = Shares::new();
+    let shares = Quotas::new();
     let (held, mut all_gone) = mpsc::channel::<()>(1);
     loop {
         let (stream, peer) = tokio::select! {
-            taken = accepted(&listener) => taken,
+            taken = accept(&listener) => taken,
             () = ended(&mut ending) => break,
         };
         // A proxy connects on behalf of all clients, so its address is not limited.
@@ -64,7 +64,14 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "messages to a client may be late");
         }
-        tokio::spawn(answer(http.clone(), stream, peer, router.clone(), (share, held.clone(), Counted::connection()), ending.clone()));
+        tokio::spawn(serve_connection(
+            http.clone(),
+            stream,
+            peer,
+            router.clone(),
+            (share, held.clone(), GaugeGuard::connection()),
+            ending.clone(),
+        ));
     }
     drop((listener, held));
     // Nothing is sent on this channel: `recv` returns when the last connection drops its sender.
@@ -72,7 +79,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
 }
 
 /// Accepts the next connection.
-async fn accepted(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok(taken) => return taken,
@@ -85,12 +92,12 @@ async fn accepted(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 /// Serves one connection. Drops `held` at the end.
-async fn answer(
+async fn serve_connection(
     http: http1::Builder,
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    held: (Share<IpAddr>, mpsc::Sender<()>, Counted),
+    held: (QuotaSlot<IpAddr>, mpsc::Sender<()>, GaugeGuard),
     mut ending: watch::Receiver<bool>,
 ) {
     let router = TowerToHyperService::new(router);
@@ -113,13 +120,13 @@ async fn answer(
 }
 
 /// Applies a timeout to the whole body of a request, however slowly it arrives.
-pub(crate) async fn bodies(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_body_time(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    let body = if body.is_end_stream() { body } else { within(body, app.request_body) };
+    let body = if body.is_end_stream() { body } else { body_with_deadline(body, app.body_timeout) };
     next.run(Request::from_parts(parts, body)).await
 }
 
-fn within(body: Body, most: Duration) -> Body {
+fn body_with_deadline(body: Body, most: Duration) -> Body {
     let until = Instant::now() + most;
     Body::from_stream(unfold(Some(body.into_data_stream()), move |rest: Option<BodyDataStream>| async move {
         let mut rest = rest?;
@@ -134,7 +141,7 @@ fn within(body: Body, most: Duration) -> Body {
 }
 
 /// Raises the limit of open files to the maximum, and logs if that is too few for `sockets`.
-pub(crate) fn raise_files(sockets: usize) {
+pub(crate) fn raise_file_limit(sockets: usize) {
     #[cfg(unix)]
     {
         use nix::sys::resource::{Resource, getrlimit, setrlimit};

@@ -29,8 +29,8 @@ use crate::http::rejection::Rejection;
 use crate::http::security;
 use crate::http::session;
 use crate::http::session_watch::SessionWatch;
-use crate::limits::Share;
-use crate::ops::metrics::{self, Counted};
+use crate::limits::QuotaSlot;
+use crate::ops::metrics::{self, GaugeGuard};
 use rooms::hosted;
 use rooms::limits::{Bucket, Claimant, Limiter, network};
 use rooms::message::{self, Text};
@@ -45,7 +45,7 @@ const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// guest, or of the guest alone if they hold a seat.
 pub(crate) struct SocketCounter {
     app: App,
-    _shares: (Option<Share<IpAddr>>, Option<Share<GuestId>>),
+    _shares: (Option<QuotaSlot<IpAddr>>, Option<QuotaSlot<GuestId>>),
 }
 
 impl SocketCounter {
@@ -56,9 +56,9 @@ impl SocketCounter {
         let share = app.sockets_of_players.take(guest.clone(), app.limits.sockets_of_guest);
         let share = share.ok_or_else(|| Rejection::too_many_sockets("sockets-of-guest"))?;
         let count = app.sockets.fetch_add(1, Ordering::Relaxed);
-        let counted = SocketCounter { app: app.clone(), _shares: (None, Some(share)) };
+        let counter = SocketCounter { app: app.clone(), _shares: (None, Some(share)) };
         let most = app.limits.sockets.saturating_add(app.limits.sockets.div_ceil(4));
-        if count >= most { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
+        if count >= most { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counter) }
     }
 
     pub(crate) fn new(app: &App, address: IpAddr) -> Result<SocketCounter, Rejection> {
@@ -67,8 +67,8 @@ impl SocketCounter {
             .take(network(address), app.limits.sockets_of_address)
             .ok_or_else(|| Rejection::too_many_sockets("sockets-of-address"))?;
         let count = app.sockets.fetch_add(1, Ordering::Relaxed);
-        let counted = SocketCounter { app: app.clone(), _shares: (Some(share), None) };
-        if count >= app.limits.sockets { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counted) }
+        let counter = SocketCounter { app: app.clone(), _shares: (Some(share), None) };
+        if count >= app.limits.sockets { Err(Rejection::too_many_sockets("sockets")) } else { Ok(counter) }
     }
 
     pub(crate) fn of_guest(mut self, guest: &GuestId) -> Result<SocketCounter, Rejection> {
@@ -95,29 +95,29 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, Rejection> {
     let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
-    let since = since(query.as_deref().unwrap_or_default());
+    let since = parse_since(query.as_deref().unwrap_or_default());
     let mut extensions = axum::http::Extensions::new();
     if let Some(Extension(client)) = client {
         extensions.insert(client);
     }
-    let address = security::client(&headers, &extensions, app.behind_proxy);
+    let address = security::client_address(&headers, &extensions, app.behind_proxy);
     let known = session::guest(&headers, &app.store).await?;
     let holds = |guest: &GuestId| game.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
     let player = known.as_ref().filter(|guest| holds(guest));
     let sits = player.is_some();
-    let counted = player.map_or_else(|| SocketCounter::new(&app, address), |guest| SocketCounter::of_player(&app, guest))?;
+    let counter = player.map_or_else(|| SocketCounter::new(&app, address), |guest| SocketCounter::of_player(&app, guest))?;
     if known.is_none() {
         app.changes.take(address).map_err(|wait| Rejection::limited("changes", wait))?;
     }
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let counted = if sits { counted } else { counted.of_guest(&guest)? };
+    let counter = if sits { counter } else { counter.of_guest(&guest)? };
     let is_shut = !game_access::may_see(&app, &game, Some(&guest)).await?;
-    let sees_all = game.audience == Audience::Players && game_access::keeps_order(&app, &guest).await?;
+    let sees_all = game.audience == Audience::Players && game_access::is_moderator(&app, &guest).await?;
     let watching = hosted::guards_words(&game, &app.services).then(|| app.watched.open(&guest, &id));
     let session = SessionWatch::of(&app.session_ends, &app.store, &headers, guest.clone()).await?;
     // Log lines of the socket carry the game and a prefix of the guest's id: enough to tell guests
     // apart, too short to impersonate one.
-    let span = tracing::error_span!("socket", game = id, guest = short(&guest));
+    let span = tracing::error_span!("socket", game = id, guest = guest_prefix(&guest));
     let longest = app.limits.longest_message;
     let response = upgrade
         .read_buffer_size(BUFFER_BYTES)
@@ -125,13 +125,13 @@ pub(crate) async fn upgrade(
         .max_message_size(longest)
         .max_frame_size(longest)
         .on_upgrade(async move |socket| {
-            let here = if sits { Some(Presence::of(&app, guest.clone()).await) } else { None };
-            let _kept = (watching, here, Counted::socket(if sits { "seat" } else { "watching" }));
-            let mut connection = Connection::new(socket, counted, address);
+            let here = if sits { Some(Presence::enter(&app, guest.clone()).await) } else { None };
+            let _kept = (watching, here, GaugeGuard::socket(if sits { "seat" } else { "watching" }));
+            let mut connection = Connection::new(socket, counter, address);
             if is_shut {
                 // Browsers hide the reason of a refused upgrade from the page, so it is sent as a
                 // message.
-                connection.send(frame(&message::private())).await;
+                connection.send(text_message(&message::private())).await;
                 return connection.close(close_code::POLICY, "private").await;
             }
             connection.serve(&app, &id, (guest, session, sees_all), since).instrument(span).await;
@@ -140,12 +140,12 @@ pub(crate) async fn upgrade(
 }
 
 /// Returns the first characters of a guest's id.
-fn short(guest: &GuestId) -> String {
+fn guest_prefix(guest: &GuestId) -> String {
     guest.to_string().chars().take(4).collect()
 }
 
 /// Returns the version that the client has, or 0 if the query names none.
-fn since(query: &str) -> usize {
+fn parse_since(query: &str) -> usize {
     let uri = format!("/?{query}").parse::<Uri>().ok();
     let pairs = uri.as_ref().and_then(Uri::query).unwrap_or_default();
     pairs.split('&').find_map(|pair| pair.strip_prefix("since=")?.parse().ok()).unwrap_or(0)
@@ -155,7 +155,7 @@ fn since(query: &str) -> usize {
 struct Connection {
     socket: WebSocket,
     bad: u32,
-    counted: SocketCounter,
+    counter: SocketCounter,
     /// The client's address.
     address: IpAddr,
     /// When to read the next message.
@@ -172,13 +172,13 @@ enum Next {
 
 /// Returns the close code and reason for a room that has closed: the server shuts down, or the room
 /// was idle.
-fn gone(app: &App) -> (u16, &'static str) {
+fn close_reason(app: &App) -> (u16, &'static str) {
     if *app.ending.borrow() { (close_code::AWAY, "the server ends") } else { (close_code::AGAIN, "come again") }
 }
 
 impl Connection {
-    fn new(socket: WebSocket, counted: SocketCounter, address: IpAddr) -> Connection {
-        Connection { socket, bad: 0, counted, address, listens_at: tokio::time::Instant::now() }
+    fn new(socket: WebSocket, counter: SocketCounter, address: IpAddr) -> Connection {
+        Connection { socket, bad: 0, counter, address, listens_at: tokio::time::Instant::now() }
     }
 
     async fn serve(mut self, app: &App, id: &str, (guest, mut session, sees_all): (GuestId, SessionWatch, bool), since: usize) {
@@ -186,7 +186,7 @@ impl Connection {
         let (out, mut told) = mpsc::channel::<Text>(app.limits.queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
         let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, claimant, since, out, span: Span::current() };
-        let door = app.rooms.tell(id, enter).await;
+        let room = app.rooms.send(id, enter).await;
         let mut ending = app.ending.clone();
         let mut bucket = Bucket::full(app.messages, Instant::now());
         let mut heartbeat = interval_at(tokio::time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
@@ -195,34 +195,34 @@ impl Connection {
         let (code, why) = loop {
             tokio::select! {
                 told = told.recv() => match told {
-                    Some(text) => if !self.send(frame(&text)).await { break (close_code::AWAY, "too slow") },
-                    None => break gone(app),
+                    Some(text) => if !self.send(text_message(&text)).await { break (close_code::AWAY, "too slow") },
+                    None => break close_reason(app),
                 },
                 // Messages beyond the rate limit stay in the network buffers, where they cost no
                 // memory.
-                heard = async { sleep_until(self.listens_at).await; self.socket.recv().await } => {
+                received = async { sleep_until(self.listens_at).await; self.socket.recv().await } => {
                     silent = 0;
-                    let message = match heard {
+                    let message = match received {
                         Some(Ok(message)) => message,
                         Some(Err(error)) if is_too_long(&error) => break (close_code::SIZE, "the message is too long"),
                         Some(Err(_)) | None => break (close_code::NORMAL, ""),
                     };
                     let next = match message {
                         Message::Text(text) => match bucket.take(app.messages, Instant::now()) {
-                            Ok(()) => self.hear(&text, connection, &door, (&guest, id)).await,
+                            Ok(()) => self.handle_text(&text, connection, &room, (&guest, id)).await,
                             Err(_) => {
-                                self.refuses();
+                                self.pause_reading();
                                 metrics::limited("messages");
-                                self.count_bad(message::error(&reference(&text), "too-fast", "too many messages: wait a moment")).await
+                                self.count_invalid(message::error(&parse_reference(&text), "too-fast", "too many messages: wait a moment")).await
                             }
                         },
-                        Message::Binary(_) => self.complain("bad-message", "messages are text, in JSON").await,
+                        Message::Binary(_) => self.reject("bad-message", "messages are text, in JSON").await,
                         Message::Ping(_) | Message::Pong(_) => Next::Stay,
                         Message::Close(_) => break (close_code::NORMAL, ""),
                     };
                     match next {
                         Next::Stay => {}
-                        Next::Gone => break gone(app),
+                        Next::Gone => break close_reason(app),
                         Next::Close(code, why) => break (code, why),
                     }
                 }
@@ -237,7 +237,7 @@ impl Connection {
             }
         };
         // Fails if the room has closed; then there is nothing to leave.
-        let _ = door.send(Command::Leave { connection }).await;
+        let _ = room.send(Command::Leave { connection }).await;
         self.close(code, why).await;
     }
 
@@ -247,47 +247,47 @@ impl Connection {
     }
 
     async fn send(&mut self, message: Message) -> bool {
-        let patience = self.counted.app.sending;
+        let patience = self.counter.app.send_timeout;
         matches!(timeout(patience, self.socket.send(message)).await, Ok(Ok(())))
     }
 
-    async fn hear(&mut self, text: &str, connection: u64, door: &mpsc::Sender<Command>, of: (&GuestId, &str)) -> Next {
+    async fn handle_text(&mut self, text: &str, connection: u64, room: &mpsc::Sender<Command>, of: (&GuestId, &str)) -> Next {
         match Request::read(text) {
             Ok(asked) => {
                 self.bad = 0;
-                let refused = match self.too_much(&asked) {
+                let refused = match self.check_rate(&asked) {
                     Some(refused) => Some(refused),
                     None => {
-                        let app = self.counted.app.clone();
-                        Claimant::at(self.address, Some(of.0.clone())).asks(refused_help(&app, &asked, of)).await
+                        let app = self.counter.app.clone();
+                        Claimant::at(self.address, Some(of.0.clone())).asks(denied_help(&app, &asked, of)).await
                     }
                 };
                 if let Some(refused) = refused {
-                    self.refuses();
-                    return if self.send(frame(&refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
+                    self.pause_reading();
+                    return if self.send(text_message(&refused)).await { Next::Stay } else { Next::Close(close_code::AWAY, "too slow") };
                 }
-                match door.send(Command::Say { connection, asked }).await {
+                match room.send(Command::Say { connection, asked }).await {
                     Ok(()) => Next::Stay,
                     Err(_) => Next::Gone,
                 }
             }
             Err(bad) => {
                 let answer = message::error(&bad.reference, "bad-message", &bad.text);
-                self.count_bad(answer).await
+                self.count_invalid(answer).await
             }
         }
     }
 
     /// Pauses reading after a rejected message. A client that retries at once would otherwise cost
     /// more than the request itself.
-    fn refuses(&mut self) {
+    fn pause_reading(&mut self) {
         self.listens_at = tokio::time::Instant::now() + REFUSAL_DELAY;
     }
 
     /// Applies the rate limits of HTTP to requests that cost as much: rematches and computations.
     /// Returns the error message if the limit is exceeded.
-    fn too_much(&self, asked: &Request) -> Option<Text> {
-        let app = &self.counted.app;
+    fn check_rate(&self, asked: &Request) -> Option<Text> {
+        let app = &self.counter.app;
         let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
             Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games were begun"),
             // This request reads all messages of the chat.
@@ -303,16 +303,16 @@ impl Connection {
         Some(message::error(reference, "too-fast", &why))
     }
 
-    async fn complain(&mut self, code: &str, why: &str) -> Next {
-        self.count_bad(message::error(&None, code, why)).await
+    async fn reject(&mut self, code: &str, why: &str) -> Next {
+        self.count_invalid(message::error(&None, code, why)).await
     }
 
-    async fn count_bad(&mut self, answer: Text) -> Next {
+    async fn count_invalid(&mut self, answer: Text) -> Next {
         self.bad += 1;
-        if !self.send(frame(&answer)).await {
+        if !self.send(text_message(&answer)).await {
             return Next::Close(close_code::AWAY, "too slow");
         }
-        if self.bad >= self.counted.app.limits.bad_messages {
+        if self.bad >= self.counter.app.limits.bad_messages {
             Next::Close(close_code::POLICY, "too many messages that are not understood")
         } else {
             Next::Stay
@@ -321,14 +321,14 @@ impl Connection {
 }
 
 /// Returns the error for a request for help that is closed by another game of the guest.
-async fn refused_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
+async fn denied_help(app: &App, asked: &Request, (guest, game): (&GuestId, &str)) -> Option<Text> {
     let (Request::Hint { reference, .. } | Request::Explore { reference, .. }) = asked else { return None };
     let closed = fair_play::check_guest(app, guest, Help::Advice { game }).await.err()?;
     Some(message::refused(reference, &Refusal::new(closed.code().0, closed.to_string())))
 }
 
 /// Returns the `ref` of a message, if it has one.
-fn reference(text: &str) -> wire::Ref {
+fn parse_reference(text: &str) -> wire::Ref {
     #[derive(serde::Deserialize)]
     struct Named {
         #[serde(rename = "ref")]
@@ -342,13 +342,13 @@ fn is_too_long(error: &axum::Error) -> bool {
     error.to_string().contains("too long") || error.to_string().contains("too big")
 }
 
-fn frame(text: &Text) -> Message {
+fn text_message(text: &Text) -> Message {
     Message::Text(Utf8Bytes::from(&**text))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::since;
+    use super::parse_since;
 
     #[test]
     fn the_version_is_read() {
@@ -361,7 +361,7 @@ mod tests {
             ("since=1e9", 0),
             ("since=99999999999999999999", 0),
         ] {
-            assert_eq!(since(query), version, "{query}");
+            assert_eq!(parse_since(query), version, "{query}");
         }
     }
 }

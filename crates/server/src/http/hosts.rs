@@ -31,9 +31,9 @@ impl std::str::FromStr for HostName {
     fn from_str(text: &str) -> Result<HostName, HostNameError> {
         let error = || HostNameError(text.chars().take(200).collect());
         if let Ok(address) = text.parse::<IpAddr>() {
-            return Ok(HostName(written(address)));
+            return Ok(HostName(format_address(address)));
         }
-        let host = named(text).ok_or_else(error)?;
+        let host = parse_host(text).ok_or_else(error)?;
         if text.trim_end_matches('.').eq_ignore_ascii_case(&host.0) { Ok(host) } else { Err(error()) }
     }
 }
@@ -48,7 +48,7 @@ impl Hosts {
     /// Accepts the host of the public URL and the allowed names.
     pub(crate) fn new(public: Option<&PublicUrl>, allowed: Vec<HostName>) -> Hosts {
         let mut names: Vec<String> = allowed.into_iter().map(|host| host.0).collect();
-        names.extend(public.and_then(|public| name(public.place())));
+        names.extend(public.and_then(|public| host_name(public.authority())));
         Hosts { names }
     }
 
@@ -58,17 +58,17 @@ impl Hosts {
     /// The host is not accepted.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Rejection> {
         let told = request.headers().get_all(HOST).into_iter().map(|host| host.to_str().unwrap_or("not text"));
-        match told.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.knows(host)) {
+        match told.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.accepts(host)) {
             // The message repeats only well-formed names.
-            Some(foreign) => Err(Rejection::UnknownHost(named(foreign).map_or_else(|| "NAME".into(), |HostName(name)| name))),
+            Some(foreign) => Err(Rejection::UnknownHost(parse_host(foreign).map_or_else(|| "NAME".into(), |HostName(name)| name))),
             None => Ok(()),
         }
     }
 
     /// Returns whether a host is accepted. Ignores the port, which tunnels and containers may
     /// change but pages of other sites can't.
-    fn knows(&self, host: &str) -> bool {
-        let Some(name) = name(host) else { return false };
+    fn accepts(&self, host: &str) -> bool {
+        let Some(name) = host_name(host) else { return false };
         if name == "localhost" || name.ends_with(".localhost") || self.names.contains(&name) {
             return true;
         }
@@ -79,25 +79,25 @@ impl Hosts {
 
 /// Returns the name in `NAME:PORT` in lower case and without a trailing dot. An IPv6 address keeps
 /// its brackets.
-fn name(host: &str) -> Option<String> {
+fn host_name(host: &str) -> Option<String> {
     let authority: Authority = host.parse().ok()?;
     if host.contains('@') {
         return None;
     }
     let name = authority.host().trim_end_matches('.').to_ascii_lowercase();
     let six = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).and_then(|inner| inner.parse::<Ipv6Addr>().ok());
-    let name = six.map_or(name, |six| written(six.into()));
+    let name = six.map_or(name, |six| format_address(six.into()));
     (!name.is_empty()).then_some(name)
 }
 
 /// Returns the name only if it has just the characters of names.
-fn named(host: &str) -> Option<HostName> {
+fn parse_host(host: &str) -> Option<HostName> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '[' | ']' | ':');
-    name(host).filter(|name| name.len() <= 253 && name.chars().all(plain)).map(HostName)
+    host_name(host).filter(|name| name.len() <= 253 && name.chars().all(plain)).map(HostName)
 }
 
 /// Formats an address as in `Host`.
-fn written(address: IpAddr) -> String {
+fn format_address(address: IpAddr) -> String {
     match address {
         IpAddr::V4(v4) => v4.to_string(),
         IpAddr::V6(v6) => format!("[{v6}]"),
@@ -130,7 +130,7 @@ mod tests {
             "203.0.113.9",
             "[2001:DB8:0::9]:8421",
         ] {
-            assert!(hosts.knows(ours), "{ours}");
+            assert!(hosts.accepts(ours), "{ours}");
         }
         for foreign in [
             "evil.example",
@@ -144,7 +144,7 @@ mod tests {
             ":8421",
             "127.0.0.1.evil.example",
         ] {
-            assert!(!hosts.knows(foreign), "{foreign}");
+            assert!(!hosts.accepts(foreign), "{foreign}");
         }
     }
 

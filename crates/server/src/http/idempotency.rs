@@ -35,7 +35,7 @@ const MAX_ENTRIES: usize = 10_000;
 
 /// The replayed parts of a response.
 #[derive(Clone)]
-struct KeptAnswer {
+struct CachedResponse {
     status: StatusCode,
     headers: Vec<(HeaderName, HeaderValue)>,
     body: Bytes,
@@ -43,10 +43,10 @@ struct KeptAnswer {
 
 /// A request and its response, once there is one. The lock is held while the request runs, so that
 /// it is executed only once.
-struct Repeat {
-    asked: [u8; 32],
+struct CacheEntry {
+    request_hash: [u8; 32],
     begun: Instant,
-    answer: tokio::sync::Mutex<Option<KeptAnswer>>,
+    answer: tokio::sync::Mutex<Option<CachedResponse>>,
 }
 
 tokio::task_local! {
@@ -72,88 +72,88 @@ pub(crate) fn key<T, B: Serialize>(
 
 /// A cache of responses by idempotency key.
 #[derive(Default)]
-pub(crate) struct Repeats(Mutex<HashMap<String, Arc<Repeat>>>);
+pub(crate) struct IdempotencyCache(Mutex<HashMap<String, Arc<CacheEntry>>>);
 
-impl Repeats {
-    fn of(&self, key: &str, asked: [u8; 32]) -> Result<Arc<Repeat>, Rejection> {
+impl IdempotencyCache {
+    fn entry(&self, key: &str, request_hash: [u8; 32]) -> Result<Arc<CacheEntry>, Rejection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if let Some(repeat) = all.get(key).filter(|repeat| now - repeat.begun < CACHE_TTL) {
-            return if repeat.asked == asked { Ok(Arc::clone(repeat)) } else { Err(Rejection::KeyUsed) };
+        if let Some(entry) = all.get(key).filter(|entry| now - entry.begun < CACHE_TTL) {
+            return if entry.request_hash == request_hash { Ok(Arc::clone(entry)) } else { Err(Rejection::KeyUsed) };
         }
         if all.len() >= MAX_ENTRIES {
-            all.retain(|_, repeat| now - repeat.begun < CACHE_TTL);
-            let mut ages: Vec<Instant> = all.values().map(|repeat| repeat.begun).collect();
+            all.retain(|_, entry| now - entry.begun < CACHE_TTL);
+            let mut ages: Vec<Instant> = all.values().map(|entry| entry.begun).collect();
             ages.sort_unstable();
             if let Some(&middle) = ages.get(MAX_ENTRIES / 2) {
-                all.retain(|_, repeat| repeat.begun > middle);
+                all.retain(|_, entry| entry.begun > middle);
             }
         }
-        let repeat = Arc::new(Repeat { asked, begun: now, answer: tokio::sync::Mutex::default() });
-        all.insert(key.to_owned(), Arc::clone(&repeat));
-        Ok(repeat)
+        let entry = Arc::new(CacheEntry { request_hash, begun: now, answer: tokio::sync::Mutex::default() });
+        all.insert(key.to_owned(), Arc::clone(&entry));
+        Ok(entry)
     }
 }
 
 /// Executes a request with an idempotency key once, and replays the response when it is repeated.
 /// The replay includes the session cookie, so keys must be unguessable.
-pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn replay_repeated(State(app): State<App>, request: Request, next: Next) -> Response {
     let Some(key) = request.headers().get(KEY_HEADER) else { return next.run(request).await };
     let key = key.to_str().unwrap_or_default().to_owned();
     if !(16..=100).contains(&key.len()) {
         return Rejection::Key.into_response();
     }
-    match answered(&app, &key, request, next).await {
+    match execute_once(&app, &key, request, next).await {
         Ok(answer) => answer,
         Err(rejection) => rejection.into_response(),
     }
 }
 
-async fn answered(app: &App, key: &str, request: Request, next: Next) -> Result<Response, Rejection> {
+async fn execute_once(app: &App, key: &str, request: Request, next: Next) -> Result<Response, Rejection> {
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, app.limits.largest_body).await.map_err(|why| Rejection::Cut(why.to_string()))?;
-    let mut asked = Sha256::new();
+    let mut request_hash = Sha256::new();
     let cookies: Vec<&[u8]> = parts.headers.get_all(COOKIE).iter().map(HeaderValue::as_bytes).collect();
     for part in [parts.method.as_str().as_bytes(), parts.uri.path().as_bytes(), &cookies.concat(), &body] {
-        asked.update((part.len() as u64).to_le_bytes());
-        asked.update(part);
+        request_hash.update((part.len() as u64).to_le_bytes());
+        request_hash.update(part);
     }
-    let asked: [u8; 32] = asked.finalize().into();
-    let repeat = app.repeats.of(key, asked)?;
-    let mut known = repeat.answer.lock().await;
+    let request_hash: [u8; 32] = request_hash.finalize().into();
+    let entry = app.idempotency.entry(key, request_hash)?;
+    let mut known = entry.answer.lock().await;
     if let Some(answer) = &*known {
-        return Ok(told(answer.clone()));
+        return Ok(to_response(answer.clone()));
     }
-    let (hashed, asked) = (hex(&Sha256::digest(key)), hex(&asked));
+    let (hashed, request_hash) = (hex(&Sha256::digest(key)), hex(&request_hash));
     // The request was executed before the server started, or was evicted from the cache.
     if let Some(done) = app.store.repeated(&hashed, now()).await? {
-        if done.request != asked {
+        if done.request != request_hash {
             return Err(Rejection::KeyUsed);
         }
-        let answer = restored(app, done.response).await?;
+        let answer = rebuild(app, done.response).await?;
         *known = Some(answer.clone());
-        return Ok(told(answer));
+        return Ok(to_response(answer));
     }
-    let answered = CURRENT.scope((hashed, asked), next.run(Request::from_parts(parts, Body::from(body))));
+    let answered = CURRENT.scope((hashed, request_hash), next.run(Request::from_parts(parts, Body::from(body))));
     let (head, body) = answered.await.into_parts();
     let body = to_bytes(body, usize::MAX).await.map_err(|why| Rejection::Cut(why.to_string()))?;
-    let answer = KeptAnswer { status: head.status, headers: kept(&head.headers), body };
+    let answer = CachedResponse { status: head.status, headers: replayed_headers(&head.headers), body };
     // Errors are not cached: a retry may succeed.
     if answer.status.is_success() {
         *known = Some(answer.clone());
     }
-    Ok(told(answer))
+    Ok(to_response(answer))
 }
 
 /// Rebuilds a stored response. A guest created by the request gets a new session, because only the
 /// hash of the first session's token is stored.
-async fn restored(app: &App, stored: StoredResponse) -> Result<KeptAnswer, Rejection> {
+async fn rebuild(app: &App, stored: StoredResponse) -> Result<CachedResponse, Rejection> {
     let mut headers = vec![(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
     if let Some(guest) = &stored.new_guest {
-        headers.push((SET_COOKIE, session::of_guest(&app.store, guest, app.secure()).await?));
+        headers.push((SET_COOKIE, session::start_session(&app.store, guest, app.is_secure()).await?));
     }
     let status = StatusCode::from_u16(stored.status).unwrap_or(StatusCode::OK);
-    Ok(KeptAnswer { status, headers, body: stored.body.into() })
+    Ok(CachedResponse { status, headers, body: stored.body.into() })
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -161,12 +161,12 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Returns the headers to replay.
-fn kept(headers: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
+fn replayed_headers(headers: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
     let wanted = |name: &HeaderName| [CONTENT_TYPE, SET_COOKIE].contains(name) || name == axum::http::header::RETRY_AFTER;
     headers.iter().filter(|(name, _)| wanted(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
-fn told(answer: KeptAnswer) -> Response {
+fn to_response(answer: CachedResponse) -> Response {
     let mut response = (answer.status, Body::from(answer.body)).into_response();
     for (name, value) in answer.headers {
         response.headers_mut().append(name, value);

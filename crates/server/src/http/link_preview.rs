@@ -36,24 +36,24 @@ struct Preview {
 }
 
 /// Returns the page with the preview tags for the requested address.
-pub(crate) async fn dress(page: &str, path: &str, headers: &HeaderMap, app: &App) -> String {
-    let preview = of(path, headers, app).await;
+pub(crate) async fn with_preview(page: &str, path: &str, headers: &HeaderMap, app: &App) -> String {
+    let preview = preview_of(path, headers, app).await;
     let origin = match &app.public_url {
         Some(url) => Some(url.origin().to_owned()),
         None => headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_host(host)).map(|host| format!("http://{host}")),
     };
-    let tags = tags(&preview, origin.as_deref(), path) + &games(&app.services);
+    let tags = tags(&preview, origin.as_deref(), path) + &added_game_tags(&app.services);
     page.replacen(TITLE_TAG, &tags, 1).replacen(DESCRIPTION_TAG, "", 1)
 }
 
 /// Returns the page with the tags of added games only. The page loads their scripts from these
 /// tags.
-pub(crate) fn with_games(page: &str, app: &App) -> String {
-    page.replacen(TITLE_TAG, &format!("{TITLE_TAG}\n{}", games(&app.services)), 1)
+pub(crate) fn with_added_games(page: &str, app: &App) -> String {
+    page.replacen(TITLE_TAG, &format!("{TITLE_TAG}\n{}", added_game_tags(&app.services)), 1)
 }
 
 /// Returns the tags with the script addresses of added games.
-fn games(services: &Services) -> String {
+fn added_game_tags(services: &Services) -> String {
     let added = services.hosts().filter(|host| !host.page().is_empty());
     added.map(|host| format!("    <meta name=\"deska-game\" content=\"/boards/{}/game.js\">\n", encode(host.game().name()))).collect()
 }
@@ -63,61 +63,61 @@ fn is_host(host: &str) -> bool {
     !host.is_empty() && host.len() <= 255 && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
 }
 
-async fn of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
+async fn preview_of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
     let mut parts = path.trim_matches('/').split('/');
-    let spoken = spoken(headers);
+    let spoken = preferred_language(headers);
     match (parts.next(), parts.next(), parts.next()) {
         (Some("game"), Some(id), rest) => match app.store.game(id).await {
             // A request for a preview has no session, so it sees no private game.
-            Ok(Some(game)) if game.audience == Audience::Players && !game_access::is_open(&game) => {
-                of_all(spoken.unwrap_or("en"), &app.services)
+            Ok(Some(game)) if game.audience == Audience::Players && !game_access::has_open_seat(&game) => {
+                site_preview(spoken.unwrap_or("en"), &app.services)
             }
-            Ok(Some(game)) => of_game(&game, rest == Some("replay"), spoken, &app.services),
-            Ok(None) => of_all(spoken.unwrap_or("en"), &app.services),
+            Ok(Some(game)) => game_preview(&game, rest == Some("replay"), spoken, &app.services),
+            Ok(None) => site_preview(spoken.unwrap_or("en"), &app.services),
             Err(error) => {
                 tracing::warn!(%error, "nothing can be said of a link to a game");
-                of_all(spoken.unwrap_or("en"), &app.services)
+                site_preview(spoken.unwrap_or("en"), &app.services)
             }
         },
         (Some("replay"), Some(id), None) => match app.store.file(id, now()).await {
             Ok(Some(file)) => {
-                let say = Say(spoken.unwrap_or("en"));
+                let texts = PreviewTexts(spoken.unwrap_or("en"));
                 let name: String = file.line.name.chars().take(MAX_FILE_NAME_LENGTH).collect();
-                let title = if name.is_empty() { say.replay().to_owned() } else { format!("{}: {name}", say.replay()) };
-                let description = format!("{} {}", say.step_by_step(), say.imported());
-                Preview { language: say.0, title, description, picture: "deska" }
+                let title = if name.is_empty() { texts.replay().to_owned() } else { format!("{}: {name}", texts.replay()) };
+                let description = format!("{} {}", texts.step_by_step(), texts.imported());
+                Preview { language: texts.0, title, description, picture: "deska" }
             }
-            _ => of_all(spoken.unwrap_or("en"), &app.services),
+            _ => site_preview(spoken.unwrap_or("en"), &app.services),
         },
-        _ => of_all(spoken.unwrap_or("en"), &app.services),
+        _ => site_preview(spoken.unwrap_or("en"), &app.services),
     }
 }
 
-fn of_all(language: &'static str, services: &Services) -> Preview {
-    let say = Say(language);
-    Preview { language, title: "Deska".into(), description: say.all(services), picture: "deska" }
+fn site_preview(language: &'static str, services: &Services) -> Preview {
+    let texts = PreviewTexts(language);
+    Preview { language, title: "Deska".into(), description: texts.all(services), picture: "deska" }
 }
 
-fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services: &Services) -> Preview {
+fn game_preview(game: &GameRow, replay: bool, spoken: Option<&'static str>, services: &Services) -> Preview {
     // A game with Czech words is previewed in Czech: the program that shows the link has no
     // language of its own.
     let words = games::Rules::by_name(&game.rules).ok().and_then(|rules| rules.only_language()).map(games::Language::code);
-    let words = words.or_else(|| game.lexicon.as_ref().and_then(|lexicon| lexicon.as_str().split('-').next())).and_then(known);
-    let say = Say(words.or(spoken).unwrap_or("en"));
-    let (kind, picture) = say.game(&game.game, services);
-    let names: Vec<String> = game.seats.iter().map(|seat| say.name(seat)).collect();
+    let words = words.or_else(|| game.lexicon.as_ref().and_then(|lexicon| lexicon.as_str().split('-').next())).and_then(page_language);
+    let texts = PreviewTexts(words.or(spoken).unwrap_or("en"));
+    let (kind, picture) = texts.game(&game.game, services);
+    let names: Vec<String> = game.seats.iter().map(|seat| texts.name(seat)).collect();
     let open = game.seats.iter().any(|seat| seat.occupant == Occupant::Open);
     let winners: Vec<usize> = game.standing.winners.iter().map(play::Seat::index).collect();
     let description = if !game.standing.over {
         match (open, game.seats.iter().find(|seat| matches!(seat.occupant, Occupant::Person(_)))) {
-            (true, Some(host)) => say.waiting(&say.name(host)),
-            (true, None) => say.free().to_owned(),
-            (false, _) => say.running().to_owned(),
+            (true, Some(host)) => texts.waiting(&texts.name(host)),
+            (true, None) => texts.free().to_owned(),
+            (false, _) => texts.running().to_owned(),
         }
     } else {
         let mut told = match winners.as_slice() {
-            [one] if game.seats.len() > 1 => names.get(*one).map(|name| say.won(name)),
-            [_, _, ..] => Some(say.drawn().to_owned()),
+            [one] if game.seats.len() > 1 => names.get(*one).map(|name| texts.won(name)),
+            [_, _, ..] => Some(texts.drawn().to_owned()),
             _ => None,
         }
         .unwrap_or_default();
@@ -125,21 +125,21 @@ fn of_game(game: &GameRow, replay: bool, spoken: Option<&'static str>, services:
             let scores: Vec<String> = game.standing.scores.iter().map(i32::to_string).collect();
             let _ = write!(told, "{}{}.", if told.is_empty() { "" } else { " " }, scores.join(" : "));
         }
-        format!("{told}{}{}", if told.is_empty() { "" } else { " " }, say.step_by_step())
+        format!("{told}{}{}", if told.is_empty() { "" } else { " " }, texts.step_by_step())
     };
-    let description = if game.imported { format!("{description} {}", say.imported()) } else { description };
-    let lead = if replay { format!("{}: ", say.replay()) } else { String::new() };
-    Preview { language: say.0, title: format!("{lead}{} · {kind}", names.join(" – ")), description, picture }
+    let description = if game.imported { format!("{description} {}", texts.imported()) } else { description };
+    let lead = if replay { format!("{}: ", texts.replay()) } else { String::new() };
+    Preview { language: texts.0, title: format!("{lead}{} · {kind}", names.join(" – ")), description, picture }
 }
 
 /// Returns the first language of `Accept-Language` that the page supports.
-fn spoken(headers: &HeaderMap) -> Option<&'static str> {
+fn preferred_language(headers: &HeaderMap) -> Option<&'static str> {
     let wanted = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
-    wanted.split(',').find_map(|tag| known(tag.split(';').next()?.trim().split('-').next()?))
+    wanted.split(',').find_map(|tag| page_language(tag.split(';').next()?.trim().split('-').next()?))
 }
 
 /// Maps a language code to a language of the page, as the page does (`web/i18n/index.js`).
-fn known(code: &str) -> Option<&'static str> {
+fn page_language(code: &str) -> Option<&'static str> {
     match &*code.to_ascii_lowercase() {
         "en" => Some("en"),
         "cs" | "sk" => Some("cs"),
@@ -161,13 +161,13 @@ fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
     meta("property", "og:type", "website");
     meta("property", "og:title", title);
     meta("property", "og:description", description);
-    meta("property", "og:locale", Say(language).locale());
+    meta("property", "og:locale", PreviewTexts(language).locale());
     if let Some(origin) = origin {
         meta("property", "og:url", &format!("{origin}{path}"));
         meta("property", "og:image", &format!("{origin}/preview/{picture}.png"));
         meta("property", "og:image:width", &PICTURE_SIZE.0.to_string());
         meta("property", "og:image:height", &PICTURE_SIZE.1.to_string());
-        meta("property", "og:image:alt", Say(language).picture());
+        meta("property", "og:image:alt", PreviewTexts(language).picture());
         meta("name", "twitter:card", "summary_large_image");
     }
     text
@@ -175,9 +175,9 @@ fn tags(preview: &Preview, origin: Option<&str>, path: &str) -> String {
 
 /// The texts of previews in one language.
 #[derive(Clone, Copy)]
-struct Say(&'static str);
+struct PreviewTexts(&'static str);
 
-impl Say {
+impl PreviewTexts {
     fn pick<'a>(self, en: &'a str, cs: &'a str, ru: &'a str) -> &'a str {
         match self.0 {
             "cs" => cs,
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn markup_in_names_is_text() {
         let evil = "\"><script>alert('1')</script>&amp;";
-        let preview = of_game(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &services());
+        let preview = game_preview(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &services());
         let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
         assert!(!tags.contains("<script") && !tags.contains("\"><") && !tags.contains("secret"), "{tags}");
         assert!(tags.contains("&quot;&gt;&lt;script&gt;"), "{tags}");
@@ -341,20 +341,23 @@ mod tests {
     #[test]
     fn a_link_speaks_the_language_of_the_words_else_the_reader_s() {
         let seats = [("Jana", person()), ("", Occupant::Open)];
-        let czech = of_game(&game("scrabble-cs", &seats), false, Some("en"), &services());
+        let czech = game_preview(&game("scrabble-cs", &seats), false, Some("en"), &services());
         assert_eq!(
             (czech.title.as_str(), czech.description.as_str()),
             ("Jana – volné místo · Scrabble", "Jana čeká na spoluhráče: otevřete odkaz a obsaďte volné místo.")
         );
-        assert_eq!(of_game(&game("pentago-standard", &seats), false, Some("ru"), &services()).title, "Jana – свободное место · Пентаго");
-        assert_eq!(of_game(&game("pentago-standard", &seats), false, None, &services()).language, "en");
+        assert_eq!(
+            game_preview(&game("pentago-standard", &seats), false, Some("ru"), &services()).title,
+            "Jana – свободное место · Пентаго"
+        );
+        assert_eq!(game_preview(&game("pentago-standard", &seats), false, None, &services()).language, "en");
     }
 
     #[test]
     fn the_games_are_listed_in_the_order_of_the_page() {
-        assert!(of_all("en", &services()).description.starts_with("Scrabble, Erudit, Balda and Pentago: "));
-        assert!(of_all("cs", &services()).description.starts_with("Scrabble, Erudit, Balda a Pentago: "));
-        assert!(of_all("ru", &services()).description.starts_with("Скрабл, эрудит, балда и пентаго: "));
+        assert!(site_preview("en", &services()).description.starts_with("Scrabble, Erudit, Balda and Pentago: "));
+        assert!(site_preview("cs", &services()).description.starts_with("Scrabble, Erudit, Balda a Pentago: "));
+        assert!(site_preview("ru", &services()).description.starts_with("Скрабл, эрудит, балда и пентаго: "));
     }
 
     #[test]
@@ -362,16 +365,18 @@ mod tests {
         let mut over =
             game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer(play::PlayerName::new("level-3").unwrap()))]);
         over.standing.scores = vec![120, 98];
-        let running = of_game(&over, false, None, &services());
+        let running = game_preview(&over, false, None, &services());
         assert!(!running.description.contains("120"), "{running:?}");
         over.standing.over = true;
         over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
-        let told = of_game(&over, true, None, &services());
+        let told = game_preview(&over, true, None, &services());
         assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
         assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
         over.imported = true;
         assert!(
-            of_game(&over, true, None, &services()).description.ends_with("come from a device or a file; nobody has checked them here.")
+            game_preview(&over, true, None, &services())
+                .description
+                .ends_with("come from a device or a file; nobody has checked them here.")
         );
     }
 

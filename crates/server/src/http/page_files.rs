@@ -12,7 +12,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::http::compression::{self, Packing};
+use crate::http::compression::{self, Encoding};
 use crate::http::link_preview;
 use crate::http::offline_module;
 use crate::http::rejection::Rejection;
@@ -42,23 +42,23 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
     // Files take precedence over page addresses: `/help/index.js` is a file, `/help/scrabble` an
     // address.
-    let name = if Files::get(file).is_none() && is_of_the_page(path) { INDEX } else { file };
+    let name = if Files::get(file).is_none() && is_page_route(path) { INDEX } else { file };
     match Files::get(name) {
         Some(file) if name == INDEX => {
-            let page = link_preview::dress(&String::from_utf8_lossy(&file.data), path, &headers, &app).await;
+            let page = link_preview::with_preview(&String::from_utf8_lossy(&file.data), path, &headers, &app).await;
             serve(name, Sha256::digest(&page).into(), page.into_bytes().into(), &headers)
         }
         Some(file) => {
             let hash = file.metadata.sha256_hash();
-            if let Some(packing) = Packing::of(&headers, file.data.len()).filter(|_| file.data.len() >= compression::BROTLI_MIN_BYTES) {
+            if let Some(encoding) = Encoding::of(&headers, file.data.len()).filter(|_| file.data.len() >= compression::BROTLI_MIN_BYTES) {
                 // Compresses long files in the background; `serve` then finds the result in the
                 // cache.
                 let data = file.data.clone();
-                let _ = compute(Priority::Background, move || compression::kept(packing, hash, &data)).await;
+                let _ = compute(Priority::Background, move || compression::cached(encoding, hash, &data)).await;
             }
             serve(name, hash, file.data, &headers)
         }
-        None if let Some(content) = of_game(&app, file) => serve(file, Sha256::digest(content).into(), content.into(), &headers),
+        None if let Some(content) = added_game_file(&app, file) => serve(file, Sha256::digest(content).into(), content.into(), &headers),
         None => {
             let asked = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
             let page = asked.filter(|accept| accept.contains("text/html")).and_then(|_| Files::get(INDEX));
@@ -68,7 +68,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
                 || Rejection::NoSuchAddress.into_response(),
                 |page| {
                     let kind = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/html; charset=utf-8")];
-                    let page = link_preview::with_games(&String::from_utf8_lossy(&page.data), &app);
+                    let page = link_preview::with_added_games(&String::from_utf8_lossy(&page.data), &app);
                     (StatusCode::NOT_FOUND, kind, Body::from(page)).into_response()
                 },
             )
@@ -77,7 +77,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
 }
 
 /// Returns a file of an added game: `boards/GAME/FILE`.
-fn of_game(app: &App, path: &str) -> Option<&'static [u8]> {
+fn added_game_file(app: &App, path: &str) -> Option<&'static [u8]> {
     let (game, name) = path.strip_prefix("boards/")?.split_once('/')?;
     let host = app.services.hosts().find(|host| host.game().name() == game)?;
     host.page().iter().find(|file| file.name == name).map(|file| file.content)
@@ -91,7 +91,7 @@ pub fn licences() -> Cow<'static, [u8]> {
 
 /// Returns a version of the page, which changes with any of its files or the offline module, and
 /// the paths of its files.
-pub(crate) fn shell() -> (String, Vec<String>) {
+pub(crate) fn version_and_paths() -> (String, Vec<String>) {
     let mut paths: Vec<String> = Files::iter().filter(|path| !path.ends_with(".d.ts")).map(Cow::into_owned).collect();
     paths.sort();
     let mut hash = Sha256::new();
@@ -104,7 +104,7 @@ pub(crate) fn shell() -> (String, Vec<String>) {
 }
 
 /// Returns whether the page's own router handles this path (`web/app/router.js` has the same list).
-fn is_of_the_page(path: &str) -> bool {
+fn is_page_route(path: &str) -> bool {
     let mut parts = path.trim_start_matches('/').split('/');
     match parts.next() {
         Some(
@@ -161,15 +161,15 @@ fn serve(name: &str, hash: [u8; 32], content: Cow<'static, [u8]>, headers: &Head
         mime_guess::from_path(name).first_or_octet_stream()
     };
     let mime = if mime.type_() == "text" || name.ends_with(".json") { format!("{mime}; charset=utf-8") } else { mime.to_string() };
-    if !compression::is_worth_while(&mime, content.len()) {
+    if !compression::is_compressible(&mime, content.len()) {
         return (caching, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
     }
     let varies = [(VARY, HeaderValue::from_static("accept-encoding"))];
     // The page is not cached in compressed form, because its preview tags differ by address.
     let own = name == INDEX;
-    let Some(packing) = Packing::of(headers, if own { 0 } else { content.len() }) else {
+    let Some(encoding) = Encoding::of(headers, if own { 0 } else { content.len() }) else {
         return (caching, varies, [(CONTENT_TYPE, mime)], Body::from(content)).into_response();
     };
-    let packed = if own { compression::once(&content) } else { compression::kept(packing, hash, &content) };
-    (caching, varies, [(CONTENT_TYPE, mime)], [(CONTENT_ENCODING, HeaderValue::from_static(packing.name()))], packed).into_response()
+    let compressed = if own { compression::gzip(&content) } else { compression::cached(encoding, hash, &content) };
+    (caching, varies, [(CONTENT_TYPE, mime)], [(CONTENT_ENCODING, HeaderValue::from_static(encoding.name()))], compressed).into_response()
 }

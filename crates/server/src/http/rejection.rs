@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use store::{CreateError, DataError, DeleteError, MemberError, SaveError, SendError, StorageError};
 use wire::{BanTold, ErrorAnswer, FaultReason, RequestError};
 
-use crate::club::accounts::BadPassword;
-use crate::club::names::BadMemberName;
+use crate::club::accounts::PasswordError;
+use crate::club::names::MemberNameError;
 use crate::http::session::SessionError;
 use crate::ops::metrics;
 use rooms::hosted::{AnalysisError, Busy, LiveError, ReplayError, SetError, SettingsError};
@@ -72,11 +72,11 @@ pub(crate) enum Rejection {
     #[error("The code is wrong, or it has expired: ask whoever runs this server for another.")]
     Code,
     #[error("{0}.")]
-    MemberName(#[from] crate::club::names::BadMemberName),
+    MemberName(#[from] crate::club::names::MemberNameError),
     #[error("A member has this name, or one that looks like it, or had it not long ago: take another.")]
     MemberNameTaken,
     #[error("{0}.")]
-    Password(#[from] crate::club::accounts::BadPassword),
+    Password(#[from] crate::club::accounts::PasswordError),
     #[error("The name was changed not long ago: it may be changed once in 90 days.")]
     RenamedLately,
     #[error("There is no member with this name.")]
@@ -383,20 +383,20 @@ fn until(at: Option<u64>) -> String {
     day.map_or_else(String::new, |day| format!(" until {}", day.date()))
 }
 
-fn password_code(why: BadPassword) -> &'static str {
+fn password_code(why: PasswordError) -> &'static str {
     match why {
-        BadPassword::Short => "password-short",
-        BadPassword::Long => "password-long",
-        BadPassword::Common => "password-common",
+        PasswordError::Short => "password-short",
+        PasswordError::Long => "password-long",
+        PasswordError::Common => "password-common",
     }
 }
 
-fn member_name_code(why: BadMemberName) -> &'static str {
+fn member_name_code(why: MemberNameError) -> &'static str {
     match why {
-        BadMemberName::Length => "member-name-length",
-        BadMemberName::Characters => "member-name-characters",
-        BadMemberName::Scripts => "member-name-scripts",
-        BadMemberName::Reserved => "member-name-reserved",
+        MemberNameError::Length => "member-name-length",
+        MemberNameError::Characters => "member-name-characters",
+        MemberNameError::Scripts => "member-name-scripts",
+        MemberNameError::Reserved => "member-name-reserved",
     }
 }
 

@@ -20,13 +20,13 @@ const ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 const MAX_ID_LENGTH: usize = 64;
 
 /// Assigns an id to the request, and adds it to all of its log lines and to the response.
-pub(crate) async fn watched(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn log_request(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let told = request.headers().get(ID_HEADER).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && well_formed(id));
+    let told = request.headers().get(ID_HEADER).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && is_well_formed(id));
     let id = told.map_or_else(|| random_name(12).unwrap_or_default(), str::to_owned);
     // Log the route template, because paths may contain private ids.
     let route = request.extensions().get::<MatchedPath>().map_or(Cow::Borrowed("page"), |path| Cow::Owned(path.as_str().to_owned()));
-    let method = known(request.method());
+    let method = method_label(request.method());
     // At the error level, so that the span is enabled at every log level.
     let span = tracing::error_span!("request", id, method, route = &*route);
     let answer = async {
@@ -44,12 +44,12 @@ pub(crate) async fn watched(State(app): State<App>, request: Request, next: Next
 }
 
 /// Returns whether an id has only letters, digits, `-`, `_` and `.`. This prevents log injection.
-fn well_formed(id: &str) -> bool {
+fn is_well_formed(id: &str) -> bool {
     (1..=MAX_ID_LENGTH).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
 }
 
 /// Returns the method as a label. Clients may invent methods, so others become `other`.
-fn known(method: &Method) -> &'static str {
+fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
         "HEAD" => "HEAD",
@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn only_usual_ids_are_taken() {
         for good in ["a", "7f3c-11", "A_b.c", &"x".repeat(64)] {
-            assert!(well_formed(good), "{good}");
+            assert!(is_well_formed(good), "{good}");
         }
         for bad in ["", "a b", "a\"b", "ž", "a\u{1b}[31m", "a/b", &"x".repeat(65)] {
-            assert!(!well_formed(bad), "{bad}");
+            assert!(!is_well_formed(bad), "{bad}");
         }
     }
 }

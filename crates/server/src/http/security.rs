@@ -20,7 +20,7 @@ const CSP: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; sty
 const HSTS: &str = "max-age=31536000";
 
 /// Adds the security headers to every response.
-pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &'static str); 5] = [
@@ -45,7 +45,7 @@ pub(crate) async fn headers(State(app): State<App>, request: Request, next: Next
 ///
 /// Pages skip the origin check, because other sites may link to them. The API checks it for reads
 /// as well: a `GET` can open a socket or start an analysis.
-pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn check_host_and_origin(State(app): State<App>, request: Request, next: Next) -> Response {
     let interface = request.uri().path().starts_with("/api/") || !(request.method() == Method::GET || request.method() == Method::HEAD);
     let ours = app.hosts.check(&request);
     match ours.and_then(|()| if interface { check_origin(request.headers(), app.public_url.as_ref()) } else { Ok(()) }) {
@@ -101,7 +101,7 @@ impl PublicUrl {
     }
 
     /// Returns the host and the optional port: `deska.example`.
-    pub(crate) fn place(&self) -> &str {
+    pub(crate) fn authority(&self) -> &str {
         self.origin.split_once("://").map_or("", |(_, place)| place)
     }
 
@@ -117,7 +117,7 @@ impl PublicUrl {
 /// # Errors
 /// The origin matches neither the `Host` header nor the public URL.
 fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), Rejection> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return check_site(headers) };
+    let Some(origin) = headers.get(header::ORIGIN) else { return check_fetch_site(headers) };
     let origin = origin.to_str().unwrap_or("not text").to_ascii_lowercase();
     let foreign = || Rejection::ForeignOrigin(origin.chars().take(100).collect());
     if public.is_some_and(|public| public.origin == origin) {
@@ -130,8 +130,8 @@ fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), R
 
 /// Rejects a cross-site request without `Origin`, which browsers mark by `Sec-Fetch-Site`.
 /// Following a link is allowed, because it only shows a page; handlers with side effects call
-/// [`no_link`].
-fn check_site(headers: &HeaderMap) -> Result<(), Rejection> {
+/// [`reject_navigation`].
+fn check_fetch_site(headers: &HeaderMap) -> Result<(), Rejection> {
     let told = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     match told("sec-fetch-site") {
         None | Some("same-origin" | "none") => Ok(()),
@@ -144,13 +144,13 @@ fn check_site(headers: &HeaderMap) -> Result<(), Rejection> {
 ///
 /// # Errors
 /// The request is a navigation.
-pub(crate) fn no_link(headers: &HeaderMap) -> Result<(), Rejection> {
+pub(crate) fn reject_navigation(headers: &HeaderMap) -> Result<(), Rejection> {
     let mode = headers.get("sec-fetch-mode").and_then(|mode| mode.to_str().ok());
     if mode == Some("navigate") { Err(Rejection::ForeignOrigin("a link".into())) } else { Ok(()) }
 }
 
 /// Returns the client's address, taken from `X-Forwarded-For` behind a trusted proxy.
-pub(crate) fn client(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
+pub(crate) fn client_address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
     let peer = extensions.get::<axum::extract::ConnectInfo<SocketAddr>>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.ip());
     if !behind_proxy {
         return peer;
@@ -204,7 +204,9 @@ mod tests {
         }
         // Following a link is allowed, but starts no analysis.
         let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
-        assert!(ask(&link) && no_link(&request(&link)).is_err() && no_link(&request(&[("sec-fetch-mode", "cors")])).is_ok());
+        assert!(
+            ask(&link) && reject_navigation(&request(&link)).is_err() && reject_navigation(&request(&[("sec-fetch-mode", "cors")])).is_ok()
+        );
     }
 
     #[test]
@@ -221,8 +223,8 @@ mod tests {
         let headers = request(&[("x-forwarded-for", "198.51.100.9, 203.0.113.5")]);
         let mut extensions = Extensions::new();
         extensions.insert(axum::extract::ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
-        assert_eq!(client(&headers, &extensions, false).to_string(), "127.0.0.1");
-        assert_eq!(client(&headers, &extensions, true).to_string(), "203.0.113.5");
-        assert_eq!(client(&request(&[("x-forwarded-for", "unknown")]), &extensions, true).to_string(), "127.0.0.1");
+        assert_eq!(client_address(&headers, &extensions, false).to_string(), "127.0.0.1");
+        assert_eq!(client_address(&headers, &extensions, true).to_string(), "203.0.113.5");
+        assert_eq!(client_address(&request(&[("x-forwarded-for", "unknown")]), &extensions, true).to_string(), "127.0.0.1");
     }
 }

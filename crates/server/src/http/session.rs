@@ -51,7 +51,7 @@ pub(crate) enum SessionError {
 
 /// The authenticated sender of a request.
 #[derive(Clone, Debug)]
-pub(crate) struct Asker {
+pub(crate) struct Requester {
     pub(crate) guest: GuestId,
     /// Whether the session is signed in as a member.
     pub(crate) member: bool,
@@ -62,25 +62,25 @@ pub(crate) struct Asker {
 
 /// Returns the guest of a request with a valid session.
 pub(crate) async fn guest(headers: &HeaderMap, store: &Store) -> Result<Option<GuestId>, SessionError> {
-    Ok(asker(headers, store).await?.map(|asker| asker.guest))
+    Ok(requester(headers, store).await?.map(|requester| requester.guest))
 }
 
 /// Authenticates a request. Returns `None` without a valid session.
-pub(crate) async fn asker(headers: &HeaderMap, store: &Store) -> Result<Option<Asker>, SessionError> {
+pub(crate) async fn requester(headers: &HeaderMap, store: &Store) -> Result<Option<Requester>, SessionError> {
     // An `Authorization` header takes precedence over all cookies.
     if headers.contains_key(AUTHORIZATION) {
-        let Some(token) = program_token(headers) else { return Ok(None) };
-        return Ok(known(token, store).await?.filter(|asker| asker.scopes.is_some()));
+        let Some(token) = api_token(headers) else { return Ok(None) };
+        return Ok(requester_by_token(token, store).await?.filter(|requester| requester.scopes.is_some()));
     }
     for token in tokens(headers, COOKIE_NAME) {
-        if let Some(asker) = known(token, store).await? {
-            return Ok(Some(asker));
+        if let Some(requester) = requester_by_token(token, store).await? {
+            return Ok(Some(requester));
         }
     }
     Ok(None)
 }
 
-async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError> {
+async fn requester_by_token(token: &str, store: &Store) -> Result<Option<Requester>, SessionError> {
     let token = hash(token);
     let Some(session) = store.session(token).await? else { return Ok(None) };
     let now = now();
@@ -91,18 +91,18 @@ async fn known(token: &str, store: &Store) -> Result<Option<Asker>, SessionError
         store.touch_session(token, now).await?;
     }
     let scopes = session.scopes.map(|scopes| scopes.split(' ').filter_map(wire::Scope::by_name).collect());
-    Ok(Some(Asker { guest: session.guest, member: session.member, token, scopes }))
+    Ok(Some(Requester { guest: session.guest, member: session.member, token, scopes }))
 }
 
 /// Creates a guest. Returns the guest and the `Set-Cookie` value of their session.
 pub(crate) async fn new_guest(store: &Store, secure: bool) -> Result<(GuestId, HeaderValue), SessionError> {
     let guest = new_guest_id()?;
-    let cookie = of_guest(store, &guest, secure).await?;
+    let cookie = start_session(store, &guest, secure).await?;
     Ok((guest, cookie))
 }
 
 /// Starts a session of a guest. Returns its `Set-Cookie` value.
-pub(crate) async fn of_guest(store: &Store, guest: &GuestId, secure: bool) -> Result<HeaderValue, SessionError> {
+pub(crate) async fn start_session(store: &Store, guest: &GuestId, secure: bool) -> Result<HeaderValue, SessionError> {
     let token = new_token(secure)?;
     store.begin_session(hash(&token), guest, now()).await?;
     Ok(cookie(COOKIE_NAME, &token, COOKIE_MAX_AGE, secure))
@@ -121,8 +121,8 @@ pub(crate) async fn sign_in(store: &Store, guest: &GuestId, headers: &HeaderMap,
     store.remember_browser(hash(&own), guest, now()).await?;
     cookies.push(cookie(BROWSER_COOKIE, &own, COOKIE_MAX_AGE, secure));
     for before in tokens(headers, COOKIE_NAME) {
-        if let Some(asker) = known(before, store).await?
-            && !asker.member
+        if let Some(requester) = requester_by_token(before, store).await?
+            && !requester.member
         {
             cookies.push(cookie(GUEST_COOKIE, before, COOKIE_MAX_AGE, secure));
             break;
@@ -138,11 +138,16 @@ pub(crate) fn browser_tokens(headers: &HeaderMap) -> impl Iterator<Item = TokenH
 
 /// Ends the session of a request. Returns the `Set-Cookie` values that restore the previous guest
 /// session, if there was one.
-pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, secure: bool) -> Result<Vec<HeaderValue>, SessionError> {
-    store.end_session(asker.token).await?;
+pub(crate) async fn sign_out(
+    store: &Store,
+    requester: &Requester,
+    headers: &HeaderMap,
+    secure: bool,
+) -> Result<Vec<HeaderValue>, SessionError> {
+    store.end_session(requester.token).await?;
     let mut back = None;
     for before in tokens(headers, GUEST_COOKIE) {
-        if known(before, store).await?.is_some_and(|asker| !asker.member) {
+        if requester_by_token(before, store).await?.is_some_and(|requester| !requester.member) {
             back = Some(cookie(COOKIE_NAME, before, COOKIE_MAX_AGE, secure));
             break;
         }
@@ -151,14 +156,14 @@ pub(crate) async fn sign_out(store: &Store, asker: &Asker, headers: &HeaderMap, 
 }
 
 /// Creates an API token. Returns the token and its hash.
-pub(crate) fn new_program_token() -> Result<(String, TokenHash), RandomError> {
+pub(crate) fn new_api_token() -> Result<(String, TokenHash), RandomError> {
     let token = format!("{API_TOKEN_PREFIX}{}", random_name(HOST_TOKEN_LENGTH)?);
     let hash = hash(&token);
     Ok((token, hash))
 }
 
 /// Returns the API token of a request.
-fn program_token(headers: &HeaderMap) -> Option<&str> {
+fn api_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let letters = token.trim().strip_prefix(API_TOKEN_PREFIX)?;
     let fits = letters.len() == HOST_TOKEN_LENGTH && letters.bytes().all(|byte| LETTERS.contains(&byte));

@@ -29,7 +29,7 @@ impl SessionEnds {
 
     /// Announces that sessions of a guest have ended. Each of the guest's sockets then checks its
     /// own.
-    pub(crate) fn tell(&self, guest: &GuestId) {
+    pub(crate) fn announce(&self, guest: &GuestId) {
         // Sending fails without subscribers.
         let _ = self.0.send(guest.clone());
     }
@@ -50,7 +50,7 @@ impl SessionWatch {
     pub(crate) async fn of(ends: &SessionEnds, store: &Store, headers: &HeaderMap, guest: GuestId) -> Result<SessionWatch, SessionError> {
         // Subscribe before the query, so that no end is missed.
         let ends = ends.0.subscribe();
-        let token = session::asker(headers, store).await?.filter(|asker| asker.guest == guest).map(|asker| asker.token);
+        let token = session::requester(headers, store).await?.filter(|requester| requester.guest == guest).map(|requester| requester.token);
         let mut look = interval_at(tokio::time::Instant::now() + CHECK_INTERVAL, CHECK_INTERVAL);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Ok(SessionWatch { ends, store: store.clone(), guest, token, look })

@@ -35,7 +35,7 @@ const FILE_SUFFIX: &str = ".db";
 const RETRY_DELAY: Duration = Duration::from_secs(600);
 
 /// Backs up this database file on schedule until shutdown.
-pub(crate) fn begin(database: PathBuf, backups: Backups, mut ending: watch::Receiver<bool>) {
+pub(crate) fn spawn(database: PathBuf, backups: Backups, mut ending: watch::Receiver<bool>) {
     let Backups { folder: Some(folder), every, keep } = backups else { return };
     tokio::spawn(async move {
         loop {

@@ -24,9 +24,9 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Checks whether the server is ready. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Health(Arc<Known>);
+pub(crate) struct Health(Arc<Inner>);
 
-struct Known {
+struct Inner {
     store: Store,
     ending: watch::Receiver<bool>,
     /// Time and result of the last check.
@@ -35,11 +35,11 @@ struct Known {
 
 impl Health {
     pub(crate) fn new(store: Store, ending: watch::Receiver<bool>) -> Health {
-        Health(Arc::new(Known { store, ending, last: Mutex::default() }))
+        Health(Arc::new(Inner { store, ending, last: Mutex::default() }))
     }
 
     /// Returns the reason why the server is not ready, if any.
-    async fn hindrance(&self) -> Option<String> {
+    async fn not_ready_reason(&self) -> Option<String> {
         if *self.0.ending.borrow() {
             return Some("the server ends".into());
         }
@@ -67,20 +67,20 @@ impl Health {
 
 /// Routes `/healthz` and `/readyz`.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>(health: Health) -> Router<S> {
-    Router::new().route("/healthz", get(healthy)).route("/readyz", get(ready)).with_state(health)
+    Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz)).with_state(health)
 }
 
-async fn healthy() -> Response {
-    said(StatusCode::OK, "the server answers\n".into())
+async fn healthz() -> Response {
+    text_response(StatusCode::OK, "the server answers\n".into())
 }
 
-async fn ready(State(health): State<Health>) -> Response {
-    match health.hindrance().await {
-        None => said(StatusCode::OK, "ready\n".into()),
-        Some(why) => said(StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")),
+async fn readyz(State(health): State<Health>) -> Response {
+    match health.not_ready_reason().await {
+        None => text_response(StatusCode::OK, "ready\n".into()),
+        Some(why) => text_response(StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")),
     }
 }
 
-fn said(status: StatusCode, text: String) -> Response {
+fn text_response(status: StatusCode, text: String) -> Response {
     (status, [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")], text).into_response()
 }

@@ -23,25 +23,25 @@ pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0
 const BUCKETS: [f64; 15] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
 
 type Label<const N: usize> = [(&'static str, Cow<'static, str>); N];
-type Count<const N: usize> = Family<Label<N>, Counter>;
-type Level<const N: usize> = Family<Label<N>, Gauge>;
-type Times<const N: usize> = Family<Label<N>, Histogram, fn() -> Histogram>;
+type CounterFamily<const N: usize> = Family<Label<N>, Counter>;
+type GaugeFamily<const N: usize> = Family<Label<N>, Gauge>;
+type HistogramFamily<const N: usize> = Family<Label<N>, Histogram, fn() -> Histogram>;
 
 /// All metrics of the process.
-struct Figures {
+struct ServerMetrics {
     registry: Registry,
     append: Histogram,
     records: Counter,
     storage_errors: Counter,
-    moves: Count<2>,
-    thinking: Times<1>,
-    waiting: Times<1>,
-    limited: Count<1>,
-    requests: Times<3>,
+    moves: CounterFamily<2>,
+    thinking: HistogramFamily<1>,
+    waiting: HistogramFamily<1>,
+    limited: CounterFamily<1>,
+    requests: HistogramFamily<3>,
     connections: Gauge,
-    sockets: Level<1>,
+    sockets: GaugeFamily<1>,
     rooms: Gauge,
-    queue: Level<2>,
+    queue: GaugeFamily<2>,
     writes_waiting: Gauge,
     writes: Counter,
     groups: Counter,
@@ -51,15 +51,15 @@ struct Figures {
     started: Gauge<f64, AtomicU64>,
 }
 
-static METRICS: LazyLock<Figures> = LazyLock::new(Figures::new);
+static METRICS: LazyLock<ServerMetrics> = LazyLock::new(ServerMetrics::new);
 
 fn seconds() -> Histogram {
     Histogram::new(BUCKETS)
 }
 
-impl Figures {
-    fn new() -> Figures {
-        let mut figures = Figures {
+impl ServerMetrics {
+    fn new() -> ServerMetrics {
+        let mut metrics = ServerMetrics {
             registry: Registry::default(),
             append: seconds(),
             records: Counter::default(),
@@ -83,47 +83,47 @@ impl Figures {
         };
         let mut all = Registry::default();
         let deska = all.sub_registry_with_prefix("deska");
-        deska.register("append_seconds", "From handing over records to their being durable", figures.append.clone());
-        deska.register("records", "Records that were stored", figures.records.clone());
-        deska.register("storage_errors", "What the database did not do", figures.storage_errors.clone());
-        deska.register("moves", "Moves that were stored, by game and by whom (person, computer)", figures.moves.clone());
-        deska.register("thinking_seconds", "How long computers thought about a move, by game", figures.thinking.clone());
+        deska.register("append_seconds", "From handing over records to their being durable", metrics.append.clone());
+        deska.register("records", "Records that were stored", metrics.records.clone());
+        deska.register("storage_errors", "What the database did not do", metrics.storage_errors.clone());
+        deska.register("moves", "Moves that were stored, by game and by whom (person, computer)", metrics.moves.clone());
+        deska.register("thinking_seconds", "How long computers thought about a move, by game", metrics.thinking.clone());
         deska.register(
             "queue_wait_seconds",
             "How long somebody waited for a place, by queue (thinking, quick-thinking, computing, analyses)",
-            figures.waiting.clone(),
+            metrics.waiting.clone(),
         );
-        deska.register("limited", "What was refused, by the limit it met", figures.limited.clone());
+        deska.register("limited", "What was refused, by the limit it met", metrics.limited.clone());
         deska.register(
             "request_seconds",
             "How long requests took until their answer began, by route, method and status",
-            figures.requests.clone(),
+            metrics.requests.clone(),
         );
-        deska.register("connections", "Open connections, sockets apart", figures.connections.clone());
+        deska.register("connections", "Open connections, sockets apart", metrics.connections.clone());
         deska.register(
             "sockets",
             "Open sockets by kind: of those who hold a seat, of those who watch, live analyses",
-            figures.sockets.clone(),
+            metrics.sockets.clone(),
         );
-        deska.register("rooms", "Games in memory", figures.rooms.clone());
+        deska.register("rooms", "Games in memory", metrics.rooms.clone());
         deska.register(
             "queue",
             "Places held and waited for, by queue (thinking, quick-thinking, computing, analyses, solving)",
-            figures.queue.clone(),
+            metrics.queue.clone(),
         );
-        deska.register("writes_waiting", "Writes that wait for the database", figures.writes_waiting.clone());
-        deska.register("writes", "Writes to the database", figures.writes.clone());
-        deska.register("write_groups", "Transactions that these writes took", figures.groups.clone());
+        deska.register("writes_waiting", "Writes that wait for the database", metrics.writes_waiting.clone());
+        deska.register("writes", "Writes to the database", metrics.writes.clone());
+        deska.register("write_groups", "Transactions that these writes took", metrics.groups.clone());
         // Uses the names that Prometheus defines for every process.
         let process = all.sub_registry_with_prefix("process");
-        process.register("resident_memory_bytes", "Memory of this process", figures.memory.clone());
-        process.register("open_fds", "Open files of this process", figures.files.clone());
-        process.register("max_fds", "The most files it may have open", figures.most_files.clone());
-        process.register("start_time_seconds", "When it started, in seconds since 1970", figures.started.clone());
+        process.register("resident_memory_bytes", "Memory of this process", metrics.memory.clone());
+        process.register("open_fds", "Open files of this process", metrics.files.clone());
+        process.register("max_fds", "The most files it may have open", metrics.most_files.clone());
+        process.register("start_time_seconds", "When it started, in seconds since 1970", metrics.started.clone());
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        figures.started.set(now.unwrap_or_default().as_secs_f64());
-        figures.registry = all;
-        figures
+        metrics.started.set(now.unwrap_or_default().as_secs_f64());
+        metrics.registry = all;
+        metrics
     }
 }
 
@@ -166,33 +166,33 @@ pub(crate) fn answered(route: Cow<'static, str>, method: &'static str, status: u
 }
 
 /// A guard that keeps a gauge incremented until it is dropped.
-pub(crate) struct Counted(Gauge);
+pub(crate) struct GaugeGuard(Gauge);
 
-impl Counted {
-    fn one(gauge: Gauge) -> Counted {
+impl GaugeGuard {
+    fn one(gauge: Gauge) -> GaugeGuard {
         gauge.inc();
-        Counted(gauge)
+        GaugeGuard(gauge)
     }
 
     /// Counts an open connection.
-    pub(crate) fn connection() -> Counted {
-        Counted::one(METRICS.connections.clone())
+    pub(crate) fn connection() -> GaugeGuard {
+        GaugeGuard::one(METRICS.connections.clone())
     }
 
     /// Counts an open socket or stream.
-    pub(crate) fn socket(kind: &'static str) -> Counted {
-        Counted::one(METRICS.sockets.get_or_create(&[("kind", kind.into())]).clone())
+    pub(crate) fn socket(kind: &'static str) -> GaugeGuard {
+        GaugeGuard::one(METRICS.sockets.get_or_create(&[("kind", kind.into())]).clone())
     }
 }
 
-impl Drop for Counted {
+impl Drop for GaugeGuard {
     fn drop(&mut self) {
         self.0.dec();
     }
 }
 
 /// Values that are read when metrics are scraped.
-pub(crate) struct Moment {
+pub(crate) struct MetricsSnapshot {
     pub(crate) rooms: usize,
     /// Name, slots in use and waiting requests of each queue.
     pub(crate) queues: [(&'static str, usize, usize); 5],
@@ -200,27 +200,27 @@ pub(crate) struct Moment {
 }
 
 /// Renders all metrics in the OpenMetrics text format.
-pub(crate) fn text(moment: &Moment) -> String {
+pub(crate) fn render(snapshot: &MetricsSnapshot) -> String {
     let level = |gauge: &Gauge, number: usize| {
         gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
     };
-    level(&METRICS.rooms, moment.rooms);
-    for (queue, held, waiting) in moment.queues {
+    level(&METRICS.rooms, snapshot.rooms);
+    for (queue, held, waiting) in snapshot.queues {
         for (state, number) in [("held", held), ("waiting", waiting)] {
             level(&METRICS.queue.get_or_create(&[("queue", queue.into()), ("state", state.into())]), number);
         }
     }
-    level(&METRICS.writes_waiting, moment.writes.queued);
+    level(&METRICS.writes_waiting, snapshot.writes.queued);
     // The store keeps these counters itself.
-    METRICS.writes.inner().store(moment.writes.writes, Ordering::Relaxed);
-    METRICS.groups.inner().store(moment.writes.groups, Ordering::Relaxed);
+    METRICS.writes.inner().store(snapshot.writes.writes, Ordering::Relaxed);
+    METRICS.groups.inner().store(snapshot.writes.groups, Ordering::Relaxed);
     let process = Process::now();
     level(&METRICS.memory, process.memory);
     level(&METRICS.files, process.files);
     level(&METRICS.most_files, process.most_files);
     let mut text = String::new();
     if let Err(why) = encode(&mut text, &METRICS.registry) {
-        tracing::error!(%why, "the figures can't be written");
+        tracing::error!(%why, "the metrics can't be written");
         let _ = write!(text, "# {why}");
     }
     text

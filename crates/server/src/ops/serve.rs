@@ -15,22 +15,22 @@ use store::{BoxFuture, OpenError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::app::{App, Parts};
+use crate::app::{App, AppState};
 use crate::club::mail::{MailError, Mailer};
-use crate::club::news::NewsDesk;
+use crate::club::news::NewsHub;
 use crate::http::api;
-use crate::http::coalesce::Batches;
+use crate::http::coalesce::Coalescer;
 use crate::http::connections;
 use crate::http::hosts::Hosts;
 use crate::http::page_files;
 use crate::http::request_log;
 use crate::http::security;
 use crate::http::session::MEMBER_SESSION_TTL;
-use crate::limits::{Shares, Turns};
+use crate::limits::{ConcurrencyLimit, Quotas};
 use crate::ops::config::{Config, Limits};
 use crate::ops::health;
 use crate::ops::health::Health;
-use crate::ops::metrics::{self, Moment};
+use crate::ops::metrics::{self, MetricsSnapshot};
 use crate::rooms_adapter::ports::{ClubCalendar, RatedGate, Recorder};
 use crate::rooms_adapter::registry::Rooms;
 use rooms::hosted::Services;
@@ -128,12 +128,12 @@ impl Server {
     /// # Errors
     /// The port can't be bound or the database can't be opened.
     pub fn bind(config: Config) -> BoxFuture<'static, Result<Server, ServeError>> {
-        Box::pin(Server::bound(config))
+        Box::pin(Server::bind_and_open(config))
     }
 
     #[expect(clippy::too_many_lines, reason = "every part of the server is made here once, a line each")]
-    async fn bound(config: Config) -> Result<Server, ServeError> {
-        connections::raise_files(config.limits.sockets);
+    async fn bind_and_open(config: Config) -> Result<Server, ServeError> {
+        connections::raise_file_limit(config.limits.sockets);
         rooms::compute::reserve_processors(config.limits.processors_left);
         rooms::metrics::install(&Recorder);
         let wanted = SocketAddr::new(config.host, config.port);
@@ -152,16 +152,16 @@ impl Server {
         let store = Store::open_with(&config.database, config.opening).await?;
         check_pages(&store, &config.database).await?;
         let (end, ending) = watch::channel(false);
-        crate::ops::uptime::begin(store.clone(), ending.clone()).await;
+        crate::ops::uptime::spawn(store.clone(), ending.clone()).await;
         if let Some(database) = database {
-            crate::ops::backup::begin(database, config.backups, ending.clone());
+            crate::ops::backup::spawn(database, config.backups, ending.clone());
         }
-        let bans = crate::club::bans::Bans::begin(store.clone(), ending.clone()).await;
-        let notices = crate::club::notices::Notices::begin(store.clone(), ending.clone()).await;
-        let vacations = crate::club::vacations::Vacations::begin(store.clone(), ending.clone()).await;
+        let bans = crate::club::bans::Bans::load(store.clone(), ending.clone()).await;
+        let notices = crate::club::notices::Notices::load(store.clone(), ending.clone()).await;
+        let vacations = crate::club::vacations::Vacations::load(store.clone(), ending.clone()).await;
         let services = Services::new(Lexicons::new(config.words), &config.games, config.limits.services());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let news = NewsDesk::new();
+        let news = NewsHub::new();
         let gate_cache = crate::club::fair_play::GameCache::default();
         let rooms = Rooms::new(
             config.limits.rooms,
@@ -186,7 +186,7 @@ impl Server {
             },
         );
         let health = Health::new(store.clone(), ending.clone());
-        let app = App(Arc::new(Parts {
+        let app = App(Arc::new(AppState {
             store,
             bans,
             notices,
@@ -194,8 +194,8 @@ impl Server {
             services,
             rooms,
             seed: config.seed,
-            tournament_lists: Batches::default(),
-            tournament_tables: Batches::default(),
+            tournament_lists: Coalescer::default(),
+            tournament_tables: Coalescer::default(),
             round_break: config.round_break,
             events: crate::http::api::events::Events::new(config.events),
             hosts: Hosts::new(config.public_url.as_ref(), config.allowed_hosts),
@@ -203,34 +203,34 @@ impl Server {
             behind_proxy: config.behind_proxy,
             changes: Limiter::new(config.limits.changes),
             questions: Limiter::new(config.limits.questions),
-            under_way: Turns::new(config.limits.requests),
+            concurrency: ConcurrencyLimit::new(config.limits.requests),
             shares: Limiter::new(config.limits.shares),
             registrations: Limiter::new(config.limits.registrations),
-            files: crate::http::api::files::room(&config.limits),
-            listens: address,
-            request_body: config.limits.request_body,
+            files: crate::http::api::files::quota(&config.limits),
+            listen_address: address,
+            body_timeout: config.limits.request_body,
             messages: config.limits.messages,
             sockets: AtomicUsize::new(0),
             limits: config.limits,
-            sockets_of_addresses: Shares::new(),
-            sockets_of_guests: Shares::new(),
-            sockets_of_players: Shares::new(),
-            downloads: Shares::new(),
-            sending: config.limits.sending,
+            sockets_of_addresses: Quotas::new(),
+            sockets_of_guests: Quotas::new(),
+            sockets_of_players: Quotas::new(),
+            downloads: Quotas::new(),
+            send_timeout: config.limits.sending,
             watched: crate::club::fair_play::OpenGames::default(),
             gate_cache,
             accounts: crate::club::accounts::Accounts::new(),
             news,
             session_ends: crate::http::session_watch::SessionEnds::new(),
-            repeats: crate::http::idempotency::Repeats::default(),
+            idempotency: crate::http::idempotency::IdempotencyCache::default(),
             mailer,
             mails: Limiter::new(config.limits.mails),
-            digests: config.digests,
+            digest_interval: config.digests,
             connections: AtomicU64::new(0),
             health,
             ending,
         }));
-        crate::club::notices::close_games(app.clone());
+        crate::club::notices::spawn_closing(app.clone());
         Ok(Server { listener, metrics, address, app, end, limits: config.limits })
     }
 
@@ -269,30 +269,30 @@ impl Server {
     /// # Errors
     /// Currently none: failures at run time are logged.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, Result<(), ServeError>> {
-        self.running(Box::pin(stop))
+        self.run_boxed(Box::pin(stop))
     }
 
     /// Boxes `stop`, so that the serving code is not compiled again for each type of it in every
     /// dependent crate.
-    fn running(self, stop: BoxFuture<'static, ()>) -> BoxFuture<'static, Result<(), ServeError>> {
-        Box::pin(self.served_until(stop))
+    fn run_boxed(self, stop: BoxFuture<'static, ()>) -> BoxFuture<'static, Result<(), ServeError>> {
+        Box::pin(self.serve_until(stop))
     }
 
-    async fn served_until(self, stop: BoxFuture<'static, ()>) -> Result<(), ServeError> {
+    async fn serve_until(self, stop: BoxFuture<'static, ()>) -> Result<(), ServeError> {
         let Server { listener, metrics, app, end, limits, .. } = self;
         let (store, app_watched) = (app.store.clone(), app.clone());
         let rooms = app.rooms.clone();
-        forget_sessions(store.clone(), limits.guest_kept);
-        wake(store.clone(), rooms.clone());
+        spawn_session_cleanup(store.clone(), limits.guest_kept);
+        wake_timed_games(store.clone(), rooms.clone());
         app.services.prepare();
-        crate::rooms_adapter::deadlines::keep(app.clone());
-        crate::club::tournaments::direct(app.clone());
-        crate::club::mail::send(app.clone());
-        crate::club::mail::tell(app.clone());
+        crate::rooms_adapter::deadlines::spawn(app.clone());
+        crate::club::tournaments::spawn_director(app.clone());
+        crate::club::mail::spawn_outbox(app.clone());
+        crate::club::mail::spawn_digests(app.clone());
         let (gone, watching) = watch::channel(false);
         if let Some(listener) = metrics {
             // The metrics endpoint runs until the end, so that it also reports the shutdown.
-            tokio::spawn(async move { connections::serve(listener, watching_router(app_watched), &limits, false, watching).await });
+            tokio::spawn(async move { connections::serve(listener, metrics_router(app_watched), &limits, false, watching).await });
         }
         let mut stopped = end.subscribe();
         // Fills the lobby cache before the first request. After a failure, the next request
@@ -315,7 +315,7 @@ impl Server {
         }
         tracing::info!(rooms = rooms.len(), "the server ends");
         // Rooms persist the clocks of running turns.
-        let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, rooms.finish()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, rooms.join_all()).await;
         let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, store.close()).await;
         gone.send_replace(true);
         Ok(())
@@ -328,35 +328,35 @@ fn router(app: App) -> Router {
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)
         .layer(DefaultBodyLimit::max(app.limits.largest_body))
-        .layer(middleware::from_fn_with_state(app.clone(), connections::bodies))
-        .layer(middleware::from_fn_with_state(app.clone(), security::guard))
+        .layer(middleware::from_fn_with_state(app.clone(), connections::limit_body_time))
+        .layer(middleware::from_fn_with_state(app.clone(), security::check_host_and_origin))
         // Health checks skip the `Host` check.
         .merge(health::router(app.health.clone()))
-        .layer(middleware::from_fn_with_state(app.clone(), security::headers))
-        .layer(middleware::from_fn_with_state(app.clone(), request_log::watched))
+        .layer(middleware::from_fn_with_state(app.clone(), security::add_headers))
+        .layer(middleware::from_fn_with_state(app.clone(), request_log::log_request))
         .with_state(app)
 }
 
 /// Returns the router of the metrics endpoint, which has a separate listener.
-fn watching_router(app: App) -> Router {
+fn metrics_router(app: App) -> Router {
     let metrics = async |State(app): State<App>| {
         let [computing, analyses, solving] = app.services.queues();
         let [thinking, quick] = app.rooms.thinkers();
         let queues = [("thinking", thinking.0, thinking.1), ("quick-thinking", quick.0, quick.1), computing, analyses, solving];
-        let moment = Moment { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
-        ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], metrics::text(&moment))
+        let snapshot = MetricsSnapshot { rooms: app.rooms.len(), queues, writes: app.store.write_figures() };
+        ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], metrics::render(&snapshot))
     };
     Router::new().route("/metrics", get(metrics)).merge(health::router(app.health.clone())).with_state(app)
 }
 
 /// Opens the rooms of correspondence and rated games at startup, so that their clocks run although
 /// no player is connected. Other games resume when a player opens them.
-fn wake(store: Store, rooms: Rooms) {
+fn wake_timed_games(store: Store, rooms: Rooms) {
     tokio::spawn(async move {
         match store.timed("turn_days").await {
             Ok(games) => {
                 for game in games {
-                    rooms.tell(&game, Command::Wake).await;
+                    rooms.send(&game, Command::Wake).await;
                     // Spread out, so that requests are not delayed by all rooms loading at once.
                     tokio::time::sleep(Duration::from_millis(10)).await;
                 }
@@ -367,9 +367,9 @@ fn wake(store: Store, rooms: Rooms) {
 }
 
 /// Deletes expired member sessions, and old sessions of guests without any data, in the background.
-fn forget_sessions(store: Store, kept: Duration) {
+fn spawn_session_cleanup(store: Store, kept: Duration) {
     tokio::spawn(async move {
-        match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64), now().saturating_sub(MEMBER_KEPT)).await {
+        match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64), now().saturating_sub(MEMBER_SESSION_TTL)).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "forgot sessions without a game"),
             Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),

@@ -14,7 +14,7 @@ use rooms::runtime::uptime_millis;
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Records the uptime until shutdown.
-pub(crate) async fn begin(store: Store, mut ending: watch::Receiver<bool>) {
+pub(crate) async fn spawn(store: Store, mut ending: watch::Receiver<bool>) {
     // The first call starts the uptime.
     uptime_millis();
     if let Err(error) = store.forget_runs().await {

@@ -14,7 +14,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const LEAD: u64 = 1_500;
 
 /// Polls for deadlines until shutdown.
-pub(crate) fn keep(app: App) {
+pub(crate) fn spawn(app: App) {
     let mut ending = app.ending.clone();
     let mut looked = now();
     tokio::spawn(async move {
@@ -26,7 +26,7 @@ pub(crate) fn keep(app: App) {
             match app.store.due_clocks(rooms::runtime::uptime_millis() + LEAD).await {
                 Ok(games) => {
                     for game in games {
-                        app.rooms.tell(&game, Command::Wake).await;
+                        app.rooms.send(&game, Command::Wake).await;
                     }
                 }
                 Err(error) => tracing::warn!(%error, "the clocks that are at their end could not be looked up; it will be tried again"),
@@ -43,7 +43,7 @@ pub(crate) fn keep(app: App) {
 async fn end_vacations(app: &App, since: u64) -> Result<u64, store::DataError> {
     let until = now();
     for guest in app.store.ended_vacations(since, until).await? {
-        app.vacations.read(&app.store).await?;
+        app.vacations.reload(&app.store).await?;
         wake_games(app, &guest).await?;
     }
     Ok(until)

@@ -12,7 +12,7 @@ use wire::{GameFields, News, Refusal};
 use crate::club::bans::Bans;
 use crate::club::fair_play::{GameCache, GameReader, RatedGames};
 use crate::club::names;
-use crate::club::news::NewsDesk;
+use crate::club::news::NewsHub;
 use crate::club::notices::Notices;
 use crate::club::vacations::Vacations;
 use crate::http::rejection::Rejection;
@@ -20,11 +20,11 @@ use crate::ops::metrics;
 
 impl Moderation for Bans {
     fn is_banned(&self, guest: &GuestId) -> bool {
-        self.out(guest).is_some()
+        self.ban_of(guest).is_some()
     }
 
     fn is_muted(&self, guest: &GuestId) -> bool {
-        self.silent(guest).is_some()
+        self.ban_or_silence_of(guest).is_some()
     }
 
     fn look_alike(&self, one: &str, other: &str) -> bool {
@@ -32,17 +32,17 @@ impl Moderation for Bans {
     }
 }
 
-impl NewsService for NewsDesk {
+impl NewsService for NewsHub {
     fn send(&self, guest: &GuestId, news: &News) {
-        self.tell(guest, news);
+        self.send_to(guest, news);
     }
 
     fn withdraw(&self, offers: &[Withdrawal]) {
-        self.withdrawn(offers);
+        self.announce_withdrawn(offers);
     }
 
     fn has_subscriber(&self, guest: &GuestId) -> bool {
-        self.is_followed(guest)
+        self.has_program_stream(guest)
     }
 }
 
@@ -58,7 +58,7 @@ impl Calendar for ClubCalendar {
     }
 
     fn drain_notice(&self) -> Option<String> {
-        self.notices.draining()
+        self.notices.drain_reason()
     }
 }
 

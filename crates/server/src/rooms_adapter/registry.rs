@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use crate::limits::Shares;
+use crate::limits::Quotas;
 use rooms::limits::{Claimant, Household};
 use rooms::room::{self, Command, RoomContext};
 
@@ -17,14 +17,14 @@ const SHORT_IDLE: Duration = Duration::from_secs(2);
 /// Capacity of a room's command queue. Senders wait while it is full.
 const QUEUE_CAPACITY: usize = 64;
 
-type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
+type Senders = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 
 /// The live rooms. A room opens on demand and closes when idle.
 #[derive(Clone)]
 pub(crate) struct Rooms {
-    doors: Doors,
+    senders: Senders,
     /// Rooms in use per quota key, and the limit for each.
-    openers: Arc<Shares<Household>>,
+    quotas: Arc<Quotas<Household>>,
     most: usize,
     shared: RoomContext,
     /// Tasks of the rooms, joined on shutdown.
@@ -34,69 +34,69 @@ pub(crate) struct Rooms {
 impl Rooms {
     /// Keeps up to `most` empty rooms per household open for a while.
     pub(crate) fn new(most: usize, shared: RoomContext) -> Rooms {
-        Rooms { doors: Doors::default(), openers: Arc::new(Shares::new()), most, shared, tasks: Arc::default() }
+        Rooms { senders: Senders::default(), quotas: Arc::new(Quotas::new()), most, shared, tasks: Arc::default() }
     }
 
     /// Sends a command to the room of a game if it is open.
-    pub(crate) async fn tell_if_open(&self, id: &str, command: Command) {
-        let door = locked(&self.doors).get(id).cloned();
-        if let Some(door) = door {
+    pub(crate) async fn send_if_open(&self, id: &str, command: Command) {
+        let sender = locked(&self.senders).get(id).cloned();
+        if let Some(sender) = sender {
             // A room that has just closed has no one to notify.
-            let _ = door.send(command).await;
+            let _ = sender.send(command).await;
         }
     }
 
     /// Waits until all rooms have closed on shutdown.
-    pub(crate) async fn finish(&self) {
+    pub(crate) async fn join_all(&self) {
         let mut tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
         while tasks.join_next().await.is_some() {}
     }
 
     /// Sends a command to the room of a game, opening it first if needed. Returns the sender for
     /// further commands.
-    pub(crate) async fn tell(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
+    pub(crate) async fn send(&self, id: &str, command: Command) -> mpsc::Sender<Command> {
         let mut command = command;
         loop {
-            let opener = match &command {
+            let claimant = match &command {
                 Command::Enter { claimant, .. } | Command::Ask { claimant, .. } => claimant.clone(),
                 _ => Claimant::asking(),
             };
-            let door = self.door(id, &opener);
-            match door.send(command).await {
-                Ok(()) => return door,
+            let sender = self.room_sender(id, &claimant);
+            match sender.send(command).await {
+                Ok(()) => return sender,
                 // The room has just closed or panicked: retry with a new one.
                 Err(refused) => {
                     command = refused.0;
-                    let mut doors = locked(&self.doors);
-                    if doors.get(id).is_some_and(|stored| stored.same_channel(&door)) {
-                        doors.remove(id);
+                    let mut senders = locked(&self.senders);
+                    if senders.get(id).is_some_and(|stored| stored.same_channel(&sender)) {
+                        senders.remove(id);
                     }
                 }
             }
         }
     }
 
-    fn door(&self, id: &str, opener: &Claimant) -> mpsc::Sender<Command> {
-        let mut doors = locked(&self.doors);
-        if let Some(door) = doors.get(id) {
-            return door.clone();
+    fn room_sender(&self, id: &str, claimant: &Claimant) -> mpsc::Sender<Command> {
+        let mut senders = locked(&self.senders);
+        if let Some(sender) = senders.get(id) {
+            return sender.clone();
         }
-        let (door, commands) = mpsc::channel(QUEUE_CAPACITY);
-        doors.insert(id.to_owned(), door.clone());
-        let (all, name) = (Arc::clone(&self.doors), id.to_owned());
+        let (sender, commands) = mpsc::channel(QUEUE_CAPACITY);
+        senders.insert(id.to_owned(), sender.clone());
+        let (all, name) = (Arc::clone(&self.senders), id.to_owned());
         let retire = move |commands: &mpsc::Receiver<Command>| {
-            let mut doors = locked(&all);
+            let mut senders = locked(&all);
             // Holding the lock, no new sender is handed out. A late sender finds the channel closed
             // and opens a new room.
             let may = commands.is_empty();
             if may {
-                doors.remove(&name);
+                senders.remove(&name);
             }
             may
         };
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         while tasks.try_join_next().is_some() {}
-        let share = self.openers.take(opener.household().clone(), self.most);
+        let share = self.quotas.take(claimant.household().clone(), self.most);
         let mut shared = self.shared.clone();
         if share.is_none() {
             shared.idle = shared.idle.min(SHORT_IDLE);
@@ -106,7 +106,7 @@ impl Rooms {
             room::run(id, shared, commands, retire).await;
             drop(share);
         });
-        door
+        sender
     }
 
     /// Returns the running and the queued computer moves, of slow and then of quick players.
@@ -116,10 +116,10 @@ impl Rooms {
 
     /// Returns the number of open rooms.
     pub(crate) fn len(&self) -> usize {
-        locked(&self.doors).len()
+        locked(&self.senders).len()
     }
 }
 
-fn locked<'a>(doors: &'a Doors) -> MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
-    doors.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked<'a>(senders: &'a Senders) -> MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
+    senders.lock().unwrap_or_else(PoisonError::into_inner)
 }

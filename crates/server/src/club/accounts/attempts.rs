@@ -32,7 +32,7 @@ const FAILURE_TTL: Duration = Duration::from_secs(3600);
 const MAX_ENTRIES: usize = 30_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Key {
+enum AttemptKey {
     NameAt(String, IpAddr),
     Address(IpAddr),
     Name(String),
@@ -42,7 +42,7 @@ enum Key {
 
 /// The origin of a sign-in attempt.
 #[derive(Clone, Debug)]
-pub(crate) enum Trier {
+pub(crate) enum AttemptSource {
     /// An attempt with a reset code. Codes carry no name, and a key shared by all of them would let
     /// one client delay everyone, so only the address counts.
     Code(IpAddr),
@@ -52,18 +52,22 @@ pub(crate) enum Trier {
     Known { name: String, token: TokenHash },
 }
 
-impl Key {
+impl AttemptKey {
     /// Returns the keys that count an attempt, each with its number of failures without a delay.
-    fn of(trier: &Trier) -> Vec<(Key, u32)> {
+    fn of(source: &AttemptSource) -> Vec<(AttemptKey, u32)> {
         let [at, here, everywhere] = FREE_FAILURES;
-        match trier {
-            Trier::Code(address) => vec![(Key::Address(network(*address)), here)],
-            Trier::Name(name, address) => {
+        match source {
+            AttemptSource::Code(address) => vec![(AttemptKey::Address(network(*address)), here)],
+            AttemptSource::Name(name, address) => {
                 let address = network(*address);
                 let name = name.clone();
-                vec![(Key::Address(address), here), (Key::NameAt(name.clone(), address), at), (Key::Name(name), everywhere)]
+                vec![
+                    (AttemptKey::Address(address), here),
+                    (AttemptKey::NameAt(name.clone(), address), at),
+                    (AttemptKey::Name(name), everywhere),
+                ]
             }
-            Trier::Known { name, token } => vec![(Key::Known(name.clone(), token.to_string()), at)],
+            AttemptSource::Known { name, token } => vec![(AttemptKey::Known(name.clone(), token.to_string()), at)],
         }
     }
 }
@@ -75,7 +79,7 @@ struct Failures {
 
 /// Failed sign-in attempts of the last hour.
 #[derive(Default)]
-pub(crate) struct Attempts(Mutex<HashMap<Key, Failures>>);
+pub(crate) struct Attempts(Mutex<HashMap<AttemptKey, Failures>>);
 
 impl Attempts {
     /// Registers a sign-in attempt. The attempt counts as a failure until
@@ -83,16 +87,16 @@ impl Attempts {
     ///
     /// # Errors
     /// Returns a rate limit rejection with the remaining delay.
-    pub(crate) fn begin(&self, trier: &Trier) -> Result<(), Rejection> {
-        self.begin_at(trier, Instant::now())
+    pub(crate) fn begin(&self, source: &AttemptSource) -> Result<(), Rejection> {
+        self.begin_at(source, Instant::now())
     }
 
-    fn begin_at(&self, trier: &Trier, now: Instant) -> Result<(), Rejection> {
+    fn begin_at(&self, source: &AttemptSource, now: Instant) -> Result<(), Rejection> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let waits = Key::of(trier).into_iter().filter_map(|(key, free)| {
+        let waits = AttemptKey::of(source).into_iter().filter_map(|(key, free)| {
             let failures = all.get(&key).filter(|failures| now - failures.last < FAILURE_TTL)?;
-            let beyond = failures.count.checked_sub(free)?;
-            (failures.last + wait(beyond)).checked_duration_since(now).filter(|left| !left.is_zero())
+            let excess = failures.count.checked_sub(free)?;
+            (failures.last + delay_after(excess)).checked_duration_since(now).filter(|left| !left.is_zero())
         });
         if let Some(longest) = waits.max() {
             return Err(Rejection::limited("sign-in", longest));
@@ -103,7 +107,7 @@ impl Attempts {
             let middle = ages[ages.len() / 2];
             all.retain(|_, failures| failures.last > middle && now - failures.last < FAILURE_TTL);
         }
-        for (key, _) in Key::of(trier) {
+        for (key, _) in AttemptKey::of(source) {
             let failures = all.entry(key).or_insert(Failures { count: 0, last: now });
             if now - failures.last >= FAILURE_TTL {
                 failures.count = 0;
@@ -116,10 +120,10 @@ impl Attempts {
 
     /// Records a successful attempt: clears the failures of this name at this address or browser,
     /// and takes back this attempt from the shared counters.
-    pub(crate) fn succeeded(&self, trier: &Trier) {
+    pub(crate) fn succeeded(&self, source: &AttemptSource) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (key, _) in Key::of(trier) {
-            if matches!(key, Key::NameAt(..) | Key::Known(..)) {
+        for (key, _) in AttemptKey::of(source) {
+            if matches!(key, AttemptKey::NameAt(..) | AttemptKey::Known(..)) {
                 all.remove(&key);
             } else if let Some(failures) = all.get_mut(&key) {
                 failures.count = failures.count.saturating_sub(1);
@@ -128,14 +132,14 @@ impl Attempts {
     }
 
     /// Records a wrong password. The delay starts now.
-    pub(crate) fn failed(&self, trier: &Trier) {
-        self.failed_at(trier, Instant::now());
+    pub(crate) fn failed(&self, source: &AttemptSource) {
+        self.failed_at(source, Instant::now());
     }
 
-    fn failed_at(&self, trier: &Trier, now: Instant) {
+    fn failed_at(&self, source: &AttemptSource, now: Instant) {
         metrics::limited("wrong-password");
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (key, _) in Key::of(trier) {
+        for (key, _) in AttemptKey::of(source) {
             if let Some(failures) = all.get_mut(&key) {
                 failures.last = now;
             }
@@ -143,9 +147,9 @@ impl Attempts {
     }
 }
 
-/// Returns the delay after `beyond` failures over the free ones.
-fn wait(beyond: u32) -> Duration {
-    FIRST_DELAY.saturating_mul(2_u32.saturating_pow(beyond.min(20))).min(MAX_DELAY)
+/// Returns the delay after `excess` failures over the free ones.
+fn delay_after(excess: u32) -> Duration {
+    FIRST_DELAY.saturating_mul(2_u32.saturating_pow(excess.min(20))).min(MAX_DELAY)
 }
 
 #[cfg(test)]
@@ -170,18 +174,18 @@ mod tests {
 
         /// Makes one failed attempt. Returns the remaining delay in seconds if it is refused.
         fn tries<'a>(&self, name: impl Into<Option<&'a str>>, from: u8) -> Option<u64> {
-            let trier = match name.into() {
-                Some(name) => Trier::Name(name.to_owned(), address(from)),
-                None => Trier::Code(address(from)),
+            let source = match name.into() {
+                Some(name) => AttemptSource::Name(name.to_owned(), address(from)),
+                None => AttemptSource::Code(address(from)),
             };
-            self.tries_as(&trier)
+            self.tries_as(&source)
         }
 
-        fn tries_as(&self, trier: &Trier) -> Option<u64> {
+        fn tries_as(&self, source: &AttemptSource) -> Option<u64> {
             let now = self.start + Duration::from_secs(self.second);
-            match self.attempts.begin_at(trier, now) {
+            match self.attempts.begin_at(source, now) {
                 Ok(()) => {
-                    self.attempts.failed_at(trier, now);
+                    self.attempts.failed_at(source, now);
                     None
                 }
                 Err(Rejection::TooMany(wait)) => Some(wait.as_secs()),
@@ -214,7 +218,7 @@ mod tests {
         assert_eq!(trial.tries("ann", 51), Some(2));
         // Concurrent attempts, none of which has a result yet.
         let attempts = Attempts::default();
-        assert_eq!((0..30).filter(|_| attempts.begin(&Trier::Name("ann".into(), address(1))).is_ok()).count(), 5);
+        assert_eq!((0..30).filter(|_| attempts.begin(&AttemptSource::Name("ann".into(), address(1))).is_ok()).count(), 5);
     }
 
     #[test]
@@ -232,7 +236,7 @@ mod tests {
         let trial = Trial::new();
         for _ in 0..4 {
             assert!((0..4).all(|_| trial.tries("ann", 1).is_none()));
-            let ann = Trier::Name("ann".into(), address(1));
+            let ann = AttemptSource::Name("ann".into(), address(1));
             trial.attempts.begin_at(&ann, trial.start).unwrap();
             trial.attempts.succeeded(&ann);
         }
@@ -245,7 +249,7 @@ mod tests {
             trial.tries("ann", from);
         }
         assert!(trial.tries("ann", 77).is_some(), "a browser that nobody knows waits");
-        let known = |name: &str, token: u8| Trier::Known { name: name.into(), token: TokenHash([token; 32]) };
+        let known = |name: &str, token: u8| AttemptSource::Known { name: name.into(), token: TokenHash([token; 32]) };
         assert!((0..5).all(|_| trial.tries_as(&known("ann", 1)).is_none()));
         assert_eq!(trial.tries_as(&known("ann", 1)), Some(2));
         assert_eq!((trial.tries_as(&known("ann", 2)), trial.tries_as(&known("bob", 1))), (None, None));
@@ -259,7 +263,7 @@ mod tests {
     fn no_flood_of_names_fills_the_memory() {
         let attempts = Attempts::default();
         for number in 0..20_000_u32 {
-            let _ = attempts.begin(&Trier::Name(number.to_string(), IpAddr::from(number.to_be_bytes())));
+            let _ = attempts.begin(&AttemptSource::Name(number.to_string(), IpAddr::from(number.to_be_bytes())));
         }
         assert!(attempts.0.lock().unwrap().len() <= MAX_ENTRIES + 3);
     }

@@ -22,27 +22,27 @@ pub(crate) fn new_secret(name: &str) -> Result<(String, String), SessionError> {
     let mut secret = vec![0; SECRET_BYTES];
     rooms::runtime::fill_random(&mut secret)?;
     let text = Secret::Raw(secret).to_encoded().to_string();
-    let link = of(&text, name).map(|factor| factor.get_url()).unwrap_or_default();
+    let link = generator(&text, name).map(|factor| factor.get_url()).unwrap_or_default();
     Ok((text, link))
 }
 
 /// Builds the TOTP generator. Returns `None` if the text is not a valid secret.
-fn of(secret: &str, name: &str) -> Option<TOTP> {
+fn generator(secret: &str, name: &str) -> Option<TOTP> {
     let bytes = Secret::Encoded(secret.to_owned()).to_bytes().ok().filter(|bytes| bytes.len() == SECRET_BYTES)?;
     TOTP::new(Algorithm::SHA1, 6, 0, TIME_STEP, bytes, Some("Deska".to_owned()), name.to_owned()).ok()
 }
 
 /// Returns the time step for which these digits are valid. Accepts the previous and the next step,
 /// because clocks differ.
-pub(crate) fn step(secret: &str, digits: &str, now: Duration) -> Option<u64> {
-    let factor = of(secret, "")?;
+pub(crate) fn valid_step(secret: &str, digits: &str, now: Duration) -> Option<u64> {
+    let factor = generator(secret, "")?;
     let digits: String = digits.chars().filter(char::is_ascii_digit).take(7).collect();
     let current = now.as_secs() / TIME_STEP;
     (current.saturating_sub(1)..=current + 1).find(|step| factor.check(&digits, step * TIME_STEP))
 }
 
-/// Returns the current Unix time for [`step`].
-pub(crate) fn clock() -> Duration {
+/// Returns the current Unix time for [`valid_step`].
+pub(crate) fn unix_time() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
@@ -67,17 +67,17 @@ mod tests {
             (2_000_000_000, "279037"),
             (20_000_000_000, "353130"),
         ] {
-            let at = |seconds| step(&secret, digits, Duration::from_secs(seconds));
+            let at = |seconds| valid_step(&secret, digits, Duration::from_secs(seconds));
             assert_eq!(at(time), Some(time / TIME_STEP), "{time}");
             assert_eq!((at(time + TIME_STEP), at(time - TIME_STEP)), (Some(time / TIME_STEP), Some(time / TIME_STEP)), "clocks differ");
             assert_eq!(at(time + 2 * TIME_STEP), None);
             assert_eq!(time.checked_sub(3 * TIME_STEP).and_then(at), None);
         }
-        assert_eq!(step(&secret, "287 082", Duration::from_secs(59)), Some(1), "as programs show them");
+        assert_eq!(valid_step(&secret, "287 082", Duration::from_secs(59)), Some(1), "as programs show them");
         for wrong in ["", "287083", "2870820", "28708"] {
-            assert_eq!(step(&secret, wrong, Duration::from_secs(59)), None, "{wrong}");
+            assert_eq!(valid_step(&secret, wrong, Duration::from_secs(59)), None, "{wrong}");
         }
-        assert_eq!(step("damaged!", "287082", Duration::from_secs(59)), None);
+        assert_eq!(valid_step("damaged!", "287082", Duration::from_secs(59)), None);
     }
 
     #[test]

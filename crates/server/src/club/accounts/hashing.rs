@@ -21,7 +21,7 @@ fn argon2() -> Argon2<'static> {
 }
 
 /// Normalizes a password to NFC, so that it does not depend on how a keyboard composes characters.
-fn letters(password: &str) -> String {
+fn normalize(password: &str) -> String {
     password.nfc().collect()
 }
 
@@ -34,16 +34,16 @@ pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
     rooms::runtime::fill_random(&mut salt)?;
     let other = |error: argon2::password_hash::Error| HashingError::Other(error.to_string());
     let salt = SaltString::encode_b64(&salt).map_err(other)?;
-    Ok(argon2().hash_password(letters(password).as_bytes(), &salt).map_err(other)?.to_string())
+    Ok(argon2().hash_password(normalize(password).as_bytes(), &salt).map_err(other)?.to_string())
 }
 
 /// Returns whether a password matches a hash. Without a hash the result is `false` after the same
 /// amount of work, so that the timing does not reveal whether the account exists.
-pub(super) fn is_right(kept: Option<&str>, password: &str) -> bool {
+pub(super) fn matches_hash(kept: Option<&str>, password: &str) -> bool {
     static DUMMY_HASH: OnceLock<Option<String>> = OnceLock::new();
-    let nobodys = DUMMY_HASH.get_or_init(|| hash_password("the password of nobody").ok());
-    let hash = kept.or(nobodys.as_deref()).unwrap_or_default();
-    let verified = PasswordHash::new(hash).is_ok_and(|hash| argon2().verify_password(letters(password).as_bytes(), &hash).is_ok());
+    let dummy = DUMMY_HASH.get_or_init(|| hash_password("the password of nobody").ok());
+    let hash = kept.or(dummy.as_deref()).unwrap_or_default();
+    let verified = PasswordHash::new(hash).is_ok_and(|hash| argon2().verify_password(normalize(password).as_bytes(), &hash).is_ok());
     verified && kept.is_some()
 }
 
@@ -55,11 +55,11 @@ mod tests {
     fn a_password_is_known_again_however_it_is_composed_and_no_two_hashes_are_alike() {
         let (one, other) = (hash_password("koně ržou").unwrap(), hash_password("koně ržou").unwrap());
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$") && one != other, "{one}");
-        assert!(is_right(Some(&one), "koně ržou") && is_right(Some(&other), "kone\u{30c} rz\u{30c}ou"));
+        assert!(matches_hash(Some(&one), "koně ržou") && matches_hash(Some(&other), "kone\u{30c} rz\u{30c}ou"));
         for wrong in ["Koně ržou", "", "kone rzou"] {
-            assert!(!is_right(Some(&one), wrong), "{wrong}");
+            assert!(!matches_hash(Some(&one), wrong), "{wrong}");
         }
-        assert!(!is_right(None, "the password of nobody"), "nobody is a member without a password");
-        assert!(!is_right(Some("damaged"), "damaged"));
+        assert!(!matches_hash(None, "the password of nobody"), "nobody is a member without a password");
+        assert!(!matches_hash(Some("damaged"), "damaged"));
     }
 }

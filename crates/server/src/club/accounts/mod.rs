@@ -9,11 +9,11 @@ use std::net::IpAddr;
 
 use store::{Member, NameKeys};
 
+pub(crate) use self::attempts::AttemptSource;
 use self::attempts::Attempts;
-pub(crate) use self::attempts::Trier;
 pub(crate) use self::hashing::HashingError;
 use self::hashing::hash_password;
-pub(crate) use self::passwords::BadPassword;
+pub(crate) use self::passwords::PasswordError;
 use self::passwords::check_password;
 
 use crate::app::App;
@@ -38,7 +38,7 @@ impl Accounts {
     }
 
     /// Runs password work on a compute thread, after queueing for a slot, so games are not delayed.
-    async fn working<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
+    async fn run_hashing<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Rejection> {
         let claimant = Claimant::asking();
         let place = self.queue.place_for(claimant).await.map_err(|_| Rejection::from(rooms::hosted::Busy))?;
         let done = compute(Priority::Interactive, move || {
@@ -53,7 +53,7 @@ impl Accounts {
 
     /// Checks the strength of a password for a member of this name, and returns its hash.
     pub(crate) async fn hash(&self, password: String, name: String) -> Result<String, Rejection> {
-        self.working(move || {
+        self.run_hashing(move || {
             check_password(&password, &name)?;
             hash_password(&password).map_err(Rejection::from)
         })
@@ -67,18 +67,24 @@ impl Accounts {
     ///
     /// # Errors
     /// Returns an error if the name or the password is wrong, or if there were too many attempts.
-    pub(crate) async fn prove(&self, app: &App, keys: &NameKeys, password: String, trier: &Trier) -> Result<Member, Rejection> {
-        self.attempts.begin(trier)?;
+    pub(crate) async fn verify_password(
+        &self,
+        app: &App,
+        keys: &NameKeys,
+        password: String,
+        source: &AttemptSource,
+    ) -> Result<Member, Rejection> {
+        self.attempts.begin(source)?;
         let member = app.store.member_named(keys).await?;
         let kept = member.as_ref().and_then(|member| member.password.clone());
-        let right = self.working(move || hashing::is_right(kept.as_deref(), &password)).await?;
+        let right = self.run_hashing(move || hashing::matches_hash(kept.as_deref(), &password)).await?;
         let Some(member) = member.filter(|_| right) else {
-            self.attempts.failed(trier);
+            self.attempts.failed(source);
             return Err(Rejection::SignIn);
         };
         // With a second factor, a correct password alone does not reset the failed attempts.
         if member.factor.is_none() {
-            self.attempts.succeeded(trier);
+            self.attempts.succeeded(source);
         }
         Ok(member)
     }
@@ -88,19 +94,25 @@ impl Accounts {
     ///
     /// # Errors
     /// Returns [`Rejection::SecondFactor`] if the code is missing or wrong.
-    pub(crate) async fn prove_factor(&self, app: &App, member: &Member, code: Option<&str>, trier: &Trier) -> Result<(), Rejection> {
+    pub(crate) async fn verify_factor(
+        &self,
+        app: &App,
+        member: &Member,
+        code: Option<&str>,
+        source: &AttemptSource,
+    ) -> Result<(), Rejection> {
         let Some(secret) = &member.factor else { return Ok(()) };
         let code = code.unwrap_or_default();
-        let taken = match factor::step(secret, code, factor::clock()) {
+        let taken = match factor::valid_step(secret, code, factor::unix_time()) {
             Some(step) => app.store.take_step(&member.guest, step).await?,
             None => app.store.take_recovery_code(&member.guest, session::hash(&session::code_letters(code))).await?,
         };
         if taken {
-            self.attempts.succeeded(trier);
+            self.attempts.succeeded(source);
             return Ok(());
         }
         if !code.is_empty() {
-            self.attempts.failed(trier);
+            self.attempts.failed(source);
         }
         Err(Rejection::SecondFactor)
     }
@@ -110,35 +122,35 @@ impl Accounts {
     ///
     /// # Errors
     /// Returns an error if the database fails.
-    pub(crate) async fn trier(&self, app: &App, keys: &NameKeys, caller: &Caller) -> Result<Trier, Rejection> {
+    pub(crate) async fn attempt_source(&self, app: &App, keys: &NameKeys, caller: &Caller) -> Result<AttemptSource, Rejection> {
         for token in session::browser_tokens(&caller.headers) {
             if let Some(member) = app.store.member_named(keys).await?
                 && app.store.knows_browser(token, &member.guest).await?
             {
-                return Ok(Trier::Known { name: keys.likeness.clone(), token });
+                return Ok(AttemptSource::Known { name: keys.likeness.clone(), token });
             }
         }
-        Ok(Trier::Name(keys.likeness.clone(), caller.address))
+        Ok(AttemptSource::Name(keys.likeness.clone(), caller.address))
     }
 
     /// Resets the failed attempts of a session that was already signed in.
-    pub(crate) fn forgive(&self, trier: &Trier) {
-        self.attempts.succeeded(trier);
+    pub(crate) fn reset_attempts(&self, source: &AttemptSource) {
+        self.attempts.succeeded(source);
     }
 
     /// Registers an attempt with a reset code. The code space is too large to guess within the rate
     /// limit.
-    pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Rejection> {
-        self.attempts.begin(&Trier::Code(address))
+    pub(crate) fn begin_code_attempt(&self, address: IpAddr) -> Result<(), Rejection> {
+        self.attempts.begin(&AttemptSource::Code(address))
     }
 
-    pub(crate) fn right_code(&self, address: IpAddr) {
-        self.attempts.succeeded(&Trier::Code(address));
+    pub(crate) fn code_accepted(&self, address: IpAddr) {
+        self.attempts.succeeded(&AttemptSource::Code(address));
     }
 
     /// Records a wrong reset code and returns the rejection.
-    pub(crate) fn wrong_code(&self, address: IpAddr) -> Rejection {
-        self.attempts.failed(&Trier::Code(address));
+    pub(crate) fn code_refused(&self, address: IpAddr) -> Rejection {
+        self.attempts.failed(&AttemptSource::Code(address));
         Rejection::Code
     }
 }

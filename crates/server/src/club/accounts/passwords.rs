@@ -9,7 +9,7 @@ const MIN_GUESSES_LOG10: u32 = 6;
 
 /// The reason a password is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum BadPassword {
+pub(crate) enum PasswordError {
     #[error("The password is too short: take 8 characters or more")]
     Short,
     #[error("The password is longer than 200 characters: take a shorter one")]
@@ -23,20 +23,20 @@ pub(crate) enum BadPassword {
 ///
 /// # Errors
 /// Returns the rule that the password breaks.
-pub(super) fn check_password(password: &str, name: &str) -> Result<(), BadPassword> {
+pub(super) fn check_password(password: &str, name: &str) -> Result<(), PasswordError> {
     let length = password.chars().count();
     if length < *ALLOWED_LENGTH.start() {
-        return Err(BadPassword::Short);
+        return Err(PasswordError::Short);
     }
     if length > *ALLOWED_LENGTH.end() {
-        return Err(BadPassword::Long);
+        return Err(PasswordError::Long);
     }
     // The estimate gets slower with length, and passwords this long are strong enough.
     let part: String = password.chars().take(64).collect();
     let mut known = vec![name, "deska"];
     known.extend(games::GameName::at_tables().map(|game| -> &str { game.name() }));
     if zxcvbn::zxcvbn(&part, &known).guesses_log10() < f64::from(MIN_GUESSES_LOG10) {
-        return Err(BadPassword::Common);
+        return Err(PasswordError::Common);
     }
     Ok(())
 }
@@ -48,17 +48,17 @@ mod tests {
     #[test]
     fn passwords_that_many_have_are_refused() {
         for (bad, why) in [
-            ("", BadPassword::Short),
-            ("žluťouč", BadPassword::Short),
-            ("password", BadPassword::Common),
-            ("12345678", BadPassword::Common),
-            ("qwertyuiop", BadPassword::Common),
-            ("aaaaaaaaaaaa", BadPassword::Common),
-            ("liberty1", BadPassword::Common),
-            ("Vladimira", BadPassword::Common),
-            (&*format!("{}1", games::GameName::at_tables().next().unwrap()), BadPassword::Common),
-            (&*"ž".repeat(201), BadPassword::Long),
-            (&*"x".repeat(10_000), BadPassword::Long),
+            ("", PasswordError::Short),
+            ("žluťouč", PasswordError::Short),
+            ("password", PasswordError::Common),
+            ("12345678", PasswordError::Common),
+            ("qwertyuiop", PasswordError::Common),
+            ("aaaaaaaaaaaa", PasswordError::Common),
+            ("liberty1", PasswordError::Common),
+            ("Vladimira", PasswordError::Common),
+            (&*format!("{}1", games::GameName::at_tables().next().unwrap()), PasswordError::Common),
+            (&*"ž".repeat(201), PasswordError::Long),
+            (&*"x".repeat(10_000), PasswordError::Long),
         ] {
             assert_eq!(check_password(bad, "Vladimira"), Err(why), "{}", bad.chars().take(20).collect::<String>());
         }

@@ -12,10 +12,10 @@
 //! The server can identify only sessions, so a second session of the same person is a separate
 //! guest. The gate can't affect words that were downloaded before.
 
-mod closing;
 mod game_cache;
 mod likeness;
 mod open_games;
+mod restricting_game;
 
 use axum::http::header::HeaderMap;
 use games::Rules;
@@ -26,8 +26,8 @@ use wire::{By, GameFields, Replay};
 pub(crate) use self::game_cache::{GameCache, GameReader};
 pub(crate) use self::open_games::OpenGames;
 
-use self::closing::{ClosingGame, Reach};
 use self::likeness::{Layout, Likeness};
+use self::restricting_game::{RestrictingGame, WordExposure};
 use crate::app::App;
 use crate::http::rejection::Rejection;
 use crate::http::session;
@@ -78,7 +78,7 @@ pub(crate) async fn check(app: &App, headers: &HeaderMap, help: Help<'_>) -> Res
 /// # Errors
 /// Returns the rejection if one of the guest's games denies the help.
 pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> Result<(), Rejection> {
-    let games = ClosingGame::of(app, guest).await?;
+    let games = RestrictingGame::of(app, guest).await?;
     if games.is_empty() {
         return Ok(());
     }
@@ -93,15 +93,15 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
     let except = advised.as_ref().map(|row| &*row.id);
     let rules = advised.as_ref().and_then(|row| Rules::by_name(&row.rules).ok());
     let words = match &advised {
-        Some(row) => Some((Words { lexicon: row.lexicon.as_ref(), rules: rules.as_ref() }, Reach::Position)),
+        Some(row) => Some((Words { lexicon: row.lexicon.as_ref(), rules: rules.as_ref() }, WordExposure::Position)),
         None => help.words(),
     };
-    if let Some((words, reach)) = words
-        && let Some(closed) = closed_words(app, &games, words, reach, except).await
+    if let Some((words, exposure)) = words
+        && let Some(closed) = find_word_denial(app, &games, words, exposure, except).await
     {
         return Err(closed);
     }
-    if !games.iter().any(ClosingGame::counts) {
+    if !games.iter().any(RestrictingGame::counts) {
         return Ok(());
     }
     let asked = match help {
@@ -114,7 +114,7 @@ pub(crate) async fn check_guest(app: &App, guest: &GuestId, help: Help<'_>) -> R
             None => Vec::new(),
         },
     };
-    match ClosingGame::like(GameReader::of(app), guest, &games, (&asked, Likeness::Position), except).await? {
+    match RestrictingGame::find_denial(GameReader::of(app), guest, &games, (&asked, Likeness::Position), except).await? {
         Some(closed) => Err(closed),
         None => Ok(()),
     }
@@ -130,20 +130,20 @@ pub(crate) async fn hide_remarks(app: &App, guest: Option<&GuestId>, replay: &mu
     if replay.steps.iter().all(|step| step.remark.is_none()) {
         return Ok(());
     }
-    let games = ClosingGame::of(app, guest).await?;
+    let games = RestrictingGame::of(app, guest).await?;
     let rules = replay.rules.0.get("name").and_then(serde_json::Value::as_str).and_then(|name| Rules::by_name(name).ok());
     let lexicon = replay.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: rules.as_ref() };
     let shown: Vec<Layout> = replay.steps.iter().map(|step| Layout::of_frame(&step.frame)).collect();
-    if closed_words(app, &games, words, Reach::Position, None).await.is_some()
-        || ClosingGame::like(GameReader::of(app), guest, &games, (&shown, Likeness::Position), None).await?.is_some()
+    if find_word_denial(app, &games, words, WordExposure::Position, None).await.is_some()
+        || RestrictingGame::find_denial(GameReader::of(app), guest, &games, (&shown, Likeness::Position), None).await?.is_some()
     {
         replay.steps.iter_mut().for_each(|step| step.remark = None);
     }
     Ok(())
 }
 
-pub(crate) struct RatedGames(Vec<ClosingGame>);
+pub(crate) struct RatedGames(Vec<RestrictingGame>);
 
 impl RatedGames {
     /// Returns the guest's games that count, except the one with this id, or `None` if there are
@@ -153,7 +153,7 @@ impl RatedGames {
         if !reader.store.plays_counting_games(guest).await? {
             return Ok(None);
         }
-        let mut games = ClosingGame::counting(reader, guest).await?;
+        let mut games = RestrictingGame::rated_games_of(reader, guest).await?;
         games.retain(|game| !game.is(except));
         Ok((!games.is_empty()).then_some(RatedGames(games)))
     }
@@ -174,7 +174,7 @@ impl RatedGames {
         // Compare only boards, since a computer's reply does not depend on the person's rack. In a
         // game that counts, deny only identical boards, so that play can continue.
         let likeness = if counts { Likeness::SameBoard } else { Likeness::Board };
-        match ClosingGame::like(reader, guest, &self.0, (&[asked], likeness), None).await? {
+        match RestrictingGame::find_denial(reader, guest, &self.0, (&[asked], likeness), None).await? {
             Some(closed) => Err(closed),
             None => Ok(()),
         }
@@ -184,10 +184,10 @@ impl RatedGames {
 impl<'a> Help<'a> {
     /// Returns the words that the help reveals and their extent, or `None` for advice, whose words
     /// depend on the game, and for help without words.
-    fn words(self) -> Option<(Words<'a>, Reach)> {
+    fn words(self) -> Option<(Words<'a>, WordExposure)> {
         match self {
-            Help::Word(words) | Help::WordList(words) => Some((words, Reach::Any)),
-            Help::Analysis { words, .. } | Help::Copy { words, .. } => Some((words, Reach::Position)),
+            Help::Word(words) | Help::WordList(words) => Some((words, WordExposure::Any)),
+            Help::Analysis { words, .. } | Help::Copy { words, .. } => Some((words, WordExposure::Position)),
             Help::Openings { .. } | Help::Advice { .. } | Help::Share { .. } => None,
         }
     }
@@ -203,11 +203,11 @@ async fn normalized(app: &App, Words { lexicon, rules }: Words<'_>, position: &s
 
 /// Returns the rejection if one of the games, except `except`, denies help with the language of
 /// these words.
-async fn closed_words(
+async fn find_word_denial(
     app: &App,
-    games: &[ClosingGame],
+    games: &[RestrictingGame],
     Words { lexicon, rules }: Words<'_>,
-    reach: Reach,
+    exposure: WordExposure,
     except: Option<&str>,
 ) -> Option<Rejection> {
     let lists = app.services.lexicons.list().await;
@@ -217,5 +217,5 @@ async fn closed_words(
     let language = |name: &LexiconRef| lists.iter().find(|list| list.name == name.as_str()).map(|list| list.language.clone());
     let asked = lexicon.map_or_else(|| rules?.only_language().map(|language| language.code().to_owned()), language);
     let others = games.iter().filter(|game| except.is_none_or(|id| !game.is(id)));
-    others.filter(|game| game.speaks(lexicon, asked.as_deref(), language)).find_map(|game| game.closes_words(reach))
+    others.filter(|game| game.shares_language(lexicon, asked.as_deref(), language)).find_map(|game| game.denial_of_words(exposure))
 }

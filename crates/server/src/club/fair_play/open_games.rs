@@ -23,7 +23,7 @@ impl OpenGames {
     }
 
     /// Returns the guest's open games without duplicates.
-    pub(super) fn by(&self, guest: &GuestId) -> Vec<String> {
+    pub(super) fn games_of(&self, guest: &GuestId) -> Vec<String> {
         let mut games = self.locked().get(guest).cloned().unwrap_or_default();
         games.sort_unstable();
         games.dedup();
@@ -57,12 +57,12 @@ mod tests {
         let open = OpenGames::default();
         let (first, second) = (open.open(&"ann".into(), "g"), open.open(&"ann".into(), "g"));
         let other = open.open(&"ann".into(), "h");
-        assert_eq!(open.by(&"ann".into()), ["g", "h"]);
-        assert!(open.by(&"bob".into()).is_empty());
+        assert_eq!(open.games_of(&"ann".into()), ["g", "h"]);
+        assert!(open.games_of(&"bob".into()).is_empty());
         drop(first);
         drop(other);
-        assert_eq!(open.by(&"ann".into()), ["g"]);
+        assert_eq!(open.games_of(&"ann".into()), ["g"]);
         drop(second);
-        assert!(open.by(&"ann".into()).is_empty() && open.locked().is_empty());
+        assert!(open.games_of(&"ann".into()).is_empty() && open.locked().is_empty());
     }
 }

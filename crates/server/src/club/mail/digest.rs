@@ -8,7 +8,7 @@ use wire::Timing;
 
 use super::Letter;
 use crate::app::App;
-use crate::club::refresh;
+use crate::club::periodic;
 use rooms::room::now;
 
 /// The polling interval.
@@ -29,37 +29,37 @@ const MAX_GAME_IDLE: u64 = 60 * DAY;
 
 /// The numbers of events in a digest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Waits {
+pub(crate) struct DigestCounts {
     pub(crate) turns: usize,
     pub(crate) challenges: usize,
     pub(crate) messages: usize,
 }
 
-impl Waits {
-    fn nothing(self) -> bool {
-        self == Waits::default()
+impl DigestCounts {
+    fn is_empty(self) -> bool {
+        self == DigestCounts::default()
     }
 }
 
 /// Spawns a task that sends digests until the server shuts down.
-pub(crate) fn tell(app: App) {
-    if !app.mailer.sends() {
+pub(crate) fn spawn_digests(app: App) {
+    if !app.mailer.is_configured() {
         return;
     }
-    let every = app.digests.unwrap_or(POLL_INTERVAL);
-    refresh::again(every, app.ending.clone(), move || {
+    let every = app.digest_interval.unwrap_or(POLL_INTERVAL);
+    periodic::spawn(every, app.ending.clone(), move || {
         let app = app.clone();
         async move {
-            if let Err(error) = tell_those(&app).await {
+            if let Err(error) = send_digests(&app).await {
                 tracing::warn!(%error, "what waits for members could not be looked up");
             }
         }
     });
 }
 
-async fn tell_those(app: &App) -> Result<(), DataError> {
+async fn send_digests(app: &App) -> Result<(), DataError> {
     // Tests use no minimum age.
-    let (day, fresh) = if app.digests.is_some() { (0, 0) } else { (DAY, MIN_EVENT_AGE) };
+    let (day, fresh) = if app.digest_interval.is_some() { (0, 0) } else { (DAY, MIN_EVENT_AGE) };
     let at = now();
     let mut after = String::new();
     loop {
@@ -67,22 +67,22 @@ async fn tell_those(app: &App) -> Result<(), DataError> {
         let Some(last) = page.last() else { return Ok(()) };
         after = last.guest.to_string();
         for address in page {
-            if *app.ending.borrow() || app.news.is_here(&address.guest) {
+            if *app.ending.borrow() || app.news.is_online(&address.guest) {
                 continue;
             }
-            let waits = waiting(app, &address, at.saturating_sub(fresh)).await?;
+            let waits = count_events(app, &address, at.saturating_sub(fresh)).await?;
             // Without a digest, the next poll checks the member again.
-            if waits.nothing() {
+            if waits.is_empty() {
                 continue;
             }
-            let mail = app.mailer.written(&Letter::Waits(waits), &address, at);
+            let mail = app.mailer.render(&Letter::Digest(waits), &address, at);
             app.store.tell_by_mail(&address.guest, mail, at).await?;
         }
     }
 }
 
 /// Counts the events since a member's last digest and before `until`.
-async fn waiting(app: &App, address: &MailAddress, until: u64) -> Result<Waits, DataError> {
+async fn count_events(app: &App, address: &MailAddress, until: u64) -> Result<DigestCounts, DataError> {
     let (guest, new) = (&address.guest, address.told..until);
     let games = app.store.running_of(guest, until.saturating_sub(MAX_GAME_IDLE)).await?;
     let turns = games.iter().filter(|game| new.contains(&game.updated) && is_turn_of(game, guest)).count();
@@ -91,7 +91,7 @@ async fn waiting(app: &App, address: &MailAddress, until: u64) -> Result<Waits, 
     let challenges = offers.iter().filter(|offered| is_new(&offered.offer)).count();
     let conversations = app.store.conversations(guest, "", 100).await?;
     let messages = conversations.iter().filter(|conversation| conversation.unseen > 0 && new.contains(&conversation.last.at)).count();
-    Ok(Waits { turns, challenges, messages })
+    Ok(DigestCounts { turns, challenges, messages })
 }
 
 /// Returns whether it is the guest's turn in a correspondence game.

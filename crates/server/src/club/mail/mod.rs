@@ -17,8 +17,8 @@ use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use store::{GuestId, MailAddress, NewMail, Store};
 
-pub(crate) use self::digest::tell;
-pub(crate) use self::outbox::send;
+pub(crate) use self::digest::spawn_digests;
+pub(crate) use self::outbox::spawn_outbox;
 pub(crate) use self::texts::{Letter, MailLanguage};
 use crate::http::security::PublicUrl;
 
@@ -94,10 +94,10 @@ pub enum MailError {
 
 /// Sends mail if a mail server is configured. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Mailer(Option<Means>);
+pub(crate) struct Mailer(Option<Smtp>);
 
 #[derive(Clone)]
-struct Means {
+struct Smtp {
     transport: Transport,
     from: Mailbox,
     /// The origin of links, for example `https://deska.example`.
@@ -115,18 +115,18 @@ impl Mailer {
         let origin = public.ok_or(MailError::Links)?.origin().to_owned();
         // The URL was parsed before, so this can't fail.
         let Ok(builder) = Transport::from_url(server) else { return Ok(Mailer(None)) };
-        Ok(Mailer(Some(Means { transport: builder.timeout(Some(SMTP_TIMEOUT)).build(), from, origin })))
+        Ok(Mailer(Some(Smtp { transport: builder.timeout(Some(SMTP_TIMEOUT)).build(), from, origin })))
     }
 
     /// Returns whether a mail server is configured.
-    pub(crate) fn sends(&self) -> bool {
+    pub(crate) fn is_configured(&self) -> bool {
         self.0.is_some()
     }
 
     /// Renders a letter to a member, or returns `None` without a mail server.
-    pub(crate) fn written(&self, letter: &Letter<'_>, to: &MailAddress, at: u64) -> Option<NewMail> {
-        let means = self.0.as_ref()?;
-        let (subject, body) = MailLanguage::of(&to.language).written(letter, &means.origin);
+    pub(crate) fn render(&self, letter: &Letter<'_>, to: &MailAddress, at: u64) -> Option<NewMail> {
+        let smtp = self.0.as_ref()?;
+        let (subject, body) = MailLanguage::of(&to.language).render(letter, &smtp.origin);
         Some(NewMail { guest: to.guest.clone(), recipient: to.mail.clone(), subject, body, at })
     }
 
@@ -134,28 +134,28 @@ impl Mailer {
     ///
     /// # Errors
     /// Returns the reason if the mail was not accepted, and whether the failure is permanent.
-    async fn hand_over(&self, mail: &store::MailRow) -> Result<(), Refused> {
-        let Some(means) = &self.0 else { return Err(Refused { why: "no mail server is set".into(), for_good: false }) };
-        let broken = |why: String| Refused { why, for_good: true };
-        let to: Address = mail.recipient.parse().map_err(|_| broken("the address is none".into()))?;
+    async fn deliver(&self, mail: &store::MailRow) -> Result<(), DeliveryError> {
+        let Some(smtp) = &self.0 else { return Err(DeliveryError { why: "no mail server is set".into(), permanent: false }) };
+        let permanent_error = |why: String| DeliveryError { why, permanent: true };
+        let to: Address = mail.recipient.parse().map_err(|_| permanent_error("the address is none".into()))?;
         let message =
-            Message::builder().from(means.from.clone()).to(Mailbox::new(None, to)).subject(&mail.subject).header(ContentType::TEXT_PLAIN);
-        let message = message.body(mail.body.clone()).map_err(|why| broken(why.to_string()))?;
-        match means.transport.send(message).await {
+            Message::builder().from(smtp.from.clone()).to(Mailbox::new(None, to)).subject(&mail.subject).header(ContentType::TEXT_PLAIN);
+        let message = message.body(mail.body.clone()).map_err(|why| permanent_error(why.to_string()))?;
+        match smtp.transport.send(message).await {
             Ok(_) => Ok(()),
-            Err(error) => Err(Refused { for_good: smtp::Error::is_permanent(&error), why: error.to_string() }),
+            Err(error) => Err(DeliveryError { permanent: smtp::Error::is_permanent(&error), why: error.to_string() }),
         }
     }
 }
 
 /// A failure to send a mail.
-struct Refused {
+struct DeliveryError {
     why: String,
-    for_good: bool,
+    permanent: bool,
 }
 
 /// Returns the trimmed address if mail may be sent to it.
-pub(crate) fn checked(address: &str) -> Option<String> {
+pub(crate) fn validate_address(address: &str) -> Option<String> {
     let address = address.trim();
     let fits = address.chars().count() <= MAX_ADDRESS_LENGTH && !address.chars().any(|c| c.is_control() || c.is_whitespace());
     // Reject IP addresses and local host names, which could reach machines in the server's own
@@ -178,7 +178,7 @@ fn is_domain(domain: &str) -> bool {
 ///
 /// # Errors
 /// Returns an error if the database fails.
-pub(crate) async fn write_to(
+pub(crate) async fn queue_letter(
     store: &Store,
     mailer: &Mailer,
     guest: &GuestId,
@@ -186,7 +186,7 @@ pub(crate) async fn write_to(
     at: u64,
 ) -> Result<(), store::DataError> {
     let Some(address) = store.mail_of(guest).await? else { return Ok(()) };
-    match mailer.written(letter, &address, at) {
+    match mailer.render(letter, &address, at) {
         Some(mail) => store.queue_mail(mail).await,
         None => Ok(()),
     }
@@ -207,7 +207,7 @@ mod tests {
         let public: PublicUrl = "https://deska.example".parse().unwrap();
         let settings =
             |server: Option<&MailServer>, from: Option<&MailSender>| MailSettings { server: server.cloned(), from: from.cloned() };
-        assert!(Mailer::new(&settings(None, None), None).is_ok_and(|mailer| !mailer.sends()));
+        assert!(Mailer::new(&settings(None, None), None).is_ok_and(|mailer| !mailer.is_configured()));
         assert_eq!(Mailer::new(&settings(Some(&server), None), Some(&public)).err(), Some(MailError::Sender));
         assert_eq!(Mailer::new(&settings(Some(&server), Some(&from)), None).err(), Some(MailError::Links));
     }
@@ -233,8 +233,8 @@ mod tests {
             ("jana@žofie.example", true),
             ("", false),
         ] {
-            assert_eq!(checked(address).is_some(), right, "{address:?}");
+            assert_eq!(validate_address(address).is_some(), right, "{address:?}");
         }
-        assert_eq!(checked(&format!("{}@example.org", "a".repeat(300))), None);
+        assert_eq!(validate_address(&format!("{}@example.org", "a".repeat(300))), None);
     }
 }

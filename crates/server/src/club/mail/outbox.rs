@@ -5,7 +5,7 @@ use std::time::Duration;
 use store::DataError;
 
 use crate::app::App;
-use crate::club::refresh;
+use crate::club::periodic;
 use rooms::room::now;
 
 /// The polling interval.
@@ -24,34 +24,34 @@ const RETRY_BACKOFF: [u64; 5] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_0
 const MAX_MAIL_AGE: u64 = 3 * 24 * 3600 * 1000;
 
 /// Spawns a task that sends queued mails until the server shuts down.
-pub(crate) fn send(app: App) {
-    if !app.mailer.sends() {
+pub(crate) fn spawn_outbox(app: App) {
+    if !app.mailer.is_configured() {
         return;
     }
-    refresh::again(POLL_INTERVAL, app.ending.clone(), move || {
+    periodic::spawn(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
-            if let Err(error) = send_those(&app).await {
+            if let Err(error) = send_due(&app).await {
                 tracing::warn!(%error, "mails could not be looked up");
             }
         }
     });
 }
 
-async fn send_those(app: &App) -> Result<(), DataError> {
+async fn send_due(app: &App) -> Result<(), DataError> {
     for mail in app.store.mails_due(now(), BATCH_SIZE).await? {
         if *app.ending.borrow() || !app.store.take_mail(mail.number, mail.due, now() + LEASE).await? {
             continue;
         }
-        match app.mailer.hand_over(&mail).await {
+        match app.mailer.deliver(&mail).await {
             Ok(()) => app.store.drop_mail(mail.number).await?,
-            Err(refused) if refused.for_good || now() > mail.created + MAX_MAIL_AGE => {
-                tracing::warn!(mail = mail.number, why = refused.why, "a mail is given up");
+            Err(failure) if failure.permanent || now() > mail.created + MAX_MAIL_AGE => {
+                tracing::warn!(mail = mail.number, why = failure.why, "a mail is given up");
                 app.store.drop_mail(mail.number).await?;
             }
-            Err(refused) => {
+            Err(failure) => {
                 let wait = RETRY_BACKOFF[(mail.attempts as usize).min(RETRY_BACKOFF.len() - 1)];
-                tracing::warn!(mail = mail.number, why = refused.why, "a mail could not be sent; it is tried again");
+                tracing::warn!(mail = mail.number, why = failure.why, "a mail could not be sent; it is tried again");
                 app.store.put_mail_off(mail.number, now() + wait).await?;
             }
         }

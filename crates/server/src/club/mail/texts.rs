@@ -6,7 +6,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::digest::Waits;
+use super::digest::DigestCounts;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Letter<'a> {
@@ -15,7 +15,7 @@ pub(crate) enum Letter<'a> {
     /// A code for setting a new password.
     Forgotten { name: &'a str, code: &'a str },
     /// A digest of waiting events.
-    Waits(Waits),
+    Digest(DigestCounts),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl MailLanguage {
     }
 
     /// Returns the subject and the body of a letter. `origin` is the base URL of links.
-    pub(crate) fn written(self, letter: &Letter<'_>, origin: &str) -> (String, String) {
+    pub(crate) fn render(self, letter: &Letter<'_>, origin: &str) -> (String, String) {
         let (kind, mut lines) = match letter {
             Letter::Confirm { name, code } => {
                 let link = format!("{origin}/account#mail={code}");
@@ -82,7 +82,7 @@ impl MailLanguage {
                     vec![self.message("mail-forgotten-text", &[("name", (*name).into())]), link, self.message("mail-forgotten-note", &[])],
                 )
             }
-            Letter::Waits(Waits { turns, challenges, messages }) => {
+            Letter::Digest(DigestCounts { turns, challenges, messages }) => {
                 let counted =
                     [("mail-turns", turns, "/games"), ("mail-challenges", challenges, "/lobby"), ("mail-messages", messages, "/messages")];
                 let lines = counted.into_iter().filter(|(_, count, _)| **count > 0);
@@ -104,24 +104,26 @@ mod tests {
 
     #[test]
     fn every_letter_is_written_whole_in_each_language() {
-        let waits = Waits { turns: 2, challenges: 1, messages: 5 };
+        let waits = DigestCounts { turns: 2, challenges: 1, messages: 5 };
         let letters =
-            [Letter::Confirm { name: "Anna", code: "abc-def" }, Letter::Forgotten { name: "Anna", code: "abc-def" }, Letter::Waits(waits)];
+            [Letter::Confirm { name: "Anna", code: "abc-def" }, Letter::Forgotten { name: "Anna", code: "abc-def" }, Letter::Digest(waits)];
         let mut seen = std::collections::BTreeSet::new();
         for language in LANGUAGES {
             FluentResource::try_new(CATALOGUES[language as usize].to_owned()).unwrap();
             for letter in &letters {
-                let (subject, body) = language.written(letter, "https://deska.example");
+                let (subject, body) = language.render(letter, "https://deska.example");
                 assert!(!subject.starts_with("mail-") && !body.contains("mail-") && !body.contains('{'), "{language:?}: {subject} {body}");
                 assert!(body.contains("https://deska.example/") && seen.insert(body.clone()), "{body}");
-                assert!(matches!(letter, Letter::Waits(_)) || (body.contains("abc-def") && body.contains("Anna")));
+                assert!(matches!(letter, Letter::Digest(_)) || (body.contains("abc-def") && body.contains("Anna")));
             }
             assert_eq!(MailLanguage::of(language.code()), language);
         }
         // The digest omits kinds of events that have not occurred.
-        let (_, body) = MailLanguage::Cs.written(&Letter::Waits(Waits { turns: 5, ..Waits::default() }), "https://deska.example");
+        let (_, body) =
+            MailLanguage::Cs.render(&Letter::Digest(DigestCounts { turns: 5, ..DigestCounts::default() }), "https://deska.example");
         assert!(body.contains("na tahu v 5 partiích") && !body.contains("/lobby") && !body.contains("/messages"), "{body}");
-        let (_, body) = MailLanguage::Ru.written(&Letter::Waits(Waits { turns: 21, ..Waits::default() }), "https://deska.example");
+        let (_, body) =
+            MailLanguage::Ru.render(&Letter::Digest(DigestCounts { turns: 21, ..DigestCounts::default() }), "https://deska.example");
         assert!(body.contains("ход в 21 партии"), "{body}");
     }
 }

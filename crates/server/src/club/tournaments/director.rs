@@ -7,9 +7,9 @@ use arena::club::{self, Meeting, Mode, Waiting};
 use store::{Advance, DataError, Entrant, Entry, GuestId, MeetingRow, OpenMeeting, Outcome, Tournament, TournamentState};
 use wire::News;
 
-use super::{Conditions, games, in_order_of_end, mode_of, rounds, stranger, taking_part};
+use super::{Conditions, active_entries, games, in_order_of_end, mode_of, rounds, unknown_entrant};
 use crate::app::App;
-use crate::club::refresh;
+use crate::club::periodic;
 use crate::http::session;
 use rooms::room::{Command, now};
 
@@ -20,17 +20,17 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const REPEAT_PAIRING_AFTER: u64 = 15_000;
 
 /// Spawns tasks that advance all tournaments until the server shuts down.
-pub(crate) fn direct(app: App) {
+pub(crate) fn spawn_director(app: App) {
     let woken = app.clone();
     tokio::spawn(async move {
-        if let Err(error) = wake(&woken).await {
+        if let Err(error) = resume_games(&woken).await {
             tracing::warn!(%error, "games of tournaments could not be looked up; each goes on when somebody comes");
         }
     });
-    refresh::again(POLL_INTERVAL, app.ending.clone(), move || {
+    periodic::spawn(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
-            if let Err(error) = look(&app).await {
+            if let Err(error) = advance_due(&app).await {
                 tracing::warn!(%error, "tournaments could not be looked up");
             }
         }
@@ -38,19 +38,19 @@ pub(crate) fn direct(app: App) {
 }
 
 /// Resumes the clocks of games that were running when the last server ended.
-async fn wake(app: &App) -> Result<(), DataError> {
+async fn resume_games(app: &App) -> Result<(), DataError> {
     for line in app.store.tournaments(TournamentState::Running, u32::MAX).await? {
         for meeting in app.store.open_meetings(&line.tournament.id).await? {
-            app.rooms.tell(&meeting.game, Command::Wake).await;
+            app.rooms.send(&meeting.game, Command::Wake).await;
         }
     }
     Ok(())
 }
 
-async fn look(app: &App) -> Result<(), DataError> {
+async fn advance_due(app: &App) -> Result<(), DataError> {
     for id in app.store.tournaments_due(now()).await? {
         // A failing tournament must not block the others.
-        if let Err(error) = step(app, &id).await {
+        if let Err(error) = advance(app, &id).await {
             tracing::warn!(tournament = id, %error, "a tournament could not go on; it will be tried again");
         }
     }
@@ -58,19 +58,19 @@ async fn look(app: &App) -> Result<(), DataError> {
 }
 
 /// Advances a tournament to the current time.
-async fn step(app: &App, id: &str) -> Result<(), DataError> {
+async fn advance(app: &App, id: &str) -> Result<(), DataError> {
     let Some(tournament) = app.store.tournament(id).await? else { return Ok(()) };
     let (mode, conditions) = (mode_of(&tournament)?, Conditions::of(&tournament)?);
     let open = app.store.open_meetings(id).await?;
     let mut entries = app.store.entries(id).await?;
     // Banned members are not paired while the ban lasts.
     for entry in &mut entries {
-        entry.withdrawn |= matches!(&entry.who, Entrant::Member(guest) if app.bans.out(guest).is_some());
+        entry.withdrawn |= matches!(&entry.who, Entrant::Member(guest) if app.bans.ban_of(guest).is_some());
     }
     let mut meetings = app.store.meetings(id).await?;
     let off = tournament.state == TournamentState::CalledOff;
     for meeting in open.iter().filter(|meeting| meeting.standing.is_none() && !off) {
-        begin(app, &tournament, &conditions, &entries, &meetings, meeting.number).await?;
+        create_game(app, &tournament, &conditions, &entries, &meetings, meeting.number).await?;
     }
     // Settle meetings whose games had not been created when the tournament was called off.
     let unplayed = |meeting: &OpenMeeting| (off && meeting.standing.is_none()).then(|| Outcome { halves: [0, 0], spread: 0, at: now() });
@@ -83,13 +83,13 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
         }
     }
     let blocks: HashSet<(GuestId, GuestId)> = app.store.blocks_in(id).await?.into_iter().collect();
-    let present = |guest: &GuestId| app.news.is_here(guest);
+    let present = |guest: &GuestId| app.news.is_online(guest);
     let met = in_order_of_end(&entries, &meetings)?;
     let next = meetings.last().map_or(0, |meeting| meeting.number + 1);
     let ends = meetings.iter().filter_map(|meeting| meeting.outcome).map(|outcome| outcome.at);
     let last_end = ends.max().unwrap_or(tournament.starts);
     let (at, rest) = (now(), app.round_break.as_millis() as u64);
-    let mut change = Moment {
+    let mut change = Snapshot {
         tournament: &tournament,
         mode,
         award,
@@ -102,9 +102,9 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
         at,
         rest,
     }
-    .change();
+    .due_changes();
     // No game begins while the server is draining; the pairing is retried later.
-    if app.notices.draining().is_some() && !change.arranged.is_empty() {
+    if app.notices.drain_reason().is_some() && !change.arranged.is_empty() {
         change = Advance::default();
     }
     (change.settled, change.at) = (settled, at);
@@ -122,14 +122,14 @@ async fn step(app: &App, id: &str) -> Result<(), DataError> {
     // If the version has changed because of a participant or another server, the next poll retries.
     if app.store.advance_tournament(id, tournament.version, change).await? {
         for meeting in arranged.iter().filter(|meeting| meeting.outcome.is_none()) {
-            begin(app, &tournament, &conditions, &entries, &arranged, meeting.number).await?;
+            create_game(app, &tournament, &conditions, &entries, &arranged, meeting.number).await?;
         }
-        app.news.tell_everybody(&News::Tournament { id: id.to_owned() });
+        app.news.broadcast(&News::Tournament { id: id.to_owned() });
     }
     Ok(())
 }
 
-async fn begin(
+async fn create_game(
     app: &App,
     tournament: &Tournament,
     conditions: &Conditions,
@@ -144,8 +144,8 @@ async fn begin(
         return Ok(());
     };
     match (entry(*first), entry(*second)) {
-        (Some(first), Some(second)) => games::begin(app, tournament, conditions, game, [first, second]).await,
-        _ => Err(stranger()),
+        (Some(first), Some(second)) => games::create(app, tournament, conditions, game, [first, second]).await,
+        _ => Err(unknown_entrant()),
     }
 }
 
@@ -163,7 +163,7 @@ fn outcome(meeting: &OpenMeeting, award: i32) -> Option<Outcome> {
 }
 
 /// A snapshot of a tournament. Participants are identified by their index in `entries`.
-struct Moment<'a> {
+struct Snapshot<'a> {
     tournament: &'a Tournament,
     mode: Mode,
     /// The spread of a forfeit win.
@@ -180,24 +180,24 @@ struct Moment<'a> {
     rest: u64,
 }
 
-impl Moment<'_> {
+impl Snapshot<'_> {
     /// Returns the changes that are due now, except outcomes of games.
-    fn change(&self) -> Advance {
+    fn due_changes(&self) -> Advance {
         let due = self.tournament.due.is_some_and(|due| due <= self.at);
         let begins = Advance { state: Some(TournamentState::Running), starts: Some(self.at), ..Advance::default() };
         match (self.tournament.state, self.mode) {
-            (TournamentState::Open, _) if due && taking_part(self.entries).len() < 2 => self.ended(TournamentState::CalledOff),
+            (TournamentState::Open, _) if due && active_entries(self.entries).len() < 2 => self.end_in_state(TournamentState::CalledOff),
             // A reached deadline makes the director process the arena on every poll until it is
             // over.
             (TournamentState::Open, Mode::Arena { .. }) if due => Advance { due: Some(Some(self.at)), ..begins },
-            (TournamentState::Open, _) if due => Advance { state: begins.state, starts: begins.starts, ..self.round(0) },
-            (TournamentState::Running, Mode::Arena { minutes }) => self.arena(minutes),
-            (TournamentState::Running, mode) => self.rounds(mode, due),
+            (TournamentState::Open, _) if due => Advance { state: begins.state, starts: begins.starts, ..self.pair_round(0) },
+            (TournamentState::Running, Mode::Arena { minutes }) => self.pair_arena(minutes),
+            (TournamentState::Running, mode) => self.next_round(mode, due),
             (TournamentState::Open | TournamentState::Over | TournamentState::CalledOff, _) => Advance::default(),
         }
     }
 
-    fn ended(&self, state: TournamentState) -> Advance {
+    fn end_in_state(&self, state: TournamentState) -> Advance {
         Advance { state: Some(state), due: Some(None), ..Advance::default() }
     }
 
@@ -206,15 +206,15 @@ impl Moment<'_> {
     }
 
     /// Returns the next round once all games of the last one have finished and the break is over.
-    fn rounds(&self, mode: Mode, due: bool) -> Advance {
+    fn next_round(&self, mode: Mode, due: bool) -> Advance {
         if !self.all_settled() {
             return Advance::default();
         }
-        if self.tournament.round >= rounds(mode, self.entries.len()) || taking_part(self.entries).len() < 2 {
-            return self.ended(TournamentState::Over);
+        if self.tournament.round >= rounds(mode, self.entries.len()) || active_entries(self.entries).len() < 2 {
+            return self.end_in_state(TournamentState::Over);
         }
         if due {
-            return self.round(self.tournament.round);
+            return self.pair_round(self.tournament.round);
         }
         match self.tournament.due {
             Some(_) => Advance::default(),
@@ -223,12 +223,12 @@ impl Moment<'_> {
     }
 
     /// Pairs a round.
-    fn round(&self, round: u32) -> Advance {
+    fn pair_round(&self, round: u32) -> Advance {
         let all_meet = matches!(self.mode, Mode::RoundRobin { .. });
         let (pairs, rests) = if all_meet {
             club::pair_round_robin_round(self.entries.len(), round)
         } else {
-            club::pair_swiss_round(&taking_part(self.entries), self.met, &|one, other| self.apart(one, other))
+            club::pair_swiss_round(&active_entries(self.entries), self.met, &|one, other| self.is_blocked_pair(one, other))
         };
         let withdrawn = |place: usize| self.entries[place].withdrawn;
         let won = |halves| Some(Outcome { halves, spread: club::spread([0, 0], halves, true, self.award), at: self.at });
@@ -242,14 +242,14 @@ impl Moment<'_> {
         // In a round robin, everyone has equally many byes, so a bye scores nothing.
         let rest = if all_meet { [0, 0] } else { [2, 0] };
         let rests = rests.filter(|&place| !withdrawn(place)).map(|place| ((place, None), won(rest)));
-        let next = self.arranged(round, met.chain(rests));
+        let next = self.meeting_rows(round, met.chain(rests));
         // A round without games is over at once.
         let due = next.arranged.iter().all(|meeting| meeting.outcome.is_some()).then_some(self.at);
         Advance { round: Some(round + 1), due: Some(due), ..next }
     }
 
     /// Creates the rows of new meetings.
-    fn arranged(&self, round: u32, met: impl Iterator<Item = ((usize, Option<usize>), Option<Outcome>)>) -> Advance {
+    fn meeting_rows(&self, round: u32, met: impl Iterator<Item = ((usize, Option<usize>), Option<Outcome>)>) -> Advance {
         let number = |place: usize| self.entries[place].number;
         let mut arranged = Vec::new();
         for (next, ((first, second), outcome)) in (self.next..).zip(met) {
@@ -261,9 +261,9 @@ impl Moment<'_> {
 
     /// Pairs present participants without a game until time is up. The tournament is over when the
     /// last games have finished.
-    fn arena(&self, minutes: u32) -> Advance {
+    fn pair_arena(&self, minutes: u32) -> Advance {
         if self.at >= self.tournament.starts + u64::from(minutes) * 60_000 {
-            return if self.all_settled() { self.ended(TournamentState::Over) } else { Advance::default() };
+            return if self.all_settled() { self.end_in_state(TournamentState::Over) } else { Advance::default() };
         }
         let scores: BTreeMap<usize, f64> =
             club::standings(self.mode, false, self.entries.len(), self.met).into_iter().map(|place| (place.player, place.score)).collect();
@@ -277,8 +277,8 @@ impl Moment<'_> {
             };
             here && last(*place).is_none_or(|meeting| meeting.halves.is_some())
         };
-        let long = self.waits_long();
-        let waiting: Vec<Waiting> = taking_part(self.entries)
+        let long = self.may_repeat_pairings();
+        let waiting: Vec<Waiting> = active_entries(self.entries)
             .into_iter()
             .filter(is_free)
             .map(|place| Waiting {
@@ -289,18 +289,18 @@ impl Moment<'_> {
             })
             .collect();
         // Computer players are paired only with people.
-        let apart = |one: usize, other: usize| (is_computer(one) && is_computer(other)) || self.apart(one, other);
+        let apart = |one: usize, other: usize| (is_computer(one) && is_computer(other)) || self.is_blocked_pair(one, other);
         let pairs = club::pair_waiting(&waiting, self.met, &apart);
-        self.arranged(0, pairs.into_iter().map(|[first, second]| ((first, Some(second)), None)))
+        self.meeting_rows(0, pairs.into_iter().map(|[first, second]| ((first, Some(second)), None)))
     }
 
     /// Returns whether the last game ended so long ago that the same opponents may be paired again.
-    fn waits_long(&self) -> bool {
+    fn may_repeat_pairings(&self) -> bool {
         self.at >= self.last_end + REPEAT_PAIRING_AFTER
     }
 
     /// Returns whether one of them blocks the other.
-    fn apart(&self, one: usize, other: usize) -> bool {
+    fn is_blocked_pair(&self, one: usize, other: usize) -> bool {
         let (Entrant::Member(one), Entrant::Member(other)) = (&self.entries[one].who, &self.entries[other].who) else { return false };
         let blocks = |one: &GuestId, other: &GuestId| self.blocks.contains(&(one.clone(), other.clone()));
         blocks(one, other) || blocks(other, one)

@@ -16,7 +16,7 @@ use rooms::room::{Command, now, standing_at_once};
 /// # Errors
 /// Returns an error if the database fails or the server can't create the game at present. The
 /// director retries.
-pub(super) async fn begin(
+pub(super) async fn create(
     app: &App,
     tournament: &Tournament,
     conditions: &Conditions,
@@ -37,7 +37,7 @@ pub(super) async fn begin(
         seats: seats.map(seat).to_vec(),
         created: now(),
         follows: None,
-        rated: list(conditions, seats).filter(|_| seats.iter().all(|entry| !has_amount(conditions, entry))),
+        rated: rating_list(conditions, seats).filter(|_| seats.iter().all(|entry| !has_custom_strength(conditions, entry))),
         audience: Audience::Everybody,
     };
     // The server's settings may have changed since the tournament was created. Retry, since a
@@ -49,7 +49,7 @@ pub(super) async fn begin(
     let owner = seats.iter().find_map(|entry| member(entry)).unwrap_or(&tournament.owner);
     let standing = standing_at_once(&new, &app.services).await;
     match app.store.create_arranged_game(&new, owner, standing.as_ref()).await {
-        Ok(withdrawn) => lobby::withdrawn(app, withdrawn).await,
+        Ok(withdrawn) => lobby::publish_withdrawals(app, withdrawn).await,
         // Another server with the same database has created the game.
         Err(CreateError::Taken(_)) => {}
         Err(CreateError::Data(error)) => return Err(error),
@@ -57,9 +57,9 @@ pub(super) async fn begin(
     }
     tracing::info!(tournament = tournament.id, game = id, "a game of a tournament was begun");
     // The clock starts now even if no player is connected.
-    app.rooms.tell(id, Command::Wake).await;
+    app.rooms.send(id, Command::Wake).await;
     for guest in seats.into_iter().filter_map(member) {
-        app.news.tell(guest, &News::Begun { id: id.to_owned() });
+        app.news.send_to(guest, &News::Begun { id: id.to_owned() });
     }
     Ok(())
 }
@@ -81,13 +81,13 @@ fn seat(entry: &Entry) -> SeatRow {
 
 /// Returns whether the participant is a computer player with its own amount of computation, as
 /// tournaments of earlier versions allowed. Such games are unrated.
-fn has_amount(conditions: &Conditions, entry: &Entry) -> bool {
+fn has_custom_strength(conditions: &Conditions, entry: &Entry) -> bool {
     let game = ::games::Rules::by_name(&conditions.rules).map(|rules| rules.game());
     matches!((&entry.who, game), (Entrant::Computer(player), Ok(game)) if !hosted::is_listed(game, player))
 }
 
 /// Returns the rating list for a game between these participants, or `None` if it is unrated.
-fn list(conditions: &Conditions, seats: [&Entry; 2]) -> Option<String> {
+fn rating_list(conditions: &Conditions, seats: [&Entry; 2]) -> Option<String> {
     let [people, computers] = conditions.lists.as_ref()?;
     let is_person = |entry: &&Entry| matches!(entry.who, Entrant::Member(_)) && !entry.program;
     match seats.iter().filter(|entry| is_person(entry)).count() {

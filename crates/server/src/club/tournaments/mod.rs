@@ -9,7 +9,7 @@ mod director;
 mod games;
 
 pub(crate) use self::conditions::Conditions;
-pub(crate) use self::director::direct;
+pub(crate) use self::director::spawn_director;
 
 use arena::club::{Meeting, Mode};
 use store::{DataError, Entry, MeetingRow, Tournament};
@@ -29,7 +29,7 @@ pub(crate) fn mode_of(tournament: &Tournament) -> Result<Mode, DataError> {
 /// # Errors
 /// Returns an error if a meeting refers to an unknown participant.
 pub(crate) fn in_order_of_end(entries: &[Entry], meetings: &[MeetingRow]) -> Result<Vec<Meeting>, DataError> {
-    let place = |number: usize| entries.iter().position(|entry| entry.number == number).ok_or_else(stranger);
+    let place = |number: usize| entries.iter().position(|entry| entry.number == number).ok_or_else(unknown_entrant);
     let mut order: Vec<&MeetingRow> = meetings.iter().collect();
     order.sort_by_key(|meeting| (meeting.outcome.map_or(u64::MAX, |outcome| outcome.at), meeting.number));
     let read = |meeting: &MeetingRow| {
@@ -43,7 +43,7 @@ pub(crate) fn in_order_of_end(entries: &[Entry], meetings: &[MeetingRow]) -> Res
     order.into_iter().map(read).collect()
 }
 
-fn stranger() -> DataError {
+fn unknown_entrant() -> DataError {
     DataError::Damaged("somebody meets in a tournament who does not take part".into())
 }
 
@@ -58,6 +58,6 @@ pub(crate) fn rounds(mode: Mode, players: usize) -> u32 {
 }
 
 /// Returns the indices of the entries that have not withdrawn.
-fn taking_part(entries: &[Entry]) -> Vec<usize> {
+fn active_entries(entries: &[Entry]) -> Vec<usize> {
     entries.iter().enumerate().filter(|(_, entry)| !entry.withdrawn).map(|(place, _)| place).collect()
 }

@@ -21,8 +21,8 @@ pub(super) async fn openapi() -> impl IntoResponse {
 
 /// Returns the operator's current notices.
 pub(super) async fn notices(State(app): State<App>) -> Json<NoticeList> {
-    let told = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
-    Json(NoticeList { notices: app.notices.standing().into_iter().map(told).collect() })
+    let shown = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
+    Json(NoticeList { notices: app.notices.active().into_iter().map(shown).collect() })
 }
 
 pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Response {
@@ -31,15 +31,15 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Respons
         Err(Rejection::NotSignedIn) => None,
         // The server information is returned even if the database fails.
         Err(error) => {
-            tracing::warn!(%error, "who asks could not be told");
+            tracing::warn!(%error, "who asks could not be shown");
             None
         }
     };
     let lists = app.services.lexicons.list().await;
     // Reading folders blocks, so it runs outside the async worker threads.
-    let events = tokio::task::spawn_blocking(move || app.events.any()).await.unwrap_or_default();
+    let events = tokio::task::spawn_blocking(move || app.events.has_events()).await.unwrap_or_default();
     let about = hosted::about(&lists, events, member);
-    compression::answer(&headers, &about)
+    compression::json_response(&headers, &about)
 }
 
 pub(super) async fn rules(State(app): State<App>, Path(name): Path<String>) -> Result<Json<GameFields>, Rejection> {

@@ -17,11 +17,11 @@ use super::body::Body;
 use super::games::guest_or_new;
 use super::path::Path;
 use crate::app::App;
-use crate::club::accounts::{Trier, factor};
-use crate::club::names::{BadMemberName, check_chosen_name, name_keys, passes_for_staff};
+use crate::club::accounts::{AttemptSource, factor};
+use crate::club::names::{MemberNameError, check_chosen_name, impersonates_staff, name_keys};
 use crate::http::rejection::Rejection;
 use crate::http::security;
-use crate::http::session::{self, Asker};
+use crate::http::session::{self, Requester};
 use rooms::room::now;
 
 /// The minimum time between two changes of a member name: 90 days, in milliseconds.
@@ -48,11 +48,11 @@ impl axum::extract::FromRequestParts<App> for Caller {
 }
 
 fn address(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
-    security::client(headers, extensions, app.behind_proxy)
+    security::client_address(headers, extensions, app.behind_proxy)
 }
 
 /// Returns a member as the account owner sees it.
-pub(super) fn shown(member: Member) -> Account {
+pub(super) fn to_wire(member: Member) -> Account {
     let renamed_again = member.renamed.map(|renamed| renamed + RENAME_INTERVAL).filter(|again| *again > now());
     let Member { name, about, hidden, created, factor, bot: program, picture, languages, .. } = member;
     let factor = factor.is_some();
@@ -71,16 +71,16 @@ fn with_cookies(answer: impl IntoResponse, cookies: Vec<HeaderValue>) -> Respons
 ///
 /// # Errors
 /// Returns [`Rejection::NotSignedIn`] if the requester is not a member.
-pub(super) async fn member(app: &App, headers: &HeaderMap) -> Result<(Member, Asker), Rejection> {
-    let asker = session::asker(headers, &app.store).await?.filter(|asker| asker.member).ok_or(Rejection::NotSignedIn)?;
-    let member = app.store.member(&asker.guest).await?.ok_or(Rejection::NotSignedIn)?;
-    Ok((member, asker))
+pub(super) async fn member(app: &App, headers: &HeaderMap) -> Result<(Member, Requester), Rejection> {
+    let requester = session::requester(headers, &app.store).await?.filter(|requester| requester.member).ok_or(Rejection::NotSignedIn)?;
+    let member = app.store.member(&requester.guest).await?.ok_or(Rejection::NotSignedIn)?;
+    Ok((member, requester))
 }
 
 /// Returns the requester's account, or `null` without a signed-in member.
-pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccountAnswer>, Rejection> {
+pub(super) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<AccountAnswer>, Rejection> {
     let account = match member(&app, &headers).await {
-        Ok((member, _)) => Some(shown(member)),
+        Ok((member, _)) => Some(to_wire(member)),
         Err(Rejection::NotSignedIn) => None,
         Err(other) => return Err(other),
     };
@@ -90,10 +90,10 @@ pub(super) async fn one(State(app): State<App>, headers: HeaderMap) -> Result<Js
 /// Registers the requester as a member. A guest keeps their games and other data.
 pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
     let (name, keys) = check_chosen_name(&asked.name)?;
-    if passes_for_staff(&app, None, &name).await? {
-        return Err(BadMemberName::Reserved.into());
+    if impersonates_staff(&app, None, &name).await? {
+        return Err(MemberNameError::Reserved.into());
     }
-    if session::asker(&caller.headers, &app.store).await?.is_some_and(|asker| asker.member) {
+    if session::requester(&caller.headers, &app.store).await?.is_some_and(|requester| requester.member) {
         return Err(Rejection::AlreadyMember);
     }
     let password = Some(app.accounts.hash(asked.password, name.clone()).await?);
@@ -101,84 +101,84 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
     // The guest cookie is not sent: the member's session cookie replaces it.
     let (guest, _) = guest_or_new(&app, &caller.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
-    app.session_ends.tell(&guest);
+    app.session_ends.announce(&guest);
     tracing::info!("somebody became a member");
     // Registration ended the guest session, so there is no session to return to on sign-out.
-    let cookies = session::sign_in(&app.store, &guest, &caller.headers, app.secure()).await?;
+    let cookies = session::sign_in(&app.store, &guest, &caller.headers, app.is_secure()).await?;
     let member = app.store.member(&guest).await?.ok_or(Rejection::NotSignedIn)?;
-    Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(shown(member)) })), cookies))
+    Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(to_wire(member)) })), cookies))
 }
 
 pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
     let keys = name_keys(asked.name.trim());
-    let trier = app.accounts.trier(&app, &keys, &caller).await?;
-    let member = app.accounts.prove(&app, &keys, asked.password, &trier).await?;
-    app.accounts.prove_factor(&app, &member, asked.code.as_deref(), &trier).await?;
+    let source = app.accounts.attempt_source(&app, &keys, &caller).await?;
+    let member = app.accounts.verify_password(&app, &keys, asked.password, &source).await?;
+    app.accounts.verify_factor(&app, &member, asked.code.as_deref(), &source).await?;
     // The ban is disclosed after authentication only.
-    if let Some(ban) = app.bans.out(&member.guest) {
+    if let Some(ban) = app.bans.ban_of(&member.guest) {
         return Err(Rejection::Banned(Box::new(ban)));
     }
-    let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.secure()).await?;
-    Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
+    let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.is_secure()).await?;
+    Ok(with_cookies(Json(AccountAnswer { account: Some(to_wire(member)) }), cookies))
 }
 
 pub(super) async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Rejection> {
-    let Some(asker) = session::asker(&headers, &app.store).await?.filter(|asker| asker.member) else {
+    let Some(requester) = session::requester(&headers, &app.store).await?.filter(|requester| requester.member) else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
-    let cookies = session::sign_out(&app.store, &asker, &headers, app.secure()).await?;
-    app.session_ends.tell(&asker.guest);
+    let cookies = session::sign_out(&app.store, &requester, &headers, app.is_secure()).await?;
+    app.session_ends.announce(&requester.guest);
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 
 /// Converts a stored session into its wire format.
-pub(super) fn entry(line: store::SessionLine) -> SessionEntry {
+pub(super) fn session_to_wire(line: store::SessionLine) -> SessionEntry {
     let store::SessionLine { label, browser, created, seen, here } = line;
     SessionEntry { label, browser, created, seen, here }
 }
 
 pub(super) async fn sessions(State(app): State<App>, headers: HeaderMap) -> Result<Json<SessionList>, Rejection> {
-    let (member, asker) = member(&app, &headers).await?;
-    let sessions = app.store.sessions(&member.guest, asker.token).await?;
-    Ok(Json(SessionList { sessions: sessions.into_iter().map(entry).collect() }))
+    let (member, requester) = member(&app, &headers).await?;
+    let sessions = app.store.sessions(&member.guest, requester.token).await?;
+    Ok(Json(SessionList { sessions: sessions.into_iter().map(session_to_wire).collect() }))
 }
 
 pub(super) async fn end_session(State(app): State<App>, Path(label): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
-    let (member, asker) = member(&app, &headers).await?;
+    let (member, requester) = member(&app, &headers).await?;
     // Ending a session that has already ended is not an error.
     if !label.is_empty() {
-        app.store.end_other_sessions(&member.guest, asker.token, Some(&label)).await?;
-        app.session_ends.tell(&member.guest);
+        app.store.end_other_sessions(&member.guest, requester.token, Some(&label)).await?;
+        app.session_ends.announce(&member.guest);
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn end_sessions(State(app): State<App>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
-    let (member, asker) = member(&app, &headers).await?;
-    app.store.end_other_sessions(&member.guest, asker.token, None).await?;
-    app.session_ends.tell(&member.guest);
+    let (member, requester) = member(&app, &headers).await?;
+    app.store.end_other_sessions(&member.guest, requester.token, None).await?;
+    app.session_ends.announce(&member.guest);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Returns the requesting member after checking their password. No second factor is needed: the
 /// session could not have been opened without it.
-pub(super) async fn proved(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
-    let (member, asker) = by_password(app, caller, password).await?;
-    app.accounts.forgive(&signed_in(&member, &asker));
-    Ok((member, asker))
+pub(super) async fn authenticate(app: &App, caller: &Caller, password: String) -> Result<(Member, Requester), Rejection> {
+    let (member, requester) = check_password(app, caller, password).await?;
+    app.accounts.reset_attempts(&session_source(&member, &requester));
+    Ok((member, requester))
 }
 
 /// Returns the key that counts the attempts of a signed-in session. Attempts from elsewhere do not
 /// delay it.
-fn signed_in(member: &Member, asker: &Asker) -> Trier {
-    Trier::Known { name: name_keys(&member.name).likeness, token: asker.token }
+fn session_source(member: &Member, requester: &Requester) -> AttemptSource {
+    AttemptSource::Known { name: name_keys(&member.name).likeness, token: requester.token }
 }
 
 /// Checks the password only. Failed attempts stay counted until a second factor is checked as well.
-async fn by_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Asker), Rejection> {
-    let (member, asker) = member(app, &caller.headers).await?;
-    let member = app.accounts.prove(app, &name_keys(&member.name), password, &signed_in(&member, &asker)).await?;
-    if member.guest == asker.guest { Ok((member, asker)) } else { Err(Rejection::NotSignedIn) }
+async fn check_password(app: &App, caller: &Caller, password: String) -> Result<(Member, Requester), Rejection> {
+    let (member, requester) = member(app, &caller.headers).await?;
+    let member = app.accounts.verify_password(app, &name_keys(&member.name), password, &session_source(&member, &requester)).await?;
+    if member.guest == requester.guest { Ok((member, requester)) } else { Err(Rejection::NotSignedIn) }
 }
 
 pub(super) async fn change_password(
@@ -186,10 +186,10 @@ pub(super) async fn change_password(
     caller: Caller,
     Body(asked): Body<PasswordRequest>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, asker) = proved(&app, &caller, asked.password).await?;
+    let (member, requester) = authenticate(&app, &caller, asked.password).await?;
     let hash = app.accounts.hash(asked.new, member.name).await?;
-    app.store.set_password(&member.guest, &hash, Some(asker.token)).await?;
-    app.session_ends.tell(&member.guest);
+    app.store.set_password(&member.guest, &hash, Some(requester.token)).await?;
+    app.session_ends.announce(&member.guest);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -199,33 +199,33 @@ pub(super) async fn rename(
     Body(asked): Body<RenameRequest>,
 ) -> Result<Json<AccountAnswer>, Rejection> {
     let (name, keys) = check_chosen_name(&asked.name)?;
-    let (member, _) = proved(&app, &caller, asked.password).await?;
-    if passes_for_staff(&app, Some(&member.guest), &name).await? {
-        return Err(BadMemberName::Reserved.into());
+    let (member, _) = authenticate(&app, &caller, asked.password).await?;
+    if impersonates_staff(&app, Some(&member.guest), &name).await? {
+        return Err(MemberNameError::Reserved.into());
     }
     app.store.rename_member(&member.guest, &name, keys, name_keys(&member.name), (now(), RENAME_INTERVAL)).await?;
     let member = app.store.member(&member.guest).await?.ok_or(Rejection::NotSignedIn)?;
-    Ok(Json(AccountAnswer { account: Some(shown(member)) }))
+    Ok(Json(AccountAnswer { account: Some(to_wire(member)) }))
 }
 
 /// Sets a new password with a reset code issued by the server's operator.
 pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): Body<ResetRequest>) -> Result<Response, Rejection> {
-    app.accounts.try_code(caller.address)?;
+    app.accounts.begin_code_attempt(caller.address)?;
     let code = session::hash(&session::code_letters(&asked.code));
-    let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.wrong_code(caller.address)) };
+    let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.code_refused(caller.address)) };
     let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
     // If several requests use the same code concurrently, the first one wins.
     if !app.store.reset_password(code, &hash, now()).await? {
-        return Err(app.accounts.wrong_code(caller.address));
+        return Err(app.accounts.code_refused(caller.address));
     }
-    app.session_ends.tell(&member.guest);
-    app.accounts.right_code(caller.address);
+    app.session_ends.announce(&member.guest);
+    app.accounts.code_accepted(caller.address);
     // The code replaces the password only: members with a second factor still have to sign in.
     if member.factor.is_some() {
         return Ok(Json(AccountAnswer { account: None }).into_response());
     }
-    let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.secure()).await?;
-    Ok(with_cookies(Json(AccountAnswer { account: Some(shown(member)) }), cookies))
+    let cookies = session::sign_in(&app.store, &member.guest, &caller.headers, app.is_secure()).await?;
+    Ok(with_cookies(Json(AccountAnswer { account: Some(to_wire(member)) }), cookies))
 }
 
 /// Generates a secret for a second factor. It takes effect once the member confirms it with a valid
@@ -233,7 +233,7 @@ pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): B
 pub(super) async fn offer_factor(State(app): State<App>, headers: HeaderMap) -> Result<Json<FactorOffer>, Rejection> {
     let (member, _) = member(&app, &headers).await?;
     let (secret, link) = factor::new_secret(&member.name)?;
-    let picture = super::qr::picture(&link)?;
+    let picture = super::qr::svg(&link)?;
     Ok(Json(FactorOffer { secret, link, picture }))
 }
 
@@ -242,11 +242,11 @@ pub(super) async fn set_factor(
     caller: Caller,
     Body(asked): Body<FactorRequest>,
 ) -> Result<Json<RecoveryCodes>, Rejection> {
-    let (member, _) = proved(&app, &caller, asked.password).await?;
+    let (member, _) = authenticate(&app, &caller, asked.password).await?;
     if member.factor.is_some() {
         return Err(Rejection::SecondFactor);
     }
-    let step = factor::step(&asked.secret, &asked.code, factor::clock()).ok_or(Rejection::SecondFactor)?;
+    let step = factor::valid_step(&asked.secret, &asked.code, factor::unix_time()).ok_or(Rejection::SecondFactor)?;
     let codes = factor::recovery_codes()?;
     let hashes = codes.iter().map(|(_, hash)| *hash).collect();
     app.store.set_factor(&member.guest, Some(&asked.secret), hashes).await?;
@@ -260,13 +260,13 @@ pub(super) async fn remove_factor(
     caller: Caller,
     Body(asked): Body<FactorRemoval>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, asker) = by_password(&app, &caller, asked.password).await?;
-    app.accounts.prove_factor(&app, &member, Some(&asked.code), &signed_in(&member, &asker)).await?;
+    let (member, requester) = check_password(&app, &caller, asked.password).await?;
+    app.accounts.verify_factor(&app, &member, Some(&asked.code), &session_source(&member, &requester)).await?;
     app.store.set_factor(&member.guest, None, Vec::new()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn describe(
+pub(super) async fn set_profile(
     State(app): State<App>,
     headers: HeaderMap,
     Body(asked): Body<ProfileRequest>,
@@ -296,25 +296,25 @@ fn are_languages(codes: &[String]) -> bool {
 
 /// Deletes the account permanently. Its games stay.
 pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
-    let (member, asker) = proved(&app, &caller, asked.password).await?;
+    let (member, requester) = authenticate(&app, &caller, asked.password).await?;
     app.store.remove_member(&member.guest).await?;
-    app.session_ends.tell(&member.guest);
+    app.session_ends.announce(&member.guest);
     tracing::info!("a member left");
-    let cookies = session::sign_out(&app.store, &asker, &caller.headers, app.secure()).await?;
+    let cookies = session::sign_out(&app.store, &requester, &caller.headers, app.is_secure()).await?;
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }
 
 /// Returns a member's public profile.
 pub(super) async fn profile(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Json<Profile>, Rejection> {
     let member = app.store.member_named(&name_keys(&name)).await?.ok_or(Rejection::NoSuchMember)?;
-    let asker = session::asker(&headers, &app.store).await?.filter(|asker| asker.member);
-    let yours = asker.as_ref().is_some_and(|asker| asker.guest == member.guest);
-    let standing = match asker.filter(|_| !yours) {
-        Some(asker) => Some(super::people::standing(&app, &asker.guest, &member.guest).await?),
+    let requester = session::requester(&headers, &app.store).await?.filter(|requester| requester.member);
+    let yours = requester.as_ref().is_some_and(|requester| requester.guest == member.guest);
+    let standing = match requester.filter(|_| !yours) {
+        Some(requester) => Some(super::people::relation(&app, &requester.guest, &member.guest).await?),
         None => None,
     };
     let vacation = app.vacations.until(&member.guest);
-    let here = !member.hidden && app.news.is_here(&member.guest);
+    let here = !member.hidden && app.news.is_online(&member.guest);
     let seen = if member.hidden { None } else { app.store.seen(&member.guest).await? };
     let Member { name, about, created, bot: program, picture, languages, .. } = member;
     let role = member.role.name();

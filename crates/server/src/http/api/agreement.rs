@@ -14,14 +14,14 @@ use crate::club::names::name_keys;
 use crate::http::rejection::Rejection;
 use rooms::room::{self, LoadError};
 
-pub(super) async fn look(
+pub(super) async fn get(
     State(app): State<App>,
     headers: HeaderMap,
     Query(asked): Query<AgreementQuery>,
 ) -> Result<Json<AgreementTable>, Rejection> {
     moderator(&app, &headers).await?;
-    let member = named(&app, &asked.name).await?;
-    Ok(Json(table(&app, &member).await?))
+    let member = member_named(&app, &asked.name).await?;
+    Ok(Json(agreement_table(&app, &member).await?))
 }
 
 /// Analyzes the member's latest rated game with people that has not been analyzed yet.
@@ -31,7 +31,7 @@ pub(super) async fn examine(
     Body(asked): Body<AgreementQuery>,
 ) -> Result<Json<AgreementTable>, Rejection> {
     moderator(&app, &headers).await?;
-    let member = named(&app, &asked.name).await?;
+    let member = member_named(&app, &asked.name).await?;
     if let (_, Some(id)) = app.store.unexamined(&member.guest).await? {
         let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
         let found = match room::agreement(&id, &app.store, &app.services).await? {
@@ -43,14 +43,14 @@ pub(super) async fn examine(
         };
         app.store.note_agreement(id, found).await?;
     }
-    Ok(Json(table(&app, &member).await?))
+    Ok(Json(agreement_table(&app, &member).await?))
 }
 
-async fn named(app: &App, name: &str) -> Result<Member, Rejection> {
+async fn member_named(app: &App, name: &str) -> Result<Member, Rejection> {
     app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)
 }
 
-async fn table(app: &App, member: &Member) -> Result<AgreementTable, Rejection> {
+async fn agreement_table(app: &App, member: &Member) -> Result<AgreementTable, Rejection> {
     let count = |[games, turns, same]: [u64; 3]| AgreementCount { games, turns, same };
     let lines = app.store.agreements(&member.guest).await?;
     let (left, _) = app.store.unexamined(&member.guest).await?;

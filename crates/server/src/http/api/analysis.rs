@@ -40,18 +40,18 @@ pub(super) async fn analyse(
 
 /// Returns the cost of solving a position exactly, and the progress so far.
 pub(super) async fn exact(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    solving(&app, &headers, &asked, SolveWish::Look).await
+    run_solver(&app, &headers, &asked, SolveWish::Look).await
 }
 
 pub(super) async fn solve(State(app): State<App>, headers: HeaderMap, Body(asked): Body<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    solving(&app, &headers, &asked, SolveWish::Solve).await
+    run_solver(&app, &headers, &asked, SolveWish::Solve).await
 }
 
-pub(super) async fn let_go(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
-    solving(&app, &headers, &asked, SolveWish::LetGo).await
+pub(super) async fn cancel(State(app): State<App>, headers: HeaderMap, Query(asked): Query<SolveQuery>) -> Result<Json<Solve>, Rejection> {
+    run_solver(&app, &headers, &asked, SolveWish::LetGo).await
 }
 
-async fn solving(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
+async fn run_solver(app: &App, headers: &HeaderMap, asked: &SolveQuery, wish: SolveWish) -> Result<Json<Solve>, Rejection> {
     let rules = games::Rules::by_name(&asked.rules).map_err(Rejection::NoSuchRules)?;
     let words = Words { lexicon: None, rules: Some(&rules) };
     fair_play::check(app, headers, Help::Analysis { words, position: &asked.position }).await?;

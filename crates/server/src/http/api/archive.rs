@@ -32,14 +32,14 @@ pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQue
     let guest = session::guest(&caller.headers, &app.store).await?.unwrap_or(GuestId::placeholder());
     let _share = app.downloads.take(network(caller.address), MAX_DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", RETRY_AFTER))?;
     let found = app.store.search(&Search { guest: guest.clone(), ..wanted }).await?;
-    let archive = Claimant::asking().asks(packed(&app, found.games, &guest)).await?;
+    let archive = Claimant::asking().asks(build_archive(&app, found.games, &guest)).await?;
     let name = "attachment; filename=\"deska-games.zip\"";
     Ok(([(CONTENT_TYPE, "application/zip"), (CONTENT_DISPOSITION, name)], archive).into_response())
 }
 
 /// Builds an archive of these games as the guest may see them. Skips damaged games, and games whose
 /// lexicon is missing.
-async fn packed(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u8>, Rejection> {
+async fn build_archive(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u8>, Rejection> {
     let broken = |error: zip::result::ZipError| Rejection::Cut(format!("the archive can't be written: {error}"));
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for game in games {

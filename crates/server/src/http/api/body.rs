@@ -24,14 +24,14 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
             return Err(Rejection::ContentType);
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|why| cut(why, state.limits.largest_body))?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|why| to_rejection(why, state.limits.largest_body))?;
         let value: Value = serde_json::from_slice(&bytes).map_err(|why| Rejection::Json(why.to_string()))?;
-        read(value).map(Body).map_err(|why| Rejection::Body(why.chars().take(300).collect()))
+        deserialize(value).map(Body).map_err(|why| Rejection::Body(why.chars().take(300).collect()))
     }
 }
 
 /// Deserializes an object. Errors include the path: `seats[1].player: invalid type: …`.
-fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+fn deserialize<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     // Serde would accept an array as the fields in declaration order.
     if !value.is_object() {
         return Err("it must be a JSON object".into());
@@ -43,7 +43,7 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
 }
 
 /// Converts a body error: the body is larger than `most` bytes, or the connection broke.
-pub(super) fn cut(rejection: BytesRejection, most: usize) -> Rejection {
+pub(super) fn to_rejection(rejection: BytesRejection, most: usize) -> Rejection {
     let text = rejection.body_text();
     if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Rejection::TooLarge(most) } else { Rejection::Cut(text) }
 }
@@ -69,11 +69,11 @@ mod tests {
             ),
             (json!({"seats": [], "from": {"step": -1}}), "from.step: invalid value: integer `-1`, expected usize"),
         ] {
-            assert_eq!(read::<BeginRequest>(body.clone()).unwrap_err(), told, "{body}");
+            assert_eq!(deserialize::<BeginRequest>(body.clone()).unwrap_err(), told, "{body}");
         }
         let top = json!({"rules": "scrabble-en", "position": "", "top": "9"});
-        assert_eq!(read::<AnalysisRequest>(top).unwrap_err(), "top: invalid type: string \"9\", expected usize");
-        assert!(read::<Notes>(json!(["a list"])).is_err());
-        assert_eq!(read::<Notes>(json!({"text": "kept"})).unwrap(), Notes { text: "kept".into() });
+        assert_eq!(deserialize::<AnalysisRequest>(top).unwrap_err(), "top: invalid type: string \"9\", expected usize");
+        assert!(deserialize::<Notes>(json!(["a list"])).is_err());
+        assert_eq!(deserialize::<Notes>(json!({"text": "kept"})).unwrap(), Notes { text: "kept".into() });
     }
 }

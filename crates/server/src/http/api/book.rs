@@ -9,7 +9,7 @@ use wire::{BookEntry, BookPage, BookQuery, BookRequest};
 
 use super::account;
 use super::body::Body;
-use super::moderation::plain;
+use super::moderation::clean_text;
 use super::path::Path;
 use super::query::Query;
 use crate::app::App;
@@ -24,7 +24,7 @@ const PAGE_SIZE: u32 = 50;
 const MIN_INTERVAL: u64 = 60_000;
 
 pub(super) async fn read(State(app): State<App>, Query(query): Query<BookQuery>, headers: HeaderMap) -> Result<Json<BookPage>, Rejection> {
-    let asker = match account::member(&app, &headers).await {
+    let requester = match account::member(&app, &headers).await {
         Ok((member, _)) => Some(member),
         Err(Rejection::NotSignedIn) => None,
         Err(other) => return Err(other),
@@ -34,12 +34,12 @@ pub(super) async fn read(State(app): State<App>, Query(query): Query<BookQuery>,
     found.truncate(PAGE_SIZE as usize);
     let before = found.last().filter(|_| more).map(|entry| entry.number);
     let removable =
-        |entry: &store::BookEntry| asker.as_ref().is_some_and(|member| member.role != Role::Member || member.guest == entry.guest);
-    let entries = found.into_iter().map(|entry| shown(removable(&entry), entry)).collect();
+        |entry: &store::BookEntry| requester.as_ref().is_some_and(|member| member.role != Role::Member || member.guest == entry.guest);
+    let entries = found.into_iter().map(|entry| to_wire(removable(&entry), entry)).collect();
     Ok(Json(BookPage { entries, before }))
 }
 
-pub(super) fn shown(removable: bool, entry: store::BookEntry) -> BookEntry {
+pub(super) fn to_wire(removable: bool, entry: store::BookEntry) -> BookEntry {
     let store::BookEntry { number, name, at, text, .. } = entry;
     BookEntry { number, name, at, text, removable }
 }
@@ -51,16 +51,16 @@ pub(super) async fn write(
 ) -> Result<(StatusCode, Json<BookEntry>), Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     app.bans.may_write(&member.guest)?;
-    let text = plain(&asked.text)?;
+    let text = clean_text(&asked.text)?;
     if text.is_empty() {
         return Err(Rejection::Body("there is nothing in it".into()));
     }
     let entry = store::BookEntry { number: 0, guest: member.guest, name: member.name, at: now(), text };
     let since = entry.at.saturating_sub(MIN_INTERVAL);
-    let key = idempotency::key(None, StatusCode::CREATED, |kept: &Option<store::BookEntry>| kept.clone().map(|entry| shown(true, entry)));
+    let key = idempotency::key(None, StatusCode::CREATED, |kept: &Option<store::BookEntry>| kept.clone().map(|entry| to_wire(true, entry)));
     let kept = app.store.write_in_book(entry, since, key).await?;
     let kept = kept.ok_or_else(|| Rejection::limited("guest-book", std::time::Duration::from_millis(MIN_INTERVAL)))?;
-    Ok((StatusCode::CREATED, Json(shown(true, kept))))
+    Ok((StatusCode::CREATED, Json(to_wire(true, kept))))
 }
 
 pub(super) async fn remove(State(app): State<App>, Path(number): Path<u64>, headers: HeaderMap) -> Result<StatusCode, Rejection> {

@@ -29,7 +29,7 @@ const MAX_GAMES: u32 = 200;
 
 /// A parsed event: its standings, and all its games, latest first.
 #[derive(Clone, Debug)]
-struct ReadEvent {
+struct CachedEvent {
     event: Event,
     games: Arc<Vec<EventGame>>,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Events {
     folder: Option<PathBuf>,
     /// Parsed events by name, each with the length of its `games.jsonl` when it was parsed. A
     /// changed length invalidates the entry.
-    read: Mutex<HashMap<String, (u64, ReadEvent)>>,
+    read: Mutex<HashMap<String, (u64, CachedEvent)>>,
 }
 
 impl Events {
@@ -54,9 +54,9 @@ impl Events {
     }
 
     /// Returns whether the folder contains an event.
-    pub(crate) fn any(&self) -> bool {
+    pub(crate) fn has_events(&self) -> bool {
         let entries = self.folder.as_deref().and_then(|folder| std::fs::read_dir(folder).ok());
-        entries.into_iter().flatten().flatten().any(|entry| is_event(&entry).is_some())
+        entries.into_iter().flatten().flatten().any(|entry| event_name(&entry).is_some())
     }
 
     /// Returns a page of events, most recently updated first, and the cursor of the next page if
@@ -66,7 +66,7 @@ impl Events {
         let mut found: Vec<(std::time::SystemTime, String)> = entries
             .flatten()
             .filter_map(|entry| {
-                let name = is_event(&entry)?;
+                let name = event_name(&entry)?;
                 let touched = std::fs::metadata(entry.path().join("games.jsonl")).and_then(|data| data.modified());
                 Some((touched.unwrap_or(std::time::UNIX_EPOCH), name))
             })
@@ -88,14 +88,14 @@ impl Events {
     }
 
     /// Returns an event, parsed again if its files have changed.
-    fn event(&self, name: &str) -> Option<ReadEvent> {
+    fn event(&self, name: &str) -> Option<CachedEvent> {
         let path = self.path(name)?;
         let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
         let read = |events: &Events| events.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
         if let Some((_, event)) = read(self).filter(|(then, _)| *then == length) {
             return Some(event);
         }
-        let event = look(&path, name)?;
+        let event = read_event(&path, name)?;
         self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (length, event.clone()));
         Some(event)
     }
@@ -116,7 +116,7 @@ impl Events {
     /// Returns the path of an event's folder. Returns `None` for names that could leave the events
     /// folder.
     fn path(&self, name: &str) -> Option<PathBuf> {
-        Some(self.folder.as_deref().filter(|_| is_name(name))?.join(name))
+        Some(self.folder.as_deref().filter(|_| is_safe_name(name))?.join(name))
     }
 
     /// Renders the report of an event in a language.
@@ -127,26 +127,26 @@ impl Events {
 
     /// Returns the log of one game of an event.
     fn log(&self, name: &str, log: &str) -> Option<String> {
-        let path = self.path(name)?.join("games").join(Some(log).filter(|log| is_name(log))?);
+        let path = self.path(name)?.join("games").join(Some(log).filter(|log| is_safe_name(log))?);
         std::fs::read_to_string(path).ok()
     }
 }
 
 /// Returns the name of the event stored in a folder, if it contains one.
-fn is_event(entry: &std::fs::DirEntry) -> Option<String> {
-    let name = entry.file_name().into_string().ok().filter(|name| is_name(name))?;
+fn event_name(entry: &std::fs::DirEntry) -> Option<String> {
+    let name = entry.file_name().into_string().ok().filter(|name| is_safe_name(name))?;
     entry.path().join("event.json").is_file().then_some(name)
 }
 
 /// Returns whether a name is safe as a path component: it cannot be hidden or lead out of the
 /// folder.
-fn is_name(name: &str) -> bool {
+fn is_safe_name(name: &str) -> bool {
     (1..=64).contains(&name.len())
         && !name.starts_with('.')
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-fn look(path: &Path, name: &str) -> Option<ReadEvent> {
+fn read_event(path: &Path, name: &str) -> Option<CachedEvent> {
     let (plan, records) = match Folder::read(path) {
         Ok(event) => event,
         Err(why) => {
@@ -192,7 +192,7 @@ fn look(path: &Path, name: &str) -> Option<ReadEvent> {
         standing,
         latest: games.iter().take(LATEST_GAMES).cloned().collect(),
     };
-    Some(ReadEvent { event, games: Arc::new(games) })
+    Some(CachedEvent { event, games: Arc::new(games) })
 }
 
 pub(super) async fn list(
@@ -207,7 +207,7 @@ pub(super) async fn list(
     Ok(Json(EventList { events, folder, before }))
 }
 
-pub(super) async fn one(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Event>, Rejection> {
+pub(super) async fn get(State(app): State<App>, InAddress(name): InAddress<String>) -> Result<Json<Event>, Rejection> {
     let event = tokio::task::spawn_blocking(move || app.events.event(&name)).await.ok().flatten();
     event.map(|read| Json(read.event)).ok_or(Rejection::NoSuchEvent)
 }
@@ -230,7 +230,7 @@ pub(super) async fn report(
     InAddress(name): InAddress<String>,
     Query(EventReportQuery { language }): Query<EventReportQuery>,
 ) -> Result<Response, Rejection> {
-    let file = format!("attachment; filename=\"{}.html\"", if is_name(&name) { &name } else { "report" });
+    let file = format!("attachment; filename=\"{}.html\"", if is_safe_name(&name) { &name } else { "report" });
     // Rendering the report of a large event takes long, so it runs on the compute threads.
     let shared = app.clone();
     let report = app.services.compute(move || shared.events.report(&name, language.as_deref())).await?.ok_or(Rejection::NoSuchEvent)?;
@@ -253,10 +253,10 @@ mod tests {
         for (name, right) in
             [("levels", true), ("a.b-c_1", true), ("..", false), (".hidden", false), ("a/b", false), ("", false), ("č", false)]
         {
-            assert_eq!(is_name(name), right, "{name}");
+            assert_eq!(is_safe_name(name), right, "{name}");
         }
         let events = Events::new(None);
-        assert!(events.list(None, 9).unwrap().0.is_empty() && events.event("levels").is_none() && !events.any());
+        assert!(events.list(None, 9).unwrap().0.is_empty() && events.event("levels").is_none() && !events.has_events());
     }
 
     #[test]
@@ -266,16 +266,16 @@ mod tests {
         let names = arena::Names { game: "g".into(), rules: "r".into(), lexicon: None, options: Value::Null };
         let plan = Plan::new(names, vec![arena::Entrant::builtin("a"), arena::Entrant::builtin("b")]);
         let path = folder.path().join("match");
-        assert!(!events.any());
+        assert!(!events.has_events());
         drop(Folder::open(&path, &plan).unwrap());
-        assert!(events.any());
+        assert!(events.has_events());
         assert_eq!(events.list(None, 9).unwrap().0[0].games, (0, 2));
         let record = json!({
             "task": { "round": 0, "players": [0, 1], "pair": 0 }, "half": 0, "players": [0, 1], "lots": "", "winner": 1, "points": [], "began": 0, "took": 0,
             "start": [0, 0], "board": [0, ""], "moves": [], "log_sha256": "",
         });
         std::fs::write(path.join("games.jsonl"), format!("{record}\n")).unwrap();
-        let ReadEvent { event, games } = events.event("match").unwrap();
+        let CachedEvent { event, games } = events.event("match").unwrap();
         assert_eq!((games.len(), games[0].pair, games[0].game), (1, 1, 1));
         assert_eq!((event.standing.games, event.seed, event.seed_sha256), ((1, 2), None, None));
         assert_eq!((&*event.standing.players[0].name, event.latest[0].winner), ("b", Some(1)));

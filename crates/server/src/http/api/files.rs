@@ -18,7 +18,7 @@ use super::query::Query;
 use super::replay::{check_type, read_file};
 use crate::app::App;
 use crate::club::fair_play::{self, Help};
-use crate::club::names::{check_own_name, may_seat};
+use crate::club::names::{check_own_name, may_use_seat_name};
 use crate::http::rejection::Rejection;
 use crate::http::security;
 use crate::http::session::{self, SessionError};
@@ -34,14 +34,14 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
         Some(guest) => app.store.files_of(&guest, now()).await?,
         None => Vec::new(),
     };
-    Ok(Json(SharedFiles { files: files.iter().map(shown).collect(), most: app.files.of_guest }))
+    Ok(Json(SharedFiles { files: files.iter().map(to_wire).collect(), most: app.files.of_guest }))
 }
 
-pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery>, request: Request) -> Result<Response, Rejection> {
+pub(super) async fn share(State(app): State<App>, Query(keeping): Query<KeepQuery>, request: Request) -> Result<Response, Rejection> {
     check_type(request.headers())?;
-    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+    let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
     let headers = request.headers().clone();
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_file))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::to_rejection(why, app.limits.largest_file))?;
     // Only files that can be replayed are stored, so this cannot be used as general file hosting.
     let lexicon = keeping.lexicon.map(LexiconRef::from);
     let document = read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
@@ -57,13 +57,13 @@ pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery
     let line = FileLine {
         id: session::random_name(16).map_err(SessionError::from)?,
         guest,
-        name: plain(&keeping.name),
+        name: display_name(&keeping.name),
         rules: keeping.rules,
         lexicon,
         created,
         expires: created + app.limits.file_kept.as_millis() as u64,
     };
-    let answer = Json(shown(&line));
+    let answer = Json(to_wire(&line));
     app.store.keep_file(&FileRow { line, bytes: file.to_vec() }, app.files).await?;
     Ok(with_cookie((StatusCode::CREATED, answer).into_response(), cookie))
 }
@@ -74,7 +74,7 @@ pub(super) async fn replay(State(app): State<App>, Path(id): Path<String>, heade
     let mut document = read_file(&app, bytes.into(), line.rules.as_deref(), line.lexicon.as_ref()).await?;
     hide_names(&app, &line.guest, &mut document).await?;
     fair_play::hide_remarks(&app, guest.as_ref(), &mut document).await?;
-    document.file = Some(ReplayFile { file: shown(&line), yours: Some(&line.guest) == guest.as_ref() });
+    document.file = Some(ReplayFile { file: to_wire(&line), yours: Some(&line.guest) == guest.as_ref() });
     Ok(Json(document))
 }
 
@@ -83,7 +83,7 @@ async fn hide_names(app: &App, sharer: &GuestId, document: &mut Replay) -> Resul
     for (number, seat) in (1..).zip(&mut document.seats) {
         let player = seat.player.as_deref().and_then(PlayerName::new);
         let is_shown = match check_own_name(&seat.name) {
-            Ok(name) => may_seat(app, sharer, &name, player.as_ref()).await?,
+            Ok(name) => may_use_seat_name(app, sharer, &name, player.as_ref()).await?,
             Err(_) => false,
         };
         if !is_shown {
@@ -112,16 +112,16 @@ pub(super) async fn find(app: &App, id: &str) -> Result<FileRow, Rejection> {
     app.store.file(id, now()).await?.ok_or(Rejection::NoSuchFile)
 }
 
-fn shown(line: &FileLine) -> SharedFile {
+fn to_wire(line: &FileLine) -> SharedFile {
     SharedFile { id: line.id.clone(), name: line.name.clone(), created: line.created, expires: line.expires }
 }
 
 /// Reduces a name to one line of visible characters.
-fn plain(name: &str) -> String {
+fn display_name(name: &str) -> String {
     visible(name).chars().take(MAX_NAME_LENGTH).collect::<String>().trim().to_owned()
 }
 
 /// Converts the configured limits for stored files into the store's form.
-pub(crate) const fn room(limits: &crate::ops::config::Limits) -> Room {
+pub(crate) const fn quota(limits: &crate::ops::config::Limits) -> Room {
     Room { of_guest: limits.files_of_guest, in_all: limits.files_in_all }
 }

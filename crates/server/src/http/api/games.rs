@@ -9,9 +9,9 @@ use store::{GameResult, GameRow, GuestId, IdempotencyKey, OffersOf, Search, Seat
 use tokio::sync::oneshot;
 use wire::{GameLine, GameList, GameOutcome, GameQuery, GameState, JoinRequest, TakenSeat};
 
-use super::beginning::{name_among_others, refuse_while_draining};
 use super::body::Body;
 use super::lobby;
+use super::new_game::{public_name, refuse_while_draining};
 use super::path::Path;
 use super::query::{Query, page_length};
 use crate::app::App;
@@ -79,7 +79,7 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let words = match (given(query.lexicon), given(query.language)) {
         (Some(lexicon), _) => vec![lexicon],
-        (None, Some(language)) => words_of(&language, app).await,
+        (None, Some(language)) => names_of_language(&language, app).await,
         (None, None) => Vec::new(),
     };
     Ok(Search {
@@ -104,7 +104,7 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
 
 /// Returns the names of a language's rule sets and lexicons. If there are none, returns a name that
 /// matches no game.
-async fn words_of(language: &str, app: &App) -> Vec<String> {
+async fn names_of_language(language: &str, app: &App) -> Vec<String> {
     // Balda's rules are the same in all languages, so only the lexicon tells its language.
     let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.only_language().is_some_and(|of| of.code() == language));
     let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
@@ -115,8 +115,8 @@ async fn words_of(language: &str, app: &App) -> Vec<String> {
     names
 }
 
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<GameLine>, Rejection> {
-    let game = game_access::game(&app, &id, &headers).await?;
+pub(super) async fn get(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<GameLine>, Rejection> {
+    let game = game_access::visible_game(&app, &id, &headers).await?;
     let guest = session::guest(&headers, &app.store).await?;
     Ok(Json(line(&game, guest.as_ref())))
 }
@@ -132,12 +132,12 @@ pub(super) async fn join(
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let told = |taken: &SeatTaken| Some(TakenSeat { seat: taken.seat.index() });
     let key = idempotency::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, told);
-    let seat = seat_down(&app, &headers, &guest, &game, SeatWanted { name, instead_of: None, key }).await?;
+    let seat = take_seat(&app, &headers, &guest, &game, SeatOptions { name, instead_of: None, key }).await?;
     Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
 }
 
 /// A request to take a seat.
-pub(super) struct SeatWanted {
+pub(super) struct SeatOptions {
     pub(super) name: String,
     /// The game the requester is waiting in, which this game replaces.
     pub(super) instead_of: Option<String>,
@@ -148,12 +148,12 @@ pub(super) struct SeatWanted {
 ///
 /// # Errors
 /// Returns an error if the guest may not join, or if there is no open seat.
-pub(super) async fn seat_down(
+pub(super) async fn take_seat(
     app: &App,
     headers: &HeaderMap,
     guest: &GuestId,
     game: &GameRow,
-    wanted: SeatWanted,
+    wanted: SeatOptions,
 ) -> Result<play::Seat, Rejection> {
     if game.rated.is_some() {
         let (member, _) = super::account::member(app, headers).await?;
@@ -162,14 +162,14 @@ pub(super) async fn seat_down(
         }
     }
     refuse_while_draining(app)?;
-    let offer = lobby::may_take(app, guest, game).await?;
-    let SeatWanted { name, instead_of, key } = wanted;
-    let name = name_among_others(app, guest, name).await?;
+    let offer = lobby::check_taker(app, guest, game).await?;
+    let SeatOptions { name, instead_of, key } = wanted;
+    let name = public_name(app, guest, name).await?;
     let claim = SeatClaim { game: game.id.clone(), guest: guest.clone(), name, at: now(), instead_of, key };
     let take = async || {
         let (answer, answered) = oneshot::channel();
         let claim = claim.clone();
-        app.rooms.tell(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
+        app.rooms.send(&game.id, Command::Take { claim, claimant: Claimant::asking(), answer, span: tracing::Span::current() }).await;
         answered.await
     };
     // A room that closed while the claim waited has not seated the guest: the next room answers.
@@ -182,14 +182,14 @@ pub(super) async fn seat_down(
         SitError::Take(StorageError::Playing(_)) => Rejection::OpponentPlaying,
         other => other.into(),
     })?;
-    lobby::taken(app, &game.id, offer).await;
-    lobby::withdrawn(app, withdrawn).await;
+    lobby::publish_taken(app, &game.id, offer).await;
+    lobby::publish_withdrawals(app, withdrawn).await;
     Ok(seat)
 }
 
 /// Stars a game.
 pub(super) async fn star(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
-    let game = game_access::game(&app, &id, &headers).await?;
+    let game = game_access::visible_game(&app, &id, &headers).await?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     if !app.store.star(&game.id, &guest, true, now(), MAX_STARS).await? {
         return Err(Rejection::TooManyStars);
@@ -212,12 +212,12 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
     app.store.delete_game(&id, &guest).await?;
     if let Some(offered) = offered {
         match &offered.offer.invited {
-            Some(invited) => app.news.tell(invited, &wire::News::Gone { id: id.clone() }),
+            Some(invited) => app.news.send_to(invited, &wire::News::Gone { id: id.clone() }),
             None => app.news.hide(&id),
         }
     }
     tracing::info!(game = id, "a game was removed");
-    app.rooms.tell_if_open(&id, Command::Gone).await;
+    app.rooms.send_if_open(&id, Command::Gone).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -226,7 +226,7 @@ pub(crate) async fn guest_or_new(app: &App, headers: &HeaderMap) -> Result<(Gues
     if let Some(guest) = session::guest(headers, &app.store).await? {
         return Ok((guest, None));
     }
-    let (guest, cookie) = session::new_guest(&app.store, app.secure()).await?;
+    let (guest, cookie) = session::new_guest(&app.store, app.is_secure()).await?;
     Ok((guest, Some(cookie)))
 }
 

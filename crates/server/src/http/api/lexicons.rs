@@ -62,12 +62,12 @@ pub(super) async fn anagrams(
     fair_play::check(&app, &headers, Help::WordList(Words { lexicon: Some(&name), rules: None })).await?;
     let (lexicon, _) = open(&app, &name).await?;
     let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
-    let words = app.services.compute(move || longest(&lexicon, &letters)).await?;
+    let words = app.services.compute(move || anagrams_longest_first(&lexicon, &letters)).await?;
     Ok(Json(wire::Anagrams { words }))
 }
 
 /// Returns the words that can be formed from the letters, longest first. Blanks are in lower case.
-fn longest(lexicon: &Lexicon, letters: &Letters) -> Vec<String> {
+fn anagrams_longest_first(lexicon: &Lexicon, letters: &Letters) -> Vec<String> {
     let mut found = query::anagrams(lexicon.graph(), letters, true);
     // The sort is stable, so words of equal length stay in alphabetical order.
     found.sort_by_key(|anagram| std::cmp::Reverse(anagram.word.len()));

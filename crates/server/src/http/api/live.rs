@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::club::fair_play::{self, Help, Words};
 use crate::http::rejection::Rejection;
 use crate::http::security;
-use crate::ops::metrics::Counted;
+use crate::ops::metrics::GaugeGuard;
 use rooms::hosted::{self, AnalysisMessage, AnalysisTask, LiveAnalysis};
 use rooms::limits::Claimant;
 
@@ -32,22 +32,22 @@ const RECHECK_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Streams an analysis. Steps are unnamed events with a JSON value each; the first event is
 /// `begun`, the last one `end`.
-pub(super) async fn read(
+pub(super) async fn stream(
     State(app): State<App>,
     headers: HeaderMap,
     Query(question): Query<LiveQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
-    security::no_link(&headers)?;
+    security::reject_navigation(&headers)?;
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
     fair_play::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules.clone(), analysed, &app.services).await?;
-    let counted = Counted::socket("analysis");
+    let counted = GaugeGuard::socket("analysis");
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
-    let begun = named("begun", &begun);
-    let state = Reading {
+    let begun = named_event("begun", &begun);
+    let state = AnalysisStream {
         live,
         ending: app.ending.clone(),
         checked: Instant::now(),
@@ -68,22 +68,22 @@ pub(super) async fn read(
             tokio::select! {
                 heard = state.live.next() => break heard?,
                 () = sleep_until(state.checked + RECHECK_INTERVAL) => {}
-                () = async { drop(state.ending.wait_for(|ending| *ending).await) } => return Some((Ok(end("stopping")), (None, None))),
+                () = async { drop(state.ending.wait_for(|ending| *ending).await) } => return Some((Ok(end_event("stopping")), (None, None))),
             }
-            if state.is_closed().await {
-                return Some((Ok(end("closed")), (None, None)));
+            if state.is_denied().await {
+                return Some((Ok(end_event("closed")), (None, None)));
             }
         };
         Some(match heard {
-            AnalysisMessage::Step(step) => (Ok(plain(&step)), (None, Some(state))),
-            AnalysisMessage::End(why) => (Ok(end(why.name())), (None, None)),
+            AnalysisMessage::Step(step) => (Ok(unnamed_event(&step)), (None, Some(state))),
+            AnalysisMessage::End(why) => (Ok(end_event(why.name())), (None, None)),
         })
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
 /// The state of a running analysis stream.
-struct Reading {
+struct AnalysisStream {
     live: LiveAnalysis,
     ending: watch::Receiver<bool>,
     checked: Instant,
@@ -95,12 +95,12 @@ struct Reading {
     rules: games::Rules,
     lexicon: Option<LexiconRef>,
     question: LiveQuery,
-    _counted: Counted,
+    _counted: GaugeGuard,
 }
 
-impl Reading {
+impl AnalysisStream {
     /// Checks again whether a game of the requester forbids the analysis.
-    async fn is_closed(&mut self) -> bool {
+    async fn is_denied(&mut self) -> bool {
         self.checked = Instant::now();
         let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
         let check = fair_play::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position });
@@ -116,21 +116,21 @@ impl Reading {
     }
 }
 
-fn end(reason: &'static str) -> Event {
-    named("end", &LiveEnd { reason })
+fn end_event(reason: &'static str) -> Event {
+    named_event("end", &LiveEnd { reason })
 }
 
 /// Builds an event with a name.
-fn named(name: &str, data: &impl Serialize) -> Event {
-    written(Event::default().event(name), data)
+fn named_event(name: &str, data: &impl Serialize) -> Event {
+    with_json(Event::default().event(name), data)
 }
 
 /// Builds an event without a name.
-fn plain(data: &impl Serialize) -> Event {
-    written(Event::default(), data)
+fn unnamed_event(data: &impl Serialize) -> Event {
+    with_json(Event::default(), data)
 }
 
-fn written(event: Event, data: &impl Serialize) -> Event {
+fn with_json(event: Event, data: &impl Serialize) -> Event {
     event.clone().json_data(data).unwrap_or_else(|why| {
         tracing::error!(%why, "an event can't be written as JSON");
         event

@@ -10,9 +10,9 @@ use store::{GameRow, GuestId, Member, NewGame, Occupant, Offer, OfferedGame, Off
 use wire::{BeginRequest, Challenges, DeclineRequest, GamesToWatch, Lobby, News, PairRequest, Paired, SeatKind, SeatRequest, Timing};
 
 use super::account;
-use super::beginning::{Begun, begin_game};
 use super::body::Body;
-use super::games::{SeatWanted, line, seat_down, with_cookie};
+use super::games::{SeatOptions, line, take_seat, with_cookie};
+use super::new_game::{CreatedGame, create_game};
 use super::path::Path;
 use super::people;
 use crate::app::App;
@@ -64,8 +64,9 @@ pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, R
         return Ok(lobby);
     }
     let mut found = Vec::new();
-    for offered in app.store.offers(OffersOf::Everybody, now(), MAX_OFFERS).await?.into_iter().filter(|offered| stands(app, offered)) {
-        let told = shown(app, &offered).await?;
+    for offered in app.store.offers(OffersOf::Everybody, now(), MAX_OFFERS).await?.into_iter().filter(|offered| is_available(app, offered))
+    {
+        let told = to_wire(app, &offered).await?;
         found.push((offered.offer, told));
     }
     app.news.set_lobby(found);
@@ -73,8 +74,8 @@ pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, R
 }
 
 /// Returns whether an offer can be accepted right now. The owner of a live game must be online.
-fn stands(app: &App, OfferedGame { offer, game }: &OfferedGame) -> bool {
-    speed(game) == Some(Speed::Correspondence) || app.news.is_here(&offer.owner)
+fn is_available(app: &App, OfferedGame { offer, game }: &OfferedGame) -> bool {
+    speed(game) == Some(Speed::Correspondence) || app.news.is_online(&offer.owner)
 }
 
 fn speed(game: &GameRow) -> Option<Speed> {
@@ -85,7 +86,7 @@ fn speed_of(options: &str) -> Option<Speed> {
     Timing::read(options).ok().and_then(|(timing, _)| timing.limit()).map(Speed::of)
 }
 
-async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<wire::Offer, Rejection> {
+async fn to_wire(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<wire::Offer, Rejection> {
     let owner = app.store.member(&offer.owner).await?;
     let to = match &offer.invited {
         Some(invited) => app.store.member(invited).await?.map(|member| member.name),
@@ -105,14 +106,14 @@ async fn shown(app: &App, OfferedGame { offer, game }: &OfferedGame) -> Result<w
         speed: speed(game).map(|speed| speed.name().to_owned()),
         range: offer.range,
         to,
-        declined: offer.declined.as_deref().map(reason),
+        declined: offer.declined.as_deref().map(parse_reason),
     })
 }
 
 /// Lists a guest's offers in the lobby when the guest comes online.
 pub(crate) async fn show_offers_of(app: &App, guest: &GuestId) {
     for offered in offers_of(app, guest).await {
-        if let Ok(offer) = shown(app, &offered).await {
+        if let Ok(offer) = to_wire(app, &offered).await {
             app.news.show(&offered.offer, offer);
         }
     }
@@ -138,7 +139,7 @@ async fn offers_of(app: &App, guest: &GuestId) -> Vec<OfferedGame> {
 }
 
 /// How a request wants its game to be offered, validated before the game is created.
-pub(super) enum Wish {
+pub(super) enum OfferRequest {
     Nothing,
     Everybody { range: Option<[i64; 2]> },
     One { member: Box<Member> },
@@ -150,7 +151,7 @@ pub(super) enum Wish {
 /// Returns [`Rejection::NotOffered`] if the game cannot be offered this way or the requester has
 /// too many open offers. Returns other rejections if the challenged member does not exist or does
 /// not accept challenges from the requester.
-pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -> Result<Wish, Rejection> {
+pub(super) async fn validate_offer(app: &App, headers: &HeaderMap, asked: &BeginRequest) -> Result<OfferRequest, Rejection> {
     let open = asked.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
     let own = asked.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
     if asked.range.is_some() && !(asked.offered && asked.rated) {
@@ -162,7 +163,7 @@ pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -
         return Err(Rejection::NotOffered("ratings go from a smaller one to a greater one, between 0 and 4000"));
     }
     if !asked.offered && asked.invite.is_none() {
-        return Ok(Wish::Nothing);
+        return Ok(OfferRequest::Nothing);
     }
     if open == 0 || !own {
         return Err(Rejection::NotOffered("you must sit on a seat, and one must be open"));
@@ -175,27 +176,27 @@ pub(super) async fn wish(app: &App, headers: &HeaderMap, asked: &BeginRequest) -
             return Err(Rejection::NotOffered("you offer many games already: withdraw some"));
         }
     }
-    let Some(name) = &asked.invite else { return Ok(Wish::Everybody { range: asked.range }) };
+    let Some(name) = &asked.invite else { return Ok(OfferRequest::Everybody { range: asked.range }) };
     if asked.offered || open > 1 {
         return Err(Rejection::NotOffered("who is challenged takes the one open seat, and nobody else"));
     }
-    let (asker, _) = account::member(app, headers).await?;
+    let (requester, _) = account::member(app, headers).await?;
     let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
-    if member.guest == asker.guest {
+    if member.guest == requester.guest {
         return Err(Rejection::NotOffered("you can't challenge yourself"));
     }
-    if !people::may_challenge(app, &asker.guest, &member.guest).await? {
+    if !people::may_challenge(app, &requester.guest, &member.guest).await? {
         return Err(Rejection::NotReachable);
     }
-    Ok(Wish::One { member: Box::new(member) })
+    Ok(OfferRequest::One { member: Box::new(member) })
 }
 
 /// Builds the offer of a new game, if the request asked for one.
-pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Offer> {
-    let (invited, range) = match wish {
-        Wish::Nothing => return None,
-        Wish::Everybody { range } => (None, *range),
-        Wish::One { member } => (Some(member.guest.clone()), None),
+pub(super) fn build_offer(offer_request: &OfferRequest, owner: &GuestId, new: &NewGame) -> Option<Offer> {
+    let (invited, range) = match offer_request {
+        OfferRequest::Nothing => return None,
+        OfferRequest::Everybody { range } => (None, *range),
+        OfferRequest::One { member } => (Some(member.guest.clone()), None),
     };
     let long = invited.is_some() || speed_of(&new.options) == Some(Speed::Correspondence);
     let expires = new.created + if long { CORRESPONDENCE_OFFER_TTL } else { LIVE_OFFER_TTL };
@@ -206,10 +207,10 @@ pub(super) fn offer_of(wish: &Wish, owner: &GuestId, new: &NewGame) -> Option<Of
 pub(super) async fn announce(app: &App, offer: Offer) -> Result<(), Rejection> {
     // Another request may have accepted it already.
     let Some(offered) = app.store.offers(OffersOf::Game(&offer.game), 0, 1).await?.pop() else { return Ok(()) };
-    let told = shown(app, &offered).await?;
+    let told = to_wire(app, &offered).await?;
     match offer.invited {
-        Some(invited) => app.news.tell(&invited, &News::Challenged(Box::new(told))),
-        None if stands(app, &offered) => app.news.show(&offered.offer, told),
+        Some(invited) => app.news.send_to(&invited, &News::Challenged(Box::new(told))),
+        None if is_available(app, &offered) => app.news.show(&offered.offer, told),
         // The offer is listed once its owner connects to the game or the lobby.
         None => {}
     }
@@ -217,17 +218,17 @@ pub(super) async fn announce(app: &App, offer: Offer) -> Result<(), Rejection> {
 }
 
 /// Publishes the withdrawal of offers whose owners started another game.
-pub(crate) async fn withdrawn(app: &App, all: Vec<Withdrawal>) {
-    app.news.withdrawn(&all);
+pub(crate) async fn publish_withdrawals(app: &App, all: Vec<Withdrawal>) {
+    app.news.announce_withdrawn(&all);
     for one in all {
         let command = if one.removed { Command::Gone } else { Command::Seats };
-        app.rooms.tell_if_open(&one.game, command).await;
+        app.rooms.send_if_open(&one.game, command).await;
         // The offer has other waiting players, so its free seat is offered again.
         if !one.removed
             && one.invited.is_none()
             && let Ok(mut found) = app.store.offers(OffersOf::Game(&one.game), now(), 1).await
-            && let Some(offered) = found.pop().filter(|offered| stands(app, offered))
-            && let Ok(offer) = shown(app, &offered).await
+            && let Some(offered) = found.pop().filter(|offered| is_available(app, offered))
+            && let Ok(offer) = to_wire(app, &offered).await
         {
             app.news.show(&offered.offer, offer);
         }
@@ -239,13 +240,13 @@ pub(crate) async fn withdrawn(app: &App, all: Vec<Withdrawal>) {
 /// # Errors
 /// Returns an error if the game is offered to another member, if one side has blocked the other, or
 /// if the guest's rating is out of range.
-pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Result<Option<Offer>, Rejection> {
+pub(super) async fn check_taker(app: &App, guest: &GuestId, game: &GameRow) -> Result<Option<Offer>, Rejection> {
     let Some(OfferedGame { offer, .. }) = app.store.offers(OffersOf::Game(&game.id), 0, 1).await?.pop() else { return Ok(None) };
     if offer.invited.as_ref().is_some_and(|invited| invited != guest) {
         return Err(Rejection::NotInvited);
     }
     // One side may have blocked the other after the offer was made.
-    if people::apart(app, guest, &offer.owner).await? {
+    if people::has_block(app, guest, &offer.owner).await? {
         return Err(Rejection::NotReachable);
     }
     if let (Some([low, high]), Some(list)) = (offer.range, &game.rated) {
@@ -259,27 +260,27 @@ pub(super) async fn may_take(app: &App, guest: &GuestId, game: &GameRow) -> Resu
 
 /// Publishes that a person took a seat in a game. `before` is the offer as it was before that, if
 /// any.
-pub(super) async fn taken(app: &App, id: &str, before: Option<Offer>) {
+pub(super) async fn publish_taken(app: &App, id: &str, before: Option<Offer>) {
     let offered = app.store.offers(OffersOf::Game(id), now(), 1).await.unwrap_or_default().pop();
     if let Some(offered) = offered {
         // Another seat is still open, so the offer stays listed.
         if offered.offer.invited.is_none()
-            && stands(app, &offered)
-            && let Ok(offer) = shown(app, &offered).await
+            && is_available(app, &offered)
+            && let Ok(offer) = to_wire(app, &offered).await
         {
             app.news.show(&offered.offer, offer);
         }
         return;
     }
     match before {
-        Some(Offer { invited: Some(invited), .. }) => app.news.tell(&invited, &News::Gone { id: id.to_owned() }),
+        Some(Offer { invited: Some(invited), .. }) => app.news.send_to(&invited, &News::Gone { id: id.to_owned() }),
         Some(_) => app.news.hide(id),
         None => {}
     }
     let game = app.store.game(id).await.ok().flatten();
     for seat in game.iter().filter(|game| game.seats.iter().all(|seat| seat.occupant != Occupant::Open)).flat_map(|game| &game.seats) {
         if let Occupant::Person(guest) = &seat.occupant {
-            app.news.tell(guest, &News::Begun { id: id.to_owned() });
+            app.news.send_to(guest, &News::Begun { id: id.to_owned() });
         }
     }
 }
@@ -288,7 +289,7 @@ pub(super) async fn challenges(State(app): State<App>, headers: HeaderMap) -> Re
     let (member, _) = account::member(&app, &headers).await?;
     let mut all = Challenges { received: Vec::new(), sent: Vec::new() };
     for offered in app.store.offers(OffersOf::Challenges(&member.guest), now(), MAX_OFFERS).await? {
-        let told = shown(&app, &offered).await?;
+        let told = to_wire(&app, &offered).await?;
         if offered.offer.owner == member.guest {
             all.sent.push(told);
         } else if offered.offer.declined.is_none() {
@@ -310,7 +311,7 @@ pub(super) async fn decline(
     }
     if let Some(offered) = app.store.offers(OffersOf::Game(&id), now(), 1).await?.pop() {
         let owner = offered.offer.owner.clone();
-        app.news.tell(&owner, &News::Declined(Box::new(shown(&app, &offered).await?)));
+        app.news.send_to(&owner, &News::Declined(Box::new(to_wire(&app, &offered).await?)));
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -321,14 +322,14 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
     let PairRequest { waiting, mut game } = asked;
     game.offered = true;
     let known = session::guest(&headers, &app.store).await?;
-    let ready = super::beginning::prepare(&app, &headers, game).await?;
+    let ready = super::new_game::prepare(&app, &headers, game).await?;
     for candidate in candidates(&app, known.as_ref(), &ready).await? {
         let (guest, cookie) = super::games::guest_or_new(&app, &headers).await?;
         let paired = Paired { id: candidate.id.clone(), begun: true };
         let body = paired.clone();
         let key = idempotency::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, move |_: &SeatTaken| Some(body.clone()));
-        let wanted = SeatWanted { name: String::new(), instead_of: waiting.clone(), key };
-        match seat_down(&app, &headers, &guest, &candidate, wanted).await {
+        let wanted = SeatOptions { name: String::new(), instead_of: waiting.clone(), key };
+        match take_seat(&app, &headers, &guest, &candidate, wanted).await {
             Ok(_) => return Ok(with_cookie(Json(paired).into_response(), cookie)),
             // Meanwhile another player joined the game the requester was waiting in.
             Err(Rejection::Sit(SitError::Take(StorageError::Begun(id)))) => return Ok(Json(Paired { id, begun: true }).into_response()),
@@ -338,17 +339,17 @@ pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked)
         }
     }
     if let (Some(waiting), Some(guest)) = (waiting, &known)
-        && let Some(begun) = waits_in(&app, &waiting, guest).await?
+        && let Some(begun) = waiting_state(&app, &waiting, guest).await?
     {
         return Ok(Json(Paired { id: waiting, begun }).into_response());
     }
-    let Begun { id, cookie } = begin_game(&app, &headers, ready, |id| Paired { id, begun: false }).await?;
+    let CreatedGame { id, cookie } = create_game(&app, &headers, ready, |id| Paired { id, begun: false }).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(Paired { id, begun: false })).into_response(), cookie))
 }
 
 /// Returns whether the game that `guest` waits in has started. Returns `None` if the guest no
 /// longer waits there: the game is over or removed, or its offer was withdrawn.
-async fn waits_in(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, Rejection> {
+async fn waiting_state(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, Rejection> {
     let Some(game) = app.store.game(id).await? else { return Ok(None) };
     let sits = game.seats.iter().any(|seat| seat.occupant == Occupant::Person(guest.clone()));
     if !sits || game.standing.over {
@@ -363,9 +364,9 @@ async fn waits_in(app: &App, id: &str, guest: &GuestId) -> Result<Option<bool>, 
 
 /// Returns the games the requester could join instead of offering an identical one: nearest rating
 /// first, then oldest.
-async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning::Ready) -> Result<Vec<GameRow>, Rejection> {
+async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::new_game::PreparedGame) -> Result<Vec<GameRow>, Rejection> {
     let at = now();
-    let mine = match (guest, ready.list()) {
+    let mine = match (guest, ready.rating_list()) {
         (Some(guest), Some(list)) => app.store.rating(list, guest.as_str()).await?.map(|line| line.rating.rating),
         _ => None,
     };
@@ -374,11 +375,11 @@ async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning
     for offered in app.store.offers(OffersOf::Everybody, at, MAX_OFFERS).await? {
         let OfferedGame { offer, game } = &offered;
         if let Some(guest) = guest
-            && people::apart(app, guest, &offer.owner).await?
+            && people::has_block(app, guest, &offer.owner).await?
         {
             continue;
         }
-        if Some(&offer.owner) == guest || !ready.is_same(game) || !stands(app, &offered) || offer.range.is_some() {
+        if Some(&offer.owner) == guest || !ready.matches(game) || !is_available(app, &offered) || offer.range.is_some() {
             continue;
         }
         let mut apart = 0.0;
@@ -397,7 +398,7 @@ async fn candidates(app: &App, guest: Option<&GuestId>, ready: &super::beginning
 }
 
 /// Parses a stored decline reason. Unknown reasons, such as those of a newer version, become `No`.
-fn reason(stored: &str) -> wire::DeclineReason {
+fn parse_reason(stored: &str) -> wire::DeclineReason {
     use wire::DeclineReason::{Casual, Game, Later, No, Rated, Time};
     [Later, Time, Game, Rated, Casual].into_iter().find(|reason| reason_name(*reason) == stored).unwrap_or(No)
 }

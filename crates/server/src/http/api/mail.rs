@@ -27,30 +27,30 @@ const RESET_CODE_TTL: u64 = 3600 * 1000;
 const MIN_RESET_INTERVAL: u64 = 900_000;
 
 /// Returns the requester's mail address, and whether this server sends mail.
-pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<MailSettings>, Rejection> {
+pub(super) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<MailSettings>, Rejection> {
     let found = match account::member(&app, &headers).await {
         Ok((member, _)) => app.store.mail_of(&member.guest).await?,
         Err(Rejection::NotSignedIn) => None,
         Err(error) => return Err(error),
     };
     let notices = found.as_ref().is_some_and(|address| address.notices);
-    Ok(Json(MailSettings { sends: app.mailer.sends(), mail: found.map(|address| address.mail), notices }))
+    Ok(Json(MailSettings { sends: app.mailer.is_configured(), mail: found.map(|address| address.mail), notices }))
 }
 
 /// Sends a confirmation code to a new address. The previous address stays valid until the new one
 /// is confirmed.
 pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Body<MailRequest>) -> Result<StatusCode, Rejection> {
-    let (member, _) = account::proved(&app, &caller, asked.password).await?;
-    if !app.mailer.sends() {
+    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
+    if !app.mailer.is_configured() {
         return Err(Rejection::NoMail);
     }
-    let address = mail::checked(&asked.mail).ok_or(Rejection::MailAddress)?;
+    let address = mail::validate_address(&asked.mail).ok_or(Rejection::MailAddress)?;
     app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
     let (code, hash) = session::new_code().map_err(SessionError::from)?;
     let at = now();
     let language = MailLanguage::of(&asked.language).code().to_owned();
     let new = MailAddress { guest: member.guest, mail: address, language, notices: true, told: at };
-    let letter = app.mailer.written(&Letter::Confirm { name: &member.name, code: &code }, &new, at);
+    let letter = app.mailer.render(&Letter::Confirm { name: &member.name, code: &code }, &new, at);
     app.store.keep_mail_code(new, hash, at + CONFIRMATION_TTL).await?;
     if let Some(letter) = letter {
         app.store.queue_mail(letter).await?;
@@ -60,12 +60,12 @@ pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Bod
 
 pub(super) async fn confirm(State(app): State<App>, caller: Caller, Body(asked): Body<MailCode>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &caller.headers).await?;
-    app.accounts.try_code(caller.address)?;
+    app.accounts.begin_code_attempt(caller.address)?;
     let code = session::hash(&session::code_letters(&asked.code));
     if !app.store.confirm_mail(&member.guest, code, now()).await? {
-        return Err(app.accounts.wrong_code(caller.address));
+        return Err(app.accounts.code_refused(caller.address));
     }
-    app.accounts.right_code(caller.address);
+    app.accounts.code_accepted(caller.address);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -82,19 +82,19 @@ pub(super) async fn set_notices(
 /// Removes a member's mail address. This needs the password, because the address is the way to
 /// reset it.
 pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<StatusCode, Rejection> {
-    let (member, _) = account::proved(&app, &caller, asked.password).await?;
+    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
     app.store.forget_mail(&member.guest).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Sends a password reset code by mail. The response and its timing are the same whether or not the
 /// member exists and has an address.
-pub(super) async fn forgotten(
+pub(super) async fn request_reset(
     State(app): State<App>,
     caller: Caller,
     Body(asked): Body<ForgottenRequest>,
 ) -> Result<StatusCode, Rejection> {
-    if !app.mailer.sends() {
+    if !app.mailer.is_configured() {
         return Err(Rejection::NoMail);
     }
     app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
@@ -118,6 +118,6 @@ async fn send_code(app: &App, name: &str) -> Result<(), Rejection> {
     if !app.store.keep_code_once(&member.guest, hash, expires, expires - MIN_RESET_INTERVAL).await? {
         return Ok(());
     }
-    mail::write_to(&app.store, &app.mailer, &member.guest, &Letter::Forgotten { name: &member.name, code: &code }, at).await?;
+    mail::queue_letter(&app.store, &app.mailer, &member.guest, &Letter::Forgotten { name: &member.name, code: &code }, at).await?;
     Ok(())
 }

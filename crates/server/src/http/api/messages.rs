@@ -11,7 +11,7 @@ use wire::{Conversation, ConversationQuery, Conversations, MessagePage, MessageQ
 use super::account;
 use super::body::Body;
 use super::path::Path;
-use super::people::{both, standing};
+use super::people::{relation, requester_and_member};
 use super::query::{Query, page_length};
 use crate::app::App;
 use crate::club::names::turns_text;
@@ -29,7 +29,7 @@ const MAX_MESSAGE_LENGTH: usize = 2000;
 const MAX_STRANGERS_PER_DAY: u64 = 20;
 
 /// Converts a stored message into its wire format.
-pub(super) fn shown(message: store::PrivateMessage, guest: &GuestId) -> PrivateMessage {
+pub(super) fn to_wire(message: store::PrivateMessage, guest: &GuestId) -> PrivateMessage {
     let store::PrivateMessage { number, sender, at, text, seen, .. } = message;
     PrivateMessage { number, yours: sender == *guest, text, at, seen }
 }
@@ -45,19 +45,19 @@ pub(super) async fn conversations(
     for one in app.store.conversations(&member.guest, holding.trim(), MAX_PAGE_LENGTH).await? {
         // Messages from blocked members are hidden.
         if !app.store.between(&member.guest, &one.with).await?.blocks {
-            all.push(Conversation { with: one.name, last: shown(one.last, &member.guest), unseen: one.unseen });
+            all.push(Conversation { with: one.name, last: to_wire(one.last, &member.guest), unseen: one.unseen });
         }
     }
     Ok(Json(Conversations { conversations: all }))
 }
 
-pub(super) async fn with(
+pub(super) async fn conversation(
     State(app): State<App>,
     Path(name): Path<String>,
     Query(query): Query<MessageQuery>,
     headers: HeaderMap,
 ) -> Result<Json<MessagePage>, Rejection> {
-    let (member, other) = both(&app, &headers, &name).await?;
+    let (member, other) = requester_and_member(&app, &headers, &name).await?;
     let most = page_length(query.limit, MAX_PAGE_LENGTH)?;
     let mut found = app.store.messages(&member.guest, &other.guest, query.before, most + 1).await?;
     let more = found.len() > most as usize;
@@ -65,8 +65,8 @@ pub(super) async fn with(
     let before = found.last().filter(|_| more).map(|message| message.number);
     let between = app.store.between(&member.guest, &other.guest).await?;
     let written = found.iter().any(|message| message.sender == member.guest);
-    let open = standing(&app, &member.guest, &other.guest).await?.messages && (between.accepted || between.followed || !written);
-    let messages = found.into_iter().rev().map(|message| shown(message, &member.guest)).collect();
+    let open = relation(&app, &member.guest, &other.guest).await?.messages && (between.accepted || between.followed || !written);
+    let messages = found.into_iter().rev().map(|message| to_wire(message, &member.guest)).collect();
     Ok(Json(MessagePage { with: other.name, messages, before, accepted: between.accepts || between.follows, open }))
 }
 
@@ -76,38 +76,38 @@ pub(super) async fn send(
     headers: HeaderMap,
     Body(asked): Body<MessageRequest>,
 ) -> Result<(StatusCode, Json<PrivateMessage>), Rejection> {
-    let (member, other) = both(&app, &headers, &name).await?;
+    let (member, other) = requester_and_member(&app, &headers, &name).await?;
     app.bans.may_write(&member.guest)?;
     let text: String = asked.text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
     if text.is_empty() || text.chars().count() > MAX_MESSAGE_LENGTH {
         return Err(Rejection::MessageLength(MAX_MESSAGE_LENGTH));
     }
-    if !standing(&app, &member.guest, &other.guest).await?.messages {
+    if !relation(&app, &member.guest, &other.guest).await?.messages {
         return Err(Rejection::NotReachable);
     }
     let sender = member.guest.clone();
-    let key = idempotency::key(None, StatusCode::CREATED, move |sent: &store::PrivateMessage| Some(shown(sent.clone(), &sender)));
+    let key = idempotency::key(None, StatusCode::CREATED, move |sent: &store::PrivateMessage| Some(to_wire(sent.clone(), &sender)));
     let sent = app.store.send(&member.guest, &other.guest, &text, now(), MAX_STRANGERS_PER_DAY, key).await?;
     for (guest, with) in [(&other.guest, &member.name), (&member.guest, &other.name)] {
-        app.news.tell(guest, &News::Message { with: with.clone(), message: shown(sent.clone(), guest) });
+        app.news.send_to(guest, &News::Message { with: with.clone(), message: to_wire(sent.clone(), guest) });
     }
-    Ok((StatusCode::CREATED, Json(shown(sent, &member.guest))))
+    Ok((StatusCode::CREATED, Json(to_wire(sent, &member.guest))))
 }
 
 /// Accepts another member's messages.
 pub(super) async fn accept(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
-    let (member, other) = both(&app, &headers, &name).await?;
+    let (member, other) = requester_and_member(&app, &headers, &name).await?;
     app.store.relate(&member.guest, &other.guest, Relation::Accepts, true, now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Marks another member's messages as read, up to `number`.
-pub(super) async fn see(
+pub(super) async fn mark_read(
     State(app): State<App>,
     Path((name, number)): Path<(String, u64)>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Rejection> {
-    let (member, other) = both(&app, &headers, &name).await?;
+    let (member, other) = requester_and_member(&app, &headers, &name).await?;
     app.store.see_messages(&member.guest, &other.guest, number).await?;
     Ok(StatusCode::NO_CONTENT)
 }

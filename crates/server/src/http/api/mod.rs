@@ -5,20 +5,20 @@ mod account;
 mod agreement;
 mod analysis;
 mod archive;
-mod beginning;
 pub(crate) mod body;
 mod book;
 mod credits;
+mod device_games;
 pub(crate) mod events;
 pub(crate) mod files;
 pub(crate) mod games;
-mod kept;
 mod lexicons;
 mod live;
 pub(crate) mod lobby;
 mod mail;
 mod messages;
 mod moderation;
+mod new_game;
 mod notes;
 mod offline;
 mod openings;
@@ -67,7 +67,7 @@ use rooms::limits::Claimant;
 /// Builds the router for all routes under `/api/v1/`.
 #[expect(clippy::too_many_lines, reason = "a list, an address a line")]
 pub(crate) fn router(app: App) -> Router<App> {
-    let repeatable = middleware::from_fn_with_state(app.clone(), idempotency::once);
+    let repeatable = middleware::from_fn_with_state(app.clone(), idempotency::replay_repeated);
     let changes = Router::new()
         .route("/about", get(about::about))
         .route("/openapi.json", get(about::openapi))
@@ -75,30 +75,30 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/credits", get(credits::credits))
         .route("/reach", get(reach::reach))
         .route("/rules/{name}", get(about::rules))
-        .route("/files", get(files::list).post(files::keep).layer(DefaultBodyLimit::max(app.limits.largest_file)))
+        .route("/files", get(files::list).post(files::share).layer(DefaultBodyLimit::max(app.limits.largest_file)))
         .route("/files/{id}", axum::routing::delete(files::remove))
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
-        .route("/account", get(account::one).post(account::register))
+        .route("/account", get(account::get).post(account::register))
         .route("/account/session", post(account::sign_in).delete(account::sign_out))
         .route("/account/sessions", get(account::sessions).delete(account::end_sessions))
         .route("/account/sessions/{label}", axum::routing::delete(account::end_session))
-        .route("/account/tokens", get(tokens::list).post(tokens::make))
-        .route("/account/tokens/{label}", axum::routing::delete(tokens::end))
+        .route("/account/tokens", get(tokens::list).post(tokens::create))
+        .route("/account/tokens/{label}", axum::routing::delete(tokens::revoke))
         .route("/account/program", put(tokens::become_program))
         .route("/account/password", put(account::change_password))
         .route("/account/name", put(account::rename))
-        .route("/account/profile", put(account::describe))
+        .route("/account/profile", put(account::set_profile))
         .route(
             "/account/picture",
             put(pictures::set).delete(pictures::remove).layer(DefaultBodyLimit::max(crate::club::profile_picture::MAX_BYTES)),
         )
-        .route("/account/mail", get(mail::look).put(mail::set))
+        .route("/account/mail", get(mail::get).put(mail::set))
         .route("/account/mail/confirmation", post(mail::confirm))
         .route("/account/mail/notices", put(mail::set_notices))
         .route("/account/mail/removal", post(mail::remove))
-        .route("/account/forgotten", post(mail::forgotten))
-        .route("/account/vacation", get(vacation::look).put(vacation::begin).delete(vacation::end))
+        .route("/account/forgotten", post(mail::request_reset))
+        .route("/account/vacation", get(vacation::get).put(vacation::begin).delete(vacation::end))
         .route("/account/reset", post(account::reset))
         .route("/account/factor", post(account::offer_factor).put(account::set_factor))
         .route("/account/factor/removal", post(account::remove_factor))
@@ -111,18 +111,18 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/members/{name}/follow", put(people::follow).delete(people::unfollow))
         .route("/members/{name}/block", put(people::block).delete(people::unblock))
         .route("/messages", get(messages::conversations))
-        .route("/messages/{name}", get(messages::with).merge(post(messages::send).layer(repeatable.clone())))
+        .route("/messages/{name}", get(messages::conversation).merge(post(messages::send).layer(repeatable.clone())))
         .route("/messages/{name}/accept", put(messages::accept))
-        .route("/messages/{name}/seen/{number}", put(messages::see))
+        .route("/messages/{name}/seen/{number}", put(messages::mark_read))
         .route("/members/{name}/ratings", get(ratings::of_member))
-        .route("/members/{name}/course", get(ratings::course))
+        .route("/members/{name}/course", get(ratings::history))
         .route("/members/{name}/games", get(ratings::games))
         .route("/lobby", get(lobby::list))
         .route("/lobby/games", get(lobby::games_to_watch))
         .route("/lobby/pair", post(lobby::pair).layer(repeatable.clone()))
         .route("/challenges", get(lobby::challenges))
         .route("/news", get(news::upgrade))
-        .route("/news/lines", get(news::lines))
+        .route("/news/lines", get(news::stream_lines))
         .route("/games/{id}/decline", post(lobby::decline))
         .route("/book", get(book::read).merge(post(book::write).layer(repeatable.clone())))
         .route("/book/{number}", axum::routing::delete(book::remove))
@@ -130,22 +130,22 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/moderation/reports", get(moderation::reports))
         .route("/moderation/reports/{number}", put(moderation::close))
         .route("/moderation/bans", get(moderation::bans).post(moderation::ban))
-        .route("/moderation/bans/{number}", axum::routing::delete(moderation::lift))
-        .route("/games/kept", post(kept::take))
+        .route("/moderation/bans/{number}", axum::routing::delete(moderation::lift_ban))
+        .route("/games/kept", post(device_games::import))
         .route("/offline", get(offline::list))
         .route("/offline/{lexicon}", get(offline::lexicon))
         .route("/offline/{lexicon}/{file}", get(offline::file))
-        .route("/moderation/agreement", get(agreement::look).post(agreement::examine))
+        .route("/moderation/agreement", get(agreement::get).post(agreement::examine))
         .route("/moderation/log", get(moderation::log))
         .route("/ratings", get(ratings::table))
         .route("/games/{id}/ratings", get(ratings::of_game))
-        .route("/tournaments", get(tournaments::list).merge(post(tournaments::make).layer(repeatable.clone())))
-        .route("/tournaments/{id}", get(tournaments::one).delete(tournaments::call_off))
+        .route("/tournaments", get(tournaments::list).merge(post(tournaments::create).layer(repeatable.clone())))
+        .route("/tournaments/{id}", get(tournaments::get).delete(tournaments::call_off))
         .route("/tournaments/{id}/join", post(tournaments::join))
         .route("/tournaments/{id}/leave", post(tournaments::leave))
         .route("/tournaments/{id}/start", post(tournaments::start))
-        .route("/games", get(games::list).merge(post(beginning::begin).layer(repeatable.clone())))
-        .route("/games/{id}", get(games::one).delete(games::remove))
+        .route("/games", get(games::list).merge(post(new_game::create).layer(repeatable.clone())))
+        .route("/games/{id}", get(games::get).delete(games::remove))
         .route("/games/{id}/join", post(games::join).layer(repeatable))
         .route("/games/archive", get(archive::download))
         .route("/games/{id}/star", put(games::star).delete(games::unstar))
@@ -155,7 +155,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/games/{id}/notes", get(notes::read).put(notes::write))
         .route("/games/{id}/socket", get(game_socket::upgrade))
         .layer(middleware::from_fn_with_state(app.clone(), limit_changes));
-    let questions = Router::new()
+    let computations = Router::new()
         .route("/games/{id}/series", get(series::series))
         .route("/games/{id}/replay", get(replay::document))
         .route("/games/{id}/file", get(replay::file))
@@ -165,35 +165,35 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.largest_record)))
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/speed", get(analysis::measure))
-        .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::let_go))
-        .route("/analysis/live", get(live::read))
+        .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::cancel))
+        .route("/analysis/live", get(live::stream))
         .route("/analysis/live/{name}", post(live::renew))
         .route("/openings", get(openings::openings))
         .route("/events", get(events::list))
-        .route("/events/{name}", get(events::one))
+        .route("/events/{name}", get(events::get))
         .route("/events/{name}/games", get(events::games))
         .route("/events/{name}/report", get(events::report))
         .route("/events/{name}/games/{log}", get(events::game))
         .route("/lexicons/{name}/words/{word}", get(lexicons::word))
         .route("/lexicons/{name}/anagrams", get(lexicons::anagrams))
-        .layer(middleware::from_fn_with_state(app.clone(), limit_questions));
+        .layer(middleware::from_fn_with_state(app.clone(), limit_computations));
     changes
-        .merge(questions)
+        .merge(computations)
         .method_not_allowed_fallback(async |method: Method| Rejection::Method(method.to_string()))
-        .layer(middleware::from_fn_with_state(app.clone(), crate::club::bans::keep_out))
-        .layer(middleware::from_fn_with_state(app.clone(), of_program))
-        .layer(middleware::from_fn(fresh))
-        .layer(middleware::from_fn_with_state(app, of_address))
+        .layer(middleware::from_fn_with_state(app.clone(), crate::club::bans::reject_banned))
+        .layer(middleware::from_fn_with_state(app.clone(), check_scope))
+        .layer(middleware::from_fn(no_store))
+        .layer(middleware::from_fn_with_state(app, charge_address))
 }
 
 /// Restricts requests with an access token to the scopes of the token. Tokens have no access to
 /// account settings.
-async fn of_program(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+async fn check_scope(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     if !request.headers().contains_key(AUTHORIZATION) {
         return next.run(request).await;
     }
-    let scopes = match session::asker(request.headers(), &app.store).await {
-        Ok(asker) => asker.and_then(|asker| asker.scopes),
+    let scopes = match session::requester(request.headers(), &app.store).await {
+        Ok(requester) => requester.and_then(|requester| requester.scopes),
         Err(error) => return Rejection::from(error).into_response(),
     };
     let Some(scopes) = scopes else { return Rejection::BadToken.into_response() };
@@ -210,23 +210,23 @@ async fn of_program(State(app): State<App>, path: Option<MatchedPath>, request: 
 }
 
 /// Sets `Cache-Control: no-store` on responses without a `Cache-Control` header.
-async fn fresh(request: Request, next: Next) -> Response {
+async fn no_store(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
 /// Charges the work of a request to the quota of the client's address.
-async fn of_address(State(app): State<App>, request: Request, next: Next) -> Response {
-    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+async fn charge_address(State(app): State<App>, request: Request, next: Next) -> Response {
+    let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
     // `limit_changes` limits changes, and a slow request body must not occupy a slot.
-    if changes_something(&request) {
-        return held_back(Claimant::at(client, None).asks(next.run(request)).await).await;
+    if is_change(&request) {
+        return delay_refusal(Claimant::at(client, None).asks(next.run(request)).await).await;
     }
     // Database connections are few. A client with many concurrent requests waits for its own
     // requests without delaying others.
-    match app.under_way.of(client, app.limits.patience).await {
-        Some(_share) => held_back(Claimant::at(client, None).asks(next.run(request)).await).await,
+    match app.concurrency.acquire(client, app.limits.patience).await {
+        Some(_share) => delay_refusal(Claimant::at(client, None).asks(next.run(request)).await).await,
         None => {
             metrics::limited("requests-of-address");
             Rejection::from(Busy).into_response()
@@ -239,7 +239,7 @@ pub(crate) const REFUSAL_DELAY: Duration = Duration::from_secs(1);
 
 /// Delays a response that refuses a request because of a limit. Otherwise a client that retries at
 /// once would cost more than the refused work. Clients that heed `Retry-After` wait longer anyway.
-async fn held_back(response: Response) -> Response {
+async fn delay_refusal(response: Response) -> Response {
     if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
         tokio::time::sleep(REFUSAL_DELAY).await;
     }
@@ -248,8 +248,8 @@ async fn held_back(response: Response) -> Response {
 
 /// Limits the rate of changes per client address.
 async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> Response {
-    if changes_something(&request) {
-        let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+    if is_change(&request) {
+        let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
         if let Err(wait) = app.changes.take(client) {
             return Rejection::limited("changes", wait).into_response();
         }
@@ -258,8 +258,8 @@ async fn limit_changes(State(app): State<App>, request: Request, next: Next) -> 
 }
 
 /// Limits the rate of compute-heavy requests per client address.
-async fn limit_questions(State(app): State<App>, request: Request, next: Next) -> Response {
-    let client = security::client(request.headers(), request.extensions(), app.behind_proxy);
+async fn limit_computations(State(app): State<App>, request: Request, next: Next) -> Response {
+    let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
     if let Err(wait) = app.questions.take(client) {
         return Rejection::limited("questions", wait).into_response();
     }
@@ -269,6 +269,6 @@ async fn limit_questions(State(app): State<App>, request: Request, next: Next) -
     }
 }
 
-fn changes_something(request: &Request) -> bool {
+fn is_change(request: &Request) -> bool {
     request.method() != Method::GET && request.method() != Method::HEAD
 }

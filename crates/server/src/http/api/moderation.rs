@@ -39,7 +39,7 @@ const DAY: u64 = 24 * 3600 * 1000;
 ///
 /// # Errors
 /// Returns [`Rejection::TextLength`] if the text is too long.
-pub(super) fn plain(text: &str) -> Result<String, Rejection> {
+pub(super) fn clean_text(text: &str) -> Result<String, Rejection> {
     let text: String = text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
     if text.chars().count() > MAX_TEXT_LENGTH { Err(Rejection::TextLength(MAX_TEXT_LENGTH)) } else { Ok(text) }
 }
@@ -56,7 +56,7 @@ pub(super) async fn moderator(app: &App, headers: &HeaderMap) -> Result<Member, 
 pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(asked): Body<ReportRequest>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     app.bans.may_write(&member.guest)?;
-    let note = plain(&asked.note)?;
+    let note = clean_text(&asked.note)?;
     let subject = subject(&app, &asked).await?;
     if subject.0 == member.guest {
         return Err(Rejection::Yourself);
@@ -156,13 +156,13 @@ pub(super) async fn close(
     Body(asked): Body<VerdictRequest>,
 ) -> Result<StatusCode, Rejection> {
     let member = moderator(&app, &headers).await?;
-    let verdict = plain(&asked.verdict)?;
+    let verdict = clean_text(&asked.verdict)?;
     let subject = app.store.close_report(number, &member.name, &verdict, now()).await?.ok_or(Rejection::NoSuchReport)?;
-    note(&app, &member, format!("closed report {number}"), subject, verdict).await?;
+    log_action(&app, &member, format!("closed report {number}"), subject, verdict).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn note(app: &App, member: &Member, action: String, subject: String, reason: String) -> Result<(), Rejection> {
+async fn log_action(app: &App, member: &Member, action: String, subject: String, reason: String) -> Result<(), Rejection> {
     tracing::info!(moderator = member.name, action, "a moderator did something");
     Ok(app.store.note_action(Action { at: now(), actor: member.name.clone(), action, subject, reason }).await?)
 }
@@ -175,7 +175,7 @@ pub(super) async fn bans(State(app): State<App>, headers: HeaderMap) -> Result<J
 
 pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked): Body<BanRequest>) -> Result<StatusCode, Rejection> {
     let member = moderator(&app, &headers).await?;
-    let reason = plain(&asked.reason)?;
+    let reason = clean_text(&asked.reason)?;
     if reason.is_empty() {
         return Err(Rejection::Body("say why: whoever is banned is told".into()));
     }
@@ -221,17 +221,17 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
         actor: member.name.clone(),
     };
     app.store.ban(ban).await?;
-    app.bans.read(&app.store).await?;
+    app.bans.reload(&app.store).await?;
     let long = asked.days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} {}", if days == 1 { "day" } else { "days" }));
-    note(&app, &member, format!("{} {long}", if asked.silence { "silenced" } else { "banned" }), name, reason).await?;
+    log_action(&app, &member, format!("{} {long}", if asked.silence { "silenced" } else { "banned" }), name, reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn lift(State(app): State<App>, Path(number): Path<u64>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
+pub(super) async fn lift_ban(State(app): State<App>, Path(number): Path<u64>, headers: HeaderMap) -> Result<StatusCode, Rejection> {
     let member = moderator(&app, &headers).await?;
     let name = app.store.lift_ban(number, now()).await?.ok_or(Rejection::NoSuchReport)?;
-    app.bans.read(&app.store).await?;
-    note(&app, &member, format!("lifted ban {number}"), name, String::new()).await?;
+    app.bans.reload(&app.store).await?;
+    log_action(&app, &member, format!("lifted ban {number}"), name, String::new()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

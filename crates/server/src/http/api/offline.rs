@@ -14,7 +14,7 @@ use wire::{OfflineFile, OfflineFiles, OfflineList};
 use super::path::Path;
 use crate::app::App;
 use crate::club::fair_play::{self, Help, Words};
-use crate::http::compression::{self, Packing};
+use crate::http::compression::{self, Encoding};
 use crate::http::offline_module;
 use crate::http::page_files;
 use crate::http::rejection::Rejection;
@@ -24,7 +24,7 @@ use rooms::words::WordFile;
 pub(super) async fn list(State(app): State<App>) -> Json<OfflineList> {
     let lists = app.services.lexicons.list().await;
     let lexicons = hosted::about(&lists, false, None).lexicons.into_iter().filter(|list| list.available).collect();
-    let (version, shell) = page_files::shell();
+    let (version, shell) = page_files::version_and_paths();
     Json(OfflineList { version, engine: offline_module::size(), shell, lexicons })
 }
 
@@ -56,11 +56,13 @@ pub(super) async fn file(
     let files = files(&app, &headers, lexicon).await?;
     let place = files.iter().position(|file| file.name == name).ok_or(Rejection::NoSuchFile)?;
     let kind = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "no-cache"), (VARY, "accept-encoding")];
-    let Some(packing) = Packing::of(&headers, files[place].bytes.len()) else {
+    let Some(encoding) = Encoding::of(&headers, files[place].bytes.len()) else {
         return Ok((kind, files[place].bytes.clone()).into_response());
     };
     // These files have megabytes, so they are compressed on the compute threads.
-    let packed =
-        app.services.compute(move || compression::kept(packing, Sha256::digest(&files[place].bytes).into(), &files[place].bytes)).await?;
-    Ok((kind, [(CONTENT_ENCODING, packing.name())], packed).into_response())
+    let compressed = app
+        .services
+        .compute(move || compression::cached(encoding, Sha256::digest(&files[place].bytes).into(), &files[place].bytes))
+        .await?;
+    Ok((kind, [(CONTENT_ENCODING, encoding.name())], compressed).into_response())
 }

@@ -15,7 +15,7 @@ use rooms::room::{Continuation, StoredDocument, log_of_file, opened, stored};
 pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, headers: &HeaderMap) -> Result<Continuation, Rejection> {
     let (source, step): (StoredDocument, usize) = match (game, file) {
         (Some(id), None) => {
-            let row = game_access::game(app, &id, headers).await?;
+            let row = game_access::visible_game(app, &id, headers).await?;
             // A game in progress contains hidden information, and its players could try out moves
             // in a copy.
             if !row.standing.over {

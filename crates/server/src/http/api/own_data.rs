@@ -15,7 +15,7 @@ use wire::{DataLine, OwnGame};
 use super::{account, games, messages, people, players, ratings};
 use crate::app::App;
 use crate::http::rejection::Rejection;
-use crate::http::session::Asker;
+use crate::http::session::Requester;
 use rooms::hosted::Busy;
 use rooms::limits::{Claimant, network};
 use rooms::room::{now, stored};
@@ -37,41 +37,41 @@ const MAX_RETRIES: u32 = 60;
 const QUEUE_CAPACITY: usize = 8;
 
 /// The sending side of the export stream. Sending fails once the client has disconnected.
-struct Lines(mpsc::Sender<Bytes>);
+struct LineSender(mpsc::Sender<Bytes>);
 
-impl Lines {
-    async fn tell(&self, line: &DataLine) -> Result<(), Gone> {
+impl LineSender {
+    async fn send(&self, line: &DataLine) -> Result<(), ExportError> {
         let text =
             serde_json::to_string(line).map_err(|error| tracing::error!(%error, "a line can't be written as JSON")).unwrap_or_default();
-        self.0.send(Bytes::from(text + "\n")).await.map_err(|_| Gone::Reader)
+        self.0.send(Bytes::from(text + "\n")).await.map_err(|_| ExportError::Reader)
     }
 }
 
 /// The reason an export ends early.
-enum Gone {
+enum ExportError {
     /// The client has disconnected.
     Reader,
     /// The data could not be read.
     Data(Rejection),
 }
 
-impl<E: Into<Rejection>> From<E> for Gone {
-    fn from(error: E) -> Gone {
-        Gone::Data(error.into())
+impl<E: Into<Rejection>> From<E> for ExportError {
+    fn from(error: E) -> ExportError {
+        ExportError::Data(error.into())
     }
 }
 
 pub(super) async fn download(State(app): State<App>, caller: account::Caller) -> Result<Response, Rejection> {
-    let (member, asker) = account::member(&app, &caller.headers).await?;
+    let (member, requester) = account::member(&app, &caller.headers).await?;
     let share = app.downloads.take(network(caller.address), MAX_DOWNLOADS).ok_or_else(|| Rejection::limited("downloads", RETRY_AFTER))?;
     let (sender, receiver) = mpsc::channel(QUEUE_CAPACITY);
-    let lines = Lines(sender);
+    let lines = LineSender(sender);
     let writing = async move {
         let _share = share;
-        if let Err(Gone::Data(why)) = write(&app, member, &asker, &lines).await {
+        if let Err(ExportError::Data(why)) = write(&app, member, &requester, &lines).await {
             tracing::error!(%why, "a member's data could not be read whole");
             // The last line marks the export as incomplete.
-            let _ = lines.tell(&DataLine::Broken { text: why.to_string() }).await;
+            let _ = lines.send(&DataLine::Broken { text: why.to_string() }).await;
         }
     };
     tokio::spawn(Claimant::asking().asks(writing));
@@ -83,31 +83,31 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
     Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], body).into_response())
 }
 
-async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Result<(), Gone> {
+async fn write(app: &App, member: Member, requester: &Requester, lines: &LineSender) -> Result<(), ExportError> {
     let guest = member.guest.clone();
-    lines.tell(&DataLine::Account(account::shown(member))).await?;
+    lines.send(&DataLine::Account(account::to_wire(member))).await?;
     if let Some(picture) = app.store.picture(&guest).await? {
-        lines.tell(&DataLine::Picture { media: picture.kind, body: picture.body }).await?;
+        lines.send(&DataLine::Picture { media: picture.kind, body: picture.body }).await?;
     }
-    for session in app.store.sessions(&guest, asker.token).await? {
-        lines.tell(&DataLine::Session(account::entry(session))).await?;
+    for session in app.store.sessions(&guest, requester.token).await? {
+        lines.send(&DataLine::Session(account::session_to_wire(session))).await?;
     }
     for token in app.store.tokens_of(&guest).await? {
-        lines.tell(&DataLine::Token(super::tokens::shown(token))).await?;
+        lines.send(&DataLine::Token(super::tokens::to_wire(token))).await?;
     }
     for entry in app.store.book_of(&guest).await? {
-        lines.tell(&DataLine::Book(super::book::shown(true, entry))).await?;
+        lines.send(&DataLine::Book(super::book::to_wire(true, entry))).await?;
     }
     for player in app.store.players(&guest).await? {
-        lines.tell(&DataLine::Player(players::shown(&player))).await?;
+        lines.send(&DataLine::Player(players::to_wire(&player))).await?;
     }
     for file in app.store.files_of(&guest, now()).await? {
         let Some(kept) = app.store.file(&file.id, now()).await? else { continue };
-        lines.tell(&DataLine::Shared { name: kept.line.name, text: String::from_utf8_lossy(&kept.bytes).into_owned() }).await?;
+        lines.send(&DataLine::Shared { name: kept.line.name, text: String::from_utf8_lossy(&kept.bytes).into_owned() }).await?;
     }
-    lines.tell(&DataLine::People(people::of(app, &guest).await?)).await?;
-    for rating in ratings::of(app, &guest).await? {
-        lines.tell(&DataLine::Rating(rating)).await?;
+    lines.send(&DataLine::People(people::people_of(app, &guest).await?)).await?;
+    for rating in ratings::ratings_of(app, &guest).await? {
+        lines.send(&DataLine::Rating(rating)).await?;
     }
     for conversation in app.store.conversations(&guest, "", u32::MAX).await? {
         let mut before = None;
@@ -116,7 +116,7 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
             let Some(last) = found.last() else { break };
             before = Some(last.number);
             for message in found {
-                lines.tell(&DataLine::Message { with: conversation.name.clone(), message: messages::shown(message, &guest) }).await?;
+                lines.send(&DataLine::Message { with: conversation.name.clone(), message: messages::to_wire(message, &guest) }).await?;
             }
         }
     }
@@ -125,7 +125,7 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
     loop {
         let found = app.store.search(&Search { after, ..Search::of(&guest, PAGE_SIZE) }).await?;
         for row in &found.games {
-            lines.tell(&DataLine::Game(Box::new(own_game(app, row.clone(), &guest).await?))).await?;
+            lines.send(&DataLine::Game(Box::new(own_game(app, row.clone(), &guest).await?))).await?;
             count += 1;
         }
         match found.games.last() {
@@ -133,11 +133,11 @@ async fn write(app: &App, member: Member, asker: &Asker, lines: &Lines) -> Resul
             _ => break,
         }
     }
-    lines.tell(&DataLine::Whole { games: count }).await
+    lines.send(&DataLine::Whole { games: count }).await
 }
 
 /// Returns a game with everything its player may know.
-async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, Gone> {
+async fn own_game(app: &App, row: GameRow, guest: &GuestId) -> Result<OwnGame, ExportError> {
     let line = games::line(&row, Some(guest));
     let notes = app.store.notes(&row.id, guest).await?;
     let file = file_of(app, row, guest).await?;

@@ -19,7 +19,7 @@ use rooms::hosted::{self, SettingsError};
 use rooms::room::now;
 
 /// Validates a request for a saved player.
-fn check(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
+fn validate(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
     let name = check_name(&asked.name)?;
     let player = match (asked.kind, asked.player) {
         (PlayerKind::Person, None) => None,
@@ -39,7 +39,7 @@ fn known_player(player: String) -> Result<String, Rejection> {
     Err(SettingsError::Player { name: player.chars().take(40).collect(), known: known.join(", ") }.into())
 }
 
-pub(super) fn shown(player: &SavedPlayer) -> wire::SavedPlayer {
+pub(super) fn to_wire(player: &SavedPlayer) -> wire::SavedPlayer {
     let kind = if player.player.is_some() { Holder::Computer } else { Holder::Person };
     wire::SavedPlayer { id: player.id.clone(), name: player.name.clone(), kind, player: player.player.clone() }
 }
@@ -49,14 +49,14 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
         Some(guest) => app.store.players(&guest).await?,
         None => Vec::new(),
     };
-    Ok(Json(SavedPlayers { players: players.iter().map(shown).collect() }))
+    Ok(Json(SavedPlayers { players: players.iter().map(to_wire).collect() }))
 }
 
 pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PlayerRequest>) -> Result<Response, Rejection> {
-    let player = check(asked, session::random_name(12).map_err(SessionError::from)?)?;
+    let player = validate(asked, session::random_name(12).map_err(SessionError::from)?)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     app.store.add_player(&guest, &player, app.limits.saved_players, now()).await?;
-    Ok(with_cookie((StatusCode::CREATED, Json(shown(&player))).into_response(), cookie))
+    Ok(with_cookie((StatusCode::CREATED, Json(to_wire(&player))).into_response(), cookie))
 }
 
 pub(super) async fn change(
@@ -65,10 +65,10 @@ pub(super) async fn change(
     headers: HeaderMap,
     Body(asked): Body<PlayerRequest>,
 ) -> Result<Json<wire::SavedPlayer>, Rejection> {
-    let player = check(asked, id)?;
+    let player = validate(asked, id)?;
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
     app.store.change_player(&guest, &player).await?;
-    Ok(Json(shown(&player)))
+    Ok(Json(to_wire(&player)))
 }
 
 pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Rejection> {

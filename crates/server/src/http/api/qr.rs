@@ -19,11 +19,11 @@ pub(super) async fn code(Query(CodeQuery { text }): Query<CodeQuery>) -> Result<
     if !link || text.len() > MAX_LINK_BYTES || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
         return Err(Rejection::Query(format!("`text` must be a link, http:// or https://, of at most {MAX_LINK_BYTES} bytes")));
     }
-    Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "private, max-age=3600")], picture(&text)?).into_response())
+    Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "private, max-age=3600")], svg(&text)?).into_response())
 }
 
 /// Renders a text as a QR code in SVG.
-pub(super) fn picture(text: &str) -> Result<String, Rejection> {
+pub(super) fn svg(text: &str) -> Result<String, Rejection> {
     let code = QrCode::new(text.as_bytes()).map_err(|why| Rejection::Query(format!("the link makes no code: {why}")))?;
     Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).quiet_zone(true).build())
 }

@@ -33,11 +33,11 @@ pub(super) async fn table(
     Query(query): Query<RatingQuery>,
     headers: HeaderMap,
 ) -> Result<Json<RatingTable>, Rejection> {
-    let lists = app.store.rating_lists().await?.iter().filter_map(|list| ratings::shown(list)).collect();
+    let lists = app.store.rating_lists().await?.iter().filter_map(|list| ratings::list_to_wire(list)).collect();
     let Some(list) = query.list else { return Ok(Json(RatingTable { lists, places: Vec::new(), more: false })) };
-    ratings::by_name(&list).ok_or(Rejection::NoSuchList)?;
+    ratings::parse_list_name(&list).ok_or(Rejection::NoSuchList)?;
     let (most, skip) = (page_length(query.limit, MAX_PAGE_LENGTH)?, query.skip.unwrap_or(0).min(u64::from(u32::MAX)));
-    let asker = session::asker(&headers, &app.store).await?.filter(|asker| asker.member);
+    let requester = session::requester(&headers, &app.store).await?.filter(|requester| requester.member);
     let now = now();
     let mut found = app.store.rating_table(&list, ::ratings::PROVISIONAL_DEVIATION, now.saturating_sub(MAX_IDLE), skip, most + 1).await?;
     let more = found.len() > most as usize;
@@ -47,7 +47,7 @@ pub(super) async fn table(
         RatingPlace {
             place: number,
             player: place.subject.strip_prefix(COMPUTER).map(str::to_owned),
-            yours: asker.as_ref().is_some_and(|asker| asker.guest.as_str() == place.subject),
+            yours: requester.as_ref().is_some_and(|requester| requester.guest.as_str() == place.subject),
             name: place.name,
             rating: rating.rating,
             deviation: rating.rested(now).deviation,
@@ -60,22 +60,22 @@ pub(super) async fn table(
     Ok(Json(RatingTable { lists, places: (skip + 1..).zip(found).map(place).collect(), more }))
 }
 
-async fn named(app: &App, name: &str) -> Result<Member, Rejection> {
+async fn member_named(app: &App, name: &str) -> Result<Member, Rejection> {
     app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)
 }
 
 pub(super) async fn of_member(State(app): State<App>, Path(name): Path<String>) -> Result<Json<MemberRatings>, Rejection> {
-    let member = named(&app, &name).await?;
-    Ok(Json(MemberRatings { ratings: of(&app, &member.guest).await? }))
+    let member = member_named(&app, &name).await?;
+    Ok(Json(MemberRatings { ratings: ratings_of(&app, &member.guest).await? }))
 }
 
 /// Returns all ratings of a member.
-pub(super) async fn of(app: &App, member: &GuestId) -> Result<Vec<RatingShown>, Rejection> {
+pub(super) async fn ratings_of(app: &App, member: &GuestId) -> Result<Vec<RatingShown>, Rejection> {
     let now = now();
     let shown = |line: RatingLine| {
         let (rating, [won, drawn, lost]) = (line.rating, line.games);
         Some(RatingShown {
-            list: ratings::shown(&line.list)?,
+            list: ratings::list_to_wire(&line.list)?,
             rating: rating.rating,
             deviation: rating.rested(now).deviation,
             provisional: rating.is_provisional(),
@@ -89,13 +89,13 @@ pub(super) async fn of(app: &App, member: &GuestId) -> Result<Vec<RatingShown>, 
     Ok(app.store.ratings_of(member.as_str()).await?.into_iter().filter_map(shown).collect())
 }
 
-pub(super) async fn course(
+pub(super) async fn history(
     State(app): State<App>,
     Path(name): Path<String>,
     Query(query): Query<CourseQuery>,
 ) -> Result<Json<RatingCourse>, Rejection> {
-    let member = named(&app, &name).await?;
-    ratings::by_name(&query.list).ok_or(Rejection::NoSuchList)?;
+    let member = member_named(&app, &name).await?;
+    ratings::parse_list_name(&query.list).ok_or(Rejection::NoSuchList)?;
     let course = app.store.rating_course(&query.list, member.guest.as_str(), MAX_POINTS).await?;
     let points = course.into_iter().map(|CoursePoint { at, rating, elo }| RatingPoint { at, rating, elo }).collect();
     Ok(Json(RatingCourse { points }))
@@ -107,12 +107,12 @@ pub(super) async fn games(
     Query(query): Query<CountedQuery>,
     headers: HeaderMap,
 ) -> Result<Json<CountedGames>, Rejection> {
-    let member = named(&app, &name).await?;
+    let member = member_named(&app, &name).await?;
     let most = page_length(query.limit, MAX_PAGE_LENGTH)?;
     if let Some(list) = &query.list {
-        ratings::by_name(list).ok_or(Rejection::NoSuchList)?;
+        ratings::parse_list_name(list).ok_or(Rejection::NoSuchList)?;
     }
-    let asker = session::guest(&headers, &app.store).await?;
+    let requester = session::guest(&headers, &app.store).await?;
     let mut found = app.store.counted_games(member.guest.as_str(), query.list.as_deref(), query.before, most + 1).await?;
     let more = found.len() > most as usize;
     found.truncate(most as usize);
@@ -122,9 +122,9 @@ pub(super) async fn games(
     let game = |(_, game): (u64, store::GameRow)| {
         let of_game = || changes.iter().filter(|change| change.game == game.id);
         CountedGame {
-            line: line(&game, asker.as_ref()),
+            line: line(&game, requester.as_ref()),
             seat: of_game().find(|change| change.subject == member.guest.as_str()).map_or(0, |change| change.seat),
-            changes: of_game().map(shown).collect(),
+            changes: of_game().map(to_wire).collect(),
         }
     };
     Ok(Json(CountedGames { games: found.into_iter().map(game).collect(), before }))
@@ -134,10 +134,10 @@ pub(super) async fn games(
 pub(super) async fn of_game(State(app): State<App>, Path(id): Path<String>) -> Result<Json<GameRatings>, Rejection> {
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let changes = if game.rated.is_some() { app.store.rating_changes(std::slice::from_ref(&game.id)).await? } else { Vec::new() };
-    Ok(Json(GameRatings { rated: game.rated.is_some(), changes: changes.iter().map(shown).collect() }))
+    Ok(Json(GameRatings { rated: game.rated.is_some(), changes: changes.iter().map(to_wire).collect() }))
 }
 
-fn shown(change: &store::RatingChange) -> RatingChange {
+fn to_wire(change: &store::RatingChange) -> RatingChange {
     RatingChange {
         seat: change.seat,
         before: change.before[0],

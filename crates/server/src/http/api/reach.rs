@@ -21,11 +21,11 @@ pub(super) async fn reach(State(app): State<App>, headers: HeaderMap, peer: Opti
         extensions.insert(peer);
     }
     // Security: only clients on this machine learn its addresses.
-    let here = security::client(&headers, &extensions, app.behind_proxy).to_canonical().is_loopback();
+    let here = security::client_address(&headers, &extensions, app.behind_proxy).to_canonical().is_loopback();
     if !here || app.behind_proxy {
         return Json(Reach { here: false, open: true, addresses: Vec::new(), public });
     }
-    let listens = app.listens;
+    let listens = app.listen_address;
     let addresses = addresses(listens.ip(), &interfaces()).into_iter().map(|ip| origin(ip, listens.port())).collect();
     Json(Reach { here: true, open: !listens.ip().is_loopback(), addresses, public })
 }

@@ -21,7 +21,7 @@ use rooms::hosted::{self, log_file};
 use rooms::room::{StoredDocument, replay_of_log, stored};
 
 async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
-    let row = game_access::game(app, id, headers).await?;
+    let row = game_access::visible_game(app, id, headers).await?;
     let guest = session::guest(headers, &app.store).await?;
     stored((&app.store, &app.services), row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
 }
@@ -57,7 +57,7 @@ pub(super) async fn file(
 pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
     let guest = session::guest(request.headers(), &app.store).await?;
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::cut(why, app.limits.largest_record))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|why| body::to_rejection(why, app.limits.largest_record))?;
     let mut replay = read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?;
     fair_play::hide_remarks(&app, guest.as_ref(), &mut replay).await?;
     Ok(Json(replay))

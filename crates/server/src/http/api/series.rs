@@ -25,25 +25,25 @@ pub(super) async fn series(
 ) -> Result<Json<Series>, Rejection> {
     let limit = page_length(limit, MAX_PAGE_LENGTH)?;
     let _place = app.services.place_for_database_work().await?;
-    let game = game_access::game(&app, &id, &headers).await?;
+    let game = game_access::visible_game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
     let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;
     let mut seats = vec![SeriesTotal::default(); game.seats.len()];
-    app.store.series_outcomes(&game.series, &mut |outcome| add(&mut seats, &game, outcome)).await?;
-    let games: Vec<SeriesGame> = page.games.into_iter().map(|other| told(&game, other)).collect();
+    app.store.series_outcomes(&game.series, &mut |outcome| add_outcome(&mut seats, &game, outcome)).await?;
+    let games: Vec<SeriesGame> = page.games.into_iter().map(|other| to_wire(&game, other)).collect();
     let before = games.first().filter(|_| page.more).map(|first| first.id.clone());
     Ok(Json(Series { id: game.series, seats, games, before }))
 }
 
 /// Converts a game of the series, with results in the seat order of the requested game.
-fn told(asked: &GameRow, game: GameRow) -> SeriesGame {
+fn to_wire(asked: &GameRow, game: GameRow) -> SeriesGame {
     let Standing { label, over, scores, winners, .. } = game.standing;
     let (winners, scores) = by_seats(asked, game.turned, winners, &scores);
     SeriesGame { id: game.id, label, over, winners, scores, created: game.created }
 }
 
 /// Adds the outcome of a game to the totals per seat.
-fn add(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutcome) {
+fn add_outcome(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutcome) {
     let (winners, scores) = by_seats(asked, outcome.turned, outcome.winners, &outcome.scores);
     if winners.is_empty() {
         return;

@@ -39,11 +39,11 @@ pub(super) async fn state(
         Some(seat) => Some(seat),
         None => own_seat(&app, &id, guest.as_ref()).await?,
     };
-    let mut all = ask_all(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
+    let mut all = request_all(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
     let mut told = all.pop().unwrap_or_default();
     told.remove("type");
     told.remove("ref");
-    told.insert("rematch".into(), rematch_of(all)?.into());
+    told.insert("rematch".into(), last_rematch(all)?.into());
     Ok(Json(told))
 }
 
@@ -55,7 +55,7 @@ pub(super) async fn act(
 ) -> Result<Json<Acted>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     let ActRequest { seat, version, action } = asked;
-    let told = ask(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
+    let told = request(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
     let version = told.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());
     version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's room said nothing of a version".into()))
 }
@@ -69,12 +69,12 @@ pub(super) async fn rematch(
 ) -> Result<Json<Map<String, Value>>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     let agree = Some(asked.agree);
-    let told = ask_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
-    rematch_of(told).map(Json)
+    let told = request_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
+    last_rematch(told).map(Json)
 }
 
 /// Returns the rematch state from the last of these messages that contains it.
-fn rematch_of(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
+fn last_rematch(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
     let shown = told.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
     let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's room said nothing of another game".into()))?;
     shown.remove("type");
@@ -91,18 +91,18 @@ async fn own_seat(app: &App, id: &str, guest: Option<&GuestId>) -> Result<Option
 ///
 /// # Errors
 /// Returns an error if the room refuses the request or does not reply.
-async fn ask(
+async fn request(
     app: &App,
     id: &str,
     guest: Option<GuestId>,
     question: impl FnOnce(wire::Ref) -> Request,
 ) -> Result<Map<String, Value>, Rejection> {
-    let mut told = ask_all(app, id, guest, question).await?;
+    let mut told = request_all(app, id, guest, question).await?;
     told.pop().ok_or_else(|| Rejection::Cut("the game's room gave no answer; try again".into()))
 }
 
-/// Like [`ask`], but also returns the broadcasts before the reply. The reply is the last element.
-async fn ask_all(
+/// Like [`request`], but also returns the broadcasts before the reply. The reply is the last element.
+async fn request_all(
     app: &App,
     id: &str,
     guest: Option<GuestId>,
@@ -115,7 +115,7 @@ async fn ask_all(
     let (answer, answered) = oneshot::channel();
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
     let asked = question(Some(Number::from(REQUEST_REF)));
-    app.rooms.tell(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
+    app.rooms.send(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
     let told = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
     let told = told.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
     let mut all = Vec::with_capacity(told.len());

@@ -21,21 +21,21 @@ const MAX_NAME_LENGTH: usize = 60;
 pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<TokenList>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     let tokens = app.store.tokens_of(&member.guest).await?;
-    Ok(Json(TokenList { tokens: tokens.into_iter().map(shown).collect() }))
+    Ok(Json(TokenList { tokens: tokens.into_iter().map(to_wire).collect() }))
 }
 
-pub(super) fn shown(line: TokenLine) -> TokenEntry {
+pub(super) fn to_wire(line: TokenLine) -> TokenEntry {
     let TokenLine { label, name, scopes, created, seen } = line;
     TokenEntry { label, name, scopes: scopes.split(' ').filter_map(Scope::by_name).collect(), created, seen }
 }
 
 /// Creates a token. Only this response contains it.
-pub(super) async fn make(
+pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
     Body(asked): Body<TokenRequest>,
 ) -> Result<(StatusCode, Json<NewTokenAnswer>), Rejection> {
-    let (member, _) = account::proved(&app, &caller, asked.password).await?;
+    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
     let name: String = asked.name.trim().to_owned();
     if name.is_empty()
         || name.chars().count() > MAX_NAME_LENGTH
@@ -49,7 +49,7 @@ pub(super) async fn make(
     if scopes.is_empty() {
         return Err(Rejection::NoScope);
     }
-    let (token, hash) = session::new_program_token().map_err(SessionError::from)?;
+    let (token, hash) = session::new_api_token().map_err(SessionError::from)?;
     let names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
     let at = now();
     let line =
@@ -58,13 +58,13 @@ pub(super) async fn make(
         return Err(Rejection::TooManyTokens);
     }
     tracing::info!(token = line.label, "a token was made");
-    Ok((StatusCode::CREATED, Json(NewTokenAnswer { token, entry: shown(line) })))
+    Ok((StatusCode::CREATED, Json(NewTokenAnswer { token, entry: to_wire(line) })))
 }
 
-pub(super) async fn end(State(app): State<App>, headers: HeaderMap, Path(label): Path<String>) -> Result<StatusCode, Rejection> {
+pub(super) async fn revoke(State(app): State<App>, headers: HeaderMap, Path(label): Path<String>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     if app.store.end_token(&member.guest, &label).await? {
-        app.session_ends.tell(&member.guest);
+        app.session_ends.announce(&member.guest);
         tracing::info!(token = label, "a token was ended");
     }
     Ok(StatusCode::NO_CONTENT)
@@ -76,6 +76,6 @@ pub(super) async fn become_program(
     caller: Caller,
     Body(asked): Body<ProgramRequest>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, _) = account::proved(&app, &caller, asked.password).await?;
+    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
     if app.store.become_program(&member.guest).await? { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoProgram) }
 }

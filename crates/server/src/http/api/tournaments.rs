@@ -17,8 +17,8 @@ use wire::{
 };
 
 use super::account;
-use super::beginning::{Ground, anew, list_of, refuse_while_draining};
 use super::body::Body;
+use super::new_game::{GameSetup, initial_setup, rating_list_of, refuse_while_draining};
 use super::path::Path;
 use crate::app::App;
 use crate::club::names::check_name;
@@ -62,15 +62,15 @@ const MAX_ARENA_PAIRINGS: usize = 200;
 const MIN_NAME_LENGTH: usize = 3;
 
 pub(super) async fn list(State(app): State<App>) -> Result<Response, Rejection> {
-    let list = app.tournament_lists.get("", listed(&app)).await?;
+    let list = app.tournament_lists.get("", load_list(&app)).await?;
     Ok(Json(&*list).into_response())
 }
 
-async fn listed(app: &App) -> Result<TournamentList, Rejection> {
+async fn load_list(app: &App) -> Result<TournamentList, Rejection> {
     let of = async |state, most| -> Result<Vec<TournamentLine>, Rejection> {
         let mut lines = Vec::new();
         for line in app.store.tournaments(state, most).await? {
-            lines.push(shown(app, &line.tournament, line.players).await?);
+            lines.push(to_wire(app, &line.tournament, line.players).await?);
         }
         Ok(lines)
     };
@@ -79,7 +79,7 @@ async fn listed(app: &App) -> Result<TournamentList, Rejection> {
 }
 
 /// Creates a tournament.
-pub(super) async fn make(
+pub(super) async fn create(
     State(app): State<App>,
     headers: HeaderMap,
     Body(asked): Body<TournamentRequest>,
@@ -92,7 +92,7 @@ pub(super) async fn make(
     if name.chars().count() < MIN_NAME_LENGTH {
         return Err(Rejection::Name("is too short: give one of 3 to 40 characters"));
     }
-    let mode = checked(mode, length)?;
+    let mode = check_length(mode, length)?;
     let created = now();
     if starts.is_some_and(|starts| starts.saturating_add(MINUTE) < created || starts > created + MAX_START_AHEAD) {
         return Err(Rejection::BadTournament("it begins now or within 30 days"));
@@ -100,8 +100,8 @@ pub(super) async fn make(
     if app.store.tournaments_made(&member.guest).await? >= MAX_UNFINISHED_PER_OWNER {
         return Err(Rejection::TooManyTournaments);
     }
-    let ground = anew(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings.0).await?;
-    let timing = ground.timing;
+    let setup = initial_setup(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings.0).await?;
+    let timing = setup.timing;
     let limit = timing.limit().ok_or(Rejection::BadTournament("no time is set: choose a clock"))?;
     if matches!(mode, Mode::Arena { .. }) && timing.turn_days.is_some() {
         return Err(Rejection::BadTournament("an arena is played at once: choose a clock of minutes"));
@@ -109,17 +109,20 @@ pub(super) async fn make(
     if computers.len() > MAX_COMPUTERS {
         return Err(Rejection::BadTournament("at most 16 computer players take part"));
     }
-    let computers = known(&app, &ground, &computers)?;
+    let computers = resolve_players(&app, &setup, &computers)?;
     let lists = match rated {
-        true => Some([list_of(&app, &ground, limit, Against::People).await?, list_of(&app, &ground, limit, Against::Computers).await?]),
+        true => Some([
+            rating_list_of(&app, &setup, limit, Against::People).await?,
+            rating_list_of(&app, &setup, limit, Against::Computers).await?,
+        ]),
         false => None,
     };
     let conditions = Conditions {
-        game: ground.game.name().to_owned(),
-        options: timing.write(ground.settings),
-        rules: ground.rules,
-        lexicon: ground.lexicon.map(|lexicon| lexicon.to_string()),
-        lexicon_hash: ground.lexicon_hash,
+        game: setup.game.name().to_owned(),
+        options: timing.write(setup.settings),
+        rules: setup.rules,
+        lexicon: setup.lexicon.map(|lexicon| lexicon.to_string()),
+        lexicon_hash: setup.lexicon_hash,
         by_hand: starts.is_none(),
         lists,
     };
@@ -144,12 +147,12 @@ pub(super) async fn make(
     let key = idempotency::key(None, StatusCode::CREATED, move |(): &()| Some(wire::NewGame { id: id.clone() }));
     app.store.add_tournament(&tournament, &computers, key).await?;
     tracing::info!(tournament = tournament.id, "a tournament was made");
-    app.news.tell_everybody(&News::Tournament { id: tournament.id.clone() });
+    app.news.broadcast(&News::Tournament { id: tournament.id.clone() });
     Ok((StatusCode::CREATED, Json(wire::NewGame { id: tournament.id })))
 }
 
 /// Checks that the length is in range for the requested mode.
-fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
+fn check_length(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
     let (mode, bounds, why) = match mode {
         TournamentMode::Swiss => (Mode::Swiss { rounds: length }, 1..=20, "a Swiss tournament has 1 to 20 rounds"),
         TournamentMode::RoundRobin => (Mode::RoundRobin { cycles: length }, 1..=2, "everybody meets everybody once or twice"),
@@ -162,10 +165,10 @@ fn checked(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
 ///
 /// # Errors
 /// Returns an error for unknown names, and for players with a custom depth or time.
-fn known(app: &App, ground: &Ground, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
+fn resolve_players(app: &App, setup: &GameSetup, names: &[String]) -> Result<Vec<PlayerName>, Rejection> {
     let known = |name: &String| {
-        let player = hosted::known_player(ground.game, name, &app.services)?;
-        if hosted::is_listed(ground.game, &player) {
+        let player = hosted::known_player(setup.game, name, &app.services)?;
+        if hosted::is_listed(setup.game, &player) {
             Ok(player)
         } else {
             Err(Rejection::BadTournament("a computer player has a depth or a time of its own: choose it without one"))
@@ -192,7 +195,7 @@ pub(super) async fn join(State(app): State<App>, Path(id): Path<String>, headers
         JoinError::Full => Rejection::TournamentFull,
         JoinError::Data(error) => error.into(),
     })?;
-    app.news.tell_everybody(&News::Tournament { id });
+    app.news.broadcast(&News::Tournament { id });
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -200,7 +203,7 @@ pub(super) async fn leave(State(app): State<App>, Path(id): Path<String>, header
     let (member, _) = account::member(&app, &headers).await?;
     tournament(&app, &id).await?;
     if app.store.leave_tournament(&id, &member.guest).await? {
-        app.news.tell_everybody(&News::Tournament { id });
+        app.news.broadcast(&News::Tournament { id });
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -222,7 +225,7 @@ pub(super) async fn start(State(app): State<App>, Path(id): Path<String>, header
     if !app.store.advance_tournament(&id, found.version, due).await? {
         return Err(hosted::Busy.into());
     }
-    app.news.tell_everybody(&News::Tournament { id });
+    app.news.broadcast(&News::Tournament { id });
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -241,12 +244,12 @@ pub(super) async fn call_off(State(app): State<App>, Path(id): Path<String>, hea
         let (action, reason) = ("called off a tournament".to_owned(), id.clone());
         app.store.note_action(Action { at: now(), actor: member.name, action, subject: found.name, reason }).await?;
     }
-    app.news.tell_everybody(&News::Tournament { id });
+    app.news.broadcast(&News::Tournament { id });
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Returns a tournament as a list entry.
-async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<TournamentLine, Rejection> {
+async fn to_wire(app: &App, tournament: &Tournament, players: u64) -> Result<TournamentLine, Rejection> {
     let conditions = Conditions::of(tournament)?;
     let by = app.store.member(&tournament.owner).await?.map(|member| member.name).unwrap_or_default();
     let waits = tournament.state == TournamentState::Open && conditions.by_hand && tournament.starts > now();
@@ -278,10 +281,10 @@ async fn shown(app: &App, tournament: &Tournament, players: u64) -> Result<Tourn
 }
 
 /// Returns a tournament's standings.
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
+pub(super) async fn get(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
     // All viewers request the standings at once when a game ends, so they share one cached copy.
-    let standing = app.tournament_tables.get(&id, standing(&app, &id)).await?;
+    let standing = app.tournament_tables.get(&id, load_standings(&app, &id)).await?;
     let member = match &guest {
         Some(guest) => app.store.member(guest).await?,
         None => None,
@@ -290,22 +293,22 @@ pub(super) async fn one(State(app): State<App>, Path(id): Path<String>, headers:
         you: guest.as_ref().and_then(|guest| number_of(&standing.entries, guest)),
         owner: member.is_some_and(|member| may_call_off(&standing.tournament, &member)),
     };
-    standing.part.with(&headers, &viewer).map_err(not_written)
+    standing.part.with(&headers, &viewer).map_err(json_error)
 }
 
-fn not_written(why: serde_json::Error) -> Rejection {
+fn json_error(why: serde_json::Error) -> Rejection {
     store::DataError::Other(why.to_string()).into()
 }
 
 /// A tournament's standings: the part shared by all viewers, and the data for each viewer's own
 /// part.
-pub(crate) struct Standing {
+pub(crate) struct Standings {
     tournament: Tournament,
     entries: Vec<Entry>,
     part: SharedPart,
 }
 
-async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
+async fn load_standings(app: &App, id: &str) -> Result<Standings, Rejection> {
     let found = tournament(app, id).await?;
     let (mode, conditions) = (mode_of(&found)?, Conditions::of(&found)?);
     let (entries, mut meetings) = (app.store.entries(id).await?, app.store.meetings(id).await?);
@@ -323,7 +326,7 @@ async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
         Mode::Arena { .. } => None,
         Mode::Swiss { .. } | Mode::RoundRobin { .. } => found.due.filter(|_| found.state == TournamentState::Running),
     };
-    let line = shown(app, &found, players).await?;
+    let line = to_wire(app, &found, players).await?;
     let made = compute(Priority::Interactive, move || {
         let shared = SharedTournament {
             line,
@@ -332,10 +335,10 @@ async fn standing(app: &App, id: &str) -> Result<Standing, Rejection> {
             due,
             ties: TieBreak::of(mode, points).map(|tie| tie.name().to_owned()),
             places: places(mode, points, &entries, &meetings)?,
-            meetings: told(mode, &meetings),
+            meetings: meetings_to_wire(mode, &meetings),
         };
-        let part = SharedPart::of(&shared).map_err(not_written)?;
-        Ok(Standing { tournament: found, entries, part })
+        let part = SharedPart::of(&shared).map_err(json_error)?;
+        Ok(Standings { tournament: found, entries, part })
     });
     made.await.map_err(|_| hosted::Busy)?
 }
@@ -377,7 +380,7 @@ fn places(mode: Mode, points: bool, entries: &[Entry], meetings: &[MeetingRow]) 
     Ok(table.into_iter().map(place).collect())
 }
 
-fn told(mode: Mode, meetings: &[MeetingRow]) -> Vec<TournamentMeeting> {
+fn meetings_to_wire(mode: Mode, meetings: &[MeetingRow]) -> Vec<TournamentMeeting> {
     let arena = matches!(mode, Mode::Arena { .. });
     let first = if arena { meetings.len().saturating_sub(MAX_ARENA_PAIRINGS) } else { 0 };
     let meeting = |meeting: &MeetingRow| TournamentMeeting {

@@ -23,13 +23,13 @@ const YEAR: u64 = 365 * DAY;
 /// The number of games fetched per query.
 const PAGE_SIZE: u32 = 100;
 
-pub(super) async fn look(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vacation>, Rejection> {
+pub(super) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vacation>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
-    Ok(Json(of(&app, &member.guest).await?))
+    Ok(Json(vacation_of(&app, &member.guest).await?))
 }
 
 /// Returns the end of a member's current vacation, and the number of days left.
-async fn of(app: &App, guest: &GuestId) -> Result<Vacation, Rejection> {
+async fn vacation_of(app: &App, guest: &GuestId) -> Result<Vacation, Rejection> {
     let now = now();
     let taken = app.store.vacations_of(guest, now.saturating_sub(YEAR)).await?;
     let until = taken.iter().map(|vacation| vacation.until).find(|until| *until > now);
@@ -46,27 +46,27 @@ pub(super) async fn begin(
     let (member, _) = account::member(&app, &headers).await?;
     let now = now();
     // A new vacation replaces the current one, so its unused days are credited.
-    let back = of(&app, &member.guest).await?.until.map_or(0, |until| (until - now) / DAY);
-    let left = of(&app, &member.guest).await?.left + back;
+    let back = vacation_of(&app, &member.guest).await?.until.map_or(0, |until| (until - now) / DAY);
+    let left = vacation_of(&app, &member.guest).await?.left + back;
     if asked.days == 0 || asked.days > left {
         return Err(Rejection::NoVacation(left));
     }
     let until = now + asked.days * DAY;
     app.store.begin_vacation(store::Vacation { guest: member.guest.clone(), since: now, until }).await?;
-    changed(&app, &member.guest).await
+    apply_change(&app, &member.guest).await
 }
 
 pub(super) async fn end(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vacation>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     app.store.end_vacation(&member.guest, now()).await?;
-    changed(&app, &member.guest).await
+    apply_change(&app, &member.guest).await
 }
 
 /// Reloads the vacations and updates the clocks of a member whose vacation started or ended.
-async fn changed(app: &App, guest: &GuestId) -> Result<Json<Vacation>, Rejection> {
-    app.vacations.read(&app.store).await?;
+async fn apply_change(app: &App, guest: &GuestId) -> Result<Json<Vacation>, Rejection> {
+    app.vacations.reload(&app.store).await?;
     wake_games(app, guest).await?;
-    Ok(Json(of(app, guest).await?))
+    Ok(Json(vacation_of(app, guest).await?))
 }
 
 /// Makes the rooms of a member's correspondence games recompute their clocks.
@@ -76,7 +76,7 @@ pub(crate) async fn wake_games(app: &App, guest: &GuestId) -> Result<(), DataErr
         let found = app.store.search(&Search { finished: Some(false), after, ..Search::of(guest, PAGE_SIZE) }).await?;
         for game in &found.games {
             if Timing::read(&game.options).is_ok_and(|(timing, _)| timing.turn_days.is_some()) {
-                app.rooms.tell(&game.id, Command::Wake).await;
+                app.rooms.send(&game.id, Command::Wake).await;
             }
         }
         match found.games.last() {

@@ -38,41 +38,41 @@ pub(crate) struct Setting {
 }
 
 /// Reads a number out of all settings.
-type Get<T> = fn(&Settings) -> T;
+type Getter<T> = fn(&Settings) -> T;
 /// Sets it.
-type Put<T> = fn(&mut Settings, T);
+type Setter<T> = fn(&mut Settings, T);
 /// Sets what is written, if it can be.
-type Try<T> = fn(&mut Settings, T) -> Result<(), String>;
+type TrySetter<T> = fn(&mut Settings, T) -> Result<(), String>;
 
 /// What kind of value it has, and where that is kept.
 pub(crate) enum Value {
     /// A whole number from the first to the last.
     Number {
-        get: Get<u64>,
-        put: Put<u64>,
+        get: Getter<u64>,
+        put: Setter<u64>,
         least: u64,
         most: u64,
     },
     /// So many a second, or for whatever time the name says.
     Rate {
-        get: Get<f64>,
-        put: Put<f64>,
+        get: Getter<f64>,
+        put: Setter<f64>,
     },
     Flag {
-        get: Get<bool>,
-        put: Put<bool>,
+        get: Getter<bool>,
+        put: Setter<bool>,
     },
     /// A text; none stands for what is said of it, and an example shows what it looks like.
     Text {
-        get: Get<Option<String>>,
-        put: Try<String>,
+        get: Getter<Option<String>>,
+        put: TrySetter<String>,
         unset: &'static str,
         example: &'static str,
     },
     /// Several texts.
     Texts {
-        get: Get<Vec<String>>,
-        put: Try<Vec<String>>,
+        get: Getter<Vec<String>>,
+        put: TrySetter<Vec<String>>,
         example: &'static str,
     },
 }
@@ -186,7 +186,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "public-url",
         "--public-url URL",
         "The address that people use, if a proxy is in front",
-        text!(public_url, |text: &str| text.parse().map_err(said), ToString::to_string, "none", "https://deska.example"),
+        text!(public_url, |text: &str| text.parse().map_err(to_text), ToString::to_string, "none", "https://deska.example"),
     ),
     server(
         "allow-hosts",
@@ -195,7 +195,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
         Value::Texts {
             get: |settings| settings.allowed_hosts.iter().map(ToString::to_string).collect(),
             put: |settings, names| {
-                settings.allowed_hosts = names.iter().map(|name| name.parse().map_err(said)).collect::<Result<_, String>>()?;
+                settings.allowed_hosts = names.iter().map(|name| name.parse().map_err(to_text)).collect::<Result<_, String>>()?;
                 Ok(())
             },
             example: "board.local",
@@ -438,7 +438,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     ),
 ];
 
-fn said(error: impl std::fmt::Display) -> String {
+fn to_text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 

@@ -3,9 +3,9 @@
 
 mod list;
 mod read;
-mod shown;
 #[cfg(test)]
 mod tables;
+mod write;
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -167,7 +167,7 @@ impl Settings {
     /// It can't be read, or says something that can't be set; nothing is taken then.
     pub fn read_file(&mut self, file: &Path) -> Result<(), SettingsFileError> {
         let mut read = self.clone();
-        read::file(&mut read, file)?;
+        read::apply_file(&mut read, file)?;
         *self = read;
         Ok(())
     }
@@ -175,7 +175,7 @@ impl Settings {
     /// A settings file with every value in force, and what each is for.
     #[must_use]
     pub fn to_file(&self) -> String {
-        shown::file(self)
+        write::settings_file(self)
     }
 
     /// A server so set, with this database and these words.

@@ -43,9 +43,9 @@ struct Fault {
 }
 
 /// Sets what a file says.
-pub(super) fn file(settings: &mut Settings, file: &Path) -> Result<(), SettingsFileError> {
+pub(super) fn apply_file(settings: &mut Settings, file: &Path) -> Result<(), SettingsFileError> {
     let text = std::fs::read_to_string(file).map_err(|why| SettingsFileError::Read { file: file.to_owned(), why })?;
-    take(settings, &text).map_err(|Fault { at, what }| SettingsFileError::Line {
+    apply_text(settings, &text).map_err(|Fault { at, what }| SettingsFileError::Line {
         file: file.to_owned(),
         line: text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1,
         what,
@@ -53,7 +53,7 @@ pub(super) fn file(settings: &mut Settings, file: &Path) -> Result<(), SettingsF
 }
 
 /// Sets what a text says.
-fn take(settings: &mut Settings, text: &str) -> Result<(), Fault> {
+fn apply_text(settings: &mut Settings, text: &str) -> Result<(), Fault> {
     let table = DeTable::parse(text).map_err(|error| {
         let what = format!("{}: this is no TOML (`deska serve --print-config` shows what is)", error.message().replace('\n', ", "));
         Fault { at: error.span().map_or(0, |span| span.start), what }
@@ -72,23 +72,23 @@ fn take(settings: &mut Settings, text: &str) -> Result<(), Fault> {
         for (key, value) in lines {
             let (name, at) = (key.get_ref().as_ref(), key.span());
             let found = SETTINGS.iter().find(|setting| setting.section == known.name && setting.key == name);
-            set(settings, found.ok_or_else(|| unknown_key(known.name, name, &at))?, value)?;
+            apply_setting(settings, found.ok_or_else(|| unknown_key(known.name, name, &at))?, value)?;
         }
     }
     Ok(())
 }
 
 /// Sets one thing.
-fn set(settings: &mut Settings, setting: &Setting, value: &Spanned<DeValue<'_>>) -> Result<(), Fault> {
+fn apply_setting(settings: &mut Settings, setting: &Setting, value: &Spanned<DeValue<'_>>) -> Result<(), Fault> {
     let fault = |why: String| Fault { at: value.span().start, what: format!("{}.{}: {why}", setting.section, setting.key) };
-    let found = || found(value.get_ref());
+    let found = || describe(value.get_ref());
     match &setting.value {
         Value::Number { put, least, most, .. } => {
-            let number = whole(value.get_ref()).filter(|number| (least..=most).contains(&number));
+            let number = as_integer(value.get_ref()).filter(|number| (least..=most).contains(&number));
             put(settings, number.ok_or_else(|| fault(format!("expected a whole number from {least} to {most}, found {}", found())))?);
         }
         Value::Rate { put, .. } => {
-            let number = number(value.get_ref()).filter(|number| *number > 0.0 && *number <= 1e6);
+            let number = as_number(value.get_ref()).filter(|number| *number > 0.0 && *number <= 1e6);
             put(settings, number.ok_or_else(|| fault(format!("expected a number above 0 and up to 1000000, found {}", found())))?);
         }
         Value::Flag { put, .. } => match value.get_ref() {
@@ -101,7 +101,7 @@ fn set(settings: &mut Settings, setting: &Setting, value: &Spanned<DeValue<'_>>)
         },
         Value::Texts { put, example, .. } => {
             let listed = match value.get_ref() {
-                DeValue::Array(list) => list.iter().map(|item| text(item.get_ref())).collect::<Option<Vec<String>>>(),
+                DeValue::Array(list) => list.iter().map(|item| as_text(item.get_ref())).collect::<Option<Vec<String>>>(),
                 _ => None,
             };
             let texts = listed.ok_or_else(|| fault(format!("expected a list of texts such as [\"{example}\"], found {}", found())))?;
@@ -111,21 +111,21 @@ fn set(settings: &mut Settings, setting: &Setting, value: &Spanned<DeValue<'_>>)
     Ok(())
 }
 
-fn text(value: &DeValue<'_>) -> Option<String> {
+fn as_text(value: &DeValue<'_>) -> Option<String> {
     match value {
         DeValue::String(text) => Some(text.to_string()),
         _ => None,
     }
 }
 
-fn whole(value: &DeValue<'_>) -> Option<u64> {
+fn as_integer(value: &DeValue<'_>) -> Option<u64> {
     match value {
         DeValue::Integer(number) => number.to_string().parse().ok(),
         _ => None,
     }
 }
 
-fn number(value: &DeValue<'_>) -> Option<f64> {
+fn as_number(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Integer(number) => number.to_string().parse().ok(),
         DeValue::Float(number) => number.to_string().parse().ok(),
@@ -134,7 +134,7 @@ fn number(value: &DeValue<'_>) -> Option<f64> {
 }
 
 /// What stands there, in words.
-fn found(value: &DeValue<'_>) -> String {
+fn describe(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text \"{}\"", text.chars().take(60).collect::<String>()),
         DeValue::Integer(number) => number.to_string(),

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use super::Settings;
 use super::list::{SECTIONS, SETTINGS};
-use super::shown::usual_value;
+use super::write::default_value;
 
 /// The table of a section.
 fn table(section: &str) -> String {
-    let usual = Settings::default();
+    let defaults = Settings::default();
     let of_section = || SETTINGS.iter().filter(|setting| setting.section == section);
     let with_options = of_section().any(|setting| setting.option.is_some());
     let mut text = String::from(if with_options {
@@ -20,7 +20,7 @@ fn table(section: &str) -> String {
     for setting in of_section() {
         let option = setting.option.map_or_else(String::new, |option| format!("`{option}`"));
         let option = if with_options { format!("{option} | ") } else { String::new() };
-        text += &format!("| `{}` | {option}{} | {} |\n", setting.key, setting.about, usual_value(setting, &usual).trim_matches('"'));
+        text += &format!("| `{}` | {option}{} | {} |\n", setting.key, setting.about, default_value(setting, &defaults).trim_matches('"'));
     }
     text
 }

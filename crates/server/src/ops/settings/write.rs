@@ -6,9 +6,9 @@ use super::list::{SECTIONS, SETTINGS, Setting, Value};
 /// How wide comments are.
 const COMMENT_WIDTH: usize = 100;
 
-/// Every setting with its value in force, the usual one and what it is for, as a file that can be read again.
-pub(crate) fn file(settings: &Settings) -> String {
-    let usual = Settings::default();
+/// Every setting with its value in force, the default and what it is for, as a file that can be read again.
+pub(crate) fn settings_file(settings: &Settings) -> String {
+    let defaults = Settings::default();
     let mut text = comment(
         "Settings of `deska serve`. An option on the command line goes before what stands here; what does not stand here is as usual.",
     );
@@ -20,14 +20,16 @@ pub(crate) fn file(settings: &Settings) -> String {
                 text += &comment(&format!("Option: {option}."));
             }
             text += &match &setting.value {
-                Value::Number { least, most, .. } => comment(&format!("Usual: {}. From {least} to {most}.", usual_value(setting, &usual))),
+                Value::Number { least, most, .. } => {
+                    comment(&format!("Usual: {}. From {least} to {most}.", default_value(setting, &defaults)))
+                }
                 Value::Rate { .. } | Value::Flag { .. } | Value::Text { .. } | Value::Texts { .. } => {
-                    comment(&format!("Usual: {}.", usual_value(setting, &usual)))
+                    comment(&format!("Usual: {}.", default_value(setting, &defaults)))
                 }
             };
-            text += &match (written(&setting.value, settings), &setting.value) {
+            text += &match (format_value(&setting.value, settings), &setting.value) {
                 (Some(value), _) => format!("{} = {value}\n", setting.key),
-                (None, Value::Text { example, .. } | Value::Texts { example, .. }) => format!("# {} = {}\n", setting.key, quoted(example)),
+                (None, Value::Text { example, .. } | Value::Texts { example, .. }) => format!("# {} = {}\n", setting.key, quote(example)),
                 (None, Value::Number { .. } | Value::Rate { .. } | Value::Flag { .. }) => String::new(),
             };
         }
@@ -36,8 +38,8 @@ pub(crate) fn file(settings: &Settings) -> String {
 }
 
 /// What holds unless something is said.
-pub(crate) fn usual_value(setting: &Setting, usual: &Settings) -> String {
-    match (written(&setting.value, usual), &setting.value) {
+pub(crate) fn default_value(setting: &Setting, defaults: &Settings) -> String {
+    match (format_value(&setting.value, defaults), &setting.value) {
         (Some(value), _) => value,
         (None, Value::Text { unset, .. }) => (*unset).to_owned(),
         (None, Value::Number { .. } | Value::Rate { .. } | Value::Flag { .. } | Value::Texts { .. }) => String::from("none"),
@@ -45,18 +47,18 @@ pub(crate) fn usual_value(setting: &Setting, usual: &Settings) -> String {
 }
 
 /// A value as the file has it; nothing where none is set.
-pub(crate) fn written(value: &Value, settings: &Settings) -> Option<String> {
+pub(crate) fn format_value(value: &Value, settings: &Settings) -> Option<String> {
     match value {
         Value::Number { get, .. } => Some(get(settings).to_string()),
         Value::Rate { get, .. } => Some(get(settings).to_string()),
         Value::Flag { get, .. } => Some(get(settings).to_string()),
-        Value::Text { get, .. } => get(settings).as_deref().map(quoted),
-        Value::Texts { get, .. } => Some(format!("[{}]", get(settings).iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", "))),
+        Value::Text { get, .. } => get(settings).as_deref().map(quote),
+        Value::Texts { get, .. } => Some(format!("[{}]", get(settings).iter().map(|text| quote(text)).collect::<Vec<_>>().join(", "))),
     }
 }
 
 /// A text between quotation marks.
-fn quoted(text: &str) -> String {
+fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {

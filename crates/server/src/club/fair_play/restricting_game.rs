@@ -32,7 +32,7 @@ pub(super) enum Pace {
 }
 
 /// A running game that restricts some help to its players.
-pub(super) struct ClosingGame {
+pub(super) struct RestrictingGame {
     row: GameRow,
     /// Whether words in it can be challenged.
     guards_words: bool,
@@ -42,38 +42,38 @@ pub(super) struct ClosingGame {
 
 /// How much of a lexicon a kind of help reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
+pub(super) enum WordExposure {
     /// The best words of one position.
     Position,
     /// Any words of the lexicon.
     Any,
 }
 
-impl ClosingGame {
+impl RestrictingGame {
     /// Returns the games that restrict help for the guest, as a player or a spectator.
-    pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
-        let mut closing = ClosingGame::played(GameReader::of(app), guest).await?;
-        for id in app.watched.by(guest) {
+    pub(super) async fn of(app: &App, guest: &GuestId) -> Result<Vec<RestrictingGame>, Rejection> {
+        let mut games = RestrictingGame::played(GameReader::of(app), guest).await?;
+        for id in app.watched.games_of(guest) {
             let row = app.store.game(&id).await?.filter(|game| !game.standing.over);
-            closing.extend(row.map(|row| ClosingGame { guards_words: hosted::guards_words(&row, &app.services), row, counts: None }));
+            games.extend(row.map(|row| RestrictingGame { guards_words: hosted::guards_words(&row, &app.services), row, counts: None }));
         }
-        closing.retain(|game| game.guards_words || game.counts.is_some());
-        Ok(closing)
+        games.retain(|game| game.guards_words || game.counts.is_some());
+        Ok(games)
     }
 
     /// Returns the guest's running games that count for ratings or a tournament.
-    pub(super) async fn counting(reader: GameReader<'_>, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
-        let mut closing = ClosingGame::played(reader, guest).await?;
-        closing.retain(|game| game.counts.is_some());
-        Ok(closing)
+    pub(super) async fn rated_games_of(reader: GameReader<'_>, guest: &GuestId) -> Result<Vec<RestrictingGame>, Rejection> {
+        let mut games = RestrictingGame::played(reader, guest).await?;
+        games.retain(|game| game.counts.is_some());
+        Ok(games)
     }
 
     /// Returns the guest's running games, except casual ones, which restrict nothing.
-    async fn played(GameReader { store, services, cache }: GameReader<'_>, guest: &GuestId) -> Result<Vec<ClosingGame>, Rejection> {
+    async fn played(GameReader { store, services, cache }: GameReader<'_>, guest: &GuestId) -> Result<Vec<RestrictingGame>, Rejection> {
         let now = now();
         let running = store.running_ids_of(guest).await?;
         let contested = if running.is_empty() { Vec::new() } else { store.tournament_games_of(guest).await? };
-        let mut closing = Vec::new();
+        let mut games = Vec::new();
         for id in running {
             let contested = contested.contains(&id);
             if !contested && cache.is_casual(&id) {
@@ -88,9 +88,9 @@ impl ClosingGame {
             let counts = (row.rated.is_some() || contested) && !seating.has_open_seat();
             let guards_words = !is_abandoned(seating.is_private(), row.updated, now) && hosted::guards_words(&row, services);
             let counts = counts.then(|| Pace::of(&row));
-            closing.push(ClosingGame { row, guards_words, counts });
+            games.push(RestrictingGame { row, guards_words, counts });
         }
-        Ok(closing)
+        Ok(games)
     }
 
     pub(super) fn is(&self, id: &str) -> bool {
@@ -98,22 +98,22 @@ impl ClosingGame {
     }
 
     /// Returns why the game denies help with words, or `None` if it allows it.
-    pub(super) fn closes_words(&self, reach: Reach) -> Option<Rejection> {
+    pub(super) fn denial_of_words(&self, exposure: WordExposure) -> Option<Rejection> {
         self.row.lexicon.as_ref()?;
         if self.guards_words {
             return Some(Rejection::WordsClosed(self.row.id.clone()));
         }
-        match (self.counts?, reach) {
+        match (self.counts?, exposure) {
             // Correspondence games last for weeks, so players may analyse other positions
             // meanwhile.
-            (Pace::Days, Reach::Position) => None,
-            (Pace::RealTime, _) | (Pace::Days, Reach::Any) => Some(Rejection::RatedWords(self.row.id.clone())),
+            (Pace::Days, WordExposure::Position) => None,
+            (Pace::RealTime, _) | (Pace::Days, WordExposure::Any) => Some(Rejection::RatedWords(self.row.id.clone())),
         }
     }
 
     /// Returns whether the game uses this lexicon or another one of its language. `asked` is that
     /// language; unknown languages match.
-    pub(super) fn speaks(
+    pub(super) fn shares_language(
         &self,
         lexicon: Option<&LexiconRef>,
         asked: Option<&str>,
@@ -129,10 +129,10 @@ impl ClosingGame {
 
     /// Returns why help with these positions is denied, if one of them is like the position of a
     /// game that counts. `except` is the game for which help is requested; its own rules decide.
-    pub(super) async fn like(
+    pub(super) async fn find_denial(
         reader: GameReader<'_>,
         guest: &GuestId,
-        games: &[ClosingGame],
+        games: &[RestrictingGame],
         (positions, likeness): (&[Layout], Likeness),
         except: Option<&str>,
     ) -> Result<Option<Rejection>, Rejection> {

@@ -13,32 +13,32 @@ use rooms::limits::network;
 type Semaphores = Arc<Mutex<HashMap<IpAddr, Arc<Semaphore>>>>;
 
 /// The semaphores of all addresses.
-pub(crate) struct Turns {
+pub(crate) struct ConcurrencyLimit {
     most: usize,
     all: Semaphores,
 }
 
 /// A permit, or a pending wait for one. Released on drop.
-pub(crate) struct Turn {
+pub(crate) struct Permit {
     permit: Option<OwnedSemaphorePermit>,
     address: IpAddr,
     all: Semaphores,
 }
 
-impl Turns {
+impl ConcurrencyLimit {
     /// Creates a limit of `most` concurrent permits for each address.
-    pub(crate) fn new(most: usize) -> Turns {
+    pub(crate) fn new(most: usize) -> ConcurrencyLimit {
         // Stay within the range of the semaphore.
-        Turns { most: most.clamp(1, Semaphore::MAX_PERMITS), all: Semaphores::default() }
+        ConcurrencyLimit { most: most.clamp(1, Semaphore::MAX_PERMITS), all: Semaphores::default() }
     }
 
     /// Acquires a permit for this address. Returns `None` if that takes longer than `patience`.
-    pub(crate) async fn of(&self, address: IpAddr, patience: Duration) -> Option<Turn> {
+    pub(crate) async fn acquire(&self, address: IpAddr, patience: Duration) -> Option<Permit> {
         let address = network(address);
         let semaphore = Arc::clone(locked(&self.all).entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.most))));
-        let mut turn = Turn { permit: None, address, all: Arc::clone(&self.all) };
-        turn.permit = Some(timeout(patience, semaphore.acquire_owned()).await.ok()?.ok()?);
-        Some(turn)
+        let mut pending = Permit { permit: None, address, all: Arc::clone(&self.all) };
+        pending.permit = Some(timeout(patience, semaphore.acquire_owned()).await.ok()?.ok()?);
+        Some(pending)
     }
 }
 
@@ -47,7 +47,7 @@ fn locked(all: &Semaphores) -> MutexGuard<'_, HashMap<IpAddr, Arc<Semaphore>>> {
 }
 
 /// Removes the semaphore of an address with its last permit.
-impl Drop for Turn {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut all = locked(&self.all);
         self.permit = None;
@@ -65,16 +65,16 @@ mod tests {
 
     #[tokio::test]
     async fn who_asks_much_at_once_waits_alone() {
-        let turns = Turns::new(2);
+        let limit = ConcurrencyLimit::new(2);
         let (one, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
-        let (first, second) = (turns.of(one, SOON).await, turns.of(one, SOON).await);
-        assert!(first.is_some() && second.is_some() && turns.of(one, SOON).await.is_none());
-        assert!(turns.of(other, SOON).await.is_some());
-        let waits = turns.of(one, Duration::from_secs(60));
+        let (first, second) = (limit.acquire(one, SOON).await, limit.acquire(one, SOON).await);
+        assert!(first.is_some() && second.is_some() && limit.acquire(one, SOON).await.is_none());
+        assert!(limit.acquire(other, SOON).await.is_some());
+        let waits = limit.acquire(one, Duration::from_secs(60));
         let (third, ()) = tokio::join!(waits, async { drop(first) });
         assert!(third.is_some());
         // No entries remain for released permits, timeouts and cancelled waits.
         drop((second, third));
-        assert!(locked(&turns.all).is_empty());
+        assert!(locked(&limit.all).is_empty());
     }
 }

@@ -14,14 +14,14 @@ use store::{Audience, CreateError, GameRow, GuestId, Line, NewGame, Occupant, Sa
 
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
-use super::lobby::{self, Wish};
+use super::lobby::{self, OfferRequest};
 use super::origin::begun;
 use crate::app::App;
 use crate::club::fair_play::{self, Help, Words};
 use table::Limit;
 use wire::{SavedSeat, SeatKind, SeatRequest, Timing};
 
-use crate::club::names::{BadMemberName, check_name, check_own_name, is_reserved, may_seat};
+use crate::club::names::{MemberNameError, check_name, check_own_name, is_reserved, may_use_seat_name};
 use crate::club::ratings::{self, Against, RatingList};
 use crate::http::idempotency;
 use crate::http::rejection::Rejection;
@@ -30,7 +30,7 @@ use rooms::hosted::{self, AcceptedSettings, GameRequest, Services, SettingsError
 use rooms::room::{Continuation, now, standing_at_once};
 
 /// Validated rules, lexicon, settings and starting position of a new game.
-pub(super) struct Ground {
+pub(super) struct GameSetup {
     pub(super) game: games::GameName,
     pub(super) rules: String,
     pub(super) lexicon: Option<LexiconRef>,
@@ -43,59 +43,63 @@ pub(super) struct Ground {
     imported: bool,
 }
 
-/// A validated request for a new game, ready for [`begin_game`].
-pub(super) struct Ready {
-    ground: Ground,
+/// A validated request for a new game, ready for [`create_game`].
+pub(super) struct PreparedGame {
+    setup: GameSetup,
     options: String,
-    sitting: Vec<SeatAssignment>,
+    assignments: Vec<SeatAssignment>,
     /// The rating list the game counts for, if it is rated.
     rated: Option<String>,
     audience: Audience,
     /// Whether the server may still restrict the audience to the players, because the request did
     /// not set one and the game is unrated. Otherwise a reserved name is an error.
     may_hide: bool,
-    wish: Wish,
+    offer_request: OfferRequest,
 }
 
-impl Ready {
+impl PreparedGame {
     /// Returns the rating list the game counts for, if it is rated.
-    pub(super) fn list(&self) -> Option<&str> {
+    pub(super) fn rating_list(&self) -> Option<&str> {
         self.rated.as_deref()
     }
 
     /// Returns whether `game` is a two-player game with the same rules, lexicon, options, rating
     /// list and audience that still waits for an opponent.
-    pub(super) fn is_same(&self, game: &GameRow) -> bool {
+    pub(super) fn matches(&self, game: &GameRow) -> bool {
         let [one, other] = &game.seats[..] else { return false };
         let waits = |seat: &SeatRow| seat.occupant == Occupant::Open;
         let options = |text: &str| serde_json::from_str::<Value>(text).ok();
-        let mine = self.sitting.iter().filter(|seat| matches!(seat.who, Who::Owner)).count();
-        self.ground.begun.is_none()
-            && self.sitting.len() == 2
+        let mine = self.assignments.iter().filter(|seat| matches!(seat.who, SeatOccupant::Owner)).count();
+        self.setup.begun.is_none()
+            && self.assignments.len() == 2
             && mine == 1
             && waits(one) != waits(other)
-            && (&self.ground.rules, &self.ground.lexicon, &self.rated, self.audience)
+            && (&self.setup.rules, &self.setup.lexicon, &self.rated, self.audience)
                 == (&game.rules, &game.lexicon, &game.rated, game.audience)
             && options(&self.options) == options(&game.options)
     }
 }
 
 /// A game that was created.
-pub(super) struct Begun {
+pub(super) struct CreatedGame {
     pub(super) id: String,
     /// The session cookie, if the request created a new guest.
     pub(super) cookie: Option<HeaderValue>,
 }
 
-pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::BeginRequest>) -> Result<Response, Rejection> {
+pub(super) async fn create(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(body): Body<wire::BeginRequest>,
+) -> Result<Response, Rejection> {
     let challenges = body.offered || body.invite.is_some();
-    let asker = session::asker(&headers, &app.store).await?;
-    if challenges && asker.and_then(|asker| asker.scopes).is_some_and(|scopes| !scopes.contains(&wire::Scope::Challenge)) {
+    let requester = session::requester(&headers, &app.store).await?;
+    if challenges && requester.and_then(|requester| requester.scopes).is_some_and(|scopes| !scopes.contains(&wire::Scope::Challenge)) {
         return Err(Rejection::Scope("to offer a game or to challenge somebody it would need the scope `challenge`".into()));
     }
     let _place = app.services.place_for_database_work().await?;
     let ready = prepare(&app, &headers, body).await?;
-    let Begun { id, cookie } = begin_game(&app, &headers, ready, |id| wire::NewGame { id }).await?;
+    let CreatedGame { id, cookie } = create_game(&app, &headers, ready, |id| wire::NewGame { id }).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(wire::NewGame { id })).into_response(), cookie))
 }
 
@@ -104,7 +108,7 @@ pub(super) async fn begin(State(app): State<App>, headers: HeaderMap, Body(body)
 /// # Errors
 /// Returns [`Rejection::Draining`] if the server is draining.
 pub(super) fn refuse_while_draining(app: &App) -> Result<(), Rejection> {
-    app.notices.draining().map_or(Ok(()), |text| Err(Rejection::Draining(text)))
+    app.notices.drain_reason().map_or(Ok(()), |text| Err(Rejection::Draining(text)))
 }
 
 /// Validates a request for a new game without storing anything.
@@ -112,13 +116,13 @@ pub(super) fn refuse_while_draining(app: &App) -> Result<(), Rejection> {
 /// # Errors
 /// Returns an error if the rules, seats, settings or offer are invalid, or if the requester lacks a
 /// permission for them.
-pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginRequest) -> Result<Ready, Rejection> {
+pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginRequest) -> Result<PreparedGame, Rejection> {
     refuse_while_draining(app)?;
-    let wish = lobby::wish(app, headers, &body).await?;
+    let offer_request = lobby::validate_offer(app, headers, &body).await?;
     let wire::BeginRequest { rules, lexicon, seats, from, rated, settings, offered: _, invite: _, range: _, audience } = body;
     let settings = settings.0;
-    let ground = match from {
-        None => anew(app, headers, rules, lexicon.map(LexiconRef::from), seats.len(), settings).await?,
+    let setup = match from {
+        None => initial_setup(app, headers, rules, lexicon.map(LexiconRef::from), seats.len(), settings).await?,
         Some(origin) => {
             let own = settings.keys().any(|name| !Timing::KEYS.contains(&&**name));
             if rules.is_some() || lexicon.is_some() || own {
@@ -129,20 +133,20 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
             if origin.seats != seats.len() {
                 return Err(SettingsError::Seats(format!("The game has {} seats, not {}.", origin.seats, seats.len())).into());
             }
-            continued(app, headers, origin, settings).await?
+            continued_setup(app, headers, origin, settings).await?
         }
     };
-    let (game, timing) = (ground.game, ground.timing);
+    let (game, timing) = (setup.game, setup.timing);
     let known = session::guest(headers, &app.store).await?;
     let saved = match &known {
         Some(guest) if seats.iter().any(|seat| matches!(seat, SeatRequest::Saved(_))) => app.store.players(guest).await?,
         _ => Vec::new(),
     };
-    let sitting = seats.into_iter().map(|seat| sit(seat, &saved, game, &app.services)).collect::<Result<Vec<_>, _>>()?;
+    let assignments = seats.into_iter().map(|seat| assign_seat(seat, &saved, game, &app.services)).collect::<Result<Vec<_>, _>>()?;
 
-    let rated = if rated { Some(rating_list(app, headers, &ground, &sitting).await?) } else { None };
-    let options = timing.write(ground.settings.clone());
-    let people = sitting.iter().any(|seat| matches!(seat.who, Who::Anybody));
+    let rated = if rated { Some(rating_list(app, headers, &setup, &assignments).await?) } else { None };
+    let options = timing.write(setup.settings.clone());
+    let people = assignments.iter().any(|seat| matches!(seat.who, SeatOccupant::Anybody));
     let may_hide = audience.is_none() && rated.is_none();
     let audience = match audience {
         Some(wire::Audience::Everybody) => Audience::Everybody,
@@ -151,7 +155,7 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
         None if rated.is_some() && people => Audience::Everybody,
         None => Audience::Link,
     };
-    Ok(Ready { ground, options, sitting, rated, audience, may_hide, wish })
+    Ok(PreparedGame { setup, options, assignments, rated, audience, may_hide, offer_request })
 }
 
 /// Creates a game and publishes its offer, if the request asked for one. `told` builds the response
@@ -160,30 +164,30 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
 /// # Errors
 /// Returns an error if a seat name is reserved or belongs to another member, or if the database
 /// fails.
-pub(super) async fn begin_game<B: Serialize + 'static>(
+pub(super) async fn create_game<B: Serialize + 'static>(
     app: &App,
     headers: &HeaderMap,
-    ready: Ready,
+    ready: PreparedGame,
     told: fn(String) -> B,
-) -> Result<Begun, Rejection> {
-    let Ready { ground, options, sitting, rated, mut audience, may_hide, wish } = ready;
-    if let Some(host) = app.services.host(ground.game)
+) -> Result<CreatedGame, Rejection> {
+    let PreparedGame { setup, options, assignments, rated, mut audience, may_hide, offer_request } = ready;
+    if let Some(host) = app.services.host(setup.game)
         && let Err(failed) = host.refresh(&app.store).await
     {
         tracing::warn!(%failed, "the games played so far could not be read");
     }
     let (guest, cookie) = guest_or_new(app, headers).await?;
     let is_seen = audience != Audience::Players || rated.is_some();
-    let (seats, hides) = seat_rows(app, &guest, sitting, is_seen, may_hide).await?;
+    let (seats, hides) = seat_rows(app, &guest, assignments, is_seen, may_hide).await?;
     if hides {
         audience = Audience::Players;
     }
     let mut new = NewGame {
         id: String::new(),
-        game: ground.game.name().to_owned(),
-        rules: ground.rules,
-        lexicon: ground.lexicon,
-        lexicon_hash: ground.lexicon_hash,
+        game: setup.game.name().to_owned(),
+        rules: setup.rules,
+        lexicon: setup.lexicon,
+        lexicon_hash: setup.lexicon_hash,
         // A continued game gets a new seed, so that the draws of the source game do not reveal its
         // draws.
         seed: match app.seed {
@@ -197,7 +201,7 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         rated,
         audience,
     };
-    let begun = match ground.begun {
+    let begun = match setup.begun {
         Some(begun) => Some(begun),
         None => standing_at_once(&new, &app.services).await.map(|standing| (Vec::new(), standing)),
     };
@@ -207,11 +211,11 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
     let mut withdrawn = Vec::new();
     for attempt in 0.. {
         new.id = rooms::random::game_id().map_err(SessionError::from)?;
-        offer = lobby::offer_of(&wish, &guest, &new);
+        offer = lobby::build_offer(&offer_request, &guest, &new);
         let id = new.id.clone();
         let key = idempotency::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(told(id.clone())));
         let begun = begun.as_ref().map(|(log, standing)| (&**log, standing));
-        match app.store.create_offered_game(&new, &guest, begun, ground.imported, offer.as_ref(), key).await {
+        match app.store.create_offered_game(&new, &guest, begun, setup.imported, offer.as_ref(), key).await {
             Ok(gone) => {
                 withdrawn = gone;
                 break;
@@ -221,11 +225,11 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
         }
     }
     tracing::info!(game = new.id, rules = new.rules, "a game was begun");
-    lobby::withdrawn(app, withdrawn).await;
+    lobby::publish_withdrawals(app, withdrawn).await;
     if let Some(offer) = offer {
         lobby::announce(app, offer).await?;
     }
-    Ok(Begun { id: new.id, cookie })
+    Ok(CreatedGame { id: new.id, cookie })
 }
 
 /// Returns the seat rows of a new game, and whether its audience must be restricted to the players
@@ -240,20 +244,20 @@ pub(super) async fn begin_game<B: Serialize + 'static>(
 async fn seat_rows(
     app: &App,
     guest: &GuestId,
-    sitting: Vec<SeatAssignment>,
+    assignments: Vec<SeatAssignment>,
     is_seen: bool,
     may_hide: bool,
 ) -> Result<(Vec<SeatRow>, bool), Rejection> {
-    let meets_others = sitting.iter().any(|sitting| matches!(sitting.who, Who::Anybody));
+    let meets_others = assignments.iter().any(|seat| matches!(seat.who, SeatOccupant::Anybody));
     let mut hides = false;
-    let mut seats = Vec::with_capacity(sitting.len());
-    for SeatAssignment { name, who } in sitting {
+    let mut seats = Vec::with_capacity(assignments.len());
+    for SeatAssignment { name, who } in assignments {
         seats.push(match who {
-            Who::Owner if meets_others => {
-                SeatRow { name: name_among_others(app, guest, name).await?, occupant: Occupant::Person(guest.clone()) }
+            SeatOccupant::Owner if meets_others => {
+                SeatRow { name: public_name(app, guest, name).await?, occupant: Occupant::Person(guest.clone()) }
             }
-            Who::Owner => {
-                if is_seen && let Some(refused) = name_refused(app, guest, &name, None).await? {
+            SeatOccupant::Owner => {
+                if is_seen && let Some(refused) = name_rejection(app, guest, &name, None).await? {
                     if !may_hide {
                         return Err(refused);
                     }
@@ -261,9 +265,9 @@ async fn seat_rows(
                 }
                 SeatRow { name, occupant: Occupant::Person(guest.clone()) }
             }
-            Who::Anybody => SeatRow { name, occupant: Occupant::Open },
-            Who::Computer(player) => {
-                if let Some(refused) = name_refused(app, guest, &name, Some(&player)).await? {
+            SeatOccupant::Anybody => SeatRow { name, occupant: Occupant::Open },
+            SeatOccupant::Computer(player) => {
+                if let Some(refused) = name_rejection(app, guest, &name, Some(&player)).await? {
                     return Err(refused);
                 }
                 SeatRow { name, occupant: Occupant::Computer(player) }
@@ -278,11 +282,11 @@ async fn seat_rows(
 ///
 /// # Errors
 /// Returns an error if the name is reserved or belongs to a member.
-pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) -> Result<String, Rejection> {
+pub(super) async fn public_name(app: &App, guest: &GuestId, name: String) -> Result<String, Rejection> {
     if let Some(member) = app.store.member(guest).await? {
         return Ok(member.name);
     }
-    match name_refused(app, guest, &name, None).await? {
+    match name_rejection(app, guest, &name, None).await? {
         Some(refused) => Err(refused),
         None => Ok(name),
     }
@@ -293,33 +297,33 @@ pub(super) async fn name_among_others(app: &App, guest: &GuestId, name: String) 
 ///
 /// # Errors
 /// Returns an error if the database fails.
-async fn name_refused(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<Option<Rejection>, Rejection> {
-    if may_seat(app, guest, name, player).await? {
+async fn name_rejection(app: &App, guest: &GuestId, name: &str, player: Option<&PlayerName>) -> Result<Option<Rejection>, Rejection> {
+    if may_use_seat_name(app, guest, name, player).await? {
         return Ok(None);
     }
-    Ok(Some(if is_reserved(name) { BadMemberName::Reserved.into() } else { Rejection::MemberNameTaken }))
+    Ok(Some(if is_reserved(name) { MemberNameError::Reserved.into() } else { Rejection::MemberNameTaken }))
 }
 
 /// Validates a game that starts from its initial position.
-pub(super) async fn anew(
+pub(super) async fn initial_setup(
     app: &App,
     headers: &HeaderMap,
     rules: Option<String>,
     lexicon: Option<LexiconRef>,
     seats: usize,
     settings: Map<String, Value>,
-) -> Result<Ground, Rejection> {
+) -> Result<GameSetup, Rejection> {
     let rules = rules.ok_or_else(|| Rejection::Body("missing field `rules`".into()))?;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
-    check_start(app, headers, &settings, lexicon.as_ref(), &set).await?;
+    check_start_word(app, headers, &settings, lexicon.as_ref(), &set).await?;
     let accepted = hosted::accept(GameRequest { rules: set, lexicon, seats, settings }, &app.services).await?;
     let AcceptedSettings { game, lexicon, lexicon_hash, settings, timing } = accepted;
-    Ok(Ground { game, rules, lexicon: lexicon.map(LexiconRef::Named), lexicon_hash, settings, timing, begun: None, imported: false })
+    Ok(GameSetup { game, rules, lexicon: lexicon.map(LexiconRef::Named), lexicon_hash, settings, timing, begun: None, imported: false })
 }
 
 /// Checks whether the requester may choose a start word. Accepting or refusing the word reveals
 /// whether the lexicon contains it, so this needs the same permission as a word lookup.
-pub(super) async fn check_start(
+pub(super) async fn check_start_word(
     app: &App,
     headers: &HeaderMap,
     settings: &Map<String, Value>,
@@ -334,15 +338,15 @@ pub(super) async fn check_start(
 }
 
 /// Validates a game that continues from the position of another game, with its own time settings.
-async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: Map<String, Value>) -> Result<Ground, Rejection> {
+async fn continued_setup(app: &App, headers: &HeaderMap, origin: Continuation, time: Map<String, Value>) -> Result<GameSetup, Rejection> {
     let Continuation { game, rules, lexicon, lexicon_hash, mut settings, seats, log, standing, imported, frame: _ } = origin;
     let set = games::Rules::by_name(&rules).map_err(Rejection::NoSuchRules)?;
-    check_start(app, headers, &settings, lexicon.as_ref(), &set).await?;
+    check_start_word(app, headers, &settings, lexicon.as_ref(), &set).await?;
     settings.extend(time);
     let options = Value::Object(settings).to_string();
     let choices = StoredChoices { rules: &rules, lexicon: lexicon.as_ref(), options: &options, seats, computers: &[] };
     let AcceptedSettings { settings, timing, .. } = hosted::accept_stored(choices, &app.services).await?;
-    Ok(Ground { game, rules, lexicon, lexicon_hash, settings, timing, begun: Some((log, standing)), imported })
+    Ok(GameSetup { game, rules, lexicon, lexicon_hash, settings, timing, begun: Some((log, standing)), imported })
 }
 
 /// Returns the rating list a game counts for.
@@ -351,25 +355,25 @@ async fn continued(app: &App, headers: &HeaderMap, origin: Continuation, time: M
 /// Returns [`Rejection::NotRated`] if the game continues another one, has no time limit, mixes
 /// people and computers, has a single player, or has a computer with a custom depth or time.
 /// Returns [`Rejection::NotSignedIn`] if the creator is not a member.
-async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &[SeatAssignment]) -> Result<String, Rejection> {
+async fn rating_list(app: &App, headers: &HeaderMap, setup: &GameSetup, assignments: &[SeatAssignment]) -> Result<String, Rejection> {
     let (member, _) = super::account::member(app, headers).await?;
-    if ground.begun.is_some() {
+    if setup.begun.is_some() {
         return Err(Rejection::NotRated("it goes on from another one"));
     }
-    let limit = ground.timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
-    if sitting.iter().any(|seat| matches!(&seat.who, Who::Computer(player) if !hosted::is_listed(ground.game, player))) {
+    let limit = setup.timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
+    if assignments.iter().any(|seat| matches!(&seat.who, SeatOccupant::Computer(player) if !hosted::is_listed(setup.game, player))) {
         return Err(Rejection::NotRated("a computer has a depth or a time of its own: choose it without one"));
     }
-    let count = |is: fn(&Who) -> bool| sitting.iter().filter(|seat| is(&seat.who)).count();
-    let (own, open) = (count(|who| matches!(who, Who::Owner)), count(|who| matches!(who, Who::Anybody)));
-    let against = match (own, open, sitting.len() - own - open) {
+    let count = |is: fn(&SeatOccupant) -> bool| assignments.iter().filter(|seat| is(&seat.who)).count();
+    let (own, open) = (count(|who| matches!(who, SeatOccupant::Owner)), count(|who| matches!(who, SeatOccupant::Anybody)));
+    let against = match (own, open, assignments.len() - own - open) {
         // A bot's rated games count as games against a computer.
         (1, 1.., 0) if member.bot => Against::Computers,
         (1, 1.., 0) => Against::People,
         (1, 0, 1..) => Against::Computers,
         _ => return Err(Rejection::NotRated("you must sit on one seat, and on all others either computers or people who join")),
     };
-    list_of(app, ground, limit, against).await
+    rating_list_of(app, setup, limit, against).await
 }
 
 /// Returns the rating list for games with these settings.
@@ -377,12 +381,12 @@ async fn rating_list(app: &App, headers: &HeaderMap, ground: &Ground, sitting: &
 /// # Errors
 /// Returns [`Rejection::NotRated`] if the lexicon's language is unknown or the strength of the
 /// computers was changed.
-pub(super) async fn list_of(app: &App, ground: &Ground, limit: Limit, against: Against) -> Result<String, Rejection> {
-    let leaves_strength = || app.services.host(ground.game).is_none_or(|host| host.leaves_strength(&ground.settings));
+pub(super) async fn rating_list_of(app: &App, setup: &GameSetup, limit: Limit, against: Against) -> Result<String, Rejection> {
+    let leaves_strength = || app.services.host(setup.game).is_none_or(|host| host.leaves_strength(&setup.settings));
     if against == Against::Computers && !leaves_strength() {
         return Err(Rejection::NotRated("the computers are set stronger or weaker than usual: leave their depth and time as they are"));
     }
-    let language = match &ground.lexicon {
+    let language = match &setup.lexicon {
         Some(lexicon) => {
             let lists = app.services.lexicons.list().await;
             let found = lists.iter().find(|list| list.name.to_string() == lexicon.to_string()).map(|list| list.language.to_string());
@@ -391,16 +395,16 @@ pub(super) async fn list_of(app: &App, ground: &Ground, limit: Limit, against: A
         None => None,
     };
     let speed = Speed::of(limit);
-    Ok(ratings::name(&RatingList { against, game: ground.game.name().to_owned(), language, speed }))
+    Ok(ratings::list_name(&RatingList { against, game: setup.game.name().to_owned(), language, speed }))
 }
 
 /// The validated occupant and name of a seat.
 struct SeatAssignment {
     name: String,
-    who: Who,
+    who: SeatOccupant,
 }
 
-enum Who {
+enum SeatOccupant {
     /// The creator of the game.
     Owner,
     Anybody,
@@ -408,7 +412,7 @@ enum Who {
 }
 
 /// Resolves a seat request: looks up saved players, and checks names and computer players.
-fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, services: &Services) -> Result<SeatAssignment, Rejection> {
+fn assign_seat(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, services: &Services) -> Result<SeatAssignment, Rejection> {
     let kind = match seat {
         SeatRequest::New(kind) => kind,
         SeatRequest::Saved(SavedSeat { saved: id }) => match saved.iter().find(|player| player.id == id).cloned() {
@@ -418,12 +422,12 @@ fn sit(seat: SeatRequest, saved: &[SavedPlayer], game: games::GameName, services
         },
     };
     Ok(match kind {
-        SeatKind::Person { name } => SeatAssignment { name: check_own_name(&name)?, who: Who::Owner },
-        SeatKind::Open {} => SeatAssignment { name: String::new(), who: Who::Anybody },
+        SeatKind::Person { name } => SeatAssignment { name: check_own_name(&name)?, who: SeatOccupant::Owner },
+        SeatKind::Open {} => SeatAssignment { name: String::new(), who: SeatOccupant::Anybody },
         SeatKind::Computer { name, player } => {
             let player = hosted::known_player(game, &player, services)?;
             let name = name.map_or_else(|| Ok(player.to_string()), |name| check_name(&name))?;
-            SeatAssignment { name, who: Who::Computer(player) }
+            SeatAssignment { name, who: SeatOccupant::Computer(player) }
         }
     })
 }

@@ -11,9 +11,9 @@ use play::PlayerName;
 use store::{Audience, CreateError, GameRow, GuestId, NewGame, Occupant, SeatRow};
 use wire::{KeptGameRequest, Timing};
 
-use super::beginning::check_start;
 use super::body::Body;
 use super::games::{guest_or_new, with_cookie};
+use super::new_game::check_start_word;
 use crate::app::App;
 use crate::club::fair_play::{self, Help, Words};
 use crate::club::names;
@@ -27,7 +27,7 @@ use rooms::room::{now, opened};
 /// The length of a game id, in characters.
 const ID_LENGTH: usize = 16;
 
-pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
+pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
     if asked.id.len() != ID_LENGTH || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
         return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID_LENGTH} letters and digits")));
     }
@@ -46,7 +46,7 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     // Drops moves that were taken back: replaying them would reach positions that the permission
     // check below has not seen.
     let (standing, players, frame, log) = app.services.compute(read).await?;
-    let accepted = accepted(&app, &headers, &row, &players).await?;
+    let accepted = check_settings(&app, &headers, &row, &players).await?;
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
     if !standing.over {
         let words = Words { lexicon: row.lexicon.as_ref(), rules: Some(&rules) };
@@ -55,7 +55,7 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     let mut seats = Vec::with_capacity(row.seats.len());
     for seat in row.seats {
-        seats.push(seated(&app, &guest, accepted.game, seat).await?);
+        seats.push(import_seat(&app, &guest, accepted.game, seat).await?);
     }
     let new = NewGame {
         id: asked.id,
@@ -92,11 +92,11 @@ pub(super) async fn take(State(app): State<App>, headers: HeaderMap, Body(asked)
 
 /// Checks the game settings of a log like those of a new game. `players` are the computer players
 /// that the log has seated.
-async fn accepted(app: &App, headers: &HeaderMap, row: &GameRow, players: &[PlayerName]) -> Result<AcceptedSettings, Rejection> {
+async fn check_settings(app: &App, headers: &HeaderMap, row: &GameRow, players: &[PlayerName]) -> Result<AcceptedSettings, Rejection> {
     let rules = games::Rules::by_name(&row.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = row.lexicon.as_ref();
     if let Ok((_, settings)) = Timing::read(&row.options) {
-        check_start(app, headers, &settings, lexicon, &rules).await?;
+        check_start_word(app, headers, &settings, lexicon, &rules).await?;
     }
     let mut computers = hosted::computers(&row.seats);
     computers.extend(players);
@@ -106,14 +106,14 @@ async fn accepted(app: &App, headers: &HeaderMap, row: &GameRow, players: &[Play
 
 /// Converts a seat of the log: people become the guest, computer players stay. Names the guest may
 /// not use here are removed.
-async fn seated(app: &App, guest: &GuestId, game: games::GameName, seat: SeatRow) -> Result<SeatRow, Rejection> {
+async fn import_seat(app: &App, guest: &GuestId, game: games::GameName, seat: SeatRow) -> Result<SeatRow, Rejection> {
     let occupant = match seat.occupant {
         Occupant::Computer(player) => Occupant::Computer(hosted::known_player(game, player.as_str(), &app.services)?),
         person => person,
     };
     let player = if let Occupant::Computer(player) = &occupant { Some(player) } else { None };
     let may_bear = match names::check_own_name(&seat.name) {
-        Ok(name) => names::may_seat(app, guest, &name, player).await?,
+        Ok(name) => names::may_use_seat_name(app, guest, &name, player).await?,
         Err(_) => false,
     };
     Ok(match occupant {
