@@ -4,56 +4,52 @@ use std::time::Duration;
 
 use super::Settings;
 
-/// A part of the file, and the table of docs/hosting.md that it is.
+/// A section of the settings file, and a table of docs/hosting.md.
 pub(crate) struct Section {
     pub(crate) name: &'static str,
-    /// What is in it.
     pub(crate) about: &'static str,
 }
 
-/// The parts, in their order.
+/// The sections in the order of the file.
 pub(crate) const SECTIONS: [Section; 5] = [
-    Section { name: "server", about: "Where it listens and where its things are." },
-    Section {
-        name: "backup",
-        about: "Copies of the database, made while the server runs; a database of a PostgreSQL server is copied with `pg_dump`.",
-    },
+    Section { name: "server", about: "Addresses and folders of the server." },
+    Section { name: "backup", about: "Backups of the database while the server runs. Back up a PostgreSQL database with `pg_dump`." },
     Section {
         name: "mail",
-        about: "Mail to members who give an address: a new password, and what waits for them. Without a server none is sent.",
+        about: "Mail to members who give an address: password resets and digests. Without a mail server, none is sent.",
     },
-    Section { name: "watching", about: "What it tells whoever keeps it running." },
-    Section { name: "limits", about: "How much anybody may ask for. An address is an IPv4 address, or the /64 of an IPv6 address." },
+    Section { name: "watching", about: "Metrics and logs for administrators." },
+    Section { name: "limits", about: "Rate limits, quotas and sizes. An address is an IPv4 address, or the /64 of an IPv6 address." },
 ];
 
-/// Something that may be set.
+/// A setting.
 pub(crate) struct Setting {
     pub(crate) section: &'static str,
     pub(crate) key: &'static str,
-    /// The option of `deska serve` that says the same, if there is one.
+    /// The equivalent option of `deska serve`, if there is one.
     pub(crate) option: Option<&'static str>,
-    /// What it does, or what it keeps from whom.
+    /// The description in the file and in docs/hosting.md.
     pub(crate) about: &'static str,
     pub(crate) value: Value,
 }
 
-/// Reads a number out of all settings.
+/// Reads the value.
 type Getter<T> = fn(&Settings) -> T;
-/// Sets it.
+/// Sets the value.
 type Setter<T> = fn(&mut Settings, T);
-/// Sets what is written, if it can be.
+/// Parses and sets the value.
 type TrySetter<T> = fn(&mut Settings, T) -> Result<(), String>;
 
-/// What kind of value it has, and where that is kept.
+/// The type of a setting, with access to its value.
 pub(crate) enum Value {
-    /// A whole number from the first to the last.
+    /// An integer from `least` to `most`.
     Number {
         get: Getter<u64>,
         put: Setter<u64>,
         least: u64,
         most: u64,
     },
-    /// So many a second, or for whatever time the name says.
+    /// A rate per second, or per the time unit in the name.
     Rate {
         get: Getter<f64>,
         put: Setter<f64>,
@@ -62,14 +58,14 @@ pub(crate) enum Value {
         get: Getter<bool>,
         put: Setter<bool>,
     },
-    /// A text; none stands for what is said of it, and an example shows what it looks like.
+    /// A text. `unset` describes the behavior without it.
     Text {
         get: Getter<Option<String>>,
         put: TrySetter<String>,
         unset: &'static str,
         example: &'static str,
     },
-    /// Several texts.
+    /// A list of texts.
     Texts {
         get: Getter<Vec<String>>,
         put: TrySetter<Vec<String>>,
@@ -77,13 +73,13 @@ pub(crate) enum Value {
     },
 }
 
-/// A number of things, or of bytes in a larger unit.
+/// A count, or a size in a unit of bytes.
 macro_rules! number {
     ($($field:ident).+, $range:expr) => { number!($($field).+, $range, 1) };
     ($($field:ident).+, $range:expr, $unit:expr) => {
         Value::Number {
             get: |settings| settings.$($field).+ as u64 / $unit,
-            // Both ends of the range fit, as a test holds.
+            // A test checks that both ends of the range fit the field.
             put: |settings, number| settings.$($field).+ = (number * $unit) as _,
             least: *$range.start(),
             most: *$range.end(),
@@ -91,7 +87,7 @@ macro_rules! number {
     };
 }
 
-/// A time in milliseconds, or in a larger unit.
+/// A duration in milliseconds, or in a larger unit.
 macro_rules! time {
     ($($field:ident).+, $range:expr, $unit:expr) => {
         Value::Number {
@@ -103,7 +99,7 @@ macro_rules! time {
     };
 }
 
-/// How often, in a time of so many seconds.
+/// A rate per this many seconds.
 macro_rules! rate {
     ($($field:ident).+, $seconds:expr) => {
         Value::Rate {
@@ -113,7 +109,7 @@ macro_rules! rate {
     };
 }
 
-/// A text that is read as what its field is.
+/// A text that is parsed into the type of its field.
 macro_rules! text {
     ($($field:ident).+, $read:expr, $show:expr, $unset:expr, $example:expr) => {
         Value::Text {
@@ -133,10 +129,10 @@ const DAY: u64 = 86_400 * SECOND;
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
 const MEGABYTE: u64 = 1_000_000;
-/// The most of what is only counted.
+/// The upper bound of plain counts.
 const MAX_COUNT: u64 = 1_000_000;
 
-/// What ten digits after the point can't tell apart is one number: a third of a second comes back from its hour.
+/// Rounds to ten decimal places, so that a rate survives the conversion between time units.
 fn rounded(number: f64) -> f64 {
     (number * 1e10).round() / 1e10
 }
@@ -158,7 +154,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     server(
         "host",
         "--host ADDRESS",
-        "Address to listen at; 0.0.0.0 lets all networks in",
+        "Address to listen at; 0.0.0.0 for all networks",
         Value::Text {
             get: |settings| Some(settings.host.to_string()),
             put: |settings, text| {
@@ -169,7 +165,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
             example: "0.0.0.0",
         },
     ),
-    server("port", "--port N", "Port to listen at; 0 takes any that is free", number!(port, 0..=65_535)),
+    server("port", "--port N", "Port to listen at; 0 picks a free one", number!(port, 0..=65_535)),
     server(
         "database",
         "--database FILE_OR_URL",
@@ -179,19 +175,19 @@ pub(crate) const SETTINGS: &[Setting] = &[
     server(
         "data-dir",
         "--data-dir FOLDER",
-        "Folder in which lexicons are looked for first",
+        "Folder to search for lexicons first",
         text!(data_dir, path, |path| path.display().to_string(), "see `deska lexicon list`", "/srv/deska/data"),
     ),
     server(
         "public-url",
         "--public-url URL",
-        "The address that people use, if a proxy is in front",
+        "Public address, if the server runs behind a proxy",
         text!(public_url, |text: &str| text.parse().map_err(to_text), ToString::to_string, "none", "https://deska.example"),
     ),
     server(
         "allow-hosts",
         "--allow-host NAME",
-        "Other names by which people may ask for the server (the option may be given several times)",
+        "Further host names under which the server may be reached (the option may be repeated)",
         Value::Texts {
             get: |settings| settings.allowed_hosts.iter().map(ToString::to_string).collect(),
             put: |settings, names| {
@@ -204,69 +200,69 @@ pub(crate) const SETTINGS: &[Setting] = &[
     server(
         "behind-proxy",
         "--behind-proxy",
-        "Believe the proxy in front: the last entry of its `X-Forwarded-For`, and its `X-Request-Id`",
+        "Trust the proxy in front: the last entry of its `X-Forwarded-For`, and its `X-Request-Id`",
         Value::Flag { get: |settings| settings.behind_proxy, put: |settings, flag| settings.behind_proxy = flag },
     ),
-    server("pace-ms", "--pace MS", "Least time a computer's move takes, in milliseconds", time!(pace, 0..=60_000, 1)),
+    server("pace-ms", "--pace MS", "Minimum time of a computer's move, in milliseconds", time!(pace, 0..=60_000, 1)),
     server(
         "round-break-seconds",
         "--round-break SECONDS",
-        "How long a tournament of members rests between two rounds",
+        "Pause between two rounds of a tournament of members",
         time!(round_break, 0..=3600, SECOND),
     ),
     server(
         "events",
         "--events FOLDER",
-        "Folder whose matches and tournaments are shown at `/events`",
+        "Folder of matches and tournaments to show at `/events`",
         text!(events, path, |path| path.display().to_string(), "none", "/srv/deska/events"),
     ),
     Setting {
         section: "backup",
         key: "folder",
         option: None,
-        about: "Folder into which the database is copied from time to time",
-        value: text!(backups.folder, path, |path| path.display().to_string(), "none: no copies are made", "/srv/deska/copies"),
+        about: "Folder for backups of the database",
+        value: text!(backups.folder, path, |path| path.display().to_string(), "none: no backups are made", "/srv/deska/backups"),
     },
     Setting {
         section: "backup",
         key: "every-hours",
         option: None,
-        about: "So often, from the newest copy in the folder on",
+        about: "Hours between two backups, counted from the newest one in the folder",
         value: time!(backups.every, 1..=8760, 3600 * SECOND),
     },
     Setting {
         section: "backup",
         key: "keep",
         option: None,
-        about: "So many copies are kept; the oldest go",
+        about: "Number of backups to keep; the oldest are deleted",
         value: number!(backups.keep, 1..=10_000),
     },
     Setting {
         section: "mail",
         key: "server",
         option: None,
-        about: "The mail server, with name and password; then `public-url` is needed, too, for links",
+        about: "Mail server, with name and password; also needs `public-url`, for links",
         value: text!(mail.server, |text: &str| text.parse(), ToString::to_string, "none", "smtps://deska:secret@mail.example"),
     },
     Setting {
         section: "mail",
         key: "from",
         option: None,
-        about: "From whom mail comes",
+        about: "Sender of mails",
         value: text!(mail.from, |text: &str| text.parse(), ToString::to_string, "none", "Deska <deska@deska.example>"),
     },
     Setting {
         section: "watching",
         key: "metrics",
         option: Some("--metrics ADDRESS:PORT"),
-        about: "Where metrics are told for Prometheus, beside `/healthz` and `/readyz`; everybody who reaches it may read them",
+        about: "Address for Prometheus metrics, with `/healthz` and `/readyz`; anyone who can reach it can read them",
         value: text!(metrics, super::host_and_port, ToString::to_string, "nowhere", "127.0.0.1:9421"),
     },
     Setting {
         section: "watching",
         key: "log-format",
         option: Some("--log-format FORMAT"),
-        about: "How the log is written to standard error: `text` for people, `json` for programs",
+        about: "Format of the log on standard error: `text` for people, `json` for programs",
         value: Value::Text {
             get: |settings| Some(settings.log_format.to_string()),
             put: |settings, text| {
@@ -281,7 +277,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
         section: "watching",
         key: "log-level",
         option: None,
-        about: "How much is logged: `off`, `error`, `warn`, `info`, `debug` or `trace`; the environment's `DESKA_LOG` goes before",
+        about: "Log level: `off`, `error`, `warn`, `info`, `debug` or `trace`; the environment variable `DESKA_LOG` takes precedence",
         value: Value::Text {
             get: |settings| Some(settings.log_level.name().to_owned()),
             put: |settings, text| {
@@ -294,146 +290,138 @@ pub(crate) const SETTINGS: &[Setting] = &[
     },
     limit(
         "changes-at-once",
-        "Changes of an address at once, by HTTP or by `rematch`: games begun or removed, seats taken, players and notes saved, new sessions",
+        "Burst of changes per address, over HTTP or by `rematch`: creating and removing games, taking seats, saving players and notes, new sessions",
         number!(limits.changes.burst, 1..=MAX_COUNT),
     ),
-    limit("changes-per-second", "And how many in the long run: nobody fills the database", rate!(limits.changes.per_second, 1.0)),
+    limit("changes-per-second", "Sustained rate of these changes; protects the database", rate!(limits.changes.per_second, 1.0)),
     limit(
         "questions-at-once",
-        "Requests of an address at once that need computing: analyses, replays, files, words, series",
+        "Burst of requests per address that need computing: analyses, replays, files, words, series",
         number!(limits.questions.burst, 1..=MAX_COUNT),
     ),
-    limit(
-        "questions-per-second",
-        "And how many in the long run: nobody keeps the processors busy",
-        rate!(limits.questions.per_second, 1.0),
-    ),
+    limit("questions-per-second", "Sustained rate of these requests; protects the processors", rate!(limits.questions.per_second, 1.0)),
     limit(
         "processors-left",
-        "Processors on which nothing is computed that takes long, where there are more (Linux only): a move is passed on at once",
+        "Processors kept free of long computations, if the machine has more (Linux only), so that moves are delivered promptly",
         number!(limits.processors_left, 0..=1024),
     ),
     limit(
         "computing",
-        "Such requests, and hints, that are computed at the same time. The next turn goes to the address that was served least recently, and there to the guest that was",
+        "Such requests, and hints, computed at the same time. The next slot goes to the address served least recently, and there to the guest served least recently",
         number!(limits.computing.in_all, 1..=1024),
     ),
-    limit("computing-of-address", "Of them for one address: at most all but one", number!(limits.computing.of_address, 1..=1024)),
-    limit("computing-of-guest", "Of them for one guest", number!(limits.computing.of_guest, 1..=1024)),
-    limit("computing-waiting", "Requests that wait for that", number!(limits.computing.waiting, 1..=MAX_COUNT)),
-    limit("computing-waiting-of-address", "Of them from one address", number!(limits.computing.waiting_of_address, 1..=MAX_COUNT)),
+    limit(
+        "computing-of-address",
+        "The same per address; always one less than the total at most",
+        number!(limits.computing.of_address, 1..=1024),
+    ),
+    limit("computing-of-guest", "The same per guest", number!(limits.computing.of_guest, 1..=1024)),
+    limit("computing-waiting", "Requests that may wait for a slot", number!(limits.computing.waiting, 1..=MAX_COUNT)),
+    limit("computing-waiting-of-address", "The same per address", number!(limits.computing.waiting_of_address, 1..=MAX_COUNT)),
     limit(
         "computing-wait-seconds",
-        "How long one waits, before it is refused as `busy`; live analyses, too",
+        "How long a request or live analysis waits before it is rejected as `busy`",
         time!(limits.patience, 1..=600, SECOND),
     ),
     limit(
         "analyses",
-        "Live analyses in all; where all are taken, whoever has most gives way to who has fewer",
+        "Live analyses in total; when all slots are taken, an address with the most yields to one with fewer",
         number!(limits.analyses.in_all, 1..=10_000),
     ),
-    limit("analyses-of-address", "Live analyses of one address", number!(limits.analyses.of_address, 1..=10_000)),
-    limit("analyses-of-guest", "Live analyses of one guest", number!(limits.analyses.of_guest, 1..=10_000)),
-    limit("analyses-waiting", "Live analyses that wait for a place", number!(limits.analyses.waiting, 1..=MAX_COUNT)),
-    limit("analyses-waiting-of-address", "Of them from one address", number!(limits.analyses.waiting_of_address, 1..=MAX_COUNT)),
+    limit("analyses-of-address", "Live analyses per address", number!(limits.analyses.of_address, 1..=10_000)),
+    limit("analyses-of-guest", "Live analyses per guest", number!(limits.analyses.of_guest, 1..=10_000)),
+    limit("analyses-waiting", "Live analyses that may wait for a slot", number!(limits.analyses.waiting, 1..=MAX_COUNT)),
+    limit("analyses-waiting-of-address", "The same per address", number!(limits.analyses.waiting_of_address, 1..=MAX_COUNT)),
     limit(
         "analyses-mib",
-        "Memory that all analyses may take, a quarter of it those of one address: where many run, each remembers less, and where nothing is left they are refused as `busy`",
+        "Memory for all analyses, at most a quarter of it per address: the more run, the less each remembers, and with none left they are rejected as `busy`",
         number!(limits.analysis_memory, 64..=MAX_COUNT, MIB),
     ),
     limit(
         "solving-mb",
-        "Memory that solving a late position of a game exactly may take, one at a time; 600 are enough for 18 marbles, 2500 for 16",
+        "Memory for solving a late position exactly, one at a time; 600 suffice for 18 marbles, 2500 for 16",
         number!(limits.solving_memory, 1..=1_000_000, MEGABYTE),
     ),
-    limit("solving-waiting", "Positions that wait to be solved", number!(limits.solving.waiting, 1..=10_000)),
-    limit("solving-waiting-of-address", "Of them from one address", number!(limits.solving.waiting_of_address, 1..=10_000)),
+    limit("solving-waiting", "Positions that may wait to be solved", number!(limits.solving.waiting, 1..=10_000)),
+    limit("solving-waiting-of-address", "The same per address", number!(limits.solving.waiting_of_address, 1..=10_000)),
     limit(
         "connections-of-address",
-        "Connections of one address, sockets apart (not counted behind a proxy that is believed): nobody takes all open files",
+        "Connections per address, not counting sockets (unlimited behind a trusted proxy); protects the open files",
         number!(limits.connections, 1..=MAX_COUNT),
     ),
     limit(
         "requests-of-address",
-        "Requests of one address, changes apart, that are answered at the same time; further ones wait for them: nobody keeps the database from others",
+        "Concurrent requests per address, not counting changes; further ones wait; protects the database",
         number!(limits.requests, 1..=MAX_COUNT),
     ),
     limit(
         "request-head-seconds",
-        "How long the head of a request may take, and how long a connection stays on which nothing is asked: half requests don't stay",
+        "Timeout for the head of a request, and for an idle connection",
         time!(limits.request_head, 1..=3600, SECOND),
     ),
-    limit("request-body-seconds", "How long the body of a request may take", time!(limits.request_body, 1..=3600, SECOND)),
-    limit("request-body-kib", "The largest body of a request", number!(limits.largest_body, 4..=1024, KIB)),
+    limit("request-body-seconds", "Timeout for the body of a request", time!(limits.request_body, 1..=3600, SECOND)),
+    limit("request-body-kib", "Maximum size of a request body", number!(limits.largest_body, 4..=1024, KIB)),
     limit(
         "game-record-kib",
-        "The largest game record that is read",
+        "Maximum size of an uploaded game record",
         number!(limits.largest_record, 1..=crossword::gcg::FILE_LIMIT as u64 / KIB, KIB),
     ),
-    limit("notes-kib", "The longest notes on a game", number!(limits.longest_notes, 1..=64, KIB)),
-    limit("saved-players-of-guest", "Saved players of one guest", number!(limits.saved_players, 1..=10_000)),
-    limit("shared-file-kib", "The largest game file that may be shared", number!(limits.largest_file, 1..=1024, KIB)),
-    limit("shared-file-days", "How long it is kept", time!(limits.file_kept, 1..=36_500, DAY)),
-    limit("shared-files-of-guest", "Shared files of one guest", number!(limits.files_of_guest, 1..=MAX_COUNT)),
-    limit("shared-files", "Shared files in all: this is no place to keep things", number!(limits.files_in_all, 1..=MAX_COUNT)),
-    limit("shares-at-once", "Files that an address may share at once", number!(limits.shares.burst, 1..=MAX_COUNT)),
-    limit("shares-per-hour", "And how many in the long run", rate!(limits.shares.per_second, 3600.0)),
-    limit("mails-at-once", "Mails that an address may have sent at once", number!(limits.mails.burst, 1..=MAX_COUNT)),
-    limit("mails-per-hour", "And how many in the long run", rate!(limits.mails.per_second, 3600.0)),
-    limit("registrations-at-once", "Members whom an address may register at once", number!(limits.registrations.burst, 1..=MAX_COUNT)),
-    limit("registrations-per-day", "And how many in the long run", rate!(limits.registrations.per_second, 86_400.0)),
-    limit("message-kib", "The longest message on a socket", number!(limits.longest_message, 4..=1024, KIB)),
-    limit("messages-at-once", "Messages of a socket at once", number!(limits.messages.burst, 1..=MAX_COUNT)),
+    limit("notes-kib", "Maximum length of the notes on a game", number!(limits.longest_notes, 1..=64, KIB)),
+    limit("saved-players-of-guest", "Saved players per guest", number!(limits.saved_players, 1..=10_000)),
+    limit("shared-file-kib", "Maximum size of a shared game file", number!(limits.largest_file, 1..=1024, KIB)),
+    limit("shared-file-days", "How long a shared file is kept", time!(limits.file_kept, 1..=36_500, DAY)),
+    limit("shared-files-of-guest", "Shared files per guest", number!(limits.files_of_guest, 1..=MAX_COUNT)),
+    limit("shared-files", "Shared files in total", number!(limits.files_in_all, 1..=MAX_COUNT)),
+    limit("shares-at-once", "Burst of shared files per address", number!(limits.shares.burst, 1..=MAX_COUNT)),
+    limit("shares-per-hour", "Sustained rate of shared files", rate!(limits.shares.per_second, 3600.0)),
+    limit("mails-at-once", "Burst of requested mails per address", number!(limits.mails.burst, 1..=MAX_COUNT)),
+    limit("mails-per-hour", "Sustained rate of requested mails", rate!(limits.mails.per_second, 3600.0)),
+    limit("registrations-at-once", "Burst of registrations per address", number!(limits.registrations.burst, 1..=MAX_COUNT)),
+    limit("registrations-per-day", "Sustained rate of registrations", rate!(limits.registrations.per_second, 86_400.0)),
+    limit("message-kib", "Maximum size of a socket message", number!(limits.longest_message, 4..=1024, KIB)),
+    limit("messages-at-once", "Burst of messages per socket", number!(limits.messages.burst, 1..=MAX_COUNT)),
     limit(
         "messages-per-second",
-        "And how many in the long run: nobody keeps a game's other players waiting",
+        "Sustained rate of messages; protects the other players of a game",
         rate!(limits.messages.per_second, 1.0),
     ),
     limit(
         "messages-not-understood",
-        "Messages in a row that are not understood, or come too fast, before the socket closes",
+        "Consecutive invalid or rate-limited messages before the socket is closed",
         number!(limits.bad_messages, 1..=10_000),
     ),
     limit(
         "messages-waiting",
-        "Messages that wait for a slow client, before it is let go; it may come back",
+        "Queued messages before a slow client is disconnected; it may reconnect",
         number!(limits.queued_messages, 8..=4096),
     ),
-    limit(
-        "sending-seconds",
-        "How long one message may take on its way to a client, before it is let go",
-        time!(limits.sending, 1..=600, SECOND),
-    ),
-    limit(
-        "sockets",
-        "Sockets in all, and a quarter more for those who hold a seat; each is an open file",
-        number!(limits.sockets, 1..=MAX_COUNT),
-    ),
-    limit("sockets-of-address", "Sockets of one address, those of seats apart", number!(limits.sockets_of_address, 1..=MAX_COUNT)),
+    limit("sending-seconds", "Timeout for sending one message, before the client is disconnected", time!(limits.sending, 1..=600, SECOND)),
+    limit("sockets", "Sockets in total, plus a quarter more for players; each needs an open file", number!(limits.sockets, 1..=MAX_COUNT)),
+    limit("sockets-of-address", "Sockets per address, not counting those of players", number!(limits.sockets_of_address, 1..=MAX_COUNT)),
     limit(
         "sockets-of-guest",
-        "Sockets of one guest who watches, and as many at seats that they hold",
+        "Sockets per guest who watches, and as many at games in which they play",
         number!(limits.sockets_of_guest, 1..=MAX_COUNT),
     ),
-    limit("watchers-of-game", "Sockets of one game, of those who hold no seat in it", number!(limits.listeners, 1..=MAX_COUNT)),
+    limit("watchers-of-game", "Sockets of spectators per game", number!(limits.listeners, 1..=MAX_COUNT)),
     limit(
         "games-of-address",
-        "Games that stay in memory for the address that opened them; further ones go as soon as nobody is connected: nobody fills the memory",
+        "Games kept in memory per address that opened them; further ones are unloaded as soon as no one is connected; protects the memory",
         number!(limits.rooms, 1..=MAX_COUNT),
     ),
     limit(
         "game-idle-seconds",
-        "How long a game stays in memory with nobody connected, unless a clock is running",
+        "How long a game stays in memory with no one connected, unless a clock is running",
         time!(idle, 1..=86_400, SECOND),
     ),
     limit(
         "remembered-mib",
-        "What computers remember from move to move in all games; beyond it they begin each move anew",
+        "Memory for what computers remember between moves in all games; beyond it they start each move afresh",
         number!(limits.remembered, 0..=MAX_COUNT, MIB),
     ),
     limit(
         "guest-days",
-        "How long a guest without a game, a saved player or a note is known after the last visit",
+        "How long a guest without games, saved players or notes is kept after the last visit",
         time!(limits.guest_kept, 1..=36_500, DAY),
     ),
 ];
@@ -447,9 +435,9 @@ mod tests {
     use super::*;
     use crate::ops::config::Limits;
 
-    /// A limit that is added is set in the file, too: name it here when it is.
+    /// Fails to compile when a limit is added: add its setting, then name it here.
     #[test]
-    fn every_limit_is_named() {
+    fn every_limit_has_a_setting() {
         let Limits {
             changes: _,
             messages: _,
@@ -471,7 +459,7 @@ mod tests {
             solving_memory: _,
             solving: _,
             patience: _,
-            // A rule of the form, not a limit of whoever hosts.
+            // Not configurable: the page's form has the same range.
             turn_seconds: _,
             shares: _,
             mails: _,
@@ -493,13 +481,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_come_back_and_the_usual_ones_are_within_their_range() {
-        let usual = Settings::default();
+    fn numbers_round_trip_and_defaults_are_within_their_range() {
+        let defaults = Settings::default();
         for Setting { key, value, .. } in SETTINGS {
             if let Value::Number { get, put, least, most } = value {
-                assert!((*least..=*most).contains(&get(&usual)), "{key}");
-                for number in [*least, *most, get(&usual)] {
-                    let mut settings = usual.clone();
+                assert!((*least..=*most).contains(&get(&defaults)), "{key}");
+                for number in [*least, *most, get(&defaults)] {
+                    let mut settings = defaults.clone();
                     put(&mut settings, number);
                     assert_eq!(get(&settings), number, "{key}");
                 }
@@ -508,20 +496,20 @@ mod tests {
     }
 
     #[test]
-    fn each_stands_once_in_a_section_and_moves_a_field_of_its_own() {
-        let (usual, mut seen) = (Settings::default(), std::collections::BTreeSet::new());
+    fn each_setting_is_unique_and_sets_its_own_field() {
+        let (defaults, mut seen) = (Settings::default(), std::collections::BTreeSet::new());
         for Setting { section, key, value, .. } in SETTINGS {
             assert!(SECTIONS.iter().any(|known| known.name == *section) && seen.insert((section, key)), "{key}");
-            // Another value is seen in this setting alone.
-            let mut settings = usual.clone();
+            // Changing the value changes exactly one line of the file.
+            let mut settings = defaults.clone();
             match value {
-                Value::Number { get, put, least, most } => put(&mut settings, if get(&usual) == *least { *most } else { *least }),
-                Value::Rate { get, put } => put(&mut settings, get(&usual) + 1.0),
-                Value::Flag { get, put } => put(&mut settings, !get(&usual)),
+                Value::Number { get, put, least, most } => put(&mut settings, if get(&defaults) == *least { *most } else { *least }),
+                Value::Rate { get, put } => put(&mut settings, get(&defaults) + 1.0),
+                Value::Flag { get, put } => put(&mut settings, !get(&defaults)),
                 Value::Text { put, example, .. } => put(&mut settings, (*example).into()).unwrap(),
                 Value::Texts { put, example, .. } => put(&mut settings, vec![(*example).into()]).unwrap(),
             }
-            let (before, after) = (usual.to_file(), settings.to_file());
+            let (before, after) = (defaults.to_file(), settings.to_file());
             let changed: Vec<_> = before.lines().zip(after.lines()).filter(|(one, other)| one != other).map(|(_, line)| line).collect();
             assert!(changed.len() == 1 && changed[0].starts_with(&format!("{key} = ")), "{key}: {changed:?}");
         }

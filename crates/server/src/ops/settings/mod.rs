@@ -1,5 +1,5 @@
-//! What whoever hosts a server may set: each setting once, with what it is for. The file is read by that list, and the file with all values in force and the
-//! tables of docs/hosting.md are written by it.
+//! The settings of a server. One list defines each setting; the settings file is parsed by it, and
+//! the file with the effective values and the tables of docs/hosting.md are generated from it.
 
 mod list;
 mod read;
@@ -24,13 +24,13 @@ use crate::ops::backup::Backups;
 use crate::ops::config::{Config, Limits};
 use rooms::words::Words;
 
-/// How lines of the log are written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
     /// For people.
     #[default]
     Text,
-    /// For programs: a JSON object a line.
+    /// For programs: one JSON object per line.
     Json,
 }
 
@@ -55,14 +55,14 @@ impl fmt::Display for LogFormat {
     }
 }
 
-/// How much is logged.
+/// The log level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogLevel(&'static str);
 
 impl LogLevel {
     const ALL: [&'static str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
-    /// Its name.
+    /// Returns the name of the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         if self.0.is_empty() { "warn" } else { self.0 }
@@ -78,61 +78,56 @@ impl FromStr for LogLevel {
     }
 }
 
-/// An address to listen at.
+/// Parses an address to listen at.
 ///
 /// # Errors
-/// The text is none; what would be one is told.
+/// The text is not an IP address or `localhost`. The error gives examples.
 pub fn host(text: &str) -> Result<IpAddr, String> {
     match text {
         "localhost" => Ok(IpAddr::from([127, 0, 0, 1])),
-        _ => text.parse().map_err(|_| String::from("expected an address as 127.0.0.1, 0.0.0.0 or ::1")),
+        _ => text.parse().map_err(|_| String::from("expected an IP address such as 127.0.0.1, 0.0.0.0 or ::1")),
     }
 }
 
-/// An address and a port to listen at.
+/// Parses an address and a port to listen at.
 ///
 /// # Errors
-/// The text is none; what would be one is told.
+/// The text is not an address with a port. The error gives examples.
 pub fn host_and_port(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| String::from("expected an address and a port as 127.0.0.1:9421 or [::1]:9421"))
+    text.parse().map_err(|_| String::from("expected an address and a port such as 127.0.0.1:9421 or [::1]:9421"))
 }
 
-/// All that may be set.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address to listen at.
     pub host: IpAddr,
     /// The port to listen at.
     pub port: u16,
-    /// The database, as it is written; the usual one if none is named.
+    /// The file or URL of the database. `None` is the default file.
     pub database: Option<String>,
-    /// The folder in which lexicons are looked for first.
+    /// The folder that is searched for lexicons first.
     pub data_dir: Option<PathBuf>,
-    /// Under which address people reach the server, if a proxy is in front.
+    /// The URL that clients use, if the server runs behind a proxy.
     pub public_url: Option<PublicUrl>,
-    /// Other names by which people may ask for it.
+    /// Additional host names to accept requests for.
     pub allowed_hosts: Vec<HostName>,
-    /// Is there a proxy in front that is believed?
+    /// Whether to trust the headers of a proxy in front.
     pub behind_proxy: bool,
-    /// The least time a computer's move takes.
+    /// Minimum duration of a computer's move.
     pub pace: Duration,
-    /// How long a tournament rests between two rounds.
+    /// Pause between the rounds of a tournament.
     pub round_break: Duration,
-    /// The folder of matches and tournaments whose standing is shown.
+    /// The folder of matches and tournaments to show standings of.
     pub events: Option<PathBuf>,
-    /// When copies of the database are made, and where.
     pub backups: Backups,
-    /// How mail is sent.
     pub mail: MailSettings,
-    /// Where metrics are told.
+    /// Address of the metrics endpoint. `None` disables it.
     pub metrics: Option<SocketAddr>,
-    /// How lines of the log are written.
     pub log_format: LogFormat,
-    /// How much is logged.
     pub log_level: LogLevel,
-    /// How long a game's room stays when nobody is in it.
+    /// Idle time after which an empty room closes.
     pub idle: Duration,
-    /// How much anybody may ask for.
     pub limits: Limits,
 }
 
@@ -161,10 +156,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Takes what a settings file says.
+    /// Applies a settings file.
     ///
     /// # Errors
-    /// It can't be read, or says something that can't be set; nothing is taken then.
+    /// The file can't be read or is invalid. Then nothing is changed.
     pub fn read_file(&mut self, file: &Path) -> Result<(), SettingsFileError> {
         let mut read = self.clone();
         read::apply_file(&mut read, file)?;
@@ -172,19 +167,19 @@ impl Settings {
         Ok(())
     }
 
-    /// A settings file with every value in force, and what each is for.
+    /// Renders a settings file with all effective values and their descriptions.
     #[must_use]
     pub fn to_file(&self) -> String {
         write::settings_file(self)
     }
 
-    /// A server so set, with this database and these words.
+    /// Builds the configuration of a server with this database and these words.
     #[must_use]
     pub fn into_config(self, database: Address, words: Arc<dyn Words>) -> Config {
         let Settings {
             host,
             port,
-            // Opened by whoever calls.
+            // The caller opens the database.
             database: _,
             data_dir: _,
             public_url,
@@ -196,7 +191,7 @@ impl Settings {
             backups,
             mail,
             metrics,
-            // The log is the program's, not the server's.
+            // The program sets up logging.
             log_format: _,
             log_level: _,
             idle,

@@ -1,4 +1,4 @@
-//! Reading a settings file. What is wrong is told with its line, its name and the cure.
+//! Reads settings files. Errors name the line, the setting and the cure.
 
 use std::io;
 use std::ops::Range;
@@ -10,39 +10,37 @@ use toml::de::{DeTable, DeValue};
 use super::Settings;
 use super::list::{SECTIONS, SETTINGS, Setting, Value};
 
-/// Below this two names are not taken for one another.
+/// Minimum Jaro-Winkler similarity for suggesting a setting instead of an unknown one.
 const MIN_SIMILARITY: f64 = 0.8;
 
-/// Why a settings file is not taken.
+/// Errors of reading a settings file.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsFileError {
-    /// It can't be read.
+    /// The file can't be read.
     #[error("the settings file {} can't be read: {why}", .file.display())]
     Read {
-        /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The system error.
         why: io::Error,
     },
-    /// A line can't be what it is.
+    /// A line is invalid.
     #[error("{}:{line}: {what}", .file.display())]
     Line {
-        /// The file.
         file: PathBuf,
-        /// The line, counted from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What is wrong, and the cure.
+        /// The error and its cure.
         what: String,
     },
 }
 
-/// Something wrong, and where.
+/// An error at a byte offset of the file.
 struct Fault {
     at: usize,
     what: String,
 }
 
-/// Sets what a file says.
+/// Applies the settings of a file.
 pub(super) fn apply_file(settings: &mut Settings, file: &Path) -> Result<(), SettingsFileError> {
     let text = std::fs::read_to_string(file).map_err(|why| SettingsFileError::Read { file: file.to_owned(), why })?;
     apply_text(settings, &text).map_err(|Fault { at, what }| SettingsFileError::Line {
@@ -52,20 +50,23 @@ pub(super) fn apply_file(settings: &mut Settings, file: &Path) -> Result<(), Set
     })
 }
 
-/// Sets what a text says.
+/// Applies the settings of a text.
 fn apply_text(settings: &mut Settings, text: &str) -> Result<(), Fault> {
     let table = DeTable::parse(text).map_err(|error| {
-        let what = format!("{}: this is no TOML (`deska serve --print-config` shows what is)", error.message().replace('\n', ", "));
+        let what = format!(
+            "{}: the file is not valid TOML (`deska serve --print-config` prints a valid one)",
+            error.message().replace('\n', ", ")
+        );
         Fault { at: error.span().map_or(0, |span| span.start), what }
     })?;
     let mut sections: Vec<_> = table.get_ref().iter().collect();
-    // Told is what stands first in the file.
+    // Report the first error of the file.
     sections.sort_by_key(|(name, _)| name.span().start);
     for (name, inside) in sections {
         let (section, at) = (name.get_ref().as_ref(), name.span());
         let Some(known) = SECTIONS.iter().find(|known| known.name == section) else { return Err(unknown_section(section, &at)) };
         let DeValue::Table(inside) = inside.get_ref() else {
-            return Err(Fault { at: at.start, what: format!("{section}: expected a part of its own, headed by a line [{section}]") });
+            return Err(Fault { at: at.start, what: format!("{section}: expected a section with the heading [{section}]") });
         };
         let mut lines: Vec<_> = inside.iter().collect();
         lines.sort_by_key(|(key, _)| key.span().start);
@@ -78,7 +79,7 @@ fn apply_text(settings: &mut Settings, text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Sets one thing.
+/// Applies one setting.
 fn apply_setting(settings: &mut Settings, setting: &Setting, value: &Spanned<DeValue<'_>>) -> Result<(), Fault> {
     let fault = |why: String| Fault { at: value.span().start, what: format!("{}.{}: {why}", setting.section, setting.key) };
     let found = || describe(value.get_ref());
@@ -133,7 +134,7 @@ fn as_number(value: &DeValue<'_>) -> Option<f64> {
     }
 }
 
-/// What stands there, in words.
+/// Describes a value for an error message.
 fn describe(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text \"{}\"", text.chars().take(60).collect::<String>()),
@@ -142,16 +143,16 @@ fn describe(value: &DeValue<'_>) -> String {
         DeValue::Boolean(flag) => flag.to_string(),
         DeValue::Datetime(_) => "a date".into(),
         DeValue::Array(_) => "a list".into(),
-        DeValue::Table(_) => "a part of its own".into(),
+        DeValue::Table(_) => "a section".into(),
     }
 }
 
 fn unknown_section(name: &str, at: &Range<usize>) -> Fault {
     let what = match SETTINGS.iter().find(|setting| setting.key == name) {
-        Some(setting) => format!("{name}: this stands below a line [{}]", setting.section),
+        Some(setting) => format!("{name}: move this setting to the section [{}]", setting.section),
         None => {
             let known: Vec<String> = SECTIONS.iter().map(|section| format!("[{}]", section.name)).collect();
-            format!("{name}: there is no such part: expected {}", known.join(", "))
+            format!("{name}: unknown section: expected {}", known.join(", "))
         }
     };
     Fault { at: at.start, what }
@@ -163,11 +164,11 @@ fn unknown_key(section: &str, name: &str, at: &Range<usize>) -> Fault {
     let near = SETTINGS.iter().filter(|setting| setting.section == section);
     let nearest = near.max_by(|one, other| alike(one).total_cmp(&alike(other))).filter(|setting| alike(setting) > MIN_SIMILARITY);
     let cure = match (elsewhere, nearest) {
-        (Some(setting), _) => format!("it stands in [{}]", setting.section),
-        (None, Some(setting)) => format!("is `{}` meant?", setting.key),
-        (None, None) => "`deska serve --print-config` shows all".into(),
+        (Some(setting), _) => format!("it belongs to [{}]", setting.section),
+        (None, Some(setting)) => format!("did you mean `{}`?", setting.key),
+        (None, None) => "`deska serve --print-config` lists all".into(),
     };
-    Fault { at: at.start, what: format!("{section}.{name}: there is no such setting: {cure}") }
+    Fault { at: at.start, what: format!("{section}.{name}: unknown setting: {cure}") }
 }
 
 #[cfg(test)]
@@ -186,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_read_and_nothing_is_lost() {
+    fn printed_settings_read_back_unchanged() {
         let text = "[server]\nhost = \"0.0.0.0\"\nport = 80\nallow-hosts = [\"a.example\", \"b\"]\nevents = \"/srv/\\\"x\\\"\"\n\
                     [limits]\nshares-per-hour = 7\nmessage-kib = 32\nsending-seconds = 3\n[watching]\nlog-format = \"json\"";
         let settings = read(text).unwrap();
         assert_eq!((settings.port, settings.limits.longest_message, settings.allowed_hosts.len()), (80, 32 * 1024, 2));
         assert_eq!(settings.limits.sending, Duration::from_secs(3));
         assert!((settings.limits.shares.per_second * 3600.0 - 7.0).abs() < 1e-9);
-        // The unset, too: what is printed of the usual settings changes nothing.
+        // Printing the default settings and reading them again changes nothing either.
         for settings in [settings, Settings::default()] {
             let printed = settings.to_file();
             assert_eq!(read(&printed).unwrap().to_file(), printed);
@@ -201,14 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_file_line_name_and_cure() {
+    fn errors_name_the_file_line_setting_and_cure() {
         for (text, told) in [
-            ("[limits]\n\nsokets = 4000", "DIR/deska.toml:3: limits.sokets: there is no such setting: is `sockets` meant?"),
-            ("[limits]\nport = 1", "DIR/deska.toml:2: limits.port: there is no such setting: it stands in [server]"),
-            ("[limits]\nqqqq = 1", "DIR/deska.toml:2: limits.qqqq: there is no such setting: `deska serve --print-config` shows all"),
-            ("\nport = 1", "DIR/deska.toml:2: port: this stands below a line [server]"),
-            ("[sever]", "DIR/deska.toml:1: sever: there is no such part: expected [server], [backup], [mail], [watching], [limits]"),
-            ("limits = 3", "DIR/deska.toml:1: limits: expected a part of its own, headed by a line [limits]"),
+            ("[limits]\n\nsokets = 4000", "DIR/deska.toml:3: limits.sokets: unknown setting: did you mean `sockets`?"),
+            ("[limits]\nport = 1", "DIR/deska.toml:2: limits.port: unknown setting: it belongs to [server]"),
+            ("[limits]\nqqqq = 1", "DIR/deska.toml:2: limits.qqqq: unknown setting: `deska serve --print-config` lists all"),
+            ("\nport = 1", "DIR/deska.toml:2: port: move this setting to the section [server]"),
+            ("[sever]", "DIR/deska.toml:1: sever: unknown section: expected [server], [backup], [mail], [watching], [limits]"),
+            ("limits = 3", "DIR/deska.toml:1: limits: expected a section with the heading [limits]"),
             (
                 "[limits]\nsockets = \"many\"",
                 "DIR/deska.toml:2: limits.sockets: expected a whole number from 1 to 1000000, found the text \"many\"",
@@ -225,7 +226,7 @@ mod tests {
                 "DIR/deska.toml:2: limits.changes-per-second: expected a number above 0 and up to 1000000, found nan",
             ),
             ("[server]\nbehind-proxy = 1", "DIR/deska.toml:2: server.behind-proxy: expected true or false, found 1"),
-            ("[server]\nhost = \"here\"", "DIR/deska.toml:2: server.host: expected an address as 127.0.0.1, 0.0.0.0 or ::1"),
+            ("[server]\nhost = \"here\"", "DIR/deska.toml:2: server.host: expected an IP address such as 127.0.0.1, 0.0.0.0 or ::1"),
             ("[server]\nhost = 7", "DIR/deska.toml:2: server.host: expected a text such as \"0.0.0.0\", found 7"),
             (
                 "[server]\nallow-hosts = \"a\"",
@@ -234,9 +235,9 @@ mod tests {
             ("[watching]\nlog-format = \"xml\"", "DIR/deska.toml:2: watching.log-format: expected text or json"),
             (
                 "[watching]\nmetrics = \"9421\"",
-                "DIR/deska.toml:2: watching.metrics: expected an address and a port as 127.0.0.1:9421 or [::1]:9421",
+                "DIR/deska.toml:2: watching.metrics: expected an address and a port such as 127.0.0.1:9421 or [::1]:9421",
             ),
-            // Two things are wrong: the first in the file is told.
+            // Of two errors, the first in the file is reported.
             (
                 "[server]\nport = 70000\n[limits]\nsockets = 0",
                 "DIR/deska.toml:2: server.port: expected a whole number from 0 to 65535, found 70000",
@@ -245,10 +246,10 @@ mod tests {
             assert_eq!(read(text).unwrap_err(), told, "{text}");
         }
         let names = read("[server]\nallow-hosts = [\"http://a\"]").unwrap_err();
-        assert!(names.contains(":2: server.allow-hosts: `http://a` is no name of a host"), "{names}");
+        assert!(names.contains(":2: server.allow-hosts: `http://a` is not a host name"), "{names}");
         for (text, line) in [("[server]\nport = 1\nport = 2\n", 3), ("[server\n", 1), ("[server]\n\nport\n", 3)] {
             let error = read(text).unwrap_err();
-            assert!(error.starts_with(&format!("DIR/deska.toml:{line}: ")) && error.contains("no TOML"), "{error}");
+            assert!(error.starts_with(&format!("DIR/deska.toml:{line}: ")) && error.contains("not valid TOML"), "{error}");
         }
     }
 }

@@ -1,5 +1,6 @@
-//! The tables of docs/hosting.md, made from the list of settings. A table stands between `<!-- generated: limits -->` and `<!-- end -->`; the test holds it
-//! against the list, and `cargo xtask generate` writes it.
+//! The tables of docs/hosting.md, generated from the list of settings. A table is between
+//! `<!-- generated: limits -->` and `<!-- end -->`. The test checks it, and `cargo xtask generate`
+//! writes it.
 
 use std::path::Path;
 
@@ -7,15 +8,15 @@ use super::Settings;
 use super::list::{SECTIONS, SETTINGS};
 use super::write::default_value;
 
-/// The table of a section.
+/// Renders the table of a section.
 fn table(section: &str) -> String {
     let defaults = Settings::default();
     let of_section = || SETTINGS.iter().filter(|setting| setting.section == section);
     let with_options = of_section().any(|setting| setting.option.is_some());
     let mut text = String::from(if with_options {
-        "| setting | option | what it does | unless set |\n|---|---|---|---|\n"
+        "| setting | option | description | default |\n|---|---|---|---|\n"
     } else {
-        "| setting | what it limits | unless set |\n|---|---|---|\n"
+        "| setting | description | default |\n|---|---|---|\n"
     });
     for setting in of_section() {
         let option = setting.option.map_or_else(String::new, |option| format!("`{option}`"));
@@ -26,7 +27,7 @@ fn table(section: &str) -> String {
 }
 
 #[test]
-fn the_tables_of_settings_are_fresh() {
+fn the_settings_tables_are_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hosting.md");
     let before = std::fs::read_to_string(&path).unwrap();
     let mut page = before.clone();
@@ -40,5 +41,5 @@ fn the_tables_of_settings_are_fresh() {
         std::fs::write(&path, page).unwrap();
         return;
     }
-    assert!(page == before, "the tables of docs/hosting.md are old: run `cargo xtask generate`");
+    assert!(page == before, "the tables of docs/hosting.md are out of date: run `cargo xtask generate`");
 }

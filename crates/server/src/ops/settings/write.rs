@@ -1,17 +1,17 @@
-//! The file with all values in force.
+//! Writes settings files.
 
 use super::Settings;
 use super::list::{SECTIONS, SETTINGS, Setting, Value};
 
-/// How wide comments are.
+/// Width of comments in characters.
 const COMMENT_WIDTH: usize = 100;
 
-/// Every setting with its value in force, the default and what it is for, as a file that can be read again.
+/// Renders all settings with their effective and default values and their descriptions, as a file
+/// that can be read again.
 pub(crate) fn settings_file(settings: &Settings) -> String {
     let defaults = Settings::default();
-    let mut text = comment(
-        "Settings of `deska serve`. An option on the command line goes before what stands here; what does not stand here is as usual.",
-    );
+    let mut text =
+        comment("Settings of `deska serve`. Options on the command line take precedence; settings that are left out have their defaults.");
     for section in &SECTIONS {
         text += &format!("\n{}[{}]\n", comment(section.about), section.name);
         for setting in SETTINGS.iter().filter(|setting| setting.section == section.name) {
@@ -21,10 +21,10 @@ pub(crate) fn settings_file(settings: &Settings) -> String {
             }
             text += &match &setting.value {
                 Value::Number { least, most, .. } => {
-                    comment(&format!("Usual: {}. From {least} to {most}.", default_value(setting, &defaults)))
+                    comment(&format!("Default: {}. From {least} to {most}.", default_value(setting, &defaults)))
                 }
                 Value::Rate { .. } | Value::Flag { .. } | Value::Text { .. } | Value::Texts { .. } => {
-                    comment(&format!("Usual: {}.", default_value(setting, &defaults)))
+                    comment(&format!("Default: {}.", default_value(setting, &defaults)))
                 }
             };
             text += &match (format_value(&setting.value, settings), &setting.value) {
@@ -37,7 +37,7 @@ pub(crate) fn settings_file(settings: &Settings) -> String {
     text
 }
 
-/// What holds unless something is said.
+/// Returns the default value as text.
 pub(crate) fn default_value(setting: &Setting, defaults: &Settings) -> String {
     match (format_value(&setting.value, defaults), &setting.value) {
         (Some(value), _) => value,
@@ -46,7 +46,7 @@ pub(crate) fn default_value(setting: &Setting, defaults: &Settings) -> String {
     }
 }
 
-/// A value as the file has it; nothing where none is set.
+/// Formats a value for the file. Returns `None` if it is unset.
 pub(crate) fn format_value(value: &Value, settings: &Settings) -> Option<String> {
     match value {
         Value::Number { get, .. } => Some(get(settings).to_string()),
@@ -57,7 +57,7 @@ pub(crate) fn format_value(value: &Value, settings: &Settings) -> Option<String>
     }
 }
 
-/// A text between quotation marks.
+/// Quotes and escapes a text.
 fn quote(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
@@ -70,7 +70,7 @@ fn quote(text: &str) -> String {
     quoted + "\""
 }
 
-/// Lines of a comment.
+/// Wraps a text into comment lines.
 fn comment(text: &str) -> String {
     let mut lines = vec![String::from("#")];
     for word in text.split(' ') {
