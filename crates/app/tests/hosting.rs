@@ -254,7 +254,7 @@ async fn metrics_are_served_at_the_given_address() {
     // A second server cannot use the same port.
     let output = serve(&folder.path().join("b.db"), &["--port", "0", "--metrics", &address.to_string()]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && error.contains("metrics can't be told at") && error.contains("--metrics"), "{error}");
+    assert!(output.status.code() == Some(2) && error.contains("can't serve metrics at") && error.contains("--metrics"), "{error}");
     child.kill().unwrap();
     child.wait().unwrap();
 }

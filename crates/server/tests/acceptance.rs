@@ -1,4 +1,5 @@
-//! Whatever becomes a game passes the same checks, whichever way it comes; what passed none in earlier versions harms nobody.
+//! Every game passes the same checks, whichever way it is created. Stored games of earlier versions
+//! that passed none do no harm.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -15,17 +16,17 @@ const KEPT: &str = "/api/v1/games/kept";
 const TEXT: (&str, &str) = ("content-type", "text/plain");
 const TIMES: [&str; 5] = ["turn_seconds", "game_seconds", "increment_seconds", "turn_days", "pace"];
 
-/// A game that somebody may want.
+/// The settings of a requested game.
 #[derive(Clone, Debug)]
 struct Wanted {
     rules: &'static str,
     lexicon: Option<&'static str>,
     options: Map<String, Value>,
-    /// The computer player of each seat; none: a person.
+    /// The computer player of each seat; `None` is a person.
     seats: Vec<Option<&'static str>>,
 }
 
-/// Numbers at the edges, numbers that are none, and what is no number at all.
+/// Numbers at the limits, invalid numbers, and values that are not numbers.
 fn number() -> impl Strategy<Value = Value> {
     let edges = [0, 1, 3, 5, 6, 10, 60, 61, 120, 3600, 86_400, 86_401, 1_000_000_000, i64::MAX as u64, i64::MAX as u64 + 1, u64::MAX];
     prop_oneof![
@@ -72,7 +73,7 @@ fn wanted() -> impl Strategy<Value = Wanted> {
     let rules =
         prop::sample::select(vec!["pentago-standard", "pentago-answer", "scrabble-en", "scrabble-cs", "balda", "erudit", "ctu", "chess"]);
     let lexicons = vec![Some("small"), Some("ru-nouns"), Some("away"), Some("nosuch"), Some("../../etc/passwd")];
-    // Pentago has none, and is half of what can be begun.
+    // Pentago has no lexicon, and is chosen in half of the cases.
     let lexicon = prop_oneof![3 => Just(None), 1 => prop::sample::select(lexicons)];
     let players = vec![
         None,
@@ -95,7 +96,7 @@ fn wanted() -> impl Strategy<Value = Wanted> {
         Some("naive:1"),
     ];
     let seats = prop_oneof![4 => prop::collection::vec(prop::sample::select(players.clone()), 2), 1 => prop::collection::vec(prop::sample::select(players), 1..=4)];
-    // Most games have two seats and few settings, so that many of them can be.
+    // Most cases have two seats and few settings, so that many of them are valid.
     let two = seats.prop_map(|mut seats| {
         if seats.len() == 1 {
             seats.push(None);
@@ -115,7 +116,7 @@ impl Wanted {
         self.seats.iter().map(seat).collect()
     }
 
-    /// As a request for a new game; without what a file does not hand on.
+    /// Returns the request for a new game, without what a file does not carry.
     fn body(&self, without: &[&str]) -> Value {
         let mut body = Map::new();
         body.insert("rules".into(), self.rules.into());
@@ -127,7 +128,7 @@ impl Wanted {
         body.into()
     }
 
-    /// As a log of a game in which nothing has happened.
+    /// Returns the log of a game without moves.
     fn log(&self) -> String {
         let game = self.rules.split('-').next().unwrap();
         let mut log = format!("#deska 1\n#game {game}\n#rules {}\n", self.rules);
@@ -145,7 +146,8 @@ impl Wanted {
     }
 }
 
-/// Was the game begun? What is refused is refused with a reason, and nothing fails.
+/// Returns whether the game was created. A refusal must give a reason and must not be a server
+/// error.
 fn begun(answer: &Answer, what: &str, wanted: &Wanted) -> bool {
     match answer.status {
         200 | 201 => true,
@@ -154,7 +156,8 @@ fn begun(answer: &Answer, what: &str, wanted: &Wanted) -> bool {
     }
 }
 
-/// Would a game with the options, the rules and the players of this stored one be begun by `POST /games`?
+/// Returns whether `POST /games` would create a game with the options, rules and players of this
+/// stored one.
 async fn could_be_begun(guest: &mut Guest, store: &Store, id: &str) -> Result<(), String> {
     let row = store.game(id).await.unwrap().unwrap();
     let mut body: Map<String, Value> = serde_json::from_str(&row.options).unwrap();
@@ -211,16 +214,16 @@ async fn no_way_in_stores_what_a_request_for_a_new_game_would_not() {
         }
     }
     assert!(counts[..3].iter().all(|count| *count > 5), "of all some are begun: {counts:?}");
-    // All that went on meanwhile harmed nobody: a computer still answers.
+    // The server still works after that: a computer replies.
     computer_answers(&mut server.guest()).await;
 }
 
-/// An id of a game on a device that no other one has.
+/// Returns an id of a device game that is not used yet.
 fn device_id(number: u32) -> String {
     (0..16).map(|place| char::from(b"abcdefghijkmnpqr"[(u64::from(number) >> (4 * place) & 15) as usize])).collect()
 }
 
-/// A computer moves after a person has.
+/// Checks that a computer replies to a person's move.
 async fn computer_answers(guest: &mut Guest) {
     let seats = json!([{"kind": "person", "name": ""}, {"kind": "computer", "player": "level-1"}]);
     let id = guest.begin(&json!({"rules": "pentago-standard", "seats": seats})).await;
@@ -256,14 +259,14 @@ async fn what_a_log_asks_for_is_held_to_what_can_be_chosen() {
         let kept = json!({"id": "abcdefghabcdefgh", "log": log("pentago", options, player, records)});
         assert_eq!(eve.post(KEPT, &kept).await.refusal(), (422, code.into()), "{options} {player} {records}");
     }
-    // What the file calls the game is not believed: its rules tell.
+    // The game's name in the file is ignored; its rules determine the game.
     let kept = json!({"id": "abcdefghabcdefgh", "log": log("balda", r#"{"depth":4,"turn_seconds":60}"#, "alphabeta", "")});
     assert_eq!(eve.post(KEPT, &kept).await.status, 201);
     let row = server.store().await.game("abcdefghabcdefgh").await.unwrap().unwrap();
     assert_eq!((&*row.game, &*row.options), ("pentago", r#"{"depth":4,"turn_seconds":60}"#));
 }
 
-/// Changes what is stored of a game, as an earlier version may have stored it.
+/// Changes a stored game to what an earlier version may have stored.
 async fn change(server: &TestServer, id: &str, statement: &str, value: &str) {
     use sqlx::Connection as _;
     let _drivers = Store::open(&Address::from(&*server.database)).await.unwrap();
@@ -281,7 +284,8 @@ async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
     let store = server.store().await;
     let member = store.member_named(&server::name_keys("Jana")).await.unwrap().unwrap();
     store.set_role(&member.guest, store::Role::Administrator).await.unwrap();
-    // Near to the administrator's, a member's, reserved, unseen, turning, both at once; and those that anybody may bear.
+    // Names similar to the administrator's, a member's, reserved, invisible, bidirectional, and
+    // several of these; then names that anyone may use.
     let names = [
         "J-ana",
         "Jána",
@@ -319,15 +323,15 @@ async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
         }
         assert_eq!(eve.get(&format!("{GAMES}/{id}/replay")).await.json()["imported"], true);
     }
-    // A member keeps their own name, on their own seat.
+    // A member keeps their own name on their own seat.
     assert_eq!(petr.post(KEPT, &json!({"id": device_id(99), "log": log("petr", "C")})).await.status, 201);
     assert_eq!(petr.get(&format!("{GAMES}/{}", device_id(99))).await.json()["seats"][0]["name"], "petr");
 
-    // Of a file that is only looked at all names are shown, but nothing in them that can't be seen.
+    // Viewing a file shows all names, but without invisible characters.
     let replay = eve.send("POST", "/api/v1/replay", &[TEXT], log("a\u{202e}b\u{200b}c", "C").as_bytes()).await.json();
     assert_eq!((&replay["seats"][0]["name"], &replay["imported"]), (&json!("abc"), &Value::Null));
 
-    // One that was begun from a file, and one that goes on from that.
+    // A game imported from a file, and one that continues it.
     let running = log("A", "C").replace("2 resign 1\n", "");
     let shared = eve.send("POST", "/api/v1/files", &[TEXT], running.as_bytes()).await.json()["id"].clone();
     let people = json!([{"kind": "person", "name": "A"}, {"kind": "person", "name": "B"}]);
@@ -342,7 +346,7 @@ async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
     }
     let openings = eve.get("/api/v1/openings?rules=pentago-standard").await.json();
     assert_eq!(openings["games"], 0, "{openings}");
-    // The next one of a series is played here.
+    // The next game of its series is played here.
     let mut socket = eve.socket(&device_id(10), 0).await;
     socket.until("welcome").await;
     assert_eq!(socket.ask(json!({"type": "rematch"})).await["type"], "done");
@@ -408,12 +412,12 @@ async fn stored_games_that_no_check_has_seen_stop_nothing() {
         let id = eve.begin(&show).await;
         change(&server, &id, "update games set options = $1 where id = $2", options).await;
         change(&server, &id, "update seats set player = $1 where game = $2 and seat = 1", player).await;
-        // It is listed and opened; its person moves.
+        // It can be listed and opened, and its player can move.
         assert_eq!(eve.get(&format!("{GAMES}/{id}")).await.status, 200, "{options} {player}");
         let mut socket = eve.socket(&id, 0).await;
         let state = socket.until("welcome").await;
         assert_eq!(socket.act(0, state["version"].as_u64().unwrap(), json!({"move": "a1AR"})).await["type"], "done", "{options} {player}");
-        // The next one of its series is what could be asked for now, or none.
+        // The next game of its series must be valid for a new game, or it is refused.
         let told = socket.ask(json!({"type": "rematch"})).await;
         assert_eq!(told["type"], "error", "{options} {player}: {told}");
     }

@@ -1,4 +1,4 @@
-//! Members: who becomes one keeps what is theirs, and nobody else gets at it.
+//! Accounts: registering keeps a guest's data and protects it from others.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use crate::common::TestServer;
 use crate::common::client::Guest;
 use serde_json::{Value, json};
 
-/// A password that nobody would guess.
+/// A password that is hard to guess.
 pub(crate) const PASSWORD: &str = "kůň pije čaj";
 
 const ACCOUNT: &str = "/api/v1/account";
@@ -28,7 +28,7 @@ async fn name_of(guest: &mut Guest) -> Value {
     guest.get(ACCOUNT).await.json()["account"]["name"].clone()
 }
 
-/// The cookies that an answer sets, as a browser sends them back.
+/// The cookies that a response sets, as a browser sends them back.
 fn set(answer: &crate::common::client::Answer) -> Vec<&str> {
     let set = answer.headers.iter().filter(|(key, _)| key == "set-cookie");
     set.map(|(_, value)| value.split(';').next().unwrap()).collect()
@@ -48,7 +48,7 @@ async fn who_registers_keeps_games_and_gets_another_token() {
     assert_eq!(ann.get("/api/v1/about").await.json()["member"], "Anna");
     assert_eq!(ann.post(ACCOUNT, &named("Other")).await.refusal(), (409, "already-member".into()));
 
-    // At another browser, in another spelling.
+    // In another browser, with another spelling.
     let mut phone = server.guest();
     assert_eq!(sign_in(&mut phone, " anna ").await.0, 200);
     assert_eq!(phone.get("/api/v1/games").await.json()["games"][0]["id"], *id);
@@ -71,7 +71,7 @@ async fn who_signs_out_is_the_guest_again_that_was_there_before() {
     assert_eq!(set(&out), [guest.as_str(), "deska_guest="]);
     assert_eq!(screen.get("/api/v1/games").await.json()["games"][0]["id"], *id);
     assert_eq!(name_of(&mut screen).await, Value::Null);
-    // Nobody's session is no fault.
+    // Signing out without a session is not an error.
     assert_eq!(server.guest().delete("/api/v1/account/session").await.status, 204);
 }
 
@@ -110,7 +110,7 @@ async fn passwords_are_not_guessed_in_a_row() {
         assert_eq!(answer.refusal(), (429, "too-many-requests".into()), "not even with the right one");
         assert!(answer.header("retry-after").is_some());
     }
-    // Who is signed in goes on.
+    // A signed-in member is not affected.
     assert_eq!(name_of(&mut ann).await, "Anna");
 }
 
@@ -126,13 +126,13 @@ async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
         assert_eq!(eve.post(session, &wrong).await.status, 401);
     }
     assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "a browser that nobody knows waits");
-    // While she is signed in, and where she was.
+    // While she is signed in, and in the browser she used before.
     let changed = ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije čaj"})).await;
     assert_eq!(changed.status, 204);
     let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
     let new = json!({"name": "Anna", "password": "jiný kůň pije čaj"});
     assert_eq!(known.post(session, &new).await.status, 200);
-    // It is known as hers alone, and is no way to guess on.
+    // The browser cookie is bound to this member and does not bypass the limit.
     register(&mut eve, "Evelyn").await;
     let mut known = Guest { cookie: Some(browser.clone()), ..server.guest() };
     for status in [401, 401, 401, 401, 401, 429] {
@@ -180,7 +180,7 @@ async fn nobody_passes_for_who_keeps_order() {
     register(&mut server.guest(), "Jana").await;
     let mut jana = server.guest();
     sign_in(&mut jana, "Jana").await;
-    // While she is a member as others, only her very name is hers.
+    // As an ordinary member, only her exact name is protected.
     register(&mut server.guest(), "Jána").await;
     let store = server.store().await;
     let member = store.member_named(&server::name_keys("Jana")).await.unwrap().unwrap();
@@ -209,7 +209,7 @@ async fn another_site_begins_no_analysis() {
     ] {
         assert_eq!(server.guest().send("GET", &address, &told, b"").await.refusal(), (403, "foreign-origin".into()), "{told:?}");
     }
-    // A link to what is only looked at is followed.
+    // Following a link to a page works.
     let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
     assert_eq!(server.guest().send("GET", "/api/v1/about", &link, b"").await.status, 200);
 }
@@ -232,7 +232,7 @@ async fn a_member_s_name_is_theirs_alone() {
     assert_eq!(eve.post(&join, &json!({"name": "A.D.M.I.N"})).await.refusal(), (422, "member-name-reserved".into()));
     assert_eq!(ann.post(&join, &json!({"name": "Zorro"})).await.status, 200);
     assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "a member plays under their own");
-    // At one screen nobody is taken for somebody else.
+    // Players who share a screen may use any name.
     bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Bob"}]}))
         .await;
 }
@@ -354,7 +354,7 @@ async fn a_member_takes_all_that_is_theirs_away() {
     for _ in 0..60 {
         ann.begin(&json!({"rules": "pentago-standard", "seats": [person, person]})).await;
     }
-    // One that goes on against somebody else: what they hold is not told.
+    // In a running game against another player, the opponent's rack is hidden.
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [person, {"kind": "open"}]})).await;
     bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
     bob.socket(&id, 0).await.next().await.unwrap();
@@ -363,7 +363,7 @@ async fn a_member_takes_all_that_is_theirs_away() {
     let answer = ann.get("/api/v1/account/data").await;
     assert_eq!(answer.header("content-type"), Some("application/x-ndjson"));
     let text = String::from_utf8(answer.body).unwrap();
-    // The lengths of the pieces in which it came stand between the lines.
+    // Chunk lengths appear between the lines.
     let lines: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).filter(Value::is_object).collect();
     let count = |kind: &str| lines.iter().filter(|line| line.get(kind).is_some()).count();
     assert_eq!((count("account"), count("session"), count("player"), count("game")), (1, 1, 1, 61), "{text}");
@@ -374,7 +374,7 @@ async fn a_member_takes_all_that_is_theirs_away() {
     assert_eq!(game["game"]["file"].as_str().map(str::as_bytes), (own.status == 200).then_some(&*own.body));
 }
 
-/// The digits of this moment, and of so many half minutes later.
+/// The code of the time step that is this many steps from now.
 fn digits(secret: &str, later: u64) -> String {
     let bytes = totp_rs::Secret::Encoded(secret.to_owned()).to_bytes().unwrap();
     let program = totp_rs::TOTP::new_unchecked(totp_rs::Algorithm::SHA1, 6, 0, 30, bytes, None, String::new());
@@ -392,7 +392,7 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
     let set = |code: &str| json!({"password": PASSWORD, "secret": secret, "code": code});
     assert_eq!(ann.put(factor, &set("000000")).await.refusal(), (401, "second-factor".into()));
     assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200, "it does not count before its digits were shown");
-    // Once, and not asked anew: the next half minute may have begun meanwhile.
+    // The code is computed once: the next time step may have begun meanwhile.
     let shown = digits(&secret, 0);
     let codes = ann.put(factor, &set(&shown)).await.json()["codes"].clone();
     assert_eq!(codes.as_array().unwrap().len(), 10);
@@ -408,7 +408,7 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
     let code = codes[3].as_str().unwrap();
     assert_eq!(server.guest().post(session, &with(code)).await.status, 200);
     assert_eq!(server.guest().post(session, &with(code)).await.refusal(), (401, "second-factor".into()), "once");
-    // A code of whoever hosts sets the password; the factor is asked for all the same.
+    // A reset code from the administrator sets the password, but the factor is still required.
     let store = server.store().await;
     let member = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap();
     let (reset, hash) = server::new_code().unwrap();
@@ -424,7 +424,7 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
     assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200);
 }
 
-/// A million digits are no more than an attempt each, whoever knows the password.
+/// Each of a million codes counts as an attempt, even with the right password.
 #[tokio::test]
 async fn digits_are_not_guessed_in_a_row() {
     let server = TestServer::start().await;
@@ -453,15 +453,16 @@ async fn behind_https_the_cookie_is_this_host_s_alone() {
     let cookie = ann.cookie.clone().unwrap();
     let token = cookie.strip_prefix("__Host-deska_session=").expect("a prefix");
     assert_eq!(name_of(&mut ann).await, "Anna");
-    // Another host of the domain may set a cookie without the prefix: the member's token is nothing there.
+    // Another host of the domain may set a cookie without the prefix: a member's token is not
+    // accepted from it.
     ann.cookie = Some(format!("deska_session={token}"));
     assert_eq!(name_of(&mut ann).await, Value::Null);
 }
 
-/// Who asks, in this order: somebody without a session, a guest, a member.
+/// The requesters in this order: without a session, a guest, a member.
 const ASKERS: usize = 3;
 
-/// What each of them is answered. A new address, or a method of one, has no row: then the test says so.
+/// The expected status for each requester. A new route without a row fails the test.
 const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/about", [200, 200, 200]),
     ("GET", "/openapi.json", [200, 200, 200]),
@@ -528,7 +529,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("POST", "/book", [422, 422, 422]),
     ("DELETE", "/book/{number}", [401, 401, 204]),
     ("POST", "/reports", [422, 422, 422]),
-    // Of members, moderators and administrators alone.
+    // For moderators and administrators only.
     ("GET", "/moderation/reports", [401, 401, 403]),
     ("PUT", "/moderation/reports/{number}", [422, 422, 422]),
     ("GET", "/moderation/bans", [401, 401, 403]),
@@ -547,7 +548,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("POST", "/lobby/pair", [422, 422, 422]),
     ("GET", "/challenges", [401, 401, 200]),
     ("GET", "/news", [426, 426, 426]),
-    // Without an end for those who have a session: asked in `tokens.rs`.
+    // Never ends for requesters with a session: `tokens.rs` tests it.
     ("GET", "/news/lines", [401, 0, 0]),
     ("POST", "/games/{id}/decline", [401, 401, 403]),
     ("GET", "/games/{id}/ratings", [200, 200, 200]),
@@ -596,7 +597,7 @@ const ALLOWED: &[(&str, &str, [u16; ASKERS])] = &[
     ("GET", "/lexicons/{name}/anagrams", [400, 400, 400]),
 ];
 
-/// A body that is right for whoever may send it: what they may not shows then.
+/// A valid body for requesters with permission, so that only the permission is tested.
 fn body(path: &str) -> Value {
     match path {
         "/account/password" => json!({"password": "wrong password", "new": PASSWORD}),
@@ -616,7 +617,7 @@ fn body(path: &str) -> Value {
     }
 }
 
-/// Every address and method of the interface, as its source names them.
+/// All routes of the API with their methods, parsed from the source.
 fn routes() -> Vec<(String, String)> {
     let source = include_str!("../src/http/api/mod.rs");
     let mut all = Vec::new();
@@ -648,7 +649,7 @@ async fn every_address_says_who_may_what() {
     assert_eq!(routes, described, "each is described");
 
     let server = TestServer::start().await;
-    // Another's game, in which no seat is free.
+    // A game of others without a free seat.
     let id = server.guest().begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
     let (mut guest, mut member) = (server.guest(), server.guest());
     guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
@@ -656,7 +657,7 @@ async fn every_address_says_who_may_what() {
     let mut wrong = Vec::new();
     for (method, path, allowed) in ALLOWED {
         for (which, asker) in [None, Some(&guest), Some(&member)].into_iter().enumerate() {
-            // Signing out is undone by keeping the cookie, but not the session: it is asked last of all, below.
+            // Signing out ends the session, so it is tested last, below.
             if *path == "/account/session" && *method == "DELETE" && which == 2 {
                 continue;
             }
@@ -680,7 +681,7 @@ async fn every_address_says_who_may_what() {
     assert_eq!(member.delete("/api/v1/account/session").await.status, 204);
 }
 
-/// A path with names of what there is not, and a game.
+/// A path with nonexistent names, and with an existing game.
 fn filled(path: &str, id: &str) -> String {
     let of = [("{id}", id), ("{name}", "Nobody"), ("{label}", "x"), ("{number}", "1"), ("{log}", "x"), ("{word}", "x")];
     format!("/api/v1{}", of.iter().fold(path.to_owned(), |path, (name, value)| path.replace(name, value)))
@@ -725,7 +726,7 @@ async fn sockets_end_with_their_sessions() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "open"}]})).await;
-    // Whoever knew the guest's cookie knows nothing of the member.
+    // The previous guest cookie gives no access to the member.
     let mut thief = ann.socket(&id, 0).await;
     thief.next().await.unwrap();
     register(&mut ann, "Anna").await;

@@ -1,4 +1,4 @@
-//! The server, asked from outside as people and programs do: one program, since each one would be built and linked with everything again.
+//! Integration tests of the server, in one binary to save link time.
 #![allow(clippy::unwrap_used)] // In tests a panic is the report.
 
 mod acceptance;

@@ -1,16 +1,17 @@
-//! The analysis of Scrabble and Balda over the interface: by equity, live and exact at the end of a game, with bad questions, and closed to whoever sits at a game in
-//! which words can be challenged.
+//! Analysis of Scrabble and Balda over the API: by equity, live, exact in endgames, with invalid
+//! requests, and denied to players of games in which words can be challenged.
 
 use crate::common::{TestServer, client};
 use crossword::{Cgp, Generator, MILLI, RuleSet};
 use engine::tiles::{LearnedValues, SeatKnowledge};
 use serde_json::{Value, json};
 
-/// The first row of tests/data/scrabble/scrabble-endgames.tsv: the seat on turn gains 11 points on the other from here on, by VIRTU, which `en` has, too.
+/// The first row of tests/data/scrabble/scrabble-endgames.tsv: the seat on turn gains 11 points on
+/// the opponent from here, by VIRTU, which is in `en` as well.
 const END: &str = "3U10G/1GENOMIC6I/3L5KOTWAL/3IT5U3P/3DE5ZA2Y/4R5OI3/4R3R2N2Q/3FACETED1E1SI/4N3JOBE1E1/4E3OHO2R1/4S2AI1G2V1/7IN1AH1a1/1FAcTOIDS1NU1B1/\
                    WEY1AX1O3I1L1/EMEND2S1PLATER RTUV/A 393/457 0";
 
-/// What a live analysis has told when it has ended by itself.
+/// Returns the messages of a live analysis that has ended by itself.
 async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
     let query = query.replace(' ', "%20");
     let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.0\r\nhost: {}\r\n\r\n", server.address);
@@ -67,7 +68,7 @@ async fn a_live_analysis_of_balda_works_out_the_values_of_the_best_moves() {
     assert_eq!(moves.len(), 20);
     let values: Vec<f64> = moves.iter().map(|one| one["value"].as_f64().unwrap()).collect();
     assert!(values.is_sorted_by(|before, after| before >= after), "{values:?}");
-    // As `deska balda search --solve` says, which values no other move.
+    // As in `deska balda search --solve`, which evaluates no other move.
     assert_eq!(values[0], 0.0);
     let (status, _) = live(&server, "rules=balda&lexicon=ru-nouns&position=w").await;
     assert_eq!(status, 422);
@@ -100,11 +101,12 @@ async fn whoever_can_challenge_words_gets_no_live_analysis() {
     let path = format!("/api/v1/analysis/live?{}", format!("rules=scrabble-en&lexicon=en&position={END}").replace(' ', "%20"));
     let refused = guest.get(&path).await;
     assert_eq!((refused.status, &refused.json()["error"]["code"]), (403, &json!("words-closed")), "{id}");
-    // Somebody else is not meant.
+    // Other guests are not affected.
     assert_eq!(live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await.0, 200);
 }
 
-/// In a record of a game only some tiles of a rack may stand: the analysis says how many, and exchanges nothing where the bag is too small.
+/// A game record may give only part of a rack. The analysis says how many tiles, and suggests no
+/// exchange if the bag is too small.
 #[tokio::test]
 async fn a_partly_known_rack_is_told_and_completed() {
     let server = TestServer::start().await;
@@ -123,7 +125,7 @@ async fn a_partly_known_rack_is_told_and_completed() {
         let answer = server.guest().post("/api/v1/analysis", &asked).await;
         (answer.status, answer.json())
     };
-    // A whole rack is not mentioned; of three tiles seven sets can be exchanged.
+    // A full rack is not mentioned; three tiles have seven subsets to exchange.
     let (_, whole) = ask(format!("{open} ADEINRT/ 0/0 0")).await;
     assert!(whole["partial"].is_null() && whole["warnings"].is_null(), "{whole}");
     let (_, three) = ask(format!("{open} QVW/ 0/0 0")).await;
@@ -131,12 +133,12 @@ async fn a_partly_known_rack_is_told_and_completed() {
     let (status, none) = ask(format!("{open} /ABC 0/0 0")).await;
     assert_eq!(status, 422, "{none}");
     assert!(none.to_string().contains("the rack of the seat on turn is empty"), "{none}");
-    // What a position says of words and rules is not passed over.
+    // The analysis respects the rules and the lexicon that a position names.
     let (_, other) = ask(format!("{open} QVW/ 0/0 0 lex CSW21; frob;")).await;
     assert_eq!(other["warnings"].as_array().map(Vec::len), Some(2), "{other}");
     let (status, polish) = ask(format!("{open} QVW/ 0/0 0 ld polish;")).await;
     assert!(status == 422 && polish.to_string().contains("the position requires `ld polish`"), "{polish}");
-    // Words that nobody asked for otherwise are those that the position names.
+    // If the request names no lexicon, the position's is used.
     let asked = json!({"rules": "scrabble-en", "position": format!("{open} QVW/ 0/0 0 lex small;"), "top": 1});
     let named = server.guest().post("/api/v1/analysis", &asked).await.json();
     assert!(named["warnings"].is_null() && named["moves"].is_array(), "{named}");

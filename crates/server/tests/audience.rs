@@ -1,4 +1,4 @@
-//! Who may watch a game: everybody, whoever has the link, or nobody but those who play.
+//! Who may watch a game: everyone, anyone with the link, or only its players.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -6,7 +6,7 @@ use crate::common::client::Guest;
 use crate::company::two;
 use serde_json::{Value, json};
 
-/// Everything of a game that can be asked for without playing in it.
+/// All ways to read a game without playing in it.
 const ADDRESSES: [&str; 5] = ["", "/state", "/series", "/replay", "/file"];
 
 async fn answers(guest: &mut Guest, id: &str) -> Vec<u16> {
@@ -17,7 +17,7 @@ async fn answers(guest: &mut Guest, id: &str) -> Vec<u16> {
     all
 }
 
-/// The first message on a socket, and whether another one comes before it is closed.
+/// Returns the first message on a socket, and whether another one arrives before it is closed.
 async fn first(guest: &Guest, id: &str) -> Value {
     guest.socket(id, 0).await.next().await.unwrap()
 }
@@ -29,12 +29,12 @@ async fn nobody_but_its_players_sees_a_game_of_players() {
     eve.stays().await;
     let body = json!({"rules": "pentago-standard", "audience": "players", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
     let id = ann.begin(&body).await;
-    // Whoever could sit down sees where.
+    // Anyone who could join sees the game.
     let mut early = eve.socket(&id, 0).await;
     assert_eq!(early.next().await.unwrap()["type"], "welcome");
     assert_eq!(eve.get(&format!("/api/v1/games/{id}")).await.json()["audience"], "players");
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
-    // Since it was joined, it is theirs.
+    // Once joined, only the players see it.
     let told = early.until("error").await;
     assert_eq!(told["code"], "private");
     assert!(early.next().await.is_err(), "she hears no more");
@@ -48,7 +48,7 @@ async fn nobody_but_its_players_sees_a_game_of_players() {
     let page = String::from_utf8(eve.get(&format!("/game/{id}")).await.body).unwrap();
     assert!(!page.contains("Ann"), "nor does a preview tell who plays");
 
-    // Not when it is over, either, nor can anybody go on from it, nor is the game after it another matter.
+    // Also after the end; no one else can continue from it, and the rematch is private as well.
     let mut socket = ann.socket(&id, 0).await;
     socket.next().await.unwrap();
     assert_eq!(socket.act(0, 0, json!({"resign": true})).await["type"], "done");
@@ -86,7 +86,7 @@ async fn games_for_everybody_are_listed_while_they_are_played() {
     socket.next().await.unwrap();
     assert_eq!(socket.act(0, 0, json!({"resign": true})).await["type"], "done");
     assert_eq!(listed(&mut eve).await, [] as [String; 0]);
-    // What counts between people is open unless they say otherwise.
+    // Rated games between people are public by default.
     let (mut cat, mut dan) = (server.guest(), server.guest());
     register(&mut cat, "Cathy").await;
     register(&mut dan, "Daniel").await;
@@ -124,7 +124,7 @@ async fn whoever_a_player_blocks_does_not_watch_by_the_link() {
     assert_eq!((answers(&mut eve, &link).await, answers(&mut max, &link).await), (vec![403; 5], vec![200; 5]));
     assert_eq!(first(&eve, &link).await["code"], "private");
     assert_eq!(answers(&mut eve, &everybody).await, [200; 5], "nobody is kept from what everybody sees");
-    // Who sees to it that people are friendly sees what was played.
+    // Moderators can see the game.
     assert_eq!(answers(&mut max, &players).await, [403; 5]);
     let maxim = server.store().await.member_named(&server::name_keys("Maxim")).await.unwrap().unwrap();
     server.store().await.set_role(&maxim.guest, store::Role::Moderator).await.unwrap();

@@ -1,4 +1,4 @@
-//! Balda over the interface: how a game is set up, played and helped with, and each refusal with its reason.
+//! Balda over the API: settings, play and hints, and each refusal with its reason.
 
 use crate::common::TestServer;
 use serde_json::{Value, json};
@@ -82,7 +82,8 @@ async fn a_game_is_played_word_by_word() {
         let answer = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"place": action}})).await;
         assert_eq!(answer["why"]["code"], code, "{answer}");
     }
-    // A word that the lexicon lacks: put to the other, declined, another one accepted.
+    // A word that is not in the lexicon: proposed to the opponent, declined, and another one
+    // accepted.
     let done = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"offer": place(16, "Ъ", &[16, 11, 12])}})).await;
     version = done["version"].as_u64().unwrap();
     let early = ask(json!({"type": "act", "seat": 1, "version": version, "action": {"accept": true}})).await;
@@ -96,7 +97,8 @@ async fn a_game_is_played_word_by_word() {
     let done = ask(json!({"type": "act", "seat": 0, "version": version, "action": {"accept": true}})).await;
     assert_eq!(done["type"], "done", "{done}");
 
-    // Everybody at the table is one guest: all words may be asked for, everywhere, on a square, through a letter, and through one only thought of.
+    // Everyone at the table is one guest, so all words may be requested: everywhere, on a square,
+    // through a letter, and through a draft letter.
     let all = ask(json!({"type": "explore"})).await;
     let count = |answer: &Value| answer["count"].as_u64().unwrap_or_default();
     assert!(count(&all) > 50, "{all}");
@@ -189,7 +191,7 @@ async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
     socket.until("welcome").await;
     for time in 0..200 {
         let player = ["level-2", "level-1"][time % 2];
-        // A connection may ask only so often, too.
+        // A connection is rate-limited as well.
         loop {
             let answer = socket.ask(json!({"type": "level", "seat": 1, "player": player})).await;
             if answer["type"] == "done" {
@@ -235,9 +237,9 @@ async fn the_level_of_a_computer_changes_during_a_game() {
         let seats = socket.until("seats").await;
         assert_eq!((&seats["seats"][1]["player"], &seats["seats"][1]["name"]), (&json!("level-3"), &json!("level-3")), "{seats}");
     }
-    // The same again is nothing new.
+    // Setting the same level again changes nothing.
     assert_eq!(socket.ask(level(1, "level-3")).await["version"].as_u64(), Some(version + 1));
-    // The computer plays, and a move that is taken back leaves the level.
+    // The computer plays, and a takeback keeps the level.
     let pass = json!({"type": "act", "seat": 0, "version": version + 1, "action": {"pass": true}});
     assert_eq!(socket.ask(pass).await["type"], "done");
     let state = socket.last_state();
@@ -249,7 +251,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
     assert!(file.contains(" player 1 level-3\n") && file.contains("#seat computer greedy"), "{file}");
     let replay = guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
     assert_eq!(replay["players"], json!([{"step": 0, "seat": 1, "player": "level-3"}]), "{replay}");
-    // It survives a restart, and what was taken back is played again by whoever sits there now.
+    // It survives a restart, and a redo is played by the current level.
     assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "done");
     socket.close().await;
     let server = server.restart().await;
@@ -260,7 +262,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
     assert_eq!(welcome["seats"][1]["player"], "greedy");
     assert!(welcome["records"].as_array().unwrap().iter().any(|record| record["kind"] == "player"), "{welcome}");
 
-    // Where others play, or may come, nothing is changed.
+    // With other players, or an open seat, the level can't be changed.
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}, {"kind": "computer", "player": "level-1"}]);
     let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
@@ -269,7 +271,7 @@ async fn the_level_of_a_computer_changes_during_a_game() {
     assert_eq!(socket.ask(level(2, "level-3")).await["why"]["code"], "not-alone");
 }
 
-/// The same guest on a server that was started anew.
+/// The same guest on a restarted server.
 fn guest_again(server: &TestServer, guest: &crate::common::client::Guest) -> crate::common::client::Guest {
     let mut again = server.guest();
     again.cookie.clone_from(&guest.cookie);
@@ -283,7 +285,7 @@ async fn a_game_is_begun_anew_with_its_word_or_another_with_another_word() {
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
     let mut start = guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "knots": true, "seats": seats})).await;
     let mut words = Vec::new();
-    // Twice the same game, then another one, in which nothing is set.
+    // Twice the same game, then another one without a start word.
     for anew in [true, true, false] {
         let mut socket = guest.socket(&start, 0).await;
         let welcome = socket.until("welcome").await;
@@ -301,7 +303,7 @@ async fn a_game_is_begun_anew_with_its_word_or_another_with_another_word() {
     assert!(words.iter().all(|(word, _)| *word == words[0].0), "{words:?}");
     assert_eq!(words[1].1, json!(words[0].0));
     assert_eq!(welcome["settings"].get("start"), None, "another game has no word set");
-    // Not where others play.
+    // Not in games with other players.
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
     let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;
     let mut socket = guest.socket(&id, 0).await;

@@ -1,5 +1,5 @@
-//! A turn's time: it runs, it rests, it runs out, it outlives the program. Limits here are so short that a test waits for their end, or so long that no
-//! machine is slow enough to reach it.
+//! Clocks: they run, pause, run out and survive a restart. Limits are either so short that a test
+//! waits for them, or so long that even a slow machine does not reach them.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ async fn begin(guest: &mut Guest, seats: Value, seconds: u64) -> String {
     guest.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": seats, "turn_seconds": seconds})).await
 }
 
-/// A server on which a turn may be limited to a second.
+/// A server that allows time limits of one second per turn.
 async fn hasty() -> TestServer {
     TestServer::start_with(|config| config.limits.turn_seconds = (1, DAY)).await
 }
@@ -58,14 +58,14 @@ async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
     tokio::time::sleep(Duration::from_millis(20)).await;
     let looked = socket.look(Value::Null).await;
     assert!(left(&looked) < before, "time goes by: {before}, {}", left(&looked));
-    // The list says the limit.
+    // The list shows the limit.
     let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!(line["settings"], json!({"challenge": "void", "ends": "tournament", "turn_seconds": DAY}));
 }
 
 #[tokio::test]
 async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
-    // As long as the page shows it: a second a round, and a moment for who begins.
+    // As long as the page shows the draw: a second per round, and a moment for the result.
     let server = TestServer::start_with(|config| config.draw_shown = None).await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -78,21 +78,21 @@ async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
     let clock = welcome["clock"].clone();
     let first = clock["starts_in"].as_u64().unwrap();
     let shown = 1500 + 1000 * rounds;
-    // The room was there a moment before.
+    // The room was loaded a moment ago.
     assert!(clock["left"].as_u64().unwrap() > 5000 && clock["running"] == json!(true), "{clock}");
     assert!(first <= shown + 500 && first + 1000 > shown, "{first} of {shown}");
-    // Whoever comes again gains nothing.
+    // Reconnecting gains no time.
     tokio::time::sleep(Duration::from_millis(30)).await;
     let (_, again) = state(&ann, &id).await;
     assert!(again["clock"]["starts_in"].as_u64().unwrap() < first, "{}", again["clock"]);
-    // A quick move of the other does not cost what is still watched.
+    // A quick move of the opponent does not shorten the pause of a player who still watches.
     let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
     assert_eq!(socket.act(turn, welcome["version"].as_u64().unwrap(), json!({"pass": true})).await["type"], "done");
     let after = socket.last_state();
     assert_eq!((&after["clock"]["left"], &after["clock"]["seat"]), (&json!(10_000), &json!(1 - turn)));
     assert!(after["clock"]["starts_in"].is_u64());
 
-    // Afterwards it runs, and coming again does not stop it.
+    // Then the clock runs, and reconnecting does not stop it.
     let server = TestServer::start_with(|config| config.draw_shown = Some(Duration::from_millis(100))).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, people, DAY).await;
@@ -116,10 +116,10 @@ async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
     assert_eq!((&record["kind"], &record["timeout"], &record["seat"]), (&json!("passed"), &json!(true), &json!(turn)));
     assert_eq!((&news["view"]["turn"], &news["clock"]["seat"]), (&json!(1 - turn), &json!(1 - turn)));
     assert!(left(&news) <= 1000);
-    // A move that speaks of the turn that is over comes too late.
+    // A move for a past turn is stale.
     let late = socket.act(0, version, json!({"pass": true})).await;
     assert_eq!(late["why"]["code"], "stale");
-    // With nobody at the board all turns go by, and the game comes to its end.
+    // With no one connected all turns time out and the game ends.
     socket.close().await;
     let store = server.store().await;
     while !store.game(&id).await.unwrap().unwrap().standing.over {
@@ -193,7 +193,7 @@ async fn time_rests_while_the_program_is_down() {
     let server = TestServer::start_in(folder, database, |_| {}).await;
     ann.address = server.address;
     let (_, after) = state(&ann, &id).await;
-    // All that can have gone by, however slow the machine, is the time in which a server ran.
+    // Only the time during which a server ran can have elapsed, on any machine.
     let ran = begun.elapsed() - down;
     let lost = left(&before).checked_sub(left(&after)).expect("no time is given back");
     assert!(u128::from(lost) <= ran.as_millis() + 1, "lost {lost} ms, a server ran for {ran:?}");
@@ -210,7 +210,7 @@ fn a_program_that_is_killed_gives_back_the_time_that_it_was_gone_and_two_seconds
         let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}]), DAY).await;
         let (socket, _) = state(&ann, &id).await;
         let store = server.store().await;
-        // Nothing is written for this game until somebody moves.
+        // Nothing is written for this game until the next move.
         let noted = store.clock(&id, 0).await.unwrap().unwrap();
         assert!(noted.since.is_some(), "it runs on");
         tokio::time::sleep(Duration::from_secs(5)).await;
@@ -218,13 +218,13 @@ fn a_program_that_is_killed_gives_back_the_time_that_it_was_gone_and_two_seconds
         drop(socket);
         (server.database.clone(), server.folder, ann, id, noted.remaining)
     });
-    // Everything that ran is gone in the middle of what it did.
+    // Kills the server in the middle of its work.
     first.shutdown_background();
     runtime().block_on(async {
         let server = TestServer::start_in(folder, database, |_| {}).await;
         ann.address = server.address;
         let (_, after) = state(&ann, &id).await;
-        // That it ran is noted every two seconds.
+        // The uptime is recorded every two seconds.
         assert!(left(&after) <= noted - 2500, "{} of {noted} ms", left(&after));
         assert!(left(&after) > noted - 60_000, "what went by while it was down is given back: {} of {noted} ms", left(&after));
     });
@@ -253,7 +253,7 @@ async fn whose_time_for_the_game_is_over_has_lost() {
     assert_eq!((seats_left(&news)[turn as usize], &news["clock"]["running"]), (0, &json!(false)));
     let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!((&line["winners"], &line["settings"]["game_seconds"]), (&json!([1 - turn]), &json!(1)));
-    // A blitz is over however long ago, and a replay has the end as a step.
+    // A finished blitz game shows the end as a step of its replay.
     let steps = ann.get(&format!("/api/v1/games/{id}/replay")).await.json()["steps"].clone();
     assert!(steps.as_array().unwrap().iter().any(|step| step["record"]["kind"] == "flagged"));
 }
@@ -275,10 +275,10 @@ async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
     assert!(left[turn] > whole && left[turn] <= whole + more - 30, "{left:?}");
     assert!(left[1 - turn] <= whole && left[1 - turn] > whole - 60_000, "{left:?}");
     assert_eq!(after["clock"]["increment"], json!(more));
-    // A draw that is offered adds nothing.
+    // A draw offer adds no time.
     assert_eq!(socket.act(turn, after["version"].as_u64().unwrap(), json!({"offer_draw": true})).await["type"], "done");
     assert!(seats_left(&socket.last_state())[turn] == left[turn]);
-    // It is kept seat by seat while the program is down.
+    // Each seat's time survives the restart.
     let (folder, database) = server.end().await;
     drop(socket);
     let server = TestServer::start_in(folder, database, |_| {}).await;
@@ -304,7 +304,7 @@ async fn in_days_as_in_seconds() {
     assert_eq!((&welcome["clock"]["kind"], &welcome["clock"]["limit"]), (&json!("days"), &json!(3 * DAY * 1000)));
     assert!(left(&welcome) > 3 * DAY * 1000 - 60_000);
     assert_eq!(welcome["settings"]["turn_days"], 3);
-    // It goes on as soon as the program runs again, whether anybody looks or not.
+    // The clock runs as soon as the server is up, whether or not anyone is connected.
     let (folder, database) = server.end().await;
     let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();
     let noted = store.clock(&id, 0).await.unwrap().unwrap();
@@ -330,7 +330,7 @@ async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
     let id = begin(&mut ann, people.clone(), 4).await;
     let long = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": people, "turn_days": 3})).await;
     drop((state(&ann, &id).await, state(&ann, &long).await));
-    // The clocks run in the database alone.
+    // The clocks run in the database only.
     let mut watcher = Guest::new(server.metrics.unwrap());
     while !String::from_utf8(watcher.get("/metrics").await.body).unwrap().lines().any(|line| line == "deska_rooms 0") {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -362,7 +362,7 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     let turn = usize::try_from(welcome["view"]["turn"].as_u64().unwrap()).unwrap();
     let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", server.database.display())).await.unwrap();
     sqlx::raw_sql("begin exclusive").execute(&mut other).await.unwrap();
-    // A move is made at once, and can't be stored.
+    // The move is made at once but can't be stored.
     let look = socket.look(turn).await;
     let refused = socket.act(turn, look["version"].as_u64().unwrap(), json!({"pass": true})).await;
     assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("storage")), "{refused}");
@@ -374,7 +374,7 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     assert_eq!((left(&later), &later["view"]["turn"]), (left(&rests), &json!(turn)));
     sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
     other.close().await.unwrap();
-    // It runs again by itself, from where it rested.
+    // It resumes by itself where it paused.
     let seats = loop {
         let seats = socket.until("seats").await;
         if seats["clock"]["running"] == json!(true) {
@@ -386,7 +386,7 @@ async fn nobody_loses_time_while_the_database_can_not_be_written() {
     assert_eq!(done["type"], "done", "{done}");
     let log = server.store().await.log(&id).await.unwrap();
     assert!(!log.iter().any(|line| line.text.ends_with("timeout")), "{log:?}");
-    // Whoever looks back is told.
+    // The replay says so.
     let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
     let told = &replay["outages"][0];
     assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("storage"), &serde_json::Value::Null), "{replay}");

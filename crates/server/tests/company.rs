@@ -1,4 +1,4 @@
-//! Who is at a table, what is said there, and what may be claimed from somebody who has gone.
+//! Presence and chat at a game, and claims against absent players.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::common::client::{Guest, Socket};
 use crate::tokens::token;
 use serde_json::{Value, json};
 
-/// Ann's game of Pentago with Bob, and whatever else it is set to.
+/// Ann's game of Pentago with Bob, with these further settings.
 pub(crate) async fn two(server: &TestServer, game: Value) -> (Guest, Guest, String) {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let mut body = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
@@ -43,7 +43,7 @@ async fn players_and_those_who_watch_talk_apart_until_the_end() {
     );
     assert_eq!(say(&mut eve, "Ann plays well").await["type"], "done");
     assert!(eve.heard.iter().any(|text| text.contains("plays well") && text.contains("\"yours\":true")), "one hears oneself");
-    // The players have not heard it, nor those who watch what players say.
+    // Neither the players nor the spectators of the players' chat received it.
     let version = ann.ask(json!({"type": "ping"})).await;
     assert_eq!(version["type"], "pong");
     for socket in [&ann, &bob] {
@@ -53,7 +53,7 @@ async fn players_and_those_who_watch_talk_apart_until_the_end() {
     assert_eq!(say(&mut ann, "").await["why"]["code"], "talk-length");
     assert_eq!(say(&mut ann, &"x".repeat(301)).await["why"]["code"], "talk-length");
     assert_eq!(bob.act(1, 0, json!({"resign": true})).await["type"], "done");
-    // Afterwards all is heard by all, and it is still there later.
+    // After the end everyone sees all messages, also later.
     assert_eq!(say(&mut eve, "A pity").await["type"], "done");
     assert_eq!(ann.until("talk").await["text"], "A pity");
     let server = server.restart().await;
@@ -94,7 +94,7 @@ async fn who_is_there_is_told_and_who_was_not_asked_for_is_not() {
     let gone = hers.until("presence").await;
     assert!(gone["away"][1].as_u64().unwrap() < 5000, "{gone}");
     assert_eq!(hers.ask(claim).await["why"]["code"], "still-here", "not at once");
-    // Who did not ask is told as before.
+    // Clients that did not request chat get the same messages as before.
     let mut plain = ann.socket(&id, 0).await;
     plain.next().await.unwrap();
     let his = bob.socket(&id, 0).await;
@@ -104,13 +104,13 @@ async fn who_is_there_is_told_and_who_was_not_asked_for_is_not() {
     drop(his);
 }
 
-/// Whoever's socket this is moves as seat 0.
+/// Moves as seat 0 through this socket.
 async fn moves(socket: &mut Socket) {
     let version = socket.last_state()["version"].as_u64().unwrap();
     assert_eq!(socket.act(0, version, json!({"move": "a1AL"})).await["type"], "done");
 }
 
-/// A connection that stays open as long as it is kept, and has begun to tell.
+/// A connection that stays open while it lives and has received its first bytes.
 async fn lines(server: &TestServer, token: &str) -> tokio::net::TcpStream {
     let request = format!("GET /api/v1/news/lines HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {token}\r\n\r\n", server.address);
     let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
@@ -135,13 +135,13 @@ async fn a_program_that_follows_by_news_is_there() {
     moves(&mut hers).await;
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
-    // The same over the socket of news, where a program holds it.
+    // The same over the news WebSocket, if a program opens it.
     let bearer = format!("Bearer {token}");
     let news = server.guest().news_as(&[("authorization", &*bearer)]).await;
     drop(following);
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
-    // A person who looks at other pages is not at the table.
+    // A person on another page is not present at the game.
     news.close().await;
     let _elsewhere = bob.news().await;
     assert!(hers.until("presence").await["away"][1].is_u64());
@@ -175,7 +175,7 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     tokio::time::sleep(Duration::from_millis(700)).await;
     let (mut eve, _) = company(&server.guest(), &id).await;
     assert_eq!(eve.ask(json!({"type": "claim"})).await["why"]["code"], "not-your-seat");
-    // In her own turn it is not he who is waited for, however long he has been away.
+    // On her own turn she can't claim the game, however long he has been away.
     for claim in [json!({"type": "claim"}), json!({"type": "claim", "draw": true})] {
         assert_eq!(hers.ask(claim).await["why"]["code"], "not-waiting");
     }
@@ -189,7 +189,7 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     assert_eq!((&over["reason"], &over["winners"]), (&json!("abandoned"), &json!([0])));
     assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "over");
 
-    // A draw, where that is kinder.
+    // A draw can be claimed instead.
     let (ann, _, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, _) = company(&ann, &id).await;
     moves(&mut hers).await;
@@ -198,13 +198,13 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     let drawn = hers.last_state();
     let over = &drawn["view"]["over"];
     assert_eq!((&over["reason"], &over["winners"]), (&json!("draw-claimed"), &json!([0, 1])));
-    // Nobody has agreed to it, and no record says so.
+    // It is not an agreed draw, and no record says so.
     assert_eq!((&drawn["records"][0]["kind"], &drawn["records"][0]["seat"]), (&json!("draw_claimed"), &json!(0)));
     let file = ann.clone().get(&format!("/api/v1/games/{id}/file")).await;
     let file = String::from_utf8(file.body).unwrap();
     assert!(file.contains("draw-claim 0") && !file.contains("draw-accept"), "{file}");
 
-    // Whoever has offered one before.
+    // Also for a player who offered one before.
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, _) = company(&ann, &id).await;
     let mut his = bob.socket(&id, 0).await;
@@ -217,13 +217,13 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     assert_eq!(hers.ask(json!({"type": "claim", "draw": true})).await["type"], "done");
     assert_eq!(hers.last_state()["view"]["over"]["reason"], "draw-claimed");
 
-    // Where a computer plays, too, the game goes on with it, and there is no draw.
+    // If a computer plays as well, the game continues with it, and a draw can't be claimed.
     let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "computer", "player": "level-1"}]);
     let (ann, _, id) = two(&server, json!({"rules": "scrabble-en", "seats": seats, "game_seconds": 120})).await;
     let mut hers = ann.socket(&id, 0).await;
     let mut state = hers.next().await.unwrap();
     hers.ask(json!({"type": "company"})).await;
-    // Until it is Bob's turn, Ann passes.
+    // Ann passes until it is Bob's turn.
     while state["view"]["turn"] != 1 {
         state = hers.until_turn(0, state).await;
         if state["view"]["turn"] == 0 {
@@ -238,7 +238,7 @@ async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
     assert_eq!((&view["over"], &view["gone"]), (&Value::Null, &json!([1])));
     assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
 
-    // Nothing is claimed from those who have days, or from computers.
+    // Nothing can be claimed in correspondence games or from computers.
     let (ann, _, id) = two(&server, json!({"turn_days": 3})).await;
     let (mut hers, told) = company(&ann, &id).await;
     assert_eq!(told["claim"], Value::Null);

@@ -1,4 +1,4 @@
-//! Connections that ask for nothing, ask too slowly, or are too many.
+//! Idle, slow and excess connections.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use crate::common::client::{PATIENCE, raw};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Says something, and answers all that is said until the server closes.
+/// Sends a text and returns everything received until the server closes.
 async fn say(address: SocketAddr, text: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(text.as_bytes()).await.unwrap();
@@ -25,7 +25,7 @@ async fn who_keeps_us_waiting_is_let_go() {
     })
     .await;
     let host = server.address;
-    // A connection that says nothing, half a head, and one that asks nothing more.
+    // A silent connection, half a request head, and an idle one after a request.
     assert_eq!(say(host, "").await, "");
     say(host, "GET /api/v1/games HTTP/1.1\r\nhost: local").await;
     let answered = say(host, &format!("GET /api/v1/games HTTP/1.1\r\nhost: {host}\r\n\r\n")).await;
@@ -34,7 +34,7 @@ async fn who_keeps_us_waiting_is_let_go() {
     let head = format!("POST /api/v1/games HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{{");
     let cut = say(host, &head).await;
     assert!(cut.starts_with("HTTP/1.1 400") && cut.contains("\"cut\"") && cut.contains("longer than"), "{cut}");
-    // A whole one is not disturbed.
+    // A complete request works.
     let whole = raw(host, head.replace("99", "2").replacen("\r\n\r\n{", "\r\nconnection: close\r\n\r\n{}", 1).as_bytes()).await;
     assert_eq!(whole.refusal(), (422, "bad-body".into()));
 }
@@ -51,7 +51,7 @@ async fn one_address_has_so_many_connections() {
     }
     assert!(say(server.address, "").await.starts_with("HTTP/1.1 503"));
     open.clear();
-    // The server notices at its leisure.
+    // The server may take a moment to notice.
     let mut guest = server.guest();
     let again = async {
         while guest.get("/api/v1/games").await.status != 200 {

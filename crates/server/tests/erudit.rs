@@ -1,4 +1,5 @@
-//! Erudit over the interface: whole games, turns that are refused, what others may know, replays and files, hints and analysis.
+//! Erudit over the API: whole games, refused turns, visibility, replays and files, hints and
+//! analysis.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ fn words() -> Lexicon {
     server::Words::open(&crate::common::Shelf::new(), &NOUNS.parse().unwrap()).unwrap()
 }
 
-/// Somebody who lays the highest words one after another.
+/// A scripted player that lays the highest-scoring words one after another.
 pub(crate) struct Script {
     game: Erudit,
 }
@@ -44,7 +45,7 @@ impl Script {
         engine::erudit::chain(&self.game, &self.situation(view)).turn()
     }
 
-    /// What to do, as an action of the protocol.
+    /// Chooses an action of the protocol.
     pub(crate) fn choose(&self, view: &Value) -> Value {
         let turn = self.turn(view);
         match turn.steps.is_empty() {
@@ -77,7 +78,7 @@ async fn seen(socket: &mut Socket, seat: usize) -> (Value, u64) {
     (state["view"].clone(), state["version"].as_u64().unwrap())
 }
 
-/// Plays on, whoever is on turn, until a turn is over or the game is.
+/// Plays for the seat on turn until the turn or the game is over.
 async fn play_on(socket: &mut Socket, script: &Script, turns: usize) -> Value {
     let (mut view, mut version) = seen(socket, 0).await;
     for _ in 0..turns {
@@ -120,7 +121,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
     assert!(["out", "passes"].contains(&over["reason"].as_str().unwrap()), "{over}");
     assert_eq!(over["adjust"], json!([0, 0]), "what is left costs nothing");
 
-    // The replay is the fold of the log.
+    // The replay matches the log.
     let store = server.store().await;
     let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
     let game = Game::restore(script.game.clone(), row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
@@ -141,7 +142,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
                 assert_eq!(words + if *bonus { 15 } else { 0 }, u64::from(*score));
                 sums[seat.index()] += score;
                 several += usize::from(laid.len() > 1);
-                // What the position says is what was there: the turn played is a turn from it.
+                // The position matches: the played turn is legal in it.
                 let found = Action::parse(record["move"].as_str().unwrap(), &again.position().board, script.game.rules()).unwrap();
                 let turn = Turn { steps: laid.iter().map(|laid| laid.step.clone()).collect() };
                 assert_eq!(found, Action::Lay(turn));
@@ -153,7 +154,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
     assert!(several > 3, "turns hold several words");
     assert_eq!(over["scores"], json!(sums));
 
-    // The file is the log, and is read back as the same replay.
+    // The file is the log and reads back as the same replay.
     let file = ann.get(&format!("/api/v1/games/{id}/file")).await;
     assert!(String::from_utf8_lossy(&file.body).starts_with("#deska 1\n#game erudit\n"));
     let read = server.guest().send("POST", "/api/v1/replay", &[TEXT], &file.body).await;
@@ -209,7 +210,7 @@ async fn a_foul_turn_gets_its_reason_and_the_part_at_fault_and_nothing_is_lost()
     assert_eq!(malformed["type"], "error", "{malformed}");
     assert_eq!(seen(&mut socket, seat).await, (view, version), "nothing is lost");
 
-    // A preview counts what is laid so far, part by part.
+    // A preview scores the layings so far, one by one.
     let some = json!({"lay": [first]});
     let preview = socket.ask(json!({"type": "preview", "seat": seat, "action": some})).await;
     assert_eq!((preview["steps"].as_array().unwrap().len(), &preview["score"]), (1, &preview["steps"][0]["total"]), "{preview}");
@@ -260,7 +261,7 @@ async fn switches_are_shown_and_wrong_ones_refused() {
     assert_eq!(view["over"]["reason"], "total");
 }
 
-/// A game of computers, looked at by somebody else, and of two people at two machines.
+/// A spectated game of computers, and one of two people with separate clients.
 #[tokio::test]
 async fn nobody_is_sent_what_another_holds() {
     let server = TestServer::start().await;
@@ -359,7 +360,7 @@ async fn positions_are_analysed() {
     assert!(moves[0]["steps"].as_array().unwrap().len() > 1 && moves.len() == 12);
     assert!(moves.windows(2).all(|pair| pair[0]["score"].as_u64() >= pair[1]["score"].as_u64()));
     assert!(found["placements"].as_u64() > Some(12));
-    // A word that was used is in none of them.
+    // None of them contains a used word.
     let without = ask(&mut guest, format!("{empty} ОБЛМЕОБ ОБЛОМ")).await.json();
     assert!(found.to_string().contains("\"ОБЛОМ\"") && !without.to_string().contains("\"ОБЛОМ\""));
     let nothing = ask(&mut guest, format!("{empty} - -")).await.json();

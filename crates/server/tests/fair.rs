@@ -1,4 +1,4 @@
-//! One guest's share is not taken from the others.
+//! Quotas protect guests from each other.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,12 +14,12 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Error;
 
-/// A game of a guest and whoever comes.
+/// Creates a game of a guest with an open seat.
 async fn begin(guest: &mut Guest) -> String {
     guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]})).await
 }
 
-/// A game of Balda that a guest plays by themselves.
+/// Creates a single-player game of Balda.
 async fn alone(guest: &mut Guest) -> String {
     let person = json!({"kind": "person", "name": "Ann"});
     guest.begin(&json!({"rules": "balda", "lexicon": "ru-nouns", "seats": [person, person]})).await
@@ -51,7 +51,7 @@ async fn a_guest_and_an_address_have_so_many_sockets() {
     assert!(is_crowded(&bob, &id).await);
     let one = eve.socket(&id, 0).await;
     assert!(is_crowded(&eve, &id).await, "both live at one address");
-    // Who plays gets in all the same, twice as each may.
+    // Players still get in, up to twice their quota.
     let _play = (ann.socket(&id, 0).await, ann.socket(&id, 0).await);
     assert!(is_crowded(&ann, &id).await);
     one.close().await;
@@ -148,7 +148,7 @@ async fn what_is_asked_on_sockets_counts_as_what_is_asked_by_http() {
     let mut ann = server.guest();
     let id = alone(&mut ann).await;
     for number in 0..4 {
-        // A socket of its own each time brings nothing.
+        // Opening a new socket each time does not bypass the limit.
         let mut socket = ann.socket(&id, 0).await;
         let answer = socket.ask(json!({"type": "explore", "question": {}})).await;
         let expected = if number < 3 { (json!("found"), Value::Null) } else { (json!("error"), json!("too-fast")) };
@@ -171,7 +171,7 @@ async fn a_client_that_retries_at_once_is_held_back() {
     let begun = Instant::now();
     assert_eq!(ann.get(&path).await.status, 429);
     assert!(begun.elapsed() >= second);
-    // A socket is told at once; what it says next is read later.
+    // A socket gets its reply at once, but its next message is read later.
     assert_eq!(socket.ask(json!({"type": "explore", "question": {}})).await["code"], "too-fast");
     let begun = Instant::now();
     assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
@@ -214,7 +214,7 @@ async fn requests_of_one_address_wait_for_one_another_and_all_are_answered() {
     assert_eq!(futures_util::future::join_all(answers).await, [200; 20]);
 }
 
-/// Begins a live analysis; the connection, and what it was answered first.
+/// Starts a live analysis and returns its connection with the first response.
 async fn analysis(guest: &Guest) -> (TcpStream, String) {
     let mut stream = TcpStream::connect(guest.address).await.unwrap();
     let query = format!("rules=pentago-standard&position={}", "%2E".repeat(36));
@@ -247,7 +247,7 @@ async fn live_analyses_share_a_budget_of_memory_and_give_it_back() {
     let server = TestServer::start_with(|config| config.limits.analysis_memory = 8 << 20).await;
     let mut ann = server.guest();
     begin(&mut ann).await;
-    // An address has a quarter of it, and a search takes a MiB at least.
+    // An address may use a quarter of it, and a search needs at least one MiB.
     let open = [analysis(&ann).await, analysis(&ann).await];
     assert!(open.iter().all(|(_, status)| status == "HTTP/1.1 200"));
     assert_eq!(analysis(&ann).await.1, "HTTP/1.1 503");
@@ -259,7 +259,7 @@ async fn live_analyses_share_a_budget_of_memory_and_give_it_back() {
 async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
     let server = TestServer::start_with(|config| {
         config.limits.analyses.in_all = 2;
-        // On a machine with much to do an analysis may take long to notice that it should end.
+        // On a busy machine an analysis may notice late that it should end.
         config.limits.patience = Duration::from_secs(60);
         config.behind_proxy = true;
     })
@@ -267,7 +267,7 @@ async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
     let mut ann = server.guest();
     begin(&mut ann).await;
     let mut open = [analysis(&ann).await, analysis(&ann).await];
-    // The proxy in front says that this one lives elsewhere.
+    // The proxy says that this client has another address.
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let query = format!("rules=pentago-standard&position={}", "%2E".repeat(36));
     let request = format!("GET /api/v1/analysis/live?{query} HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: 192.0.2.7\r\n\r\n", server.address);
@@ -287,7 +287,8 @@ async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute() {
     let server = TestServer::start().await;
-    // Twelve games of one guest and twelve of as many others, in each of which a computer begins and thinks for a minute.
+    // Twelve games of one guest and twelve of as many others, each with a computer that moves first
+    // and thinks for a minute.
     let slow = json!({"rules": "pentago-standard", "seconds": 60, "seats": [{"kind": "computer", "player": "level-5"}, {"kind": "person", "name": "M"}]});
     let mut open = Vec::new();
     let mut mallory = server.guest();
@@ -314,20 +315,21 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
             state = socket.until_turn(0, told).await;
         }
     }
-    // Each answer is there after two seconds at most on a machine that does nothing else; without a lane of its own it is the first after a minute.
+    // Each reply takes at most two seconds on an idle machine; without a separate queue the first
+    // would take a minute.
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     eprintln!("three answers of level-1 took {:?}", begun.elapsed());
 }
 
 #[tokio::test]
 async fn a_busy_server_ends_no_live_analysis() {
-    // Nothing that waits for a place is computed.
+    // Requests that wait for a slot are not computed.
     let server = TestServer::start_with(|config| config.limits.computing.waiting = 0).await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
     let (mut stream, status) = analysis(&ann).await;
     assert_eq!(status, "HTTP/1.1 200");
-    // From now on each check looks at the position of this game.
+    // From now on each check compares with the position of this game.
     let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]);
     ann.begin(&json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "seats": seats})).await;
     let (mut told, mut part) = (String::new(), [0; 4096]);
@@ -341,7 +343,7 @@ async fn a_busy_server_ends_no_live_analysis() {
     assert!(tokio::time::timeout(Duration::from_secs(7), reading).await.is_err(), "it ended: {told}");
 }
 
-/// Returns the places held and waited for in the lane of players that may think long.
+/// Returns the running and the queued computer moves of slow players.
 async fn long_searches(metrics: &mut Guest) -> (usize, usize) {
     let text = String::from_utf8(metrics.get("/metrics").await.body).unwrap();
     let figure = |state: &str| {
@@ -365,7 +367,7 @@ async fn searches_begun_over_http_count_for_their_address() {
         let seats = json!([{"kind": "computer", "player": player}, {"kind": "person", "name": ""}]);
         json!({"rules": "pentago-standard", "seconds": seconds, "seats": seats}).to_string()
     };
-    // Each is a guest of its own; nobody stays connected.
+    // Each request comes from a new guest that does not stay connected.
     let begin = async |guest: &mut Guest, address: &'static str, game: String| {
         let answer = guest.send("POST", "/api/v1/games", &from(address), game.as_bytes()).await;
         assert_eq!(answer.status, 201);
@@ -386,7 +388,7 @@ async fn searches_begun_over_http_count_for_their_address() {
     };
     let _ = tokio::time::timeout(PATIENCE, all_are_there).await;
     assert_eq!(lengths, (places.div_ceil(2), places + 2 - places.div_ceil(2)), "half of the places are for other addresses");
-    // One at another address waits for none of them.
+    // A client at another address does not wait for them.
     let mut ann = server.guest();
     let id = begin(&mut ann, "192.0.2.7", game("level-5", 1)).await;
     let path = format!("/api/v1/games/{id}/state");
@@ -402,7 +404,8 @@ async fn searches_begun_over_http_count_for_their_address() {
     tokio::time::timeout(PATIENCE, moved).await.expect("level-5 moves");
 }
 
-/// Other programs keep all processors busy: a game begins all the same, though what is computed gives way to them.
+/// Other programs keep all processors busy. Creating a game still works, although computations
+/// yield to them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_begins_beside_programs_that_keep_all_processors_busy() {
     let server = TestServer::start().await;

@@ -1,4 +1,5 @@
-//! Four people at four machines and one who watches: every byte that each was sent, by socket and by HTTP, is searched for what the others hold.
+//! Four players and a spectator: everything each was sent, over sockets and HTTP, is searched for
+//! the racks of the others.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Script, Socket};
@@ -6,7 +7,7 @@ use crate::common::secrets::Secrets;
 use assets::Library;
 use serde_json::{Value, json};
 
-/// Everything that somebody was sent before the end.
+/// Everything a client was sent before the end.
 struct Person {
     guest: Guest,
     socket: Socket,
@@ -14,7 +15,7 @@ struct Person {
 }
 
 impl Person {
-    /// Looks at the game by HTTP, too.
+    /// Reads the game over HTTP as well.
     async fn fetch(&mut self, id: &str) {
         for what in ["", "/replay", "/file", "/notes"] {
             let answer = self.guest.get(&format!("/api/v1/games/{id}{what}")).await;
@@ -68,7 +69,7 @@ async fn nobody_is_sent_what_another_holds() {
         };
         let done = socket.act(seat, look["version"].as_u64().unwrap(), action).await;
         assert_eq!(done["type"], "done", "{done}");
-        // Some ask for what they may not have.
+        // Some request more than they may.
         let other = (seat + 1) % 4;
         assert_eq!(socket.look(other).await["why"]["code"], "not-your-seat");
         let hint = socket.ask(json!({"type": "hint", "seat": seat, "step": 3})).await;
@@ -85,7 +86,7 @@ async fn nobody_is_sent_what_another_holds() {
     let hidden = |text: &&String| serde_json::from_str::<Value>(text).unwrap()["view"]["over"].is_null();
     let mut secrets = Vec::new();
     for seat in 0..4 {
-        // A rack of a few letters may be somebody else's by chance.
+        // A short rack may match by chance.
         secrets.push(Secrets::of(&server, &id, &words, "scrabble-en", seat).await.at_least(6));
     }
     for (seat, person) in people.iter_mut().enumerate() {
@@ -103,7 +104,7 @@ async fn nobody_is_sent_what_another_holds() {
                     for line in text.lines() {
                         let words: Vec<&str> = line.split_whitespace().collect();
                         for (place, word) in words.iter().enumerate() {
-                            // A word behind a square lies on the board.
+                            // A word after a square is on the board.
                             let laid = place > 0 && words[place - 1].chars().any(|letter| letter.is_ascii_digit());
                             if !laid {
                                 theirs.check(word.trim_matches(['-', '(', ')']), &format!("for {seat}, of {other}: {text}"));
@@ -114,13 +115,13 @@ async fn nobody_is_sent_what_another_holds() {
                 theirs.search_cgp(text);
             }
         }
-        // The search itself works: each was sent their own racks.
+        // Checks the search itself: each was sent their own racks.
         if seat < 4 {
             assert!(socket.iter().any(|text| std::panic::catch_unwind(|| secrets[seat].search(text)).is_err()));
             assert!(person.fetched.iter().any(|text| std::panic::catch_unwind(|| secrets[seat].search_cgp(text)).is_err()));
         }
     }
-    // When it is over everybody may see everything.
+    // After the end everyone may see everything.
     let replay = people[4].guest.get(&format!("/api/v1/games/{id}/replay")).await.json();
     assert_eq!(replay["finished"], true);
     assert!(replay["steps"].as_array().unwrap().iter().all(|step| step["racks"].as_array().unwrap().iter().all(Value::is_string)));

@@ -1,4 +1,4 @@
-//! Undo and redo: against the log, against the views, and against whoever would gain by them.
+//! Takebacks and redo: consistency with the log and the views, and attempts to gain from them.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Script, Socket};
@@ -35,7 +35,7 @@ async fn play(socket: &mut Socket, state: &Value, action: Value) -> Value {
     socket.until_turn(0, last).await
 }
 
-/// Undo or redo; answers the state that everybody is told.
+/// Sends undo or redo and returns the broadcast state.
 async fn back(socket: &mut Socket, kind: &str) -> Value {
     let answer = socket.ask(json!({"type": kind})).await;
     assert_eq!(answer["type"], "done", "{answer}");
@@ -44,7 +44,7 @@ async fn back(socket: &mut Socket, kind: &str) -> Value {
     state
 }
 
-/// A view without what the room adds: whether a move can be taken back.
+/// Returns a view without what the room adds about takebacks.
 fn bare(state: &Value) -> Value {
     let mut view = state["view"].clone();
     let may = view["may"].as_object_mut().unwrap();
@@ -52,7 +52,7 @@ fn bare(state: &Value) -> Value {
     view
 }
 
-/// What happened, without numbers and times, which say when it was stored.
+/// Returns the events without numbers and times, which depend on when they were stored.
 fn told(state: &Value) -> Vec<Value> {
     let strip = |record: &Value| {
         let mut record = record.clone();
@@ -82,7 +82,7 @@ async fn what_is_taken_back_stands_as_it_stood_and_can_be_played_again() {
     let store = server.store().await;
     let mut log = store.log(&id).await.unwrap();
     assert_eq!(states[3]["view"]["may"]["undo"], true);
-    // Meant for a state that is gone, as by a second click: nothing is taken back.
+    // For an outdated state, as with a double click: nothing is taken back.
     let gone = &states[2]["version"];
     assert_eq!(code(&socket.ask(json!({"type": "undo", "version": gone})).await), "stale");
     assert_eq!(socket.look(0).await["version"], states[3]["version"]);
@@ -93,24 +93,24 @@ async fn what_is_taken_back_stands_as_it_stood_and_can_be_played_again() {
         assert_eq!(told(&state), told(&states[expected]), "{step} to {expected}");
         assert_eq!(state["view"]["may"]["undo"], json!(expected > 0));
         assert_eq!(state["view"]["may"]["redo"], json!(expected < 3));
-        // Nothing is ever removed from the log.
+        // The log is append-only.
         let longer = store.log(&id).await.unwrap();
         assert!(longer.len() > log.len() && longer[..log.len()] == log[..]);
         log = longer;
-        // Who watches is told, too, and still sees no rack; nor what a seat may do.
+        // Spectators are notified as well, and see neither racks nor available actions.
         let seen = watching.until("rewound").await;
         assert_eq!((&seen["version"], &seen["view"]["rack"]), (&state["version"], &Value::Null));
         assert_eq!((&seen["view"]["may"]["undo"], &seen["view"]["may"]["redo"]), (&json!(false), &json!(false)));
     }
     assert_eq!(code(&watching.ask(json!({"type": "undo"})).await), "not-your-seat");
 
-    // Whoever comes back with a version from before gets all that counts; whoever has it all, nothing more.
+    // A client with an earlier version gets all active records; an up-to-date client gets nothing.
     let all = log.len();
     let back_again = ann.socket(&id, 4).await.next().await.unwrap();
     assert_eq!((&back_again["from"], told(&back_again)), (&json!(0), told(&states[1])));
     let known = ann.socket(&id, all).await.next().await.unwrap();
     assert_eq!((&known["from"], &known["records"]), (&json!(all), &json!([])));
-    // So it is after a restart, and there can still be gone on from there.
+    // Also after a restart, and the game can continue from there.
     let server = server.restart().await;
     ann.address = server.address;
     let mut socket = ann.socket(&id, 0).await;
@@ -138,7 +138,7 @@ async fn another_move_ends_what_could_be_played_again() {
 async fn nobody_fishes_for_better_tiles_or_worse_answers() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
-    // A level that chooses at random.
+    // A level that plays at random.
     let (_, mut socket, first) = against(&mut ann, "level-2", json!({})).await;
     let script = script();
     let once = play(&mut socket, &first, script.choose(&first["view"])).await;
@@ -156,7 +156,7 @@ async fn a_move_is_taken_back_while_the_computer_thinks_on_it() {
     let mut ann = server.guest();
     let (_, mut socket, first) = against(&mut ann, "greedy", json!({"turn_seconds": 86_400})).await;
     let script = script();
-    // From here on the computer takes its time: the same game, begun with a pace.
+    // From here on the computer is slow: the same game on a server with a pace.
     let (_, mut slow, slow_first) = {
         let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]);
         let body = json!({"rules": "scrabble-en", "lexicon": "en-common", "seats": seats, "pace": 10_000, "turn_seconds": 86_400});
@@ -180,7 +180,7 @@ async fn a_move_is_taken_back_while_the_computer_thinks_on_it() {
     assert!(looked["clock"]["left"].as_u64() < second["clock"]["left"].as_u64());
     let asked = std::time::Instant::now();
     let state = back(&mut socket, "undo").await;
-    // A turn that was taken back begins anew: nothing is gone of its time but what went by since.
+    // The clock of a taken-back turn restarts with only the time since then deducted.
     let gone = 86_400_000 - state["clock"]["left"].as_u64().unwrap();
     assert!(u128::from(gone) <= asked.elapsed().as_millis() + 1, "{gone} ms are gone");
 }
@@ -195,13 +195,13 @@ async fn between_people_nothing_is_taken_back_nor_after_the_end() {
         let id = ann.begin(&small(seats)).await;
         let mut socket = ann.socket(&id, 0).await;
         let welcome = socket.next().await.unwrap();
-        // Nobody is on turn while a seat is free.
+        // While a seat is open, no one is on turn.
         let turn = welcome["view"]["turn"].as_u64().unwrap_or(0) as usize;
         let _ = socket.act(turn, welcome["version"].as_u64().unwrap(), json!({"pass": true})).await;
         assert_eq!(code(&socket.ask(json!({"type": "undo"})).await), "no-undo");
         assert_eq!(code(&socket.ask(json!({"type": "redo"})).await), "no-undo");
     }
-    // Alone one may; after the end nobody.
+    // A single player may take back; after the end no one may.
     let id = ann.begin(&small(json!([person("Ann")]))).await;
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();

@@ -1,5 +1,5 @@
-//! Who gets help while games of theirs go on: every operation of the interface and every request of the socket is listed here, and those that help are asked
-//! by players of games that close them.
+//! The fair-play gate: lists every API operation and socket request, and sends those that give help
+//! as players of games that restrict it.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -40,14 +40,14 @@ async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
         }
     }
     assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is no secret");
-    // Nor is what the next move may lead to, which would tell what that move is worth.
+    // Nor the evaluation of the next position, which would reveal the value of the move.
     let next = board.replacen('.', "w", 1);
     for path in ["/api/v1/analysis", "/api/v1/analysis/exact"] {
         let asked = json!({"rules": "pentago-standard", "position": next});
         assert_eq!(ann.post(path, &asked).await.refusal(), (403, "rated-position".into()), "{path}");
         assert_eq!(eve.post(path, &asked).await.status, 200, "{path}");
     }
-    // Nor is what was played from there.
+    // Nor the openings from there.
     let line = "/api/v1/openings?rules=pentago-standard&line=b2DL,a6DL";
     assert_eq!(eve.get(line).await.json()["exact"]["position"], board);
     for player in [&mut ann, &mut bob] {
@@ -96,13 +96,13 @@ async fn however_its_letters_are_written() {
     for id in games {
         assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.status, 200);
     }
-    // With a mark of its own for Й, with Ё for Е, in capitals.
+    // With a combining mark for Й, with Ё for Е, in capitals.
     for word in ["раи\u{306}он", "РАИ\u{306}ОН", "вёсна", "ве\u{308}сна"] {
         let asked = question("balda", Some("ru-nouns"), &format!("...../...../{word}/...../..... {word}"));
         assert_eq!(ann.post("/api/v1/analysis", &asked).await.refusal(), (403, "rated-position".into()), "{word}");
         assert_eq!(eve.post("/api/v1/analysis", &asked).await.status, 200, "{word}");
     }
-    // What can't be read is said to be so, and not compared.
+    // An unreadable position is an error of its own and is not compared.
     let asked = question("balda", Some("ru-nouns"), "...../...../раи\u{306}о/...../..... район");
     assert_eq!(ann.post("/api/v1/analysis", &asked).await.refusal(), (422, "bad-position".into()));
 }
@@ -120,7 +120,7 @@ async fn the_same_in_games_with_words() {
     let (mut hers, mut his) = (ann.socket(&id, 0).await, bob.socket(&id, 0).await);
     hers.next().await.unwrap();
     his.next().await.unwrap();
-    // Whoever is on turn plays what the analysis of an empty board finds.
+    // The player on turn plays a move that the analysis of an empty board finds.
     let state = hers.ask(json!({"type": "look", "seat": 0})).await;
     let turn = state["view"]["turn"].as_u64().unwrap() as usize;
     let (player, socket) = if turn == 0 { (&mut ann, &mut hers) } else { (&mut bob, &mut his) };
@@ -145,31 +145,32 @@ async fn the_same_in_games_with_words() {
     }
 }
 
-/// What an operation does for somebody who plays.
+/// What an operation gives to a guest who is playing.
 enum Kind {
-    /// It tells nothing that helps.
+    /// Nothing that helps.
     Plain,
-    /// It helps: the answers to the player of a rated game in real time, of one with days for each turn, and of a casual game in which words can be
-    /// challenged; empty where it is open.
+    /// Help: the error codes for the player of a rated real-time game, of a correspondence game,
+    /// and of a casual game with challenges; empty if the operation is allowed.
     Helps(fn(&Table) -> (String, Value), [&'static str; 3]),
-    /// It helps by what the named test asks.
+    /// Help that the named test covers.
     TestedIn(&'static str),
 }
 
 use Kind::{Helps, Plain, TestedIn};
 
-/// A player with running games, and what they may ask of them.
+/// A player with running games, and the inputs for requests about them.
 struct Table {
     player: Guest,
-    /// The position of their game with words, as they know it.
+    /// The position of their word game, as they see it.
     position: String,
-    /// The id of a shared file with the position of their game of Pentago; of a casual game with words a file of some game.
+    /// The id of a shared file with the position of their Pentago game; for a casual word game, of
+    /// any game's file.
     file: String,
-    /// The log of their game of Pentago; that of some game for the player of a casual game.
+    /// The log of their Pentago game; for a casual game, of any game.
     log: String,
     /// The name of a file of the lexicon.
     words: String,
-    /// A letter that no other table has, for ids.
+    /// A letter that is unique to this player's table, for ids.
     letter: char,
 }
 
@@ -211,7 +212,7 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
             },
             ["rated-position", "rated-position", "words-closed"],
         ),
-        // They begin with a word of one's choice only if it is in the lexicon.
+        // A custom start word is accepted only if it is in the lexicon.
         ("POST", "/lobby/pair") => Helps(|_| ("/lobby/pair".into(), balda()), WORDS),
         ("POST", "/tournaments") => Helps(
             |_| {
@@ -238,7 +239,8 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
     })
 }
 
-/// What tells nothing of words or moves beyond what the seat of the caller is shown. A game's own file is the record of what they have seen.
+/// Operations that reveal no words or moves beyond what the caller's seat is shown. The file of
+/// one's own game contains only what its player has seen.
 const PLAIN: &[(&str, &str)] = &[
     ("GET", "/about"),
     ("GET", "/openapi.json"),
@@ -365,12 +367,14 @@ fn every_operation_says_whether_it_helps() {
     }
 }
 
-/// Says of each request on the socket whether it helps. A new one does not compile until it is listed.
+/// Says for each socket request whether it gives help. A new variant does not compile until it is
+/// listed.
 fn request_helps(request: &wire::Request) -> bool {
     use wire::Request;
     match request {
         Request::Hint { .. } | Request::Explore { .. } => true,
-        // A preview judges the words of its own board, as the move itself would; a game with chosen words is not begun meanwhile.
+        // A preview checks words of its own board, as the move itself would. Creating a game with a
+        // custom start word is refused meanwhile.
         Request::Preview { .. }
         | Request::Act { .. }
         | Request::Look { .. }
@@ -405,7 +409,7 @@ fn code(answer: &Answer) -> String {
     if CLOSED.contains(&&*code) { code } else { String::new() }
 }
 
-/// Begins a game of two members, in which the moves are made.
+/// Creates a game of two members and plays the moves.
 async fn played(players: [&mut Guest; 2], game: &Value, moves: &[Value]) -> String {
     let [ann, bob] = players;
     let mut game = game.clone();
@@ -473,7 +477,8 @@ async fn who_plays_a_rated_game_is_helped_nowhere() {
         let position = socket.ask(json!({"type": "position"})).await["position"]["cgp"].as_str().unwrap().to_owned();
         let (file, log) = match &time {
             Some(_) => {
-                // Nobody sits down in a game by a clock whose owner plays another one; whoever sits down may.
+                // A guest whose opponent is playing a timed game can't join; one who only joins
+                // can.
                 let mut cid = server.guest();
                 register(&mut cid, &format!("Cyril{letter}")).await;
                 let id = played([&mut cid, &mut player], &rated(json!({"rules": "pentago-standard"})), &moves).await;
@@ -494,7 +499,7 @@ async fn who_plays_a_rated_game_is_helped_nowhere() {
                 let told = String::from_utf8_lossy(&answer.body).chars().take(300).collect::<String>();
                 wrong.push(format!("{} {path} at table {}: {} {told}", operation.method, table.letter, answer.status));
             }
-            // Nobody else is refused. The analysis that goes on is not waited for.
+            // Others are not refused. The test does not wait for the running analysis.
             if operation.path != "/analysis/live" {
                 let answer = ask(&mut server.guest(), operation.method, &path, &body).await;
                 if !code(&answer).is_empty() {
@@ -504,7 +509,7 @@ async fn who_plays_a_rated_game_is_helped_nowhere() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    // Words of other languages stay open, and so do the positions of other games.
+    // Words of other languages and positions of other games stay allowed.
     for table in &mut tables {
         assert_eq!(table.player.get("/api/v1/lexicons/ru-nouns/words/%D0%BA%D0%BE%D1%82").await.status, 200);
         assert_eq!(
@@ -548,7 +553,7 @@ async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
             continue;
         }
         assert_eq!((answer.status, file.status), (201, 201), "{more}");
-        // What was taken back is not there to be played again, nor to be begun from.
+        // A takeback leaves nothing to replay and nothing to start a game from.
         let mut socket = ann.socket(answer.json()["id"].as_str().unwrap(), 0).await;
         socket.next().await.unwrap();
         assert_eq!(socket.ask(json!({"type": "redo"})).await["type"], "refused", "{more}");
@@ -584,7 +589,7 @@ async fn a_casual_game_with_the_same_moves_gets_no_hint() {
     let moves = [json!({"move": "b2DL"}), json!({"move": "a6DL"})];
     let rated = json!({"rules": "pentago-standard", "rated": true, "turn_days": 2});
     let id = played([&mut ann, &mut bob], &rated, &moves).await;
-    // A quadrant that is turned otherwise makes no other position of it, for a turn may turn it back.
+    // Rotating a quadrant does not make a different position, because a turn can rotate it back.
     for (moves, expected) in [(["b2DR", "a6DR"], "refused"), (["b2DL", "a6AR"], "refused"), (["a2DL", "a6DL"], "hint")] {
         for (mut guest, expected) in [(ann.clone(), expected), (server.guest(), "hint")] {
             let game = guest.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
@@ -603,7 +608,7 @@ async fn a_casual_game_with_the_same_moves_gets_no_hint() {
             }
         }
     }
-    // The rated game goes on as ever.
+    // The rated game continues as usual.
     assert_eq!(ann.get(&format!("/api/v1/games/{id}/state")).await.status, 200);
 }
 
@@ -643,7 +648,7 @@ async fn no_computer_answers_in_the_position_of_a_rated_game() {
             }
         }
     }
-    // Nor where it is a computer's turn when the game is opened.
+    // Nor when a computer is on turn as the game is opened.
     let mut socket = ann.socket(&balda, 0).await;
     let told = loop {
         let message = socket.next().await.unwrap();
@@ -660,7 +665,7 @@ async fn words_of_a_like_position_are_not_listed() {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
-    // They are begun before: a chosen word tells whether it is on the list.
+    // Created earlier, because a custom start word reveals whether it is in the lexicon.
     let mut games = Vec::new();
     for (start, mut guest, expected) in
         [("балда", ann.clone(), "refused"), ("балда", server.guest(), "found"), ("весна", ann.clone(), "found")]
@@ -700,7 +705,7 @@ async fn remarks_on_a_running_rated_game_are_hidden() {
         assert_eq!(remarked(guest.get(&format!("/api/v1/files/{file}/replay")).await), told);
         assert!(!remarked(guest.get(&format!("/api/v1/games/{id}/replay")).await));
     }
-    // A copy that has ended says no more.
+    // A finished copy reveals nothing more.
     let steps = eve.get(&format!("/api/v1/files/{file}/replay")).await.json()["steps"].as_array().unwrap().len();
     let copy = json!({"from": {"file": file, "step": steps - 1}, "seats": [{"kind": "person"}, {"kind": "person"}]});
     let copy = eve.begin(&copy).await;
@@ -717,7 +722,7 @@ async fn closed_words_are_told_by_no_remark_hint_or_list() {
     let mut eve = server.guest();
     let words = json!({"rules": "scrabble-ru", "lexicon": "ru-nouns"});
     let balda = json!({"rules": "balda", "lexicon": "ru-nouns", "start": "весна", "seats": [{"kind": "person"}, {"kind": "computer", "player": "level-1"}]});
-    // A log that somebody may have written for the sake of its remarks.
+    // A log that was written only to get remarks on it.
     let log = "#deska 1\n#game balda\n#rules balda\n#lexicon ru-nouns\n#options {\"start\":\"балда\"}\n#seat person A\n#seat person B\n\
                1 game started 2.1.13.5.1\n2 game passed 0\n3 resign 1\n";
     for (letter, rated, expected) in [

@@ -1,4 +1,4 @@
-//! What is kept for a guest: saved players, lists of games, notes; and what is removed.
+//! A guest's saved players, game lists and notes, and their removal.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
@@ -49,7 +49,7 @@ async fn players_are_saved_and_sit_down() {
     );
     assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"], line["seats"]);
 
-    // Not those of others, nor those that are gone.
+    // Not those of others, and not removed ones.
     save(&mut petr, json!({"name": "Babička", "kind": "person"})).await;
     let missing = (404, "no-such-player".to_owned());
     assert_eq!(petr.put(&path(&grandpa), &json!({"name": "Mine", "kind": "person"})).await.refusal(), missing);
@@ -89,7 +89,7 @@ async fn players_that_cannot_be_are_refused() {
     assert_eq!(ann.put(&path, &json!({"name": "P7", "kind": "person"})).await.refusal(), (409, "name-taken".into()));
     ann.delete(&path).await;
     assert_eq!(ann.post(PLAYERS, &json!({"name": "P7", "kind": "person"})).await.refusal(), (409, "name-taken".into()));
-    // The forms of a seat do not mix.
+    // The forms of a seat can't be mixed.
     for seat in [json!({"saved": "x", "kind": "person"}), json!({"saved": 7}), json!({})] {
         let body = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [seat]});
         assert_eq!(ann.post("/api/v1/games", &body).await.refusal(), (422, "bad-body".into()), "{body}");
@@ -158,7 +158,7 @@ async fn a_game_is_removed_by_its_owner_while_it_is_nobody_elses() {
     let mut watching = petr.socket(&id, 0).await;
     watching.next().await.unwrap();
     assert_eq!(ann.delete(&path).await.status, 204);
-    // Who looks at it is told, and the socket closes.
+    // Spectators are notified, and the socket closes.
     assert_eq!(watching.next().await.unwrap()["code"], "no-such-game");
     assert!(watching.next().await.is_err());
     let missing = (404, "no-such-game".to_owned());
@@ -223,7 +223,7 @@ async fn a_server_does_not_start_on_a_damaged_database() {
     drop(folder);
 }
 
-/// The log of a running game, as a device hands it over: all that its seats hide from one another is in it.
+/// The log of a running device game, with the racks of all its seats.
 async fn log_of(server: &TestServer, id: &str) -> String {
     let store = server.store().await;
     let row = store.game(id).await.unwrap().unwrap();
@@ -256,7 +256,8 @@ async fn a_game_that_goes_on_on_a_device_goes_on_here() {
             json!({"rules": rules, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "name": "C", "player": player}]});
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let id = ann.begin(&body).await;
-        // Ann passes whenever it is her turn, here and there: the computer has moved once, and moves once more.
+        // Ann passes whenever it is her turn, on both sides: the computer has moved once and moves
+        // again.
         let turn = async |socket: &mut Socket| {
             let state = socket.until("welcome").await;
             socket.until_turn(0, state).await
@@ -281,9 +282,11 @@ async fn a_game_that_goes_on_on_a_device_goes_on_here() {
         }
         let version = same["version"].as_u64();
         assert!(pass(&mut socket, same).await["version"].as_u64() > version);
-        // An answer that was lost is given again, though the game has gone on here; what went on there since is not thrown away.
+        // A lost response is repeated although the game has continued here; moves made here are
+        // kept.
         assert_eq!(eve.post("/api/v1/games/kept", &kept).await.status, 200);
-        // Nor does the answer tell whether a guess is right of what the other seat drew: this one has the same tiles, written otherwise.
+        // The response does not confirm guesses of the other seat's draws: this log has the same
+        // tiles in another notation.
         let drew = log.lines().rfind(|line| line.contains(" drew 1 "));
         if let Some((before, tiles)) = drew.and_then(|line| line.rsplit_once(' ')).filter(|(_, tiles)| tiles.chars().count() > 1) {
             let turned: String = tiles.chars().rev().collect();
@@ -291,7 +294,7 @@ async fn a_game_that_goes_on_on_a_device_goes_on_here() {
             assert_eq!(eve.post("/api/v1/games/kept", &guess).await.status, 200, "{rules}: {before} {turned}");
             guesses += usize::from(turned != tiles);
         }
-        // Further than here: the computer could have done the same in both places.
+        // More moves than here: the computer could have moved on both sides.
         let state = pass(&mut at_device, state).await;
         pass(&mut at_device, state).await;
         let further = json!({"id": there, "log": log_of(&device, &id).await});

@@ -1,4 +1,4 @@
-//! People find each other: offers to everybody, challenges to one, and somebody about as strong.
+//! The lobby: public offers, challenges, and pairing by rating.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ async fn member(server: &TestServer, name: &str) -> Guest {
     guest
 }
 
-/// Pentago with some minutes, where the other seat is open; and what else is asked.
+/// A request for Pentago with this many minutes and an open seat, with further fields.
 fn wish(more: Value) -> Value {
     let mut wish =
         json!({"rules": "pentago-standard", "game_seconds": 300, "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]});
@@ -50,7 +50,7 @@ async fn an_offer_is_seen_at_once_and_taken_once() {
     assert_eq!((&offered["speed"], &offered["rating"], &offered["seats"][0]["yours"]), (&json!("blitz"), &Value::Null, &json!(false)));
     assert_eq!(ann.get("/api/v1/lobby").await.json()["yours"], json!([id]));
     assert_eq!(offers(&mut eve).await, [&*id]);
-    // Of two who want it one gets it.
+    // Of two who join, one gets the seat.
     let (body, body_of_eve, address) = (json!({"name": "Bob"}), json!({"name": "Eve"}), join(&id));
     let (one, other) = tokio::join!(bob.post(&address, &body), eve.post(&address, &body_of_eve));
     let mut both = [one.status, other.status];
@@ -67,22 +67,22 @@ async fn who_leaves_takes_their_offers_along_and_brings_them_back() {
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann.begin(&wish(json!({"offered": true}))).await;
     let days = ann.begin(&wish(json!({"offered": true, "game_seconds": null, "turn_days": 3}))).await;
-    // Nobody waits for the one where days are given.
+    // The owner of a correspondence game need not be online.
     assert_eq!(offers(&mut bob).await, [&*days]);
     let mut his = bob.news().await;
     his.next().await.unwrap();
-    // Looking at the game is being here.
+    // Being connected to the game counts as online.
     let socket = ann.socket(&id, 0).await;
     assert_eq!(his.until("offered").await["id"], json!(id));
     assert_eq!(offers(&mut bob).await.len(), 2);
     socket.close().await;
     assert_eq!(tokio::time::timeout(Duration::from_secs(30), his.until("gone")).await.unwrap()["id"], json!(id));
     assert_eq!(offers(&mut bob).await, [&*days]);
-    // Withdrawn for good; nobody else can.
+    // Withdrawn for good, and only by its owner.
     assert_eq!(bob.delete(&format!("/api/v1/games/{days}")).await.status, 403);
     assert_eq!(ann.delete(&format!("/api/v1/games/{days}")).await.status, 204);
     assert_eq!(his.until("gone").await["id"], json!(days));
-    // What is offered outlives the server.
+    // Offers survive a restart.
     let server = server.restart().await;
     let mut ann = Guest { cookie: ann.cookie.clone(), ..server.guest() };
     let _here = ann.stays().await;
@@ -143,12 +143,12 @@ async fn who_wants_the_same_is_paired() {
     assert_eq!((waits.status, &waits.json()["begun"]), (201, &json!(false)));
     let id = waits.json()["id"].clone();
     let _here = ann.stays().await;
-    // Another time, another game.
+    // Another time limit makes another game.
     let other = bob.post(pair, &wish(json!({"game_seconds": 600}))).await.json();
     assert_eq!(other["begun"], false);
     let _there = bob.stays().await;
     let waiting = other["id"].clone();
-    // Asked again, who waits still waits in the same game.
+    // Repeating the request keeps the guest waiting in the same game.
     let again = ann.post(pair, &wish(json!({"waiting": id}))).await.json();
     assert_eq!(again, json!({"id": id, "begun": false}));
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json(), json!({"id": id, "begun": true}));
@@ -156,11 +156,11 @@ async fn who_wants_the_same_is_paired() {
     let mut fay = server.guest();
     assert_eq!(fay.post(pair, &wish(json!({}))).await.json()["begun"], false);
     let _fay = fay.stays().await;
-    // Who waited in one game and is paired in another waits no more.
+    // A guest who is paired in another game no longer waits in the first.
     let met = bob.post(pair, &wish(json!({"waiting": waiting}))).await.json();
     assert_eq!(met["begun"], true);
     assert_eq!(bob.get(&format!("/api/v1/games/{}", waiting.as_str().unwrap())).await.status, 404);
-    // Nobody is paired with themselves.
+    // No guest is paired with themselves.
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json()["begun"], false);
     let _here = eve.stays().await;
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json()["begun"], false);
@@ -181,7 +181,7 @@ async fn ratings_bound_who_may_take_an_offer() {
     ] {
         assert_eq!(ann.post("/api/v1/games", &wish(bad.clone())).await.refusal(), (422, "not-offered".into()), "{bad}");
     }
-    // With Bob's game the one that stood before is withdrawn.
+    // Starting Bob's game withdraws the previous offer.
     for _ in 0..20 {
         ann.begin(&wish(json!({"offered": true}))).await;
     }

@@ -1,4 +1,4 @@
-//! How people are called who have no name, and who takes part in the draw for the start.
+//! Names of unnamed players, and who takes part in the draw for the start.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -38,7 +38,7 @@ async fn a_guest_keeps_the_number_from_game_to_game() {
     assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have turned: {seats}");
 }
 
-/// The page of earlier versions stored its own word for whoever reads it.
+/// The page of earlier versions stored its own word for its reader.
 #[tokio::test]
 async fn what_the_page_called_its_reader_is_nobodys_name() {
     let server = TestServer::start().await;
@@ -99,12 +99,12 @@ async fn nobody_is_shown_under_the_name_of_somebody_else() {
     let computer = |name: &str| json!({"kind": "computer", "player": "level-1", "name": name});
     let (taken, reserved) = ((409, "name-taken".to_owned()), (422, "member-name-reserved".to_owned()));
     for (seats, more, refused) in [
-        // A computer is seen by whoever it plays, and by whoever looks at it.
+        // A computer's name is seen by its opponents and spectators.
         (json!([person(""), computer("Jana")]), json!({}), &taken),
         (json!([person(""), computer("Administrator")]), json!({"audience": "players"}), &reserved),
         (json!([person(""), computer("Jana")]), json!({"rated": true, "game_seconds": 600}), &taken),
         (json!([computer("Jana"), {"kind": "open"}]), json!({}), &taken),
-        // People at one screen, where others look on.
+        // People at one screen, with spectators.
         (json!([person("Jana"), person("Petr")]), json!({"audience": "everybody"}), &taken),
         (json!([person("Petr"), person("Administrator")]), json!({"audience": "link"}), &reserved),
         (json!([person("Jana"), computer("level-1")]), json!({"rated": true, "game_seconds": 600}), &taken),
@@ -118,7 +118,7 @@ async fn nobody_is_shown_under_the_name_of_somebody_else() {
         let game = eve.get(&format!("/api/v1/games/{id}")).await.json();
         (game["audience"].clone(), game["seats"][0]["name"].clone(), game["seats"][1]["name"].clone())
     };
-    // A friend at the same screen may share a member's name: then nobody else sees the game.
+    // A friend at the same screen may have a member's name: then no one else sees the game.
     assert_eq!(audience(json!([person("Jana"), person("Petr")])).await, (json!("players"), json!("Jana"), json!("Petr")));
     assert_eq!(audience(json!([person("Petr"), person("")])).await, (Value::Null, json!("Petr"), json!("")));
     assert_eq!(audience(json!([person("Evelin"), computer("Děda")])).await, (Value::Null, json!("Evelin"), json!("Děda")));

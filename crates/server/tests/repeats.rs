@@ -1,4 +1,4 @@
-//! What is asked a second time, and what is asked in an odd way.
+//! Repeated and malformed requests.
 
 use crate::accounts::register;
 use crate::common::TestServer;
@@ -26,7 +26,7 @@ async fn a_lost_answer_costs_no_seat() {
 
     let path = format!("/api/v1/games/{}/join", begun.json()["id"].as_str().unwrap());
     let name = json!({"name": "Bob"}).to_string();
-    // The first answer is lost with its cookie.
+    // The first response is lost with its cookie.
     let lost = server.guest().send("POST", &path, &key("bob-0123456789ab"), name.as_bytes()).await;
     let mut bob = server.guest();
     let again = bob.send("POST", &path, &key("bob-0123456789ab"), name.as_bytes()).await;
@@ -34,12 +34,12 @@ async fn a_lost_answer_costs_no_seat() {
     let line: Value = bob.get(path.trim_end_matches("/join")).await.json();
     assert_eq!((&line["seats"][1]["yours"], &line["seats"][2]["kind"]), (&json!(true), &json!("open")));
 
-    // Another request by that key, somebody else with it, and a key that is none.
+    // Another request with that key, another guest with it, and an invalid key.
     let other = json!({"name": "Eve"}).to_string();
     assert_eq!(server.guest().send("POST", &path, &key("bob-0123456789ab"), other.as_bytes()).await.refusal(), (422, "key-used".into()));
     assert_eq!(ann.send("POST", &path, &key("bob-0123456789ab"), name.as_bytes()).await.refusal(), (422, "key-used".into()));
     assert_eq!(server.guest().send("POST", &path, &key("short"), name.as_bytes()).await.refusal(), (400, "bad-key".into()));
-    // A refusal is not kept.
+    // Errors are not cached.
     for _ in 0..2 {
         assert_eq!(ann.send("POST", &path, &key("ann-again-012345"), name.as_bytes()).await.refusal(), (409, "already-seated".into()));
     }
@@ -88,11 +88,11 @@ async fn a_restart_forgets_no_key() {
     assert_eq!(again.json(), paired.json());
     assert_eq!(ann.get("/api/v1/messages/Boris").await.json()["messages"].as_array().unwrap().len(), 1);
     assert_eq!(ann.get("/api/v1/book").await.json()["entries"].as_array().unwrap().len(), 1);
-    // Who had lost the answer with its cookie is the guest whose game it is.
+    // The guest who lost the response and its cookie still owns the game.
     let again = eve.send("POST", "/api/v1/games", &key("new-0123456789ab"), game.as_bytes()).await;
     assert_eq!((again.status, again.json()), (201, begun.json()));
     assert_eq!(eve.get("/api/v1/games").await.json()["count"], 1);
-    // Another request by the key, and somebody else with it.
+    // Another request with the key, and another guest with it.
     let other = json!({"text": "Good-bye"}).to_string();
     let (path, name, body) = &requests[0];
     assert_eq!(ann.send("POST", path, &key(name), other.as_bytes()).await.refusal(), (422, "key-used".into()));

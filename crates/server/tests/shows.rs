@@ -1,4 +1,4 @@
-//! Computers among themselves, and hints: what is computed for those who look.
+//! Shows between computers, and hints.
 
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
@@ -38,7 +38,7 @@ async fn whoever_began_a_show_sets_its_pace() {
     assert_eq!(code(&pace(&mut socket, json!(10_001)).await), "bad-pace");
     assert_eq!(socket.ask(json!({"type": "pace"})).await["code"], "bad-message");
 
-    // A pause: everybody hears of it, and nothing happens until it ends.
+    // A pause: everyone is notified, and nothing happens until it ends.
     assert_eq!(pace(&mut socket, Value::Null).await["type"], "done");
     let told = watching.until("pace").await;
     assert_eq!((&told["ms"], &told["clock"]["running"]), (&Value::Null, &json!(false)));
@@ -48,7 +48,7 @@ async fn whoever_began_a_show_sets_its_pace() {
     }
     assert!(socket.heard[heard..].iter().all(|text| text.contains("pong")), "nothing happens in a pause");
 
-    // It outlives the program.
+    // It survives a restart.
     let server = server.restart().await;
     (ann.address, petr.address) = (server.address, server.address);
     let mut socket = ann.socket(&id, 0).await;
@@ -61,7 +61,7 @@ async fn whoever_began_a_show_sets_its_pace() {
     }
     assert_eq!(state["clock"], Value::Null);
 
-    // Where people play there is none to set.
+    // Games with people have no pace to set.
     let with_ann = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]});
     let id = ann.begin(&with_ann).await;
     let mut socket = ann.socket(&id, 0).await;
@@ -85,7 +85,7 @@ async fn computers_challenge_or_accept_by_every_rule() {
         assert_eq!(kinds.contains(&"accepted"), window, "{challenge}");
         assert!(!kinds.contains(&"resigned") && kinds.contains(&"placed"), "{challenge}");
     }
-    // A word that is none does not stand. With this seed the same seat begins, whoever sits there.
+    // An invalid word is withdrawn. With this seed the same seat starts in each case.
     let (person, computer) = (json!({"kind": "person", "name": "Ann"}), json!({"kind": "computer", "player": "level-3"}));
     let mut seats = [person, computer];
     let (mut socket, state, seat) = loop {
@@ -121,14 +121,15 @@ async fn a_hint_comes_in_steps_of_one_move_that_can_be_made() {
     let ask = |step: u8| json!({"type": "hint", "seat": 0, "step": step});
     let steps = [socket.ask(ask(1)).await, socket.ask(ask(2)).await, socket.ask(ask(3)).await];
 
-    // The same from nothing but what Ann may know, by the player itself.
+    // The same from only what Ann may know, computed by the player directly.
     let store = server.store().await;
     let (row, log) = (store.game(&id).await.unwrap().unwrap(), store.log(&id).await.unwrap());
     let words = server::Words::open(&crate::common::Shelf::new(), &"en-common".parse().unwrap()).unwrap();
     let scrabble = Scrabble::new(RuleSet::scrabble_en(), words, 2).unwrap();
     let game = Game::restore(scrabble, row.seed, log.iter().map(|line| (line.at, &*line.text))).unwrap();
     let view = game.view(Viewer::Seat(Seat::new(0).unwrap()));
-    // The master takes its time, and may choose otherwise another time; what it said is one move, told in parts.
+    // The master searches by time and may choose differently each time; a hint is one move in
+    // parts.
     let told = steps[2]["move"].as_str().expect("the seed gives a word");
     let advice = Action::Move(Move::parse(told, &view.board, &view.alphabet).unwrap());
     let Action::Move(Move::Place(laid)) = &advice else { panic!("the seed gives a word: {advice:?}") };
@@ -144,7 +145,7 @@ async fn a_hint_comes_in_steps_of_one_move_that_can_be_made() {
         assert_eq!(hint["move"], if step >= 3 { json!(written) } else { Value::Null });
         assert_eq!(hint["tiles"].is_array(), step >= 3);
     }
-    // What was told can be done.
+    // The hinted move is legal.
     let done = socket.act(0, state["version"].as_u64().unwrap(), json!({"place": steps[2]["tiles"]})).await;
     assert_eq!(done["type"], "done");
     assert_eq!(socket.last_state()["records"][0]["score"], steps[0]["score"]);
@@ -155,7 +156,7 @@ async fn hints_are_for_ones_own_turn_and_not_between_people() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let person = |name: &str| json!({"kind": "person", "name": name});
-    // On one screen: for whose turn it is.
+    // On a shared screen: for the seat on turn.
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [person("Ann"), person("Bob")]})).await;
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
@@ -170,7 +171,7 @@ async fn hints_are_for_ones_own_turn_and_not_between_people() {
     let mut watching = petr.socket(&id, 0).await;
     watching.next().await.unwrap();
     assert_eq!(code(&watching.ask(hint(turn, 1)).await), "not-your-seat");
-    // Many at once are answered, each.
+    // Concurrent requests are all answered.
     for reference in 100..120 {
         socket.say(json!({"type": "hint", "ref": reference, "seat": turn, "step": 2}).to_string()).await;
     }
@@ -181,7 +182,7 @@ async fn hints_are_for_ones_own_turn_and_not_between_people() {
     assert_eq!(socket.act(turn as usize, welcome["version"].as_u64().unwrap(), json!({"resign": true})).await["type"], "done");
     assert_eq!(code(&socket.ask(hint(turn, 1)).await), "over");
 
-    // Another guest may come, or has come.
+    // Another guest may join, or has joined.
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [person("Ann"), {"kind": "open"}]})).await;
     let mut socket = ann.socket(&id, 0).await;
     socket.next().await.unwrap();

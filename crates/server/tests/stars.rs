@@ -1,4 +1,4 @@
-//! Games that somebody stars, and the files of those that are searched for, in one archive.
+//! Starred games, and the archive of found games.
 
 use std::io::{Cursor, Read as _};
 
@@ -24,7 +24,7 @@ async fn starred_games_are_found_again() {
     assert_eq!(ann.put(&format!("/api/v1/games/{id}/notes"), &json!({"text": "well played"})).await.status, 200);
     let found = starred(&mut ann).await;
     assert_eq!((found.len(), &found[0]["id"], &found[0]["starred"], &found[0]["noted"]), (1, &json!(id), &json!(true), &json!(true)));
-    // Each has stars of their own; whoever watches stars the games of others.
+    // Stars are per guest, and spectators can star games of others.
     assert_eq!(starred(&mut bob).await, [] as [Value; 0]);
     let mut eve = server.guest();
     eve.stays().await;
@@ -36,7 +36,7 @@ async fn starred_games_are_found_again() {
     assert_eq!(starred(&mut eve).await.len(), 1);
 }
 
-/// Names and texts of what is in an archive.
+/// Returns the names and contents of the files in an archive.
 fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
     let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut all = Vec::new();

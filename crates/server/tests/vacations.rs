@@ -1,4 +1,4 @@
-//! Vacations: who is on one has a clock that rests in games by correspondence, and in no others.
+//! Vacations pause the clock in correspondence games only.
 
 use std::time::Duration;
 
@@ -38,13 +38,13 @@ async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
     let begun = ann.put("/api/v1/account/vacation", &json!({"days": 10})).await;
     assert_eq!((begun.status, begun.json()["left"].clone()), (200, json!(20)));
     let until = begun.json()["until"].as_u64().unwrap();
-    // Who plays with her is told at once; her clock rests with what it had.
+    // The opponent is notified at once, and the clock keeps its time.
     let told = socket.until("clock").await["clock"].clone();
     assert_eq!((&told["running"], &told["vacation"], &told["seat"]), (&json!(false), &json!(until), &json!(0)));
     assert!(told["left"].as_u64().unwrap() > 2 * 86_400_000);
     assert_eq!(enter(&bob, &quick).await.1["running"], true, "a game at one sitting goes on");
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["vacation"], json!(until));
-    // She may move all the same; then Boris, who is here, has his time, and she has hers as before.
+    // She may still move; then Boris, who is not on vacation, uses his time, and she keeps hers.
     let (mut hers, _) = enter(&ann, &days).await;
     assert_eq!(hers.act(0, 0, json!({"move": "a1AR"})).await["type"], "done");
     assert_eq!(enter(&bob, &days).await.1["running"], true);
@@ -52,7 +52,7 @@ async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
     let resting = enter(&bob, &days).await.1;
     assert_eq!((&resting["running"], &resting["seat"]), (&json!(false), &json!(0)));
 
-    // It outlives the server, also a room that nobody looks at.
+    // It survives a restart, also for a room with no one connected.
     drop((socket, hers));
     let server = server.restart().await;
     let again = |guest: &Guest| Guest { address: server.address, cookie: guest.cookie.clone() };
@@ -70,7 +70,7 @@ async fn a_vacation_that_is_over_lets_the_clock_run() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let days = begin(&mut ann, &mut bob, json!({"turn_days": 1})).await;
-    // As if it had begun long ago.
+    // As if it had started long ago.
     let store = server.store().await;
     let guest = store.member_named(&server::name_keys("Anna")).await.unwrap().unwrap().guest;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
@@ -102,7 +102,7 @@ async fn there_are_so_many_days_and_no_more() {
     }
     assert_eq!(ask(json!(-1)).await.0, 422);
     assert_eq!(ask(json!(30)).await, (200, None));
-    // Another one in its place: what has not gone by is given back.
+    // A new vacation replaces it, and the remaining days are credited.
     assert_eq!(ask(json!(29)).await, (200, None));
     assert_eq!(ask(json!(5)).await, (200, None));
     let mut eve = server.guest();

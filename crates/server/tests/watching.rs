@@ -1,4 +1,4 @@
-//! What whoever hosts can see: whether the server lives and can work, its figures, the ids of requests.
+//! Observability: health checks, metrics and request ids.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -29,21 +29,21 @@ async fn it_says_that_it_lives_and_whether_it_can_write() {
     .await;
     let addresses = [server.address, server.metrics.unwrap()];
     for address in addresses {
-        // Whoever asks often is not limited, and gets no session.
+        // Frequent requests are not limited and create no session.
         for _ in 0..20 {
             let answer = Guest::new(address).get("/readyz").await;
             assert_eq!((answer.status, &*answer.body), (200, &b"ready\n"[..]));
             assert_eq!((answer.header("set-cookie"), answer.header("cache-control")), (None, Some("no-store")));
         }
-        assert_eq!(text(address, "/healthz").await, (200, "the server answers\n".into()));
-        // By any name: a supervisor knows none.
+        assert_eq!(text(address, "/healthz").await, (200, "ok\n".into()));
+        // With any host name: a supervisor knows none.
         let odd = raw(address, b"GET /readyz HTTP/1.1\r\nhost: deska-7f3c.pods.example\r\nconnection: close\r\n\r\n").await;
         assert_eq!(odd.status, 200);
     }
 
     let mut other = sqlx::AnyConnection::connect(&format!("sqlite:{}", server.database.display())).await.unwrap();
     sqlx::raw_sql("begin exclusive").execute(&mut other).await.unwrap();
-    // What was found out a moment ago holds for a moment.
+    // A result is cached for a moment.
     tokio::time::sleep(Duration::from_millis(1100)).await;
     for address in addresses {
         let (status, why) = text(address, "/readyz").await;
@@ -55,7 +55,7 @@ async fn it_says_that_it_lives_and_whether_it_can_write() {
     assert_eq!(text(server.address, "/readyz").await.0, 200);
 }
 
-/// The value of a series.
+/// Returns the value of a series.
 fn value(text: &str, series: &str) -> f64 {
     let found = text.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
     found.unwrap_or_else(|| panic!("{series} is not told:\n{text}")).parse().unwrap()
@@ -80,7 +80,7 @@ async fn figures_tell_what_goes_on_and_nothing_of_anybody() {
     let state = socket.until_turn(0, welcome).await;
     let look = socket.look(0).await;
     assert_eq!(socket.act(0, look["version"].as_u64().unwrap(), script.choose(&look["view"])).await["type"], "done", "{state}");
-    // The computer answers.
+    // The computer replies.
     let told = socket.last_state();
     socket.until_turn(0, told).await;
     let mut bob = server.guest();
@@ -99,7 +99,7 @@ async fn figures_tell_what_goes_on_and_nothing_of_anybody() {
     assert!(answer.header("content-type").unwrap().starts_with("application/openmetrics-text"));
     let text = String::from_utf8(answer.body).unwrap();
     assert!(text.ends_with("# EOF\n"), "{text}");
-    // Tests of this program share the process, so there may be more than is counted here.
+    // Other tests share the process, so the values may be higher.
     for (series, least) in [
         ("deska_rooms", 1.0),
         ("deska_connections", 1.0),
@@ -136,7 +136,7 @@ async fn figures_tell_what_goes_on_and_nothing_of_anybody() {
     }
     assert_eq!(Guest::new(server.address).get("/metrics").await.status, 404, "not on the port of the page");
 
-    // What is over is counted no more.
+    // Finished work is no longer counted.
     let before = value(&text, "deska_sockets{kind=\"watching\"}");
     watching.close().await;
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! Questions about words.
+//! Word lookups.
 
 use crate::common::TestServer;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ async fn a_word_is_checked_and_explained() {
     assert!(meaning["senses"][0].as_str().unwrap().contains("rodent"), "{meaning}");
     assert!(explained["source"].as_str().unwrap().contains("WordNet"), "{explained}");
     assert_eq!(explained["note"], Value::Null);
-    // A form is explained by the word it is a form of.
+    // An inflected form is explained by its base form.
     assert_eq!(word("en-common/words/mice").await.json()["definitions"][0]["headword"], "mouse");
     let russian = word("ru-all/words/%D0%BA%D0%BE%D1%82").await.json();
     assert_eq!((&russian["word"], &russian["known"], &russian["definitions"][0]["headword"]), (&json!("КОТ"), &json!(true), &json!("кот")));
@@ -27,7 +27,7 @@ async fn a_word_is_checked_and_explained() {
     assert_eq!((&czech["word"], &czech["known"], &czech["note"]), (&json!("PES"), &json!(true), &Value::Null));
     assert!(czech["definitions"][0]["senses"][0].as_str().unwrap().contains("šelma"), "{czech}");
     assert!(czech["source"].as_str().unwrap().contains("stardict-czech"), "{czech}");
-    // A derived word says from which word it comes, and then what that one means.
+    // A derived word gives its source word with its meaning.
     let derived = word("cs-mixed/words/pytl%C3%AD%C4%8Dek").await.json();
     assert_eq!(derived["definitions"][0]["senses"], json!(["zdrobnělina slova pytlík"]));
     assert_eq!(derived["definitions"][1]["headword"], "pytlík");

@@ -50,7 +50,7 @@ impl Bans {
 
     fn log_failure(&self, read: Result<(), DataError>) {
         if let Err(error) = read {
-            tracing::warn!(%error, "bans could not be read; those that were known hold");
+            tracing::warn!(%error, "failed to load bans; keeping the cached ones");
         }
     }
 

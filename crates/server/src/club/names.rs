@@ -26,7 +26,7 @@ pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
         return Err(Rejection::Name("is longer than 40 characters: give a shorter one"));
     }
     if name.chars().any(|c| c.is_control() || turns_text(c) || hides(c)) || !name.chars().any(is_visible) {
-        return Err(Rejection::Name("has characters that can't be seen: use letters, digits and signs"));
+        return Err(Rejection::Name("has invisible characters: use letters, digits and punctuation"));
     }
     Ok(name.to_owned())
 }
@@ -173,16 +173,16 @@ fn visual_skeleton(name: &str, digits: bool) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MemberNameError {
     /// The name is too short or too long.
-    #[error("The name of a member has 3 to 20 characters")]
+    #[error("A member's name must have 3 to 20 characters")]
     Length,
     /// The name contains characters other than letters, digits and signs between them.
-    #[error("The name of a member has letters and digits, and -, _ and . between them")]
+    #[error("A member's name may have letters and digits, with -, _ and . between them")]
     Characters,
     /// The name mixes scripts with lookalike letters.
-    #[error("The name of a member has letters of one script only: not Latin and Cyrillic ones together")]
+    #[error("A member's name must use a single script: don't mix Latin and Cyrillic letters")]
     Scripts,
     /// The name could impersonate an administrator, a moderator or a computer.
-    #[error("This name, or one that looks like it, is reserved: take another")]
+    #[error("This name, or a similar one, is reserved: choose another")]
     Reserved,
 }
 

@@ -185,7 +185,7 @@ fn to_json(news: &wire::News) -> Utf8Bytes {
     match serde_json::to_string(news) {
         Ok(text) => text.into(),
         Err(why) => {
-            tracing::error!(%why, "news can't be written as JSON");
+            tracing::error!(%why, "failed to serialize news");
             Utf8Bytes::from_static("{}")
         }
     }
@@ -264,7 +264,7 @@ async fn wake_rooms_of(app: &App, guest: &GuestId) {
                 app.rooms.send_if_open(&game.id, Command::Wake).await;
             }
         }
-        Err(error) => tracing::warn!(%error, "the games of a program could not be read"),
+        Err(error) => tracing::warn!(%error, "failed to load a program's games"),
     }
 }
 
@@ -390,7 +390,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Ok(Message::Text(_) | Message::Binary(_))) => {
                         metrics::limited("messages");
-                        break (close_code::POLICY, "here news are told, and nothing is heard");
+                        break (close_code::POLICY, "this socket accepts no messages");
                     }
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break (close_code::NORMAL, ""),
                 }
@@ -398,7 +398,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
             _ = heartbeat.tick() => {
                 silent += 1;
                 if silent > 2 || !send(app, &mut socket, Message::Ping(Bytes::new())).await {
-                    break (close_code::AWAY, "nobody there");
+                    break (close_code::AWAY, "no reply to pings");
                 }
             }
             () = session.ended() => break (close_code::POLICY, "signed out"),

@@ -34,7 +34,7 @@ impl Notices {
     async fn reload(&self, store: &Store) {
         match store.notices(now()).await {
             Ok(found) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = found,
-            Err(error) => tracing::warn!(%error, "notices could not be read; those that were known stand"),
+            Err(error) => tracing::warn!(%error, "failed to load notices; keeping the cached ones"),
         }
     }
 
@@ -56,7 +56,7 @@ pub(crate) fn spawn_closing(app: App) {
         let app = app.clone();
         async move {
             if let Err(error) = close_due(&app).await {
-                tracing::warn!(%error, "games that are to be closed could not be looked up");
+                tracing::warn!(%error, "failed to look up games to close");
             }
         }
     });
@@ -68,9 +68,9 @@ async fn close_due(app: &App) -> Result<(), DataError> {
             let (answer, answered) = oneshot::channel();
             app.rooms.send(&game, Command::Close { answer }).await;
             match answered.await {
-                Ok(Ok(())) => tracing::info!(game, "a game was closed"),
+                Ok(Ok(())) => tracing::info!(game, "game closed"),
                 Ok(Err(why)) => {
-                    tracing::warn!(game, why, "a game could not be closed; it will be tried again");
+                    tracing::warn!(game, why, "failed to close a game; will retry");
                     continue;
                 }
                 // The room has just closed. The next poll opens it again.

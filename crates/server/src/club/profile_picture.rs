@@ -38,7 +38,7 @@ pub(crate) struct Picture {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PictureError {
     /// The format is not supported.
-    #[error("This is no picture that can be read: give a PNG, JPEG or WebP file")]
+    #[error("The file is not a supported picture: give a PNG, JPEG or WebP file")]
     Kind,
     /// Decoding failed.
     #[error("The picture is damaged ({0}): give another file")]

@@ -39,7 +39,7 @@ impl Vacations {
 
     fn log_failure(&self, read: Result<(), DataError>) {
         if let Err(error) = read {
-            tracing::warn!(%error, "vacations could not be read; those that were known hold");
+            tracing::warn!(%error, "failed to load vacations; keeping the cached ones");
         }
     }
 

@@ -62,7 +62,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: &Limits
         };
         // Disables Nagle's algorithm, which would delay a second short message by about 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "messages to a client may be late");
+            tracing::debug!(%error, "failed to set TCP_NODELAY");
         }
         tokio::spawn(serve_connection(
             http.clone(),
@@ -84,7 +84,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
         match listener.accept().await {
             Ok(taken) => return taken,
             Err(error) => {
-                tracing::warn!(%error, "a connection could not be taken");
+                tracing::warn!(%error, "failed to accept a connection");
                 sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
@@ -114,7 +114,7 @@ async fn serve_connection(
         }
     };
     if let Err(error) = done {
-        tracing::debug!(%peer, %error, "a connection broke off");
+        tracing::debug!(%peer, %error, "connection closed with an error");
     }
     drop(held);
 }
@@ -147,7 +147,7 @@ pub(crate) fn raise_file_limit(sockets: usize) {
         use nix::sys::resource::{Resource, getrlimit, setrlimit};
         let (soft, hard) = match getrlimit(Resource::RLIMIT_NOFILE) {
             Ok(limits) => limits,
-            Err(error) => return tracing::warn!(%error, "how many files may be open is not known"),
+            Err(error) => return tracing::warn!(%error, "failed to read the limit of open files"),
         };
         let raised = soft >= hard || setrlimit(Resource::RLIMIT_NOFILE, hard, hard).is_ok();
         let most = if raised { hard } else { soft };

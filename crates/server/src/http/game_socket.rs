@@ -216,7 +216,7 @@ impl Connection {
                                 self.count_invalid(message::error(&parse_reference(&text), "too-fast", "too many messages: wait a moment")).await
                             }
                         },
-                        Message::Binary(_) => self.reject("bad-message", "messages are text, in JSON").await,
+                        Message::Binary(_) => self.reject("bad-message", "messages must be JSON text").await,
                         Message::Ping(_) | Message::Pong(_) => Next::Stay,
                         Message::Close(_) => break (close_code::NORMAL, ""),
                     };
@@ -229,7 +229,7 @@ impl Connection {
                 _ = heartbeat.tick() => {
                     silent += 1;
                     if silent > 2 || !self.send(Message::Ping(axum::body::Bytes::new())).await {
-                        break (close_code::AWAY, "nobody there");
+                        break (close_code::AWAY, "no reply to pings");
                     }
                 }
                 () = session.ended() => break (close_code::POLICY, "signed out"),
@@ -289,7 +289,7 @@ impl Connection {
     fn check_rate(&self, asked: &Request) -> Option<Text> {
         let app = &self.counter.app;
         let (reference, limiter, name, what): (_, &Limiter, _, _) = match asked {
-            Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games were begun"),
+            Request::Rematch { reference, .. } => (reference, &app.changes, "changes", "games created"),
             // This request reads all messages of the chat.
             Request::Company { reference } => (reference, &app.questions, "questions", "questions"),
             Request::Explore { reference, .. } => (reference, &app.questions, "questions", "questions"),
@@ -313,7 +313,7 @@ impl Connection {
             return Next::Close(close_code::AWAY, "too slow");
         }
         if self.bad >= self.counter.app.limits.bad_messages {
-            Next::Close(close_code::POLICY, "too many messages that are not understood")
+            Next::Close(close_code::POLICY, "too many invalid messages")
         } else {
             Next::Stay
         }

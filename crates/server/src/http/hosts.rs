@@ -16,7 +16,7 @@ pub struct HostName(String);
 
 /// Text that is not a valid host name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no name of a host: expected a name such as deska.example or an address, without http:// and without a port")]
+#[error("`{0}` is not a host name: expected a name such as deska.example or an address, without http:// and without a port")]
 pub struct HostNameError(String);
 
 impl std::fmt::Display for HostName {

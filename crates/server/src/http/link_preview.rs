@@ -75,7 +75,7 @@ async fn preview_of(path: &str, headers: &HeaderMap, app: &App) -> Preview {
             Ok(Some(game)) => game_preview(&game, rest == Some("replay"), spoken, &app.services),
             Ok(None) => site_preview(spoken.unwrap_or("en"), &app.services),
             Err(error) => {
-                tracing::warn!(%error, "nothing can be said of a link to a game");
+                tracing::warn!(%error, "failed to build the preview of a game link");
                 site_preview(spoken.unwrap_or("en"), &app.services)
             }
         },

@@ -143,7 +143,7 @@ fn serve_offline_module(headers: &HeaderMap) -> Response {
     match offline_module::decompressed() {
         Ok(module) => (caching, kind, module).into_response(),
         Err(error) => {
-            tracing::error!(%error, "the embedded offline module cannot be decompressed");
+            tracing::error!(%error, "failed to decompress the embedded offline module");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }

@@ -21,107 +21,103 @@ use rooms::words::WordsError;
 /// An error response.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Rejection {
-    #[error("There is nothing at this address. The interface is described in docs/protocol.md.")]
+    #[error("There is nothing at this address. docs/protocol.md describes the API.")]
     NoSuchAddress,
-    #[error("This address does not know the method {0}.")]
+    #[error("This address does not support the method {0}.")]
     Method(String),
-    #[error("There is no game with this name; check the link.")]
+    #[error("There is no such game: check the link.")]
     NoSuchGame,
     #[error("{0}.")]
     NoSuchRules(games::UnknownRules),
-    #[error("There is no event with this name here: look at the list.")]
+    #[error("There is no such event: see the list.")]
     NoSuchEvent,
     #[error("The request must have the header `content-type: application/json`.")]
     ContentType,
-    #[error(
-        "This request comes from another site ({0}), and is not done. If this server stands behind a proxy, start it with --public-url."
-    )]
+    #[error("This request comes from another site ({0}) and was rejected. If this server runs behind a proxy, start it with --public-url.")]
     ForeignOrigin(String),
     #[error(
-        "This server does not go by the name {0}: open it at its own address. If it is to be reached by this name, start it with --allow-host {0}, or behind a proxy with --public-url https://{0}."
+        "This server does not accept the host name {0}: open it at its own address. To serve it under this name, start it with --allow-host {0}, or behind a proxy with --public-url https://{0}."
     )]
     UnknownHost(String),
-    #[error("A file comes with the header `content-type: application/octet-stream` or `text/plain`.")]
+    #[error("A file must have the header `content-type: application/octet-stream` or `text/plain`.")]
     FileType,
-    #[error("What stands behind the `?` is not understood: {0}.")]
+    #[error("The query string is invalid: {0}.")]
     Query(String),
-    #[error("The address is not understood: what stands in it as %XX is no UTF-8.")]
+    #[error("The address is invalid: its percent-encoded text is not UTF-8.")]
     Address,
-    #[error("The header `idempotency-key` has 16 to 100 letters, digits and signs, which nobody can guess.")]
+    #[error("The header `idempotency-key` must have 16 to 100 characters that no one can guess.")]
     Key,
-    #[error("This `idempotency-key` came with another request: take a new one for each.")]
+    #[error("This `idempotency-key` was used for another request: use a new one for each.")]
     KeyUsed,
     #[error("The request is larger than {0} bytes.")]
     TooLarge(usize),
-    #[error("The request did not arrive whole: {0}.")]
+    #[error("The request could not be completed: {0}.")]
     Cut(String),
     #[error("The body is not JSON: {0}.")]
     Json(String),
-    #[error("The body is not what this address expects: {0}.")]
+    #[error("The body does not match what this address expects: {0}.")]
     Body(String),
     #[error("The name {0}.")]
     Name(&'static str),
     #[error("Name or password is wrong.")]
     SignIn,
-    #[error("Type the six digits that your program shows now, or one of your recovery codes.")]
+    #[error("Enter the six digits that your authenticator app shows now, or one of your recovery codes.")]
     SecondFactor,
     #[error("Sign in first: only members may do this.")]
     NotSignedIn,
-    #[error("You are a member already: sign out to make another account.")]
+    #[error("You are already a member: sign out to create another account.")]
     AlreadyMember,
-    #[error("The code is wrong, or it has expired: ask whoever runs this server for another.")]
+    #[error("The code is wrong or has expired: ask the administrator of this server for a new one.")]
     Code,
     #[error("{0}.")]
     MemberName(#[from] crate::club::names::MemberNameError),
-    #[error("A member has this name, or one that looks like it, or had it not long ago: take another.")]
+    #[error("This name, or a similar one, belongs or recently belonged to a member: choose another.")]
     MemberNameTaken,
     #[error("{0}.")]
     Password(#[from] crate::club::accounts::PasswordError),
-    #[error("The name was changed not long ago: it may be changed once in 90 days.")]
+    #[error("The name was changed recently: it can be changed once in 90 days.")]
     RenamedLately,
     #[error("There is no member with this name.")]
     NoSuchMember,
-    #[error("What you say of yourself is longer than {0} characters: shorten it.")]
+    #[error("The profile text is longer than {0} characters: shorten it.")]
     LongAbout(usize),
     #[error("{0}.")]
     Hashing(#[from] crate::club::accounts::HashingError),
-    #[error("You have no saved player of this kind any more: look at the list.")]
+    #[error("There is no such saved player: see the list.")]
     NoSuchPlayer,
-    #[error("There is no such analysis any more: begin another.")]
+    #[error("The analysis has ended: start a new one.")]
     NoSuchAnalysis,
     #[error("{0}.")]
     Save(#[from] SaveError),
     #[error("This seat of the game is not yours.")]
     NotYourSeat,
-    #[error("The game can't be written as a file: {0}.")]
+    #[error("The game can't be exported as a file: {0}.")]
     NoFile(String),
     #[error(
-        "You play or watch a game in which words can be challenged (/game/{0}): until it is over, nothing is told of words of its language. Play it to its end, or resign."
+        "You play or watch a game in which words can be challenged (/game/{0}): until it is over, you can't look up words of its language. Finish it or resign."
     )]
     WordsClosed(String),
-    #[error(
-        "You play a rated game (/game/{0}): until it is over, you get no help with words of its language. Play it to its end, or resign."
-    )]
+    #[error("You play a rated game (/game/{0}): until it is over, you get no help with words of its language. Finish it or resign.")]
     RatedWords(String),
     #[error(
-        "This is the position of a rated game in which you play (/game/{0}), or close to it: you get help with it once that game is over."
+        "This position is the same as, or close to, that of a rated game you play (/game/{0}): you get help with it once that game is over."
     )]
     RatedPosition(String),
-    #[error("There is no file at this address: the link is wrong, or the file has expired.")]
+    #[error("There is no such file: the link is wrong or the file has expired.")]
     NoSuchFile,
     #[error("{0}.")]
     Keep(#[from] store::KeepError),
-    #[error("The game goes on: a new one is begun from a position of a game that is over.")]
+    #[error("The game is still in progress: a new game can start only from a finished one.")]
     NotOver,
-    #[error("The game is here already, and has gone on there since: play it on where you want, and remove the other.")]
+    #[error("The game was imported already and has been continued on the device since: keep one of them and remove the other.")]
     WentOn,
     #[error("{0}")]
     Step(#[from] rooms::hosted::BadStep),
-    #[error("A word has 1 to 15 letters.")]
+    #[error("A word must have 1 to 15 letters.")]
     Word,
     #[error("{0}.")]
     ForeignLetter(String),
-    #[error("The letters are not understood: {0}.")]
+    #[error("The letters are invalid: {0}.")]
     Letters(String),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
@@ -131,91 +127,91 @@ pub(crate) enum Rejection {
     Busy(#[from] Busy),
     #[error("{0}")]
     Load(#[from] LoadError),
-    #[error("The game can't count for ratings: {0}.")]
+    #[error("The game can't be rated: {0}.")]
     NotRated(&'static str),
-    #[error("The game can't be offered so: {0}.")]
+    #[error("The game can't be offered: {0}.")]
     NotOffered(&'static str),
-    #[error("This game was offered to somebody else.")]
+    #[error("This game is offered to another player.")]
     NotInvited,
-    #[error("This game is offered to ratings from {low} to {high}, and yours is {rating}.")]
+    #[error("This game is offered to players rated {low} to {high}; your rating is {rating}.")]
     OutOfRange { rating: i64, low: i64, high: i64 },
-    #[error("They take nothing of the kind from you.")]
+    #[error("This member does not accept that from you.")]
     NotReachable,
-    #[error("No new games begin at the moment: {0}")]
+    #[error("No new games can start at the moment: {0}")]
     Draining(String),
-    #[error("Only those who play this game may see it.")]
+    #[error("Only its players may see this game.")]
     Private,
-    #[error("You have starred as many games as one may: take some stars away.")]
+    #[error("You have starred too many games: remove some stars.")]
     TooManyStars,
-    #[error("A vacation lasts a day or more, and you have {0} left of 30 days within 365.")]
+    #[error("A vacation lasts at least a day, and you have {0} of 30 days per 365 left.")]
     NoVacation(u64),
     #[error("There is no such tournament.")]
     NoSuchTournament,
-    #[error("The tournament can't be held so: {0}.")]
+    #[error("The tournament can't be created or started: {0}.")]
     BadTournament(&'static str),
-    #[error("The tournament takes nobody any more: it has begun, or is over.")]
+    #[error("The tournament can't be joined any more: it has started or is over.")]
     TournamentBegun,
-    #[error("As many take part in this tournament as may.")]
+    #[error("The tournament is full.")]
     TournamentFull,
-    #[error("Only who made this tournament may do that, and only before it begins.")]
+    #[error("Only the creator of the tournament may do that, and only before it starts.")]
     NotYourTournament,
-    #[error("You hold many tournaments that are not over: see them through first.")]
+    #[error("You have too many unfinished tournaments: finish some first.")]
     TooManyTournaments,
-    #[error("This member has given no picture.")]
+    #[error("This member has no picture.")]
     NoPicture,
     #[error("{0}.")]
     Picture(#[from] crate::club::profile_picture::PictureError),
-    #[error("Name up to 8 languages by their codes, as `cs` or `en`.")]
+    #[error("Give up to 8 language codes such as `cs` or `en`.")]
     Languages,
-    #[error("This server sends no mail: ask whoever runs it.")]
+    #[error("This server sends no mail: ask its administrator.")]
     NoMail,
-    #[error("This is no mail address: give one as name@example.org.")]
+    #[error("The mail address is invalid: give one such as name@example.org.")]
     MailAddress,
     #[error("This is you.")]
     Yourself,
-    #[error("These are as many people as one may have here: take one away.")]
+    #[error("The list is full: remove someone first.")]
     TooManyPeople,
-    #[error("A message has 1 to {0} characters.")]
+    #[error("A message must have 1 to {0} characters.")]
     MessageLength(usize),
-    #[error("They have not answered yet: wait until they do.")]
+    #[error("They have not replied yet: you can write again once they do.")]
     Unanswered,
-    #[error("You wrote to many people today who do not know you: go on tomorrow.")]
+    #[error("You have written to too many new people today: try again tomorrow.")]
     Strangers,
-    #[error("A token has a name of 1 to {0} characters.")]
+    #[error("The name of a token must have 1 to {0} characters.")]
     TokenName(usize),
-    #[error("Say what the token may do: `scopes` holds one or more of read, play and challenge.")]
+    #[error("Choose what the token may do: `scopes` must contain at least one of read, play and challenge.")]
     NoScope,
-    #[error("These are as many tokens as one may have: end one first.")]
+    #[error("You have too many tokens: revoke one first.")]
     TooManyTokens,
-    #[error("Your account can't become a program's: it is one, or has played rated games. Make another account for the program.")]
+    #[error("Your account can't become a program's: it already is, or it has played rated games. Create another account for the program.")]
     NoProgram,
     #[error("You are banned from this server{}: {}", until(.0.until), .0.reason)]
     Banned(Box<store::Ban>),
     #[error("Only moderators may do this.")]
     NotModerator,
-    #[error("There is no such report or ban any more: look at the list.")]
+    #[error("There is no such report or ban any more: see the list.")]
     NoSuchReport,
-    #[error("You have reported as much as one may at a time: wait until the moderators have looked at it.")]
+    #[error("You have too many open reports: wait until the moderators have closed some.")]
     TooManyReports,
     #[error("The text is longer than {0} characters: shorten it.")]
     TextLength(usize),
-    #[error("The token is not known here, or has been ended: make another on the page of your account.")]
+    #[error("The token is unknown or was revoked: create a new one on your account page.")]
     BadToken,
     #[error("The token may not do this: {0}.")]
     Scope(String),
     #[error("{text}")]
     Refused { code: String, text: String },
-    #[error("There is no list of ratings of this name: look at the lists.")]
+    #[error("There is no such rating list: see the lists.")]
     NoSuchList,
-    #[error("A game that counts for ratings is not removed.")]
+    #[error("A rated game can't be removed.")]
     Rated,
-    #[error("Only whoever began a game may remove it, and only while nobody else holds a seat in it.")]
+    #[error("Only its creator may remove a game, and only while no one else has a seat in it.")]
     NotYours,
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    #[error("You are playing another game by a clock: finish it first.")]
+    #[error("You are playing another timed game: finish it first.")]
     Playing,
-    #[error("The opponent is playing another game by a clock: try again when it is over.")]
+    #[error("The opponent is playing another timed game: try again when it is over.")]
     OpponentPlaying,
     #[error(transparent)]
     Sit(#[from] SitError),
@@ -460,7 +456,7 @@ impl IntoResponse for Rejection {
             metrics::storage_failed();
         }
         if status.is_server_error() {
-            tracing::error!(code, error = %self, "a request failed");
+            tracing::error!(code, error = %self, "request failed");
         }
         let mut error = RequestError { code, text: self.to_string(), ..RequestError::default() };
         if let Rejection::Sit(SitError::Already(seat)) = &self {

@@ -63,7 +63,7 @@ pub struct PublicUrl {
 
 /// Text that is not a valid public URL.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no public address: expected https://NAME or http://NAME, with a port if need be and nothing after it")]
+#[error("`{0}` is not a public URL: expected https://NAME or http://NAME, with an optional port and no path")]
 pub struct PublicUrlError(String);
 
 impl std::fmt::Display for PublicUrl {

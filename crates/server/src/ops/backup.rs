@@ -48,9 +48,9 @@ pub(crate) fn spawn(database: PathBuf, backups: Backups, mut ending: watch::Rece
                 () = ended(&mut ending) => return,
             }
             match copy(&database, &folder, keep).await {
-                Ok(file) => tracing::info!(file = %file.display(), "the database was copied"),
+                Ok(file) => tracing::info!(file = %file.display(), "database backed up"),
                 Err(why) => {
-                    tracing::error!(folder = %folder.display(), why, "the database could not be copied; it will be tried again");
+                    tracing::error!(folder = %folder.display(), why, "failed to back up the database; will retry");
                     tokio::select! {
                         () = tokio::time::sleep(RETRY_DELAY.min(every)) => {}
                         () = ended(&mut ending) => return,
@@ -92,7 +92,7 @@ async fn copy(database: &Path, folder: &Path, keep: usize) -> Result<PathBuf, St
     let all = copies(folder);
     for old in &all[..all.len().saturating_sub(keep)] {
         if let Err(why) = std::fs::remove_file(old) {
-            tracing::warn!(file = %old.display(), %why, "an old copy could not be removed");
+            tracing::warn!(file = %old.display(), %why, "failed to remove an old backup");
         }
     }
     Ok(file)

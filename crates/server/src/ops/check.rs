@@ -33,7 +33,7 @@ pub struct CheckReport {
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
     /// The file does not exist.
-    #[error("there is no database {}: give its name with --database", .0.display())]
+    #[error("there is no database at {}: give its path with --database", .0.display())]
     NoFile(std::path::PathBuf),
     #[error(transparent)]
     Open(#[from] store::OpenError),

@@ -41,7 +41,7 @@ impl Health {
     /// Returns the reason why the server is not ready, if any.
     async fn not_ready_reason(&self) -> Option<String> {
         if *self.0.ending.borrow() {
-            return Some("the server ends".into());
+            return Some("the server is shutting down".into());
         }
         // Concurrent requests wait for the same check.
         let mut last = self.0.last.lock().await;
@@ -55,7 +55,7 @@ impl Health {
         let found = match timeout(WRITE_TIMEOUT, self.0.store.try_writing()).await {
             Ok(Ok(())) => fault.map(|(_, error)| format!("a move could not be stored: {error}")),
             Ok(Err(error)) => Some(format!("the database can't be written: {error}")),
-            Err(_) => Some(format!("the database does not answer within {} s", WRITE_TIMEOUT.as_secs())),
+            Err(_) => Some(format!("the database did not respond within {} s", WRITE_TIMEOUT.as_secs())),
         };
         if let Some(why) = &found {
             tracing::warn!(why, "not ready");
@@ -71,7 +71,7 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(health: Health) -> Router
 }
 
 async fn healthz() -> Response {
-    text_response(StatusCode::OK, "the server answers\n".into())
+    text_response(StatusCode::OK, "ok\n".into())
 }
 
 async fn readyz(State(health): State<Health>) -> Response {

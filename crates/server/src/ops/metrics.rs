@@ -83,43 +83,35 @@ impl ServerMetrics {
         };
         let mut all = Registry::default();
         let deska = all.sub_registry_with_prefix("deska");
-        deska.register("append_seconds", "From handing over records to their being durable", metrics.append.clone());
-        deska.register("records", "Records that were stored", metrics.records.clone());
-        deska.register("storage_errors", "What the database did not do", metrics.storage_errors.clone());
-        deska.register("moves", "Moves that were stored, by game and by whom (person, computer)", metrics.moves.clone());
-        deska.register("thinking_seconds", "How long computers thought about a move, by game", metrics.thinking.clone());
+        deska.register("append_seconds", "Time until appended records are durable", metrics.append.clone());
+        deska.register("records", "Stored records", metrics.records.clone());
+        deska.register("storage_errors", "Failed database operations", metrics.storage_errors.clone());
+        deska.register("moves", "Stored moves by game and player (person, computer)", metrics.moves.clone());
+        deska.register("thinking_seconds", "Thinking time of computers per move, by game", metrics.thinking.clone());
         deska.register(
             "queue_wait_seconds",
-            "How long somebody waited for a place, by queue (thinking, quick-thinking, computing, analyses)",
+            "Time spent waiting for a slot, by queue (thinking, quick-thinking, computing, analyses)",
             metrics.waiting.clone(),
         );
-        deska.register("limited", "What was refused, by the limit it met", metrics.limited.clone());
-        deska.register(
-            "request_seconds",
-            "How long requests took until their answer began, by route, method and status",
-            metrics.requests.clone(),
-        );
-        deska.register("connections", "Open connections, sockets apart", metrics.connections.clone());
-        deska.register(
-            "sockets",
-            "Open sockets by kind: of those who hold a seat, of those who watch, live analyses",
-            metrics.sockets.clone(),
-        );
+        deska.register("limited", "Rejections by limit", metrics.limited.clone());
+        deska.register("request_seconds", "Time until the response started, by route, method and status", metrics.requests.clone());
+        deska.register("connections", "Open connections, not counting sockets", metrics.connections.clone());
+        deska.register("sockets", "Open sockets by kind: players, spectators, live analyses", metrics.sockets.clone());
         deska.register("rooms", "Games in memory", metrics.rooms.clone());
         deska.register(
             "queue",
-            "Places held and waited for, by queue (thinking, quick-thinking, computing, analyses, solving)",
+            "Slots in use and waiting requests, by queue (thinking, quick-thinking, computing, analyses, solving)",
             metrics.queue.clone(),
         );
-        deska.register("writes_waiting", "Writes that wait for the database", metrics.writes_waiting.clone());
-        deska.register("writes", "Writes to the database", metrics.writes.clone());
-        deska.register("write_groups", "Transactions that these writes took", metrics.groups.clone());
+        deska.register("writes_waiting", "Queued database writes", metrics.writes_waiting.clone());
+        deska.register("writes", "Database writes", metrics.writes.clone());
+        deska.register("write_groups", "Transactions used for these writes", metrics.groups.clone());
         // Uses the names that Prometheus defines for every process.
         let process = all.sub_registry_with_prefix("process");
-        process.register("resident_memory_bytes", "Memory of this process", metrics.memory.clone());
-        process.register("open_fds", "Open files of this process", metrics.files.clone());
-        process.register("max_fds", "The most files it may have open", metrics.most_files.clone());
-        process.register("start_time_seconds", "When it started, in seconds since 1970", metrics.started.clone());
+        process.register("resident_memory_bytes", "Resident memory in bytes", metrics.memory.clone());
+        process.register("open_fds", "Open file descriptors", metrics.files.clone());
+        process.register("max_fds", "Maximum number of open file descriptors", metrics.most_files.clone());
+        process.register("start_time_seconds", "Start time in seconds since the Unix epoch", metrics.started.clone());
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         metrics.started.set(now.unwrap_or_default().as_secs_f64());
         metrics.registry = all;
@@ -155,7 +147,7 @@ pub(crate) fn waited(queue: &'static str, took: Duration) {
 
 /// Counts a rejection by a limit. `limit` is the name of the setting.
 pub(crate) fn limited(limit: &'static str) {
-    tracing::debug!(limit, "refused: a limit was met");
+    tracing::debug!(limit, "rejected by a limit");
     METRICS.limited.get_or_create(&[("limit", limit.into())]).inc();
 }
 
@@ -220,7 +212,7 @@ pub(crate) fn render(snapshot: &MetricsSnapshot) -> String {
     level(&METRICS.most_files, process.most_files);
     let mut text = String::new();
     if let Err(why) = encode(&mut text, &METRICS.registry) {
-        tracing::error!(%why, "the metrics can't be written");
+        tracing::error!(%why, "failed to render the metrics");
         let _ = write!(text, "# {why}");
     }
     text

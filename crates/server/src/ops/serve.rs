@@ -46,7 +46,7 @@ const SHUTDOWN_STEP_TIMEOUT: Duration = Duration::from_secs(3);
 pub enum ServeError {
     /// The port is in use.
     #[error(
-        "port {port} of {host} is in use, perhaps by another Deska (look at {url}): end that program, or choose another port with --port {next} (--port 0 takes any that is free)",
+        "port {port} of {host} is in use, perhaps by another Deska (see {url}): stop that program, or choose another port with --port {next} (--port 0 takes any free port)",
         url = url_at(SocketAddr::new(*host, *port)), next = port.checked_add(1).unwrap_or(8421)
     )]
     PortInUse {
@@ -56,10 +56,10 @@ pub enum ServeError {
         port: u16,
     },
     /// The port needs more privileges.
-    #[error("port {0} may not be used without more rights: choose one above 1023 with --port, for example --port 8421")]
+    #[error("port {0} needs more privileges: choose one above 1023 with --port, for example --port 8421")]
     PortForbidden(u16),
     /// The address does not belong to this machine.
-    #[error("{0} is no address of this machine: use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 for all its networks")]
+    #[error("{0} is not an address of this machine: use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 for all its networks")]
     NoSuchHost(IpAddr),
     /// Listening failed for another reason.
     #[error("can't listen at {address}: {why}")]
@@ -70,7 +70,7 @@ pub enum ServeError {
         why: io::Error,
     },
     /// The metrics listener failed.
-    #[error("metrics can't be told at {address}: {why}; choose another address or port with --metrics")]
+    #[error("can't serve metrics at {address}: {why}; choose another address or port with --metrics")]
     Metrics {
         /// The requested address.
         address: SocketAddr,
@@ -81,9 +81,7 @@ pub enum ServeError {
     #[error(transparent)]
     Mail(#[from] MailError),
     /// Backups are not supported for this database.
-    #[error(
-        "{0} is a database of a PostgreSQL server: take `folder` out of the part [backup] of the settings, and make its copies with pg_dump"
-    )]
+    #[error("{0} is a PostgreSQL database: remove `folder` from [backup] in the settings, and back it up with pg_dump")]
     NoCopies(store::Address),
     /// Opening the database failed.
     #[error(transparent)]
@@ -115,8 +113,8 @@ async fn check_pages(store: &Store, database: &store::Address) -> Result<(), Ope
     let (store, path) = (store.clone(), path.clone());
     tokio::spawn(async move {
         match store.check_pages(&path).await {
-            Ok(()) => tracing::info!("the database was checked: all of it can be read"),
-            Err(why) => tracing::error!(%why, "the database was checked"),
+            Ok(()) => tracing::info!("database check passed"),
+            Err(why) => tracing::error!(%why, "database check failed"),
         }
     });
     Ok(())
@@ -298,7 +296,7 @@ impl Server {
         // Fills the lobby cache before the first request. After a failure, the next request
         // retries.
         if let Err(error) = api::lobby::lobby(&app, None).await {
-            tracing::warn!(%error, "what is offered could not be read");
+            tracing::warn!(%error, "failed to load the lobby");
         }
         let behind_proxy = app.behind_proxy;
         let serving = connections::serve(listener, router(app), &limits, behind_proxy, end.subscribe());
@@ -313,7 +311,7 @@ impl Server {
             () = serving => {}
             () = stopping => {}
         }
-        tracing::info!(rooms = rooms.len(), "the server ends");
+        tracing::info!(rooms = rooms.len(), "the server is shutting down");
         // Rooms persist the clocks of running turns.
         let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, rooms.join_all()).await;
         let _ = tokio::time::timeout(SHUTDOWN_STEP_TIMEOUT, store.close()).await;
@@ -361,7 +359,7 @@ fn wake_timed_games(store: Store, rooms: Rooms) {
                     tokio::time::sleep(Duration::from_millis(10)).await;
                 }
             }
-            Err(error) => tracing::error!(%error, "the games by correspondence could not be looked up; each goes on when somebody comes"),
+            Err(error) => tracing::error!(%error, "failed to look up correspondence games; each resumes when a player connects"),
         }
     });
 }
@@ -371,8 +369,8 @@ fn spawn_session_cleanup(store: Store, kept: Duration) {
     tokio::spawn(async move {
         match store.forget_sessions(now().saturating_sub(kept.as_millis() as u64), now().saturating_sub(MEMBER_SESSION_TTL)).await {
             Ok(0) => {}
-            Ok(count) => tracing::info!(count, "forgot sessions without a game"),
-            Err(error) => tracing::warn!(%error, "old sessions could not be forgotten"),
+            Ok(count) => tracing::info!(count, "deleted expired sessions"),
+            Err(error) => tracing::warn!(%error, "failed to delete expired sessions"),
         }
     });
 }

@@ -18,7 +18,7 @@ pub(crate) async fn spawn(store: Store, mut ending: watch::Receiver<bool>) {
     // The first call starts the uptime.
     uptime_millis();
     if let Err(error) = store.forget_runs().await {
-        tracing::warn!(%error, "runs of servers before this one could not be forgotten");
+        tracing::warn!(%error, "failed to delete uptime records of earlier runs");
     }
     tokio::spawn(async move {
         // Ticks do not wait for the write, so that a slow database leaves no long gaps.

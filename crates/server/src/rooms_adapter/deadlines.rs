@@ -29,11 +29,11 @@ pub(crate) fn spawn(app: App) {
                         app.rooms.send(&game, Command::Wake).await;
                     }
                 }
-                Err(error) => tracing::warn!(%error, "the clocks that are at their end could not be looked up; it will be tried again"),
+                Err(error) => tracing::warn!(%error, "failed to look up due clocks; will retry"),
             }
             match end_vacations(&app, looked).await {
                 Ok(until) => looked = until,
-                Err(error) => tracing::warn!(%error, "vacations that are over could not be looked up; it will be tried again"),
+                Err(error) => tracing::warn!(%error, "failed to look up ended vacations; will retry"),
             }
         }
     });

@@ -23,8 +23,8 @@ impl Words for LibraryWords {
                     name: listed.name,
                 },
                 Err(error) => {
-                    tracing::warn!(name = %listed.name, %error, "a lexicon can't be used");
-                    missing(&listed.name, format!("The file of the lexicon \"{}\" is damaged: make it again.", listed.name))
+                    tracing::warn!(name = %listed.name, %error, "unusable lexicon");
+                    missing(&listed.name, format!("The file of the lexicon \"{}\" is damaged: build it again.", listed.name))
                 }
             });
         }
@@ -42,11 +42,11 @@ impl Words for LibraryWords {
             return Err(WordsError::unknown(name.as_str(), &lists));
         };
         if let Some(cure) = &list.cure {
-            return Err(WordsError::Unavailable(format!("The lexicon \"{name}\" is not at hand. {cure}")));
+            return Err(WordsError::Unavailable(format!("The lexicon \"{name}\" is not installed. {cure}")));
         }
         self.0.open(name).map_err(|error| {
-            tracing::error!(%name, %error, "a lexicon can't be opened");
-            WordsError::Unavailable(format!("The lexicon \"{name}\" can't be opened: its file is damaged; make it again."))
+            tracing::error!(%name, %error, "failed to open a lexicon");
+            WordsError::Unavailable(format!("The lexicon \"{name}\" can't be opened: its file is damaged; build it again."))
         })
     }
 
@@ -54,7 +54,7 @@ impl Words for LibraryWords {
         match self.0.with_gaddag(lexicon) {
             Ok(quick) => Some(quick),
             Err(error) => {
-                tracing::warn!(%error, "computer players go on with the DAWG");
+                tracing::warn!(%error, "falling back to the DAWG for computer players");
                 None
             }
         }
@@ -62,7 +62,7 @@ impl Words for LibraryWords {
 
     fn classes(&self, lexicon: &Lexicon) -> Option<Classes> {
         self.0.classes(lexicon).unwrap_or_else(|error| {
-            tracing::warn!(lexicon = lexicon.name(), %error, "lower levels know all words of this lexicon");
+            tracing::warn!(lexicon = lexicon.name(), %error, "lexicon has no word classes; lower levels use all words");
             None
         })
     }
@@ -73,12 +73,16 @@ impl Words for LibraryWords {
             Ok(learned) => {
                 if !learned.own {
                     let of = learned.leaves_of.as_deref();
-                    tracing::info!(lexicon = lexicon.name(), of, "this lexicon has no leaves of its own: they are borrowed, or count as 0");
+                    tracing::info!(
+                        lexicon = lexicon.name(),
+                        of,
+                        "lexicon has no leave values of its own; using those of another one, or 0"
+                    );
                 }
                 Some(learned)
             }
             Err(error) => {
-                tracing::warn!(lexicon = lexicon.name(), %error, "computer players know nothing of what leaves are worth");
+                tracing::warn!(lexicon = lexicon.name(), %error, "computer players have no leave values");
                 None
             }
         }

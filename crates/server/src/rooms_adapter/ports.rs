@@ -74,7 +74,7 @@ impl RatedGate {
         match RatedGames::of(self.reader(), guest, game).await {
             Ok(games) => games,
             Err(error) => {
-                tracing::warn!(game, %error, "the rated games of a player could not be read");
+                tracing::warn!(game, %error, "failed to load a player's rated games");
                 None
             }
         }

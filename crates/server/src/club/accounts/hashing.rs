@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HashingError {
     /// The system's random number generator failed.
-    #[error("the system gives no random numbers: {0}")]
+    #[error("the system's random number generator failed: {0}")]
     Random(#[from] rooms::random::RandomError),
     #[error("the password could not be hashed: {0}")]
     Other(String),

@@ -46,7 +46,7 @@ impl Accounts {
             work()
         });
         done.await.map_err(|failed| {
-            tracing::error!(%failed, "a password could not be hashed");
+            tracing::error!(%failed, "failed to hash a password");
             Rejection::from(rooms::hosted::Busy)
         })
     }

@@ -10,12 +10,12 @@ const MIN_GUESSES_LOG10: u32 = 6;
 /// The reason a password is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PasswordError {
-    #[error("The password is too short: take 8 characters or more")]
+    #[error("The password is too short: use 8 characters or more")]
     Short,
-    #[error("The password is longer than 200 characters: take a shorter one")]
+    #[error("The password is longer than 200 characters: use a shorter one")]
     Long,
     /// The password is a common or predictable one.
-    #[error("The password is easily guessed: take several words, or add what nobody would expect")]
+    #[error("The password is easy to guess: use several words, or add something unexpected")]
     Common,
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn spawn_digests(app: App) {
         let app = app.clone();
         async move {
             if let Err(error) = send_digests(&app).await {
-                tracing::warn!(%error, "what waits for members could not be looked up");
+                tracing::warn!(%error, "failed to look up events for digests");
             }
         }
     });

@@ -64,7 +64,7 @@ impl FromStr for MailSender {
     type Err = String;
 
     fn from_str(text: &str) -> Result<MailSender, String> {
-        text.parse().map(MailSender).map_err(|why| format!("expected an address as Deska <deska@example.org> ({why})"))
+        text.parse().map(MailSender).map_err(|why| format!("expected an address such as Deska <deska@example.org> ({why})"))
     }
 }
 
@@ -88,7 +88,7 @@ pub enum MailError {
     #[error("mail needs a sender: set `from` in [mail]")]
     Sender,
     /// The public URL, which links in mails need, is missing.
-    #[error("mail needs the address that people use, for its links: set `public-url`")]
+    #[error("mail needs the server's public address for its links: set `public-url`")]
     Links,
 }
 
@@ -135,9 +135,9 @@ impl Mailer {
     /// # Errors
     /// Returns the reason if the mail was not accepted, and whether the failure is permanent.
     async fn deliver(&self, mail: &store::MailRow) -> Result<(), DeliveryError> {
-        let Some(smtp) = &self.0 else { return Err(DeliveryError { why: "no mail server is set".into(), permanent: false }) };
+        let Some(smtp) = &self.0 else { return Err(DeliveryError { why: "no mail server is configured".into(), permanent: false }) };
         let permanent_error = |why: String| DeliveryError { why, permanent: true };
-        let to: Address = mail.recipient.parse().map_err(|_| permanent_error("the address is none".into()))?;
+        let to: Address = mail.recipient.parse().map_err(|_| permanent_error("invalid address".into()))?;
         let message =
             Message::builder().from(smtp.from.clone()).to(Mailbox::new(None, to)).subject(&mail.subject).header(ContentType::TEXT_PLAIN);
         let message = message.body(mail.body.clone()).map_err(|why| permanent_error(why.to_string()))?;

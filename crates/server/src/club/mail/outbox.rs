@@ -32,7 +32,7 @@ pub(crate) fn spawn_outbox(app: App) {
         let app = app.clone();
         async move {
             if let Err(error) = send_due(&app).await {
-                tracing::warn!(%error, "mails could not be looked up");
+                tracing::warn!(%error, "failed to look up queued mails");
             }
         }
     });
@@ -46,12 +46,12 @@ async fn send_due(app: &App) -> Result<(), DataError> {
         match app.mailer.deliver(&mail).await {
             Ok(()) => app.store.drop_mail(mail.number).await?,
             Err(failure) if failure.permanent || now() > mail.created + MAX_MAIL_AGE => {
-                tracing::warn!(mail = mail.number, why = failure.why, "a mail is given up");
+                tracing::warn!(mail = mail.number, why = failure.why, "giving up on a mail");
                 app.store.drop_mail(mail.number).await?;
             }
             Err(failure) => {
                 let wait = RETRY_BACKOFF[(mail.attempts as usize).min(RETRY_BACKOFF.len() - 1)];
-                tracing::warn!(mail = mail.number, why = failure.why, "a mail could not be sent; it is tried again");
+                tracing::warn!(mail = mail.number, why = failure.why, "failed to send a mail; will retry");
                 app.store.put_mail_off(mail.number, now() + wait).await?;
             }
         }

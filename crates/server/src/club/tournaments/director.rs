@@ -24,14 +24,14 @@ pub(crate) fn spawn_director(app: App) {
     let woken = app.clone();
     tokio::spawn(async move {
         if let Err(error) = resume_games(&woken).await {
-            tracing::warn!(%error, "games of tournaments could not be looked up; each goes on when somebody comes");
+            tracing::warn!(%error, "failed to look up tournament games; each resumes when a player connects");
         }
     });
     periodic::spawn(POLL_INTERVAL, app.ending.clone(), move || {
         let app = app.clone();
         async move {
             if let Err(error) = advance_due(&app).await {
-                tracing::warn!(%error, "tournaments could not be looked up");
+                tracing::warn!(%error, "failed to look up tournaments");
             }
         }
     });
@@ -51,7 +51,7 @@ async fn advance_due(app: &App) -> Result<(), DataError> {
     for id in app.store.tournaments_due(now()).await? {
         // A failing tournament must not block the others.
         if let Err(error) = advance(app, &id).await {
-            tracing::warn!(tournament = id, %error, "a tournament could not go on; it will be tried again");
+            tracing::warn!(tournament = id, %error, "failed to advance a tournament; will retry");
         }
     }
     Ok(())
@@ -112,12 +112,13 @@ async fn advance(app: &App, id: &str) -> Result<(), DataError> {
         return Ok(());
     }
     for meeting in change.arranged.iter_mut().filter(|meeting| meeting.outcome.is_none()) {
-        let name = session::random_name(16).map_err(|why| DataError::Other(format!("the system gives no random numbers: {why}")))?;
+        let name =
+            session::random_name(16).map_err(|why| DataError::Other(format!("the system's random number generator failed: {why}")))?;
         meeting.game = Some(name);
     }
     let arranged = change.arranged.clone();
     if let Some(state) = change.state {
-        tracing::info!(tournament = id, state = state.name(), "a tournament goes on");
+        tracing::info!(tournament = id, state = state.name(), "tournament state changed");
     }
     // If the version has changed because of a participant or another server, the next poll retries.
     if app.store.advance_tournament(id, tournament.version, change).await? {

@@ -31,7 +31,9 @@ pub(super) async fn create(
         lexicon_hash: conditions.lexicon_hash.clone(),
         seed: match app.seed {
             Some(seed) => seed,
-            None => session::random_seed().map_err(|why| DataError::Other(format!("the system gives no random numbers: {why}")))?,
+            None => {
+                session::random_seed().map_err(|why| DataError::Other(format!("the system's random number generator failed: {why}")))?
+            }
         },
         options: conditions.options.clone(),
         seats: seats.map(seat).to_vec(),
@@ -42,7 +44,7 @@ pub(super) async fn create(
     };
     // The server's settings may have changed since the tournament was created. Retry, since a
     // missing lexicon may be available again later.
-    let refused = |why: hosted::SettingsError| DataError::Other(format!("a game of the tournament can't be begun: {why}"));
+    let refused = |why: hosted::SettingsError| DataError::Other(format!("the tournament game can't be created: {why}"));
     hosted::accept_next(&new, &app.services).await.map_err(refused)?;
     // The owner is the person on the lowest seat. For games between computers, it is the creator of
     // the tournament.
@@ -55,7 +57,7 @@ pub(super) async fn create(
         Err(CreateError::Data(error)) => return Err(error),
         Err(error @ CreateError::Playing(_)) => return Err(DataError::Other(error.to_string())),
     }
-    tracing::info!(tournament = tournament.id, game = id, "a game of a tournament was begun");
+    tracing::info!(tournament = tournament.id, game = id, "tournament game created");
     // The clock starts now even if no player is connected.
     app.rooms.send(id, Command::Wake).await;
     for guest in seats.into_iter().filter_map(member) {

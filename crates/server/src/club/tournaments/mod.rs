@@ -20,7 +20,7 @@ use store::{DataError, Entry, MeetingRow, Tournament};
 /// Returns an error if the stored mode is unknown.
 pub(crate) fn mode_of(tournament: &Tournament) -> Result<Mode, DataError> {
     Mode::read(&tournament.mode, tournament.length)
-        .ok_or_else(|| DataError::Damaged(format!("`{}` is no way to hold a tournament", tournament.mode)))
+        .ok_or_else(|| DataError::Damaged(format!("unknown tournament mode `{}`", tournament.mode)))
 }
 
 /// Converts meetings for pairings and standings, with participants as indices into `entries`.
@@ -44,7 +44,7 @@ pub(crate) fn in_order_of_end(entries: &[Entry], meetings: &[MeetingRow]) -> Res
 }
 
 fn unknown_entrant() -> DataError {
-    DataError::Damaged("somebody meets in a tournament who does not take part".into())
+    DataError::Damaged("a pairing refers to an unknown participant".into())
 }
 
 /// Returns the number of rounds for this many players, or 0 for an arena.

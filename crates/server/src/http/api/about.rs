@@ -31,7 +31,7 @@ pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Respons
         Err(Rejection::NotSignedIn) => None,
         // The server information is returned even if the database fails.
         Err(error) => {
-            tracing::warn!(%error, "who asks could not be shown");
+            tracing::warn!(%error, "failed to identify the requester");
             None
         }
     };

@@ -102,7 +102,7 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
     let (guest, _) = guest_or_new(&app, &caller.headers).await?;
     app.store.add_member(NewMember { guest: guest.clone(), name, keys, password, role: Role::Member, at: now() }).await?;
     app.session_ends.announce(&guest);
-    tracing::info!("somebody became a member");
+    tracing::info!("member registered");
     // Registration ended the guest session, so there is no session to return to on sign-out.
     let cookies = session::sign_in(&app.store, &guest, &caller.headers, app.is_secure()).await?;
     let member = app.store.member(&guest).await?.ok_or(Rejection::NotSignedIn)?;
@@ -299,7 +299,7 @@ pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): 
     let (member, requester) = authenticate(&app, &caller, asked.password).await?;
     app.store.remove_member(&member.guest).await?;
     app.session_ends.announce(&member.guest);
-    tracing::info!("a member left");
+    tracing::info!("member account deleted");
     let cookies = session::sign_out(&app.store, &requester, &caller.headers, app.is_secure()).await?;
     Ok(with_cookies(StatusCode::NO_CONTENT, cookies))
 }

@@ -28,7 +28,7 @@ pub(super) async fn analyse(
     Body(question): Body<AnalysisRequest>,
 ) -> Result<Json<GameFields>, Rejection> {
     if !(1..=MAX_MOVES).contains(&question.top) {
-        return Err(Rejection::Body(format!("top must be 1 to {MAX_MOVES}")));
+        return Err(Rejection::Body(format!("`top` must be 1 to {MAX_MOVES}")));
     }
     let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
     let lexicon = question.lexicon.as_deref().map(LexiconRef::from);

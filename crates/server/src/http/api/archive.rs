@@ -40,7 +40,7 @@ pub(super) async fn download(State(app): State<App>, Query(query): Query<GameQue
 /// Builds an archive of these games as the guest may see them. Skips damaged games, and games whose
 /// lexicon is missing.
 async fn build_archive(app: &App, games: Vec<GameRow>, guest: &GuestId) -> Result<Vec<u8>, Rejection> {
-    let broken = |error: zip::result::ZipError| Rejection::Cut(format!("the archive can't be written: {error}"));
+    let broken = |error: zip::result::ZipError| Rejection::Cut(format!("the archive could not be written: {error}"));
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for game in games {
         let name = format!("{}-{}-{}", day(game.updated), game.game, game.id);

@@ -53,7 +53,7 @@ pub(super) async fn write(
     app.bans.may_write(&member.guest)?;
     let text = clean_text(&asked.text)?;
     if text.is_empty() {
-        return Err(Rejection::Body("there is nothing in it".into()));
+        return Err(Rejection::Body("the text is empty".into()));
     }
     let entry = store::BookEntry { number: 0, guest: member.guest, name: member.name, at: now(), text };
     let since = entry.at.saturating_sub(MIN_INTERVAL);

@@ -29,7 +29,7 @@ const ID_LENGTH: usize = 16;
 
 pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
     if asked.id.len() != ID_LENGTH || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
-        return Err(Rejection::Body(format!("`id` is none of a game on a device: {ID_LENGTH} letters and digits")));
+        return Err(Rejection::Body(format!("`id` must have {ID_LENGTH} letters and digits")));
     }
     let GameFile { row, mut log, outages: _, forfeit: _, reason: _ } =
         log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;

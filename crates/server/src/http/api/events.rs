@@ -150,7 +150,7 @@ fn read_event(path: &Path, name: &str) -> Option<CachedEvent> {
     let (plan, records) = match Folder::read(path) {
         Ok(event) => event,
         Err(why) => {
-            tracing::warn!("an event can't be shown: {why}");
+            tracing::warn!("failed to read an event: {why}");
             return None;
         }
     };
@@ -203,7 +203,7 @@ pub(super) async fn list(
     // Reading files blocks, so it runs outside the async worker threads.
     let folder = app.events.folder.is_some();
     let list = tokio::task::spawn_blocking(move || app.events.list(before.as_deref(), limit as usize)).await.unwrap_or_default();
-    let (events, before) = list.ok_or_else(|| Rejection::Query("`before` is one of the events".into()))?;
+    let (events, before) = list.ok_or_else(|| Rejection::Query("`before` must be the name of an event".into()))?;
     Ok(Json(EventList { events, folder, before }))
 }
 

@@ -49,7 +49,7 @@ pub(super) async fn share(State(app): State<App>, Query(keeping): Query<KeepQuer
         fair_play::check(&app, &headers, Help::Share { frame: &last.frame }).await?;
     }
     if file.contains(&0) {
-        return Err(Rejection::Body("the file holds a character that is none (U+0000)".into()));
+        return Err(Rejection::Body("the file contains U+0000, which is not allowed".into()));
     }
     app.shares.take(client).map_err(|wait| Rejection::limited("shares", wait))?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;

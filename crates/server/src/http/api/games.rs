@@ -55,7 +55,7 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
     let limit = page_length(query.limit, MAX_PAGE_LENGTH)?;
     let game = query.game.unwrap_or_default();
     if !game.is_empty() && games::GameName::at_tables().all(|known| known.name() != game) {
-        return Err(bad("`game` names no game that is played here"));
+        return Err(bad("`game` is not a game of this server"));
     }
     let player = query.player.unwrap_or_default();
     if player.chars().count() > MAX_NAME_LENGTH {
@@ -73,7 +73,7 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
         Some((at.parse().ok()?, id.to_owned()))
     });
     let after = match after {
-        Some(place) => Some(place.ok_or_else(|| bad("`after` is what `next` of the page before said"))?),
+        Some(place) => Some(place.ok_or_else(|| bad("`after` must be the `next` of the previous page"))?),
         None => None,
     };
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
@@ -158,7 +158,7 @@ pub(super) async fn take_seat(
     if game.rated.is_some() {
         let (member, _) = super::account::member(app, headers).await?;
         if member.bot && !game.rated.as_deref().is_some_and(crate::club::ratings::is_against_computers) {
-            return Err(Rejection::NotRated("programs play for ratings only in games that they begin"));
+            return Err(Rejection::NotRated("programs may play rated games only if they create them"));
         }
     }
     refuse_while_draining(app)?;
@@ -175,7 +175,7 @@ pub(super) async fn take_seat(
     // A room that closed while the claim waited has not seated the guest: the next room answers.
     let taken = match take().await {
         Ok(taken) => taken,
-        Err(_) => take().await.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?,
+        Err(_) => take().await.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?,
     };
     let SeatTaken { seat, withdrawn } = taken.map_err(|error| match error {
         SitError::Take(StorageError::Playing(person)) if person == *guest => Rejection::Playing,
@@ -216,7 +216,7 @@ pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>, heade
             None => app.news.hide(&id),
         }
     }
-    tracing::info!(game = id, "a game was removed");
+    tracing::info!(game = id, "game deleted");
     app.rooms.send_if_open(&id, Command::Gone).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -56,7 +56,7 @@ pub(super) async fn anagrams(
     let count = asked.letters.chars().count();
     let blanks = asked.letters.chars().filter(|letter| *letter == '?').count();
     if !(1..=MAX_WORD).contains(&count) || blanks > MAX_BLANKS {
-        return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, of which at most {MAX_BLANKS} are `?`")));
+        return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, at most {MAX_BLANKS} of them `?`")));
     }
     let name = LexiconRef::from(name);
     fair_play::check(&app, &headers, Help::WordList(Words { lexicon: Some(&name), rules: None })).await?;

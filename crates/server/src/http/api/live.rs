@@ -106,7 +106,7 @@ impl AnalysisStream {
         let check = fair_play::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position });
         match self.requester.clone().asks(check).await {
             Err(closed @ (Rejection::WordsClosed(_) | Rejection::RatedWords(_) | Rejection::RatedPosition(_))) => {
-                tracing::debug!(%closed, "a live analysis ends");
+                tracing::debug!(%closed, "live analysis cancelled");
                 true
             }
             // A busy server or a database error says nothing about the permission; the next check
@@ -132,7 +132,7 @@ fn unnamed_event(data: &impl Serialize) -> Event {
 
 fn with_json(event: Event, data: &impl Serialize) -> Event {
     event.clone().json_data(data).unwrap_or_else(|why| {
-        tracing::error!(%why, "an event can't be written as JSON");
+        tracing::error!(%why, "failed to serialize an event");
         event
     })
 }

@@ -132,7 +132,7 @@ async fn offers_of(app: &App, guest: &GuestId) -> Vec<OfferedGame> {
     match app.store.offers(OffersOf::Owner(guest), now(), MAX_OFFERS).await {
         Ok(offers) => offers,
         Err(error) => {
-            tracing::warn!(%error, "offers could not be read");
+            tracing::warn!(%error, "failed to load offers");
             Vec::new()
         }
     }
@@ -155,30 +155,30 @@ pub(super) async fn validate_offer(app: &App, headers: &HeaderMap, asked: &Begin
     let open = asked.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
     let own = asked.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
     if asked.range.is_some() && !(asked.offered && asked.rated) {
-        return Err(Rejection::NotOffered("ratings limit who may take a rated game that is offered to everybody, and no other"));
+        return Err(Rejection::NotOffered("a rating range needs a rated game that is offered to everyone"));
     }
     if let Some([low, high]) = asked.range
         && !(0 <= low && low < high && high <= 4000)
     {
-        return Err(Rejection::NotOffered("ratings go from a smaller one to a greater one, between 0 and 4000"));
+        return Err(Rejection::NotOffered("a rating range must be increasing and within 0 to 4000"));
     }
     if !asked.offered && asked.invite.is_none() {
         return Ok(OfferRequest::Nothing);
     }
     if open == 0 || !own {
-        return Err(Rejection::NotOffered("you must sit on a seat, and one must be open"));
+        return Err(Rejection::NotOffered("you need a seat, and one seat must be open"));
     }
     if let Some(guest) = session::guest(headers, &app.store).await? {
         let offers = app.store.offers(OffersOf::Owner(&guest), now(), MAX_OFFERS).await?.len();
         let sent = app.store.offers(OffersOf::Challenges(&guest), now(), MAX_OFFERS).await?;
         let sent = sent.iter().filter(|offered| offered.offer.owner == guest).count();
         if offers + sent >= MAX_OFFERS_PER_GUEST as usize {
-            return Err(Rejection::NotOffered("you offer many games already: withdraw some"));
+            return Err(Rejection::NotOffered("you have too many open offers: withdraw some"));
         }
     }
     let Some(name) = &asked.invite else { return Ok(OfferRequest::Everybody { range: asked.range }) };
     if asked.offered || open > 1 {
-        return Err(Rejection::NotOffered("who is challenged takes the one open seat, and nobody else"));
+        return Err(Rejection::NotOffered("a challenge needs exactly one open seat and no public offer"));
     }
     let (requester, _) = account::member(app, headers).await?;
     let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;

@@ -100,7 +100,7 @@ pub(super) async fn request_reset(
     app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
     tokio::spawn(async move {
         if let Err(error) = send_code(&app, &asked.name).await {
-            tracing::warn!(%error, "a code for a new password could not be sent");
+            tracing::warn!(%error, "failed to send a password reset code");
         }
     });
     Ok(StatusCode::NO_CONTENT)

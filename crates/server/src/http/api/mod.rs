@@ -204,8 +204,8 @@ async fn check_scope(State(app): State<App>, path: Option<MatchedPath>, request:
         // Unknown paths and methods get their usual error response.
         None | Some(Access::Anybody) => next.run(request).await,
         Some(Access::Scope(scope)) if scopes.contains(&scope) => next.run(request).await,
-        Some(Access::Scope(scope)) => Rejection::Scope(format!("it would need the scope `{}`", scope.name())).into_response(),
-        Some(Access::Browser) => Rejection::Scope("only its member may, at a browser".into()).into_response(),
+        Some(Access::Scope(scope)) => Rejection::Scope(format!("it needs the scope `{}`", scope.name())).into_response(),
+        Some(Access::Browser) => Rejection::Scope("only the member may, in a browser".into()).into_response(),
     }
 }
 

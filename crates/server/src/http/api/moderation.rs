@@ -76,7 +76,7 @@ pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(aske
     if !app.store.report(report, MAX_OPEN_REPORTS).await? {
         return Err(Rejection::TooManyReports);
     }
-    tracing::info!("somebody was reported");
+    tracing::info!("report filed");
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -87,12 +87,12 @@ async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), 
         return Ok((member.guest, member.name));
     }
     let (Some(game), Some(seat)) = (&asked.game, asked.seat) else {
-        return Err(Rejection::Body("say whom it is about: `name`, or `game` and `seat`".into()));
+        return Err(Rejection::Body("give the reported player: `name`, or `game` and `seat`".into()));
     };
     let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
     match row.seats.get(seat).map(|row| (&row.occupant, &row.name)) {
         Some((Occupant::Person(guest), name)) => Ok((guest.clone(), name.clone())),
-        _ => Err(Rejection::Body("nobody sits on that seat".into())),
+        _ => Err(Rejection::Body("the seat is not taken by a person".into())),
     }
 }
 
@@ -100,7 +100,7 @@ async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), 
 async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject: &GuestId) -> Result<String, Rejection> {
     let lines: Vec<String> = match asked.kind {
         ReportKind::Talk => {
-            let game = asked.game.as_ref().ok_or_else(|| Rejection::Body("talk is reported with its `game`".into()))?;
+            let game = asked.game.as_ref().ok_or_else(|| Rejection::Body("a chat report needs its `game`".into()))?;
             let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
             let plays =
                 |guest: &GuestId| row.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
@@ -163,7 +163,7 @@ pub(super) async fn close(
 }
 
 async fn log_action(app: &App, member: &Member, action: String, subject: String, reason: String) -> Result<(), Rejection> {
-    tracing::info!(moderator = member.name, action, "a moderator did something");
+    tracing::info!(moderator = member.name, action, "moderator action");
     Ok(app.store.note_action(Action { at: now(), actor: member.name.clone(), action, subject, reason }).await?)
 }
 
@@ -177,10 +177,10 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
     let member = moderator(&app, &headers).await?;
     let reason = clean_text(&asked.reason)?;
     if reason.is_empty() {
-        return Err(Rejection::Body("say why: whoever is banned is told".into()));
+        return Err(Rejection::Body("give a reason: it is shown to the banned person".into()));
     }
     if asked.days.is_some_and(|days| !(1..=3650).contains(&days)) {
-        return Err(Rejection::Body("days are 1 to 3650, or left out".into()));
+        return Err(Rejection::Body("`days` must be 1 to 3650 or absent".into()));
     }
     let (subject, name) = match (&asked.name, asked.report, &asked.address) {
         (Some(name), None, None) => {
@@ -192,12 +192,14 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
             reports.into_iter().find(|report| report.number == number).map(|report| report.subject).ok_or(Rejection::NoSuchReport)?
         }
         (None, None, Some(address)) => {
-            let address: IpAddr =
-                address.trim().parse().map_err(|_| Rejection::Body("the address is none: 203.0.113.7, or 2001:db8::7".into()))?;
+            let address: IpAddr = address
+                .trim()
+                .parse()
+                .map_err(|_| Rejection::Body("not an IP address: give one such as 203.0.113.7 or 2001:db8::7".into()))?;
             let text = address.to_canonical().to_string();
             (GuestId::from(text.clone()), text)
         }
-        _ => return Err(Rejection::Body("say whom: one of `name`, `report` and `address`".into())),
+        _ => return Err(Rejection::Body("give exactly one of `name`, `report` and `address`".into())),
     };
     // Moderators can ban neither each other nor themselves.
     if let Some(found) = app.store.member(&subject).await? {

@@ -95,7 +95,7 @@ pub(super) async fn create(
     let challenges = body.offered || body.invite.is_some();
     let requester = session::requester(&headers, &app.store).await?;
     if challenges && requester.and_then(|requester| requester.scopes).is_some_and(|scopes| !scopes.contains(&wire::Scope::Challenge)) {
-        return Err(Rejection::Scope("to offer a game or to challenge somebody it would need the scope `challenge`".into()));
+        return Err(Rejection::Scope("offering a game or challenging a member needs the scope `challenge`".into()));
     }
     let _place = app.services.place_for_database_work().await?;
     let ready = prepare(&app, &headers, body).await?;
@@ -126,7 +126,7 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
         Some(origin) => {
             let own = settings.keys().any(|name| !Timing::KEYS.contains(&&**name));
             if rules.is_some() || lexicon.is_some() || own {
-                let text = "A game that goes on from another one has its rules, its words and its settings: leave them out.";
+                let text = "A game that continues another one keeps its rules, lexicon and settings: leave them out.";
                 return Err(SettingsError::Setting(text.into()).into());
             }
             let origin = begun(origin, app, headers).await?;
@@ -174,7 +174,7 @@ pub(super) async fn create_game<B: Serialize + 'static>(
     if let Some(host) = app.services.host(setup.game)
         && let Err(failed) = host.refresh(&app.store).await
     {
-        tracing::warn!(%failed, "the games played so far could not be read");
+        tracing::warn!(%failed, "failed to load the games played so far");
     }
     let (guest, cookie) = guest_or_new(app, headers).await?;
     let is_seen = audience != Audience::Players || rated.is_some();
@@ -224,7 +224,7 @@ pub(super) async fn create_game<B: Serialize + 'static>(
             Err(error) => return Err(error.into()),
         }
     }
-    tracing::info!(game = new.id, rules = new.rules, "a game was begun");
+    tracing::info!(game = new.id, rules = new.rules, "game created");
     lobby::publish_withdrawals(app, withdrawn).await;
     if let Some(offer) = offer {
         lobby::announce(app, offer).await?;
@@ -358,11 +358,11 @@ async fn continued_setup(app: &App, headers: &HeaderMap, origin: Continuation, t
 async fn rating_list(app: &App, headers: &HeaderMap, setup: &GameSetup, assignments: &[SeatAssignment]) -> Result<String, Rejection> {
     let (member, _) = super::account::member(app, headers).await?;
     if setup.begun.is_some() {
-        return Err(Rejection::NotRated("it goes on from another one"));
+        return Err(Rejection::NotRated("it continues another game"));
     }
-    let limit = setup.timing.limit().ok_or(Rejection::NotRated("no time is set: choose a clock"))?;
+    let limit = setup.timing.limit().ok_or(Rejection::NotRated("it has no time limit: choose a clock"))?;
     if assignments.iter().any(|seat| matches!(&seat.who, SeatOccupant::Computer(player) if !hosted::is_listed(setup.game, player))) {
-        return Err(Rejection::NotRated("a computer has a depth or a time of its own: choose it without one"));
+        return Err(Rejection::NotRated("a computer player has a custom depth or time: choose it without one"));
     }
     let count = |is: fn(&SeatOccupant) -> bool| assignments.iter().filter(|seat| is(&seat.who)).count();
     let (own, open) = (count(|who| matches!(who, SeatOccupant::Owner)), count(|who| matches!(who, SeatOccupant::Anybody)));
@@ -371,7 +371,7 @@ async fn rating_list(app: &App, headers: &HeaderMap, setup: &GameSetup, assignme
         (1, 1.., 0) if member.bot => Against::Computers,
         (1, 1.., 0) => Against::People,
         (1, 0, 1..) => Against::Computers,
-        _ => return Err(Rejection::NotRated("you must sit on one seat, and on all others either computers or people who join")),
+        _ => return Err(Rejection::NotRated("you need exactly one seat, and all others must be open or all be computers")),
     };
     rating_list_of(app, setup, limit, against).await
 }
@@ -384,13 +384,13 @@ async fn rating_list(app: &App, headers: &HeaderMap, setup: &GameSetup, assignme
 pub(super) async fn rating_list_of(app: &App, setup: &GameSetup, limit: Limit, against: Against) -> Result<String, Rejection> {
     let leaves_strength = || app.services.host(setup.game).is_none_or(|host| host.leaves_strength(&setup.settings));
     if against == Against::Computers && !leaves_strength() {
-        return Err(Rejection::NotRated("the computers are set stronger or weaker than usual: leave their depth and time as they are"));
+        return Err(Rejection::NotRated("the strength of the computers was changed: leave their depth and time at the default"));
     }
     let language = match &setup.lexicon {
         Some(lexicon) => {
             let lists = app.services.lexicons.list().await;
             let found = lists.iter().find(|list| list.name.to_string() == lexicon.to_string()).map(|list| list.language.to_string());
-            Some(found.ok_or(Rejection::NotRated("its words are in no language that is known here"))?)
+            Some(found.ok_or(Rejection::NotRated("the language of its lexicon is unknown"))?)
         }
         None => None,
     };

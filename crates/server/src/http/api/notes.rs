@@ -34,7 +34,7 @@ pub(super) async fn write(
     }
     // PostgreSQL does not store this character in text.
     if notes.text.contains('\0') {
-        return Err(Rejection::Body("the text holds a character that is none (U+0000)".into()));
+        return Err(Rejection::Body("the text contains U+0000, which is not allowed".into()));
     }
     app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;

@@ -24,7 +24,7 @@ pub(super) async fn begun(Origin { game, file, step, anew }: Origin, app: &App, 
             (stored((&app.store, &app.services), row, None, None).await?.ok_or(Rejection::NotYourSeat)?, step)
         }
         (None, Some(id)) => of_file(app, &id, step).await?,
-        _ => return Err(Rejection::Body("`from` names one of `game` and `file`".into())),
+        _ => return Err(Rejection::Body("`from` must have either `game` or `file`".into())),
     };
     let begun = app.services.compute(move || source.begin_from(step, anew)).await??;
     let rules = games::Rules::by_name(&begun.rules).map_err(Rejection::NoSuchRules)?;

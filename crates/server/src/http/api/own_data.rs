@@ -41,8 +41,7 @@ struct LineSender(mpsc::Sender<Bytes>);
 
 impl LineSender {
     async fn send(&self, line: &DataLine) -> Result<(), ExportError> {
-        let text =
-            serde_json::to_string(line).map_err(|error| tracing::error!(%error, "a line can't be written as JSON")).unwrap_or_default();
+        let text = serde_json::to_string(line).map_err(|error| tracing::error!(%error, "failed to serialize a line")).unwrap_or_default();
         self.0.send(Bytes::from(text + "\n")).await.map_err(|_| ExportError::Reader)
     }
 }
@@ -69,7 +68,7 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
     let writing = async move {
         let _share = share;
         if let Err(ExportError::Data(why)) = write(&app, member, &requester, &lines).await {
-            tracing::error!(%why, "a member's data could not be read whole");
+            tracing::error!(%why, "failed to export a member's data");
             // The last line marks the export as incomplete.
             let _ = lines.send(&DataLine::Broken { text: why.to_string() }).await;
         }

@@ -63,7 +63,7 @@ pub(super) async fn show(State(app): State<App>, Path(name): Path<String>, heade
     if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, caching, [(ETAG, tag)]).into_response());
     }
-    let bytes = STANDARD.decode(&picture.body).map_err(|_| store::DataError::Damaged("the picture of a member can't be read".into()))?;
+    let bytes = STANDARD.decode(&picture.body).map_err(|_| store::DataError::Damaged("a member's picture can't be decoded".into()))?;
     // This server stores only these two types. A type written by another program is not sent as is.
     let kind = if picture.kind == "image/png" { "image/png" } else { "image/jpeg" };
     let shown = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, "inline; filename=\"picture\"")];

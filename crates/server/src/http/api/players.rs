@@ -23,7 +23,7 @@ fn validate(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> 
     let name = check_name(&asked.name)?;
     let player = match (asked.kind, asked.player) {
         (PlayerKind::Person, None) => None,
-        (PlayerKind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out, or null".into())),
+        (PlayerKind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out or set it to null".into())),
         (PlayerKind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
         (PlayerKind::Computer, Some(player)) => Some(known_player(player)?),
     };

@@ -31,5 +31,5 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 /// Returns [`Rejection::Query`] if `limit` is 0 or greater than `most`.
 pub(super) fn page_length(limit: Option<u32>, most: u32) -> Result<u32, Rejection> {
     let limit = limit.unwrap_or(most);
-    if (1..=most).contains(&limit) { Ok(limit) } else { Err(Rejection::Query(format!("`limit` is 1 to {most}"))) }
+    if (1..=most).contains(&limit) { Ok(limit) } else { Err(Rejection::Query(format!("`limit` must be 1 to {most}"))) }
 }

@@ -35,7 +35,7 @@ pub(crate) fn interfaces() -> Vec<(String, IpAddr)> {
     match if_addrs::get_if_addrs() {
         Ok(all) => all.into_iter().map(|one| (one.name.clone(), one.ip())).collect(),
         Err(error) => {
-            tracing::warn!(%error, "the addresses of this machine are not known");
+            tracing::warn!(%error, "failed to list network interfaces");
             Vec::new()
         }
     }

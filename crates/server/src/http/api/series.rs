@@ -27,7 +27,7 @@ pub(super) async fn series(
     let _place = app.services.place_for_database_work().await?;
     let game = game_access::visible_game(&app, &id, &headers).await?;
     let page = app.store.series_page(&game.series, before.as_deref(), limit).await?;
-    let page = page.ok_or_else(|| Rejection::Query("`before` is a game of the series".into()))?;
+    let page = page.ok_or_else(|| Rejection::Query("`before` must be a game of the series".into()))?;
     let mut seats = vec![SeriesTotal::default(); game.seats.len()];
     app.store.series_outcomes(&game.series, &mut |outcome| add_outcome(&mut seats, &game, outcome)).await?;
     let games: Vec<SeriesGame> = page.games.into_iter().map(|other| to_wire(&game, other)).collect();

@@ -57,7 +57,7 @@ pub(super) async fn act(
     let ActRequest { seat, version, action } = asked;
     let told = request(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
     let version = told.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());
-    version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's room said nothing of a version".into()))
+    version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's reply has no version".into()))
 }
 
 /// Requests, accepts, declines or cancels a rematch.
@@ -76,7 +76,7 @@ pub(super) async fn rematch(
 /// Returns the rematch state from the last of these messages that contains it.
 fn last_rematch(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
     let shown = told.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
-    let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's room said nothing of another game".into()))?;
+    let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's reply has no rematch".into()))?;
     shown.remove("type");
     Ok(shown)
 }
@@ -98,7 +98,7 @@ async fn request(
     question: impl FnOnce(wire::Ref) -> Request,
 ) -> Result<Map<String, Value>, Rejection> {
     let mut told = request_all(app, id, guest, question).await?;
-    told.pop().ok_or_else(|| Rejection::Cut("the game's room gave no answer; try again".into()))
+    told.pop().ok_or_else(|| Rejection::Cut("the game did not reply; try again".into()))
 }
 
 /// Like [`request`], but also returns the broadcasts before the reply. The reply is the last element.
@@ -117,7 +117,7 @@ async fn request_all(
     let asked = question(Some(Number::from(REQUEST_REF)));
     app.rooms.send(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
     let told = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
-    let told = told.map_err(|_| Rejection::Cut("the game's room has just closed; try again".into()))?;
+    let told = told.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?;
     let mut all = Vec::with_capacity(told.len());
     for text in told {
         let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
@@ -133,7 +133,7 @@ async fn request_all(
             return Ok(all);
         }
     }
-    Err(Rejection::Cut("the game's room gave no answer; try again".into()))
+    Err(Rejection::Cut("the game did not reply; try again".into()))
 }
 
 fn text_of(message: &Value, key: &str) -> String {

@@ -57,7 +57,7 @@ pub(super) async fn create(
     if !app.store.add_token(NewToken { token: hash, guest: member.guest, line: line.clone() }).await? {
         return Err(Rejection::TooManyTokens);
     }
-    tracing::info!(token = line.label, "a token was made");
+    tracing::info!(token = line.label, "token created");
     Ok((StatusCode::CREATED, Json(NewTokenAnswer { token, entry: to_wire(line) })))
 }
 
@@ -65,7 +65,7 @@ pub(super) async fn revoke(State(app): State<App>, headers: HeaderMap, Path(labe
     let (member, _) = account::member(&app, &headers).await?;
     if app.store.end_token(&member.guest, &label).await? {
         app.session_ends.announce(&member.guest);
-        tracing::info!(token = label, "a token was ended");
+        tracing::info!(token = label, "token revoked");
     }
     Ok(StatusCode::NO_CONTENT)
 }

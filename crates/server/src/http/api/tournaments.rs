@@ -95,19 +95,19 @@ pub(super) async fn create(
     let mode = check_length(mode, length)?;
     let created = now();
     if starts.is_some_and(|starts| starts.saturating_add(MINUTE) < created || starts > created + MAX_START_AHEAD) {
-        return Err(Rejection::BadTournament("it begins now or within 30 days"));
+        return Err(Rejection::BadTournament("it must start now or within 30 days"));
     }
     if app.store.tournaments_made(&member.guest).await? >= MAX_UNFINISHED_PER_OWNER {
         return Err(Rejection::TooManyTournaments);
     }
     let setup = initial_setup(&app, &headers, Some(rules), lexicon.map(LexiconRef::from), 2, settings.0).await?;
     let timing = setup.timing;
-    let limit = timing.limit().ok_or(Rejection::BadTournament("no time is set: choose a clock"))?;
+    let limit = timing.limit().ok_or(Rejection::BadTournament("it has no time limit: choose a clock"))?;
     if matches!(mode, Mode::Arena { .. }) && timing.turn_days.is_some() {
-        return Err(Rejection::BadTournament("an arena is played at once: choose a clock of minutes"));
+        return Err(Rejection::BadTournament("an arena is played live: choose a clock of minutes"));
     }
     if computers.len() > MAX_COMPUTERS {
-        return Err(Rejection::BadTournament("at most 16 computer players take part"));
+        return Err(Rejection::BadTournament("at most 16 computer players may take part"));
     }
     let computers = resolve_players(&app, &setup, &computers)?;
     let lists = match rated {
@@ -146,7 +146,7 @@ pub(super) async fn create(
     let id = tournament.id.clone();
     let key = idempotency::key(None, StatusCode::CREATED, move |(): &()| Some(wire::NewGame { id: id.clone() }));
     app.store.add_tournament(&tournament, &computers, key).await?;
-    tracing::info!(tournament = tournament.id, "a tournament was made");
+    tracing::info!(tournament = tournament.id, "tournament created");
     app.news.broadcast(&News::Tournament { id: tournament.id.clone() });
     Ok((StatusCode::CREATED, Json(wire::NewGame { id: tournament.id })))
 }
@@ -155,7 +155,7 @@ pub(super) async fn create(
 fn check_length(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
     let (mode, bounds, why) = match mode {
         TournamentMode::Swiss => (Mode::Swiss { rounds: length }, 1..=20, "a Swiss tournament has 1 to 20 rounds"),
-        TournamentMode::RoundRobin => (Mode::RoundRobin { cycles: length }, 1..=2, "everybody meets everybody once or twice"),
+        TournamentMode::RoundRobin => (Mode::RoundRobin { cycles: length }, 1..=2, "everyone meets everyone once or twice"),
         TournamentMode::Arena => (Mode::Arena { minutes: length }, 10..=600, "an arena lasts 10 to 600 minutes"),
     };
     if bounds.contains(&length) { Ok(mode) } else { Err(Rejection::BadTournament(why)) }
@@ -171,7 +171,7 @@ fn resolve_players(app: &App, setup: &GameSetup, names: &[String]) -> Result<Vec
         if hosted::is_listed(setup.game, &player) {
             Ok(player)
         } else {
-            Err(Rejection::BadTournament("a computer player has a depth or a time of its own: choose it without one"))
+            Err(Rejection::BadTournament("a computer player has a custom depth or time: choose it without one"))
         }
     };
     names.iter().map(known).collect()
@@ -218,7 +218,7 @@ pub(super) async fn start(State(app): State<App>, Path(id): Path<String>, header
     }
     let entries = app.store.entries(&id).await?;
     if entries.iter().filter(|entry| !entry.withdrawn).count() < 2 {
-        return Err(Rejection::BadTournament("fewer than two take part"));
+        return Err(Rejection::BadTournament("fewer than two players have joined"));
     }
     let at = now();
     let due = Advance { starts: Some(at), due: Some(Some(at)), at, ..Advance::default() };
