@@ -173,7 +173,7 @@ async fn could_be_begun(guest: &mut Guest, store: &Store, id: &str) -> Result<()
 }
 
 #[tokio::test]
-async fn no_way_in_stores_what_a_request_for_a_new_game_would_not() {
+async fn every_import_is_validated_like_a_new_game() {
     let server = TestServer::start_with(|config| {
         config.limits.shares = server::Rate { burst: 100_000, per_second: 1.0 };
         config.limits.files_of_guest = 100_000;
@@ -235,7 +235,7 @@ async fn computer_answers(guest: &mut Guest) {
 }
 
 #[tokio::test]
-async fn what_a_log_asks_for_is_held_to_what_can_be_chosen() {
+async fn settings_of_logs_are_validated() {
     let server = TestServer::start().await;
     let mut eve = server.guest();
     let log = |game: &str, options: &str, player: &str, records: &str| {
@@ -276,7 +276,7 @@ async fn change(server: &TestServer, id: &str, statement: &str, value: &str) {
 }
 
 #[tokio::test]
-async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
+async fn imported_logs_keep_no_foreign_names_and_count_in_no_statistics() {
     let server = TestServer::start().await;
     let (mut jana, mut petr, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut jana, "Jana").await;
@@ -356,7 +356,7 @@ async fn a_log_gives_nobody_s_name_and_counts_in_no_statistics() {
 }
 
 #[tokio::test]
-async fn a_shared_file_gives_nobody_s_name() {
+async fn shared_files_keep_no_foreign_names() {
     let server = TestServer::start().await;
     let (mut petr, mut eve) = (server.guest(), server.guest());
     register(&mut petr, "Petr").await;
@@ -395,7 +395,7 @@ async fn one_computer_player_has_one_rating() {
 }
 
 #[tokio::test]
-async fn stored_games_that_no_check_has_seen_stop_nothing() {
+async fn unchecked_stored_games_do_no_harm() {
     let server = TestServer::start().await;
     let mut eve = server.guest();
     let show = json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": ""}, {"kind": "computer", "player": "alphabeta"}]});

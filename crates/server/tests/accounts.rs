@@ -35,7 +35,7 @@ fn set(answer: &crate::common::client::Answer) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn who_registers_keeps_games_and_gets_another_token() {
+async fn registering_keeps_games_and_replaces_the_token() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Me"}, {"kind": "open"}]})).await;
@@ -56,7 +56,7 @@ async fn who_registers_keeps_games_and_gets_another_token() {
 }
 
 #[tokio::test]
-async fn who_signs_out_is_the_guest_again_that_was_there_before() {
+async fn signing_out_restores_the_guest() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Anna").await;
     let mut screen = server.guest();
@@ -76,7 +76,7 @@ async fn who_signs_out_is_the_guest_again_that_was_there_before() {
 }
 
 #[tokio::test]
-async fn nothing_tells_whether_a_name_exists() {
+async fn responses_do_not_reveal_whether_a_name_exists() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Anna").await;
     let mut eve = server.guest();
@@ -96,7 +96,7 @@ async fn nothing_tells_whether_a_name_exists() {
 }
 
 #[tokio::test]
-async fn passwords_are_not_guessed_in_a_row() {
+async fn password_attempts_are_limited() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -115,7 +115,7 @@ async fn passwords_are_not_guessed_in_a_row() {
 }
 
 #[tokio::test]
-async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
+async fn attempts_elsewhere_do_not_lock_out_known_browsers() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     let registered = ann.post(ACCOUNT, &named("Anna")).await;
@@ -144,7 +144,7 @@ async fn nobody_elsewhere_keeps_a_member_out_of_their_own_browser() {
 }
 
 #[tokio::test]
-async fn a_code_serves_once_however_many_show_it_at_once() {
+async fn concurrent_uses_of_a_code_succeed_once() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Anna").await;
     let store = server.store().await;
@@ -167,7 +167,7 @@ async fn a_code_serves_once_however_many_show_it_at_once() {
 }
 
 #[tokio::test]
-async fn an_address_registers_so_many_members_a_day() {
+async fn registrations_are_limited_per_address() {
     let server = TestServer::start_with(|config| config.limits.registrations = server::Rate { burst: 2, per_second: 2.0 / 86_400.0 }).await;
     for (name, status) in [("Anna", 201), ("Boris", 201), ("Cyril", 429), ("Al", 422)] {
         assert_eq!(server.guest().post(ACCOUNT, &named(name)).await.status, status, "{name}");
@@ -175,7 +175,7 @@ async fn an_address_registers_so_many_members_a_day() {
 }
 
 #[tokio::test]
-async fn nobody_passes_for_who_keeps_order() {
+async fn no_one_can_impersonate_moderators() {
     let server = TestServer::start().await;
     register(&mut server.guest(), "Jana").await;
     let mut jana = server.guest();
@@ -199,7 +199,7 @@ async fn nobody_passes_for_who_keeps_order() {
 }
 
 #[tokio::test]
-async fn another_site_begins_no_analysis() {
+async fn other_sites_cannot_start_analyses() {
     let server = TestServer::start().await;
     let address = format!("/api/v1/analysis/live?rules=pentago-standard&position={}", ".".repeat(36));
     for told in [
@@ -215,7 +215,7 @@ async fn another_site_begins_no_analysis() {
 }
 
 #[tokio::test]
-async fn a_member_s_name_is_theirs_alone() {
+async fn member_names_are_protected() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -238,7 +238,7 @@ async fn a_member_s_name_is_theirs_alone() {
 }
 
 #[tokio::test]
-async fn what_a_name_and_a_password_must_be_like_is_said() {
+async fn name_and_password_rules_are_explained() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (name, password, code) in [
@@ -260,7 +260,7 @@ async fn what_a_name_and_a_password_must_be_like_is_said() {
 }
 
 #[tokio::test]
-async fn another_name_and_another_password() {
+async fn names_and_passwords_can_be_changed() {
     let server = TestServer::start().await;
     let (mut ann, mut phone) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -282,7 +282,7 @@ async fn another_name_and_another_password() {
 }
 
 #[tokio::test]
-async fn a_session_is_ended_from_another() {
+async fn sessions_can_be_ended_from_another() {
     let server = TestServer::start().await;
     let (mut ann, mut phone, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -301,7 +301,7 @@ async fn a_session_is_ended_from_another() {
 }
 
 #[tokio::test]
-async fn who_forgot_the_password_gets_in_by_a_code_once() {
+async fn reset_codes_work_once() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -321,7 +321,7 @@ async fn who_forgot_the_password_gets_in_by_a_code_once() {
 }
 
 #[tokio::test]
-async fn who_leaves_leaves_games_and_nothing_else() {
+async fn deleted_accounts_leave_only_games() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -345,7 +345,7 @@ async fn who_leaves_leaves_games_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_member_takes_all_that_is_theirs_away() {
+async fn members_can_export_their_data() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Bob"}, {"kind": "person"}]})).await;
@@ -383,7 +383,7 @@ fn digits(secret: &str, later: u64) -> String {
 }
 
 #[tokio::test]
-async fn a_second_factor_is_asked_for_and_taken_once() {
+async fn second_factor_codes_are_required_and_work_once() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -426,7 +426,7 @@ async fn a_second_factor_is_asked_for_and_taken_once() {
 
 /// Each of a million codes counts as an attempt, even with the right password.
 #[tokio::test]
-async fn digits_are_not_guessed_in_a_row() {
+async fn attempts_at_factor_codes_are_limited() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -446,7 +446,7 @@ async fn digits_are_not_guessed_in_a_row() {
 }
 
 #[tokio::test]
-async fn behind_https_the_cookie_is_this_host_s_alone() {
+async fn cookies_have_the_host_prefix_over_https() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -637,7 +637,7 @@ fn routes() -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn every_address_says_who_may_what() {
+async fn every_route_checks_permissions() {
     let mut named: Vec<(String, String)> = ALLOWED.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
     let mut routes = routes();
     named.sort();
@@ -688,7 +688,7 @@ fn filled(path: &str, id: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_token_gets_as_far_as_its_scopes() {
+async fn tokens_are_limited_to_their_scopes() {
     let server = TestServer::start().await;
     let mut member = server.guest();
     register(&mut member, "Anna").await;

@@ -25,7 +25,7 @@ async fn server_with_it(seed: Option<Seed>) -> TestServer {
 }
 
 #[tokio::test]
-async fn people_play_it_with_everything_that_a_table_has() {
+async fn people_play_an_added_game_with_all_table_features() {
     let server = server_with_it(None).await;
     let mut guest = server.guest();
     let about = guest.get("/api/v1/about").await.json();
@@ -72,7 +72,7 @@ async fn people_play_it_with_everything_that_a_table_has() {
 }
 
 #[tokio::test]
-async fn a_move_against_a_computer_is_taken_back_and_the_game_played_to_its_end() {
+async fn moves_against_computers_can_be_taken_back() {
     let server = server_with_it(None).await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "careful"}]);
@@ -132,7 +132,7 @@ async fn the_same_seed_gives_the_same_game_on_the_server_and_in_a_match() {
 }
 
 #[tokio::test]
-async fn its_files_are_served_and_no_others() {
+async fn only_page_files_are_served() {
     let server = server_with_it(None).await;
     let mut guest = server.guest();
     for (name, kind) in [("game.js", "text/javascript; charset=utf-8"), ("style.css", "text/css; charset=utf-8")] {

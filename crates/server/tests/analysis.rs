@@ -42,7 +42,7 @@ async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
 }
 
 #[tokio::test]
-async fn a_live_analysis_of_an_ending_is_solved() {
+async fn live_analyses_solve_endgames() {
     let server = TestServer::start().await;
     let (status, told) = live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await;
     assert_eq!(status, 200, "{told:?}");
@@ -56,7 +56,7 @@ async fn a_live_analysis_of_an_ending_is_solved() {
 }
 
 #[tokio::test]
-async fn a_live_analysis_of_balda_works_out_the_values_of_the_best_moves() {
+async fn live_analyses_of_balda_evaluate_the_best_moves() {
     let server = TestServer::start().await;
     let word = "%D0%BA%D0%BE%D1%82"; // кот
     let (status, told) = live(&server, &format!("rules=balda&lexicon=ru-nouns&position=.../{word}/... {word}")).await;
@@ -75,7 +75,7 @@ async fn a_live_analysis_of_balda_works_out_the_values_of_the_best_moves() {
 }
 
 #[tokio::test]
-async fn bad_questions_are_told_what_is_wrong() {
+async fn invalid_requests_name_the_error() {
     let server = TestServer::start().await;
     let open = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
     for (query, status) in [
@@ -92,7 +92,7 @@ async fn bad_questions_are_told_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn whoever_can_challenge_words_gets_no_live_analysis() {
+async fn players_who_can_challenge_get_no_live_analysis() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let game = json!({"rules": "scrabble-en", "lexicon": "en", "challenge": "single",
@@ -108,7 +108,7 @@ async fn whoever_can_challenge_words_gets_no_live_analysis() {
 /// A game record may give only part of a rack. The analysis says how many tiles, and suggests no
 /// exchange if the bag is too small.
 #[tokio::test]
-async fn a_partly_known_rack_is_told_and_completed() {
+async fn partial_racks_are_reported_and_completed() {
     let server = TestServer::start().await;
     let partly = "12TAW/11JOB1/2V8ORE1/B1U8LIDO/AEGISES1MAUT2R/G5THEW4I/N4ZA2LIFT1g/I5GYP5I/OE10DAN/1X5DRUtHERS/1T5A1MOOL2/1E5C3EF2/1R5I7/\
                   1N3VATU6/CEP4E7 KNO/ 366/318 0";

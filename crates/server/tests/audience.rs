@@ -23,7 +23,7 @@ async fn first(guest: &Guest, id: &str) -> Value {
 }
 
 #[tokio::test]
-async fn nobody_but_its_players_sees_a_game_of_players() {
+async fn private_games_are_visible_to_players_only() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     eve.stays().await;
@@ -67,7 +67,7 @@ async fn nobody_but_its_players_sees_a_game_of_players() {
 }
 
 #[tokio::test]
-async fn games_for_everybody_are_listed_while_they_are_played() {
+async fn public_running_games_are_listed() {
     let server = TestServer::start().await;
     let listed = async |guest: &mut Guest| -> Vec<String> {
         let told = guest.get("/api/v1/lobby/games").await.json();
@@ -106,7 +106,7 @@ async fn games_for_everybody_are_listed_while_they_are_played() {
 }
 
 #[tokio::test]
-async fn whoever_a_player_blocks_does_not_watch_by_the_link() {
+async fn blocked_members_cannot_watch_by_link() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve, mut max) = (server.guest(), server.guest(), server.guest(), server.guest());
     for (guest, name) in [(&mut ann, "Anna"), (&mut bob, "Boris"), (&mut eve, "Evelin"), (&mut max, "Maxim")] {

@@ -9,7 +9,7 @@ fn pair() -> Value {
 }
 
 #[tokio::test]
-async fn what_can_not_be_begun_is_refused_with_its_reason() {
+async fn invalid_games_are_refused_with_a_reason() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     for (wish, reason) in [
@@ -122,7 +122,7 @@ async fn a_game_is_played_word_by_word() {
 }
 
 #[tokio::test]
-async fn people_who_play_one_another_get_no_words() {
+async fn games_between_people_list_no_words() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
@@ -171,7 +171,7 @@ async fn prize_squares_multiply_on_boards_of_any_side() {
 }
 
 #[tokio::test]
-async fn any_filling_is_analysed_and_an_empty_board_says_so() {
+async fn partially_filled_and_empty_boards_are_analyzed() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let mut analyse = async |position: &str| guest.post("/api/v1/analysis", &json!({"rules": "balda", "position": position})).await.json();
@@ -182,7 +182,7 @@ async fn any_filling_is_analysed_and_an_empty_board_says_so() {
 }
 
 #[tokio::test]
-async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
+async fn level_changes_are_limited() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
@@ -206,7 +206,7 @@ async fn the_level_of_a_computer_changes_no_more_than_two_hundred_times() {
 }
 
 #[tokio::test]
-async fn the_level_of_a_computer_changes_during_a_game() {
+async fn computer_levels_can_change_during_a_game() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);
@@ -279,7 +279,7 @@ fn guest_again(server: &TestServer, guest: &crate::common::client::Guest) -> cra
 }
 
 #[tokio::test]
-async fn a_game_is_begun_anew_with_its_word_or_another_with_another_word() {
+async fn rematches_keep_the_start_word_or_draw_another() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "computer", "player": "level-1"}]);

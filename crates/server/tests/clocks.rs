@@ -30,7 +30,7 @@ async fn state(guest: &Guest, id: &str) -> (Socket, Value) {
 }
 
 #[tokio::test]
-async fn without_a_limit_there_is_no_clock() {
+async fn games_without_a_limit_have_no_clock() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
@@ -44,7 +44,7 @@ async fn without_a_limit_there_is_no_clock() {
 }
 
 #[tokio::test]
-async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
+async fn clocks_start_once_all_seats_are_taken() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), DAY).await;
@@ -64,7 +64,7 @@ async fn time_rests_while_seats_are_open_and_runs_when_all_are_taken() {
 }
 
 #[tokio::test]
-async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
+async fn clocks_pause_while_the_draw_for_the_start_is_shown() {
     // As long as the page shows the draw: a second per round, and a moment for the result.
     let server = TestServer::start_with(|config| config.draw_shown = None).await;
     let mut ann = server.guest();
@@ -104,7 +104,7 @@ async fn no_time_runs_while_the_draw_for_the_start_is_watched() {
 }
 
 #[tokio::test]
-async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
+async fn timed_out_turns_are_passed_and_late_moves_stale() {
     let server = hasty().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), 1).await;
@@ -132,7 +132,7 @@ async fn when_time_is_over_the_turn_is_a_pass_and_the_late_move_is_stale() {
 }
 
 #[tokio::test]
-async fn a_computer_has_the_same_time_and_a_slow_pace_costs_it_no_turn() {
+async fn computers_have_clocks_and_pace_does_not_time_them_out() {
     let server = hasty().await;
     let mut ann = server.guest();
     let id = ann
@@ -149,7 +149,7 @@ async fn a_computer_has_the_same_time_and_a_slow_pace_costs_it_no_turn() {
 }
 
 #[tokio::test]
-async fn an_answer_to_a_challenge_gives_no_new_time() {
+async fn replies_to_challenges_do_not_reset_the_clock() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann
@@ -175,7 +175,7 @@ async fn an_answer_to_a_challenge_gives_no_new_time() {
 }
 
 #[tokio::test]
-async fn time_rests_while_the_program_is_down() {
+async fn clocks_pause_while_the_server_is_down() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]), DAY).await;
@@ -201,7 +201,7 @@ async fn time_rests_while_the_program_is_down() {
 }
 
 #[test]
-fn a_program_that_is_killed_gives_back_the_time_that_it_was_gone_and_two_seconds_at_most() {
+fn a_killed_server_costs_at_most_two_seconds_of_clock_time() {
     let runtime = || tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let first = runtime();
     let (database, folder, mut ann, id, noted) = first.block_on(async {
@@ -235,7 +235,7 @@ fn seats_left(state: &Value) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn whose_time_for_the_game_is_over_has_lost() {
+async fn players_out_of_time_lose() {
     let server = hasty().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -259,7 +259,7 @@ async fn whose_time_for_the_game_is_over_has_lost() {
 }
 
 #[tokio::test]
-async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
+async fn game_clocks_run_per_seat_with_increments() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -294,7 +294,7 @@ async fn each_seat_uses_up_its_own_time_and_a_move_adds_the_increment() {
 }
 
 #[tokio::test]
-async fn in_days_as_in_seconds() {
+async fn correspondence_clocks_work_the_same() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]);
@@ -318,7 +318,7 @@ async fn in_days_as_in_seconds() {
 }
 
 #[tokio::test]
-async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
+async fn clocks_run_out_without_connections_or_rooms() {
     let server = TestServer::start_with(|config| {
         config.limits.turn_seconds = (1, DAY);
         config.idle = Duration::from_millis(100);
@@ -349,7 +349,7 @@ async fn nobody_needs_to_be_there_nor_a_room_for_time_to_run_out() {
 }
 
 #[tokio::test]
-async fn nobody_loses_time_while_the_database_can_not_be_written() {
+async fn clocks_pause_while_the_database_is_read_only() {
     const WHOLE: u64 = 10;
     let server = TestServer::start_with(|config| {
         config.limits.turn_seconds = (1, DAY);

@@ -30,7 +30,7 @@ async fn say(socket: &mut Socket, text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn players_and_those_who_watch_talk_apart_until_the_end() {
+async fn players_and_spectators_chat_separately_until_the_end() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({})).await;
     let eve = server.guest();
@@ -64,7 +64,7 @@ async fn players_and_those_who_watch_talk_apart_until_the_end() {
 }
 
 #[tokio::test]
-async fn who_talks_too_much_waits_and_who_is_blocked_is_not_heard() {
+async fn chat_is_rate_limited_and_hides_blocked_members() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, id) = two(&server, json!({})).await;
     let (mut socket, _) = company(&ann, &id).await;
@@ -80,7 +80,7 @@ async fn who_talks_too_much_waits_and_who_is_blocked_is_not_heard() {
 }
 
 #[tokio::test]
-async fn who_is_there_is_told_and_who_was_not_asked_for_is_not() {
+async fn presence_is_sent_on_request() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, told) = company(&ann, &id).await;
@@ -123,7 +123,7 @@ async fn lines(server: &TestServer, token: &str) -> tokio::net::TcpStream {
 }
 
 #[tokio::test]
-async fn a_program_that_follows_by_news_is_there() {
+async fn programs_with_a_news_stream_are_present() {
     let server = TestServer::start_with(|config| config.claim_after = Some(Duration::from_millis(500))).await;
     let (ann, mut bob, id) = two(&server, json!({"game_seconds": 120})).await;
     register(&mut bob, "Boris").await;
@@ -150,7 +150,7 @@ async fn a_program_that_follows_by_news_is_there() {
 }
 
 #[tokio::test]
-async fn who_plays_alone_against_a_computer_is_told_as_being_there() {
+async fn single_players_are_present() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "level-1"}]);
@@ -164,7 +164,7 @@ async fn who_plays_alone_against_a_computer_is_told_as_being_there() {
 }
 
 #[tokio::test]
-async fn after_long_the_game_may_be_claimed_by_who_plays_and_nobody_else() {
+async fn games_of_absent_players_can_be_claimed_by_opponents_only() {
     let server = TestServer::start_with(|config| config.claim_after = Some(Duration::from_millis(500))).await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, _) = company(&ann, &id).await;

@@ -18,7 +18,7 @@ async fn say(address: SocketAddr, text: &str) -> String {
 }
 
 #[tokio::test]
-async fn who_keeps_us_waiting_is_let_go() {
+async fn slow_connections_time_out() {
     let server = TestServer::start_with(|config| {
         config.limits.request_head = Duration::from_millis(300);
         config.limits.request_body = Duration::from_millis(300);
@@ -40,7 +40,7 @@ async fn who_keeps_us_waiting_is_let_go() {
 }
 
 #[tokio::test]
-async fn one_address_has_so_many_connections() {
+async fn connections_are_limited_per_address() {
     let server = TestServer::start_with(|config| config.limits.connections = 3).await;
     let mut open = Vec::new();
     for _ in 0..3 {
@@ -63,7 +63,7 @@ async fn one_address_has_so_many_connections() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn as_many_files_may_be_open_as_the_system_allows() {
+async fn the_limit_of_open_files_is_raised() {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
     let (_, hard) = getrlimit(Resource::RLIMIT_NOFILE).unwrap();
     setrlimit(Resource::RLIMIT_NOFILE, hard.min(500), hard).unwrap();

@@ -37,7 +37,7 @@ async fn play(socket: &mut Socket, seat: usize, version: u64, at: &str) {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_when_the_others_agree() {
+async fn takebacks_need_the_consent_of_the_others() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({})).await;
     let (mut hers, mut his, mut eve) = (company(&ann, &id).await, company(&bob, &id).await, company(&server.guest(), &id).await);
@@ -81,7 +81,7 @@ async fn a_move_is_taken_back_when_the_others_agree() {
 }
 
 #[tokio::test]
-async fn a_move_that_is_taken_back_earns_no_increment() {
+async fn taken_back_moves_earn_no_increment() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, id) = two(&server, json!({"game_seconds": 600, "increment_seconds": 60})).await;
     let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);
@@ -108,7 +108,7 @@ async fn a_move_that_is_taken_back_earns_no_increment() {
 }
 
 #[tokio::test]
-async fn time_is_given_to_the_others() {
+async fn players_can_give_time_to_opponents() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
     let (mut hers, mut his) = (company(&ann, &id).await, company(&bob, &id).await);
@@ -135,7 +135,7 @@ async fn time_is_given_to_the_others() {
 }
 
 #[tokio::test]
-async fn a_game_is_called_off_until_all_have_moved_and_counts_for_nothing() {
+async fn games_can_be_called_off_until_all_have_moved() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;

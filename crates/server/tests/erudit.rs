@@ -96,7 +96,7 @@ async fn play_on(socket: &mut Socket, script: &Script, turns: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
+async fn whole_games_survive_restarts_and_round_trip_as_files() {
     let mut server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "erudit", "seats": people(&["Ann", "Bob"])})).await;
@@ -163,7 +163,7 @@ async fn a_whole_game_outlives_a_restart_and_is_read_back_from_its_file() {
 }
 
 #[tokio::test]
-async fn a_foul_turn_gets_its_reason_and_the_part_at_fault_and_nothing_is_lost() {
+async fn refused_turns_name_the_reason_and_part_and_change_nothing() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "erudit", "seats": people(&["Ann", "Bob"])})).await;
@@ -222,7 +222,7 @@ async fn a_foul_turn_gets_its_reason_and_the_part_at_fault_and_nothing_is_lost()
 }
 
 #[tokio::test]
-async fn switches_are_shown_and_wrong_ones_refused() {
+async fn options_are_shown_and_invalid_ones_refused() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (wish, reason) in [
@@ -263,7 +263,7 @@ async fn switches_are_shown_and_wrong_ones_refused() {
 
 /// A spectated game of computers, and one of two people with separate clients.
 #[tokio::test]
-async fn nobody_is_sent_what_another_holds() {
+async fn no_client_receives_secrets_of_others() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "computer", "player": "greedy"}]);

@@ -37,7 +37,7 @@ async fn is_crowded(guest: &Guest, id: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_guest_and_an_address_have_so_many_sockets() {
+async fn sockets_are_limited_per_guest_and_address() {
     let server = TestServer::start_with(|config| {
         config.limits.sockets_of_guest = 2;
         config.limits.sockets_of_address = 3;
@@ -64,7 +64,7 @@ async fn a_guest_and_an_address_have_so_many_sockets() {
 }
 
 #[tokio::test]
-async fn who_plays_gets_in_where_all_sockets_are_taken_by_who_watches() {
+async fn players_get_sockets_when_spectators_use_all() {
     let server = TestServer::start_with(|config| config.limits.sockets = 4).await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = begin(&mut ann).await;
@@ -79,7 +79,7 @@ async fn who_plays_gets_in_where_all_sockets_are_taken_by_who_watches() {
 }
 
 #[tokio::test]
-async fn who_plays_gets_into_a_full_room() {
+async fn players_can_enter_full_rooms() {
     let server = TestServer::start_with(|config| config.limits.listeners = 1).await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = begin(&mut ann).await;
@@ -93,7 +93,7 @@ async fn who_plays_gets_into_a_full_room() {
 }
 
 #[tokio::test]
-async fn another_game_counts_as_a_change() {
+async fn rematches_count_as_changes() {
     let server = TestServer::start_with(|config| config.limits.changes = Rate { burst: 2, per_second: 0.001 }).await;
     let mut ann = server.guest();
     let id = alone(&mut ann).await;
@@ -133,7 +133,7 @@ async fn a_series_comes_in_pages() {
 }
 
 #[tokio::test]
-async fn words_of_a_position_wait_for_their_turn_as_all_else() {
+async fn word_lists_of_positions_are_queued() {
     let server = TestServer::start_with(|config| config.limits.computing.waiting = 0).await;
     let mut ann = server.guest();
     let id = alone(&mut ann).await;
@@ -143,7 +143,7 @@ async fn words_of_a_position_wait_for_their_turn_as_all_else() {
 }
 
 #[tokio::test]
-async fn what_is_asked_on_sockets_counts_as_what_is_asked_by_http() {
+async fn socket_requests_share_the_http_rate_limits() {
     let server = TestServer::start_with(|config| config.limits.questions = Rate { burst: 3, per_second: 0.001 }).await;
     let mut ann = server.guest();
     let id = alone(&mut ann).await;
@@ -160,7 +160,7 @@ async fn what_is_asked_on_sockets_counts_as_what_is_asked_by_http() {
 }
 
 #[tokio::test]
-async fn a_client_that_retries_at_once_is_held_back() {
+async fn responses_to_immediate_retries_are_delayed() {
     let second = Duration::from_secs(1);
     let server = TestServer::start_with(|config| config.limits.questions = Rate { burst: 1, per_second: 0.001 }).await;
     let mut ann = server.guest();
@@ -179,7 +179,7 @@ async fn a_client_that_retries_at_once_is_held_back() {
 }
 
 #[tokio::test]
-async fn who_looks_into_many_games_fills_no_memory() {
+async fn opening_many_games_keeps_memory_bounded() {
     let server = TestServer::start_with(|config| {
         config.metrics = Some(([127, 0, 0, 1], 0).into());
         config.limits.rooms = 1;
@@ -208,7 +208,7 @@ async fn who_looks_into_many_games_fills_no_memory() {
 }
 
 #[tokio::test]
-async fn requests_of_one_address_wait_for_one_another_and_all_are_answered() {
+async fn concurrent_requests_of_an_address_are_queued() {
     let server = TestServer::start_with(|config| config.limits.requests = 1).await;
     let answers = (0..20).map(|_| async { server.guest().get("/api/v1/games").await.status });
     assert_eq!(futures_util::future::join_all(answers).await, [200; 20]);
@@ -227,7 +227,7 @@ async fn analysis(guest: &Guest) -> (TcpStream, String) {
 }
 
 #[tokio::test]
-async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
+async fn a_fifth_guest_gets_a_live_analysis() {
     let server = TestServer::start_with(|config| config.limits.patience = Duration::from_millis(200)).await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     begin(&mut ann).await;
@@ -243,7 +243,7 @@ async fn a_fifth_person_is_not_shut_out_of_live_analyses() {
 }
 
 #[tokio::test]
-async fn live_analyses_share_a_budget_of_memory_and_give_it_back() {
+async fn live_analyses_share_a_memory_budget() {
     let server = TestServer::start_with(|config| config.limits.analysis_memory = 8 << 20).await;
     let mut ann = server.guest();
     begin(&mut ann).await;
@@ -256,7 +256,7 @@ async fn live_analyses_share_a_budget_of_memory_and_give_it_back() {
 }
 
 #[tokio::test]
-async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
+async fn live_analyses_yield_to_guests_with_none() {
     let server = TestServer::start_with(|config| {
         config.limits.analyses.in_all = 2;
         // On a busy machine an analysis may notice late that it should end.
@@ -285,7 +285,7 @@ async fn whoever_has_several_live_analyses_gives_way_to_whoever_has_none() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute() {
+async fn quick_computers_reply_while_slow_ones_think() {
     let server = TestServer::start().await;
     // Twelve games of one guest and twelve of as many others, each with a computer that moves first
     // and thinks for a minute.
@@ -322,7 +322,7 @@ async fn a_computer_that_answers_at_once_does_so_while_others_think_for_a_minute
 }
 
 #[tokio::test]
-async fn a_busy_server_ends_no_live_analysis() {
+async fn live_analyses_survive_a_busy_server() {
     // Requests that wait for a slot are not computed.
     let server = TestServer::start_with(|config| config.limits.computing.waiting = 0).await;
     let mut ann = server.guest();
@@ -354,7 +354,7 @@ async fn long_searches(metrics: &mut Guest) -> (usize, usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn searches_begun_over_http_count_for_their_address() {
+async fn computer_moves_started_over_http_count_for_their_address() {
     let server = TestServer::start_with(|config| {
         config.behind_proxy = true;
         config.metrics = Some(([127, 0, 0, 1], 0).into());
@@ -407,7 +407,7 @@ async fn searches_begun_over_http_count_for_their_address() {
 /// Other programs keep all processors busy. Creating a game still works, although computations
 /// yield to them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_begins_beside_programs_that_keep_all_processors_busy() {
+async fn games_start_while_other_programs_use_all_processors() {
     let server = TestServer::start().await;
     let busy = Arc::new(AtomicBool::new(true));
     let threads = 3 * std::thread::available_parallelism().unwrap().get();

@@ -27,7 +27,7 @@ impl Person {
 
 #[tokio::test]
 #[expect(clippy::too_many_lines, reason = "one story, told in its order")]
-async fn nobody_is_sent_what_another_holds() {
+async fn no_client_receives_secrets_of_others() {
     let library = Library::only(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data"), &std::env::temp_dir());
     let Ok(words) = library.open("en-common") else {
         eprintln!("left out: the English lexicon is not at hand");

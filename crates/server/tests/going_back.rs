@@ -63,7 +63,7 @@ fn told(state: &Value) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn what_is_taken_back_stands_as_it_stood_and_can_be_played_again() {
+async fn takebacks_restore_the_position_and_can_be_redone() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let (id, mut socket, first) = against(&mut ann, "greedy", json!({})).await;
@@ -121,7 +121,7 @@ async fn what_is_taken_back_stands_as_it_stood_and_can_be_played_again() {
 }
 
 #[tokio::test]
-async fn another_move_ends_what_could_be_played_again() {
+async fn new_moves_end_redo() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let (_, mut socket, first) = against(&mut ann, "greedy", json!({})).await;
@@ -135,7 +135,7 @@ async fn another_move_ends_what_could_be_played_again() {
 }
 
 #[tokio::test]
-async fn nobody_fishes_for_better_tiles_or_worse_answers() {
+async fn takebacks_do_not_change_draws_or_replies() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     // A level that plays at random.
@@ -151,7 +151,7 @@ async fn nobody_fishes_for_better_tiles_or_worse_answers() {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_while_the_computer_thinks_on_it() {
+async fn takebacks_work_while_the_computer_thinks() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let (_, mut socket, first) = against(&mut ann, "greedy", json!({"turn_seconds": 86_400})).await;
@@ -186,7 +186,7 @@ async fn a_move_is_taken_back_while_the_computer_thinks_on_it() {
 }
 
 #[tokio::test]
-async fn between_people_nothing_is_taken_back_nor_after_the_end() {
+async fn undo_is_unavailable_between_people_and_after_the_end() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let person = |name: &str| json!({"kind": "person", "name": name});

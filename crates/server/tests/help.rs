@@ -13,7 +13,7 @@ fn question(rules: &str, lexicon: Option<&str>, position: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
+async fn players_get_no_analysis_of_positions_of_rated_games() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -61,7 +61,7 @@ async fn the_position_of_a_rated_game_is_not_analysed_for_its_players() {
 }
 
 #[tokio::test]
-async fn the_same_in_balda_also_live() {
+async fn players_of_balda_get_no_analysis_either() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -83,7 +83,7 @@ async fn the_same_in_balda_also_live() {
 }
 
 #[tokio::test]
-async fn however_its_letters_are_written() {
+async fn restrictions_apply_to_any_unicode_form() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -108,7 +108,7 @@ async fn however_its_letters_are_written() {
 }
 
 #[tokio::test]
-async fn the_same_in_games_with_words() {
+async fn players_of_word_games_get_no_analysis_either() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -233,7 +233,7 @@ fn kind(method: &str, path: &str) -> Option<Kind> {
         }
         ("GET", "/games/{id}/socket") => TestedIn("a_casual_game_with_the_same_moves_gets_no_hint"),
         // The stream checks again while it runs.
-        ("POST", "/analysis/live/{name}") => TestedIn("a_live_analysis_ends_when_a_rated_game_comes_to_its_position"),
+        ("POST", "/analysis/live/{name}") => TestedIn("live_analyses_end_when_a_rated_game_reaches_the_position"),
         _ if PLAIN.contains(&(method, path)) => Plain,
         _ => return None,
     })
@@ -354,7 +354,7 @@ const PLAIN: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_operation_says_whether_it_helps() {
+fn every_operation_is_classified_as_help_or_not() {
     for operation in wire::OPERATIONS {
         let kind = kind(operation.method, operation.path);
         assert!(kind.is_some(), "{} {}: does it help?", operation.method, operation.path);
@@ -439,7 +439,7 @@ async fn text(guest: &mut Guest, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn who_plays_a_rated_game_is_helped_nowhere() {
+async fn players_of_rated_games_get_no_help_anywhere() {
     let server = TestServer::start().await;
     let mut eve = server.guest();
     let words = eve.get("/api/v1/offline/small").await.json()["files"][0]["name"].as_str().unwrap().to_owned();
@@ -520,7 +520,7 @@ async fn who_plays_a_rated_game_is_helped_nowhere() {
 }
 
 #[tokio::test]
-async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
+async fn logs_cannot_recreate_positions_of_rated_games() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -564,7 +564,7 @@ async fn a_log_leads_to_the_position_of_a_rated_game_in_no_way() {
 }
 
 #[tokio::test]
-async fn many_rated_games_leave_none_of_them_open() {
+async fn all_of_many_rated_games_restrict_help() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -613,7 +613,7 @@ async fn a_casual_game_with_the_same_moves_gets_no_hint() {
 }
 
 #[tokio::test]
-async fn no_computer_answers_in_the_position_of_a_rated_game() {
+async fn computers_do_not_reply_in_positions_of_rated_games() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -660,7 +660,7 @@ async fn no_computer_answers_in_the_position_of_a_rated_game() {
 }
 
 #[tokio::test]
-async fn words_of_a_like_position_are_not_listed() {
+async fn words_of_similar_positions_are_not_listed() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -717,7 +717,7 @@ async fn remarks_on_a_running_rated_game_are_hidden() {
 }
 
 #[tokio::test]
-async fn closed_words_are_told_by_no_remark_hint_or_list() {
+async fn restricted_words_appear_in_no_remark_hint_or_list() {
     let server = TestServer::start().await;
     let mut eve = server.guest();
     let words = json!({"rules": "scrabble-ru", "lexicon": "ru-nouns"});
@@ -756,7 +756,7 @@ async fn closed_words_are_told_by_no_remark_hint_or_list() {
 }
 
 #[tokio::test]
-async fn a_live_analysis_ends_when_a_rated_game_comes_to_its_position() {
+async fn live_analyses_end_when_a_rated_game_reaches_the_position() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;

@@ -12,7 +12,7 @@ async fn ask(server: &TestServer, method: &str, path: &str, host: &str, more: &s
 }
 
 #[tokio::test]
-async fn a_name_that_was_made_to_lead_here_is_refused() {
+async fn foreign_host_names_are_rejected() {
     let server = TestServer::start_with(|config| {
         config.public_url = Some("https://deska.example".parse().unwrap());
         config.allowed_hosts = vec!["board.local".parse().unwrap()];
@@ -37,7 +37,7 @@ async fn a_name_that_was_made_to_lead_here_is_refused() {
 }
 
 #[tokio::test]
-async fn a_foreign_page_can_ask_for_nothing() {
+async fn requests_from_foreign_pages_are_rejected() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]})).await;

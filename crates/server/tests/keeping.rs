@@ -18,7 +18,7 @@ fn practice() -> Value {
 }
 
 #[tokio::test]
-async fn players_are_saved_and_sit_down() {
+async fn saved_players_can_be_seated() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     assert_eq!(ann.get(PLAYERS).await.json(), json!({"players": []}));
@@ -63,7 +63,7 @@ async fn players_are_saved_and_sit_down() {
 }
 
 #[tokio::test]
-async fn players_that_cannot_be_are_refused() {
+async fn invalid_players_are_refused() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (body, refusal) in [
@@ -138,7 +138,7 @@ async fn games_are_listed_by_state_and_owner() {
 }
 
 #[tokio::test]
-async fn a_game_is_removed_by_its_owner_while_it_is_nobody_elses() {
+async fn owners_can_remove_games_without_other_players() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = ann
@@ -170,7 +170,7 @@ async fn a_game_is_removed_by_its_owner_while_it_is_nobody_elses() {
 }
 
 #[tokio::test]
-async fn notes_are_ones_own() {
+async fn notes_are_private() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = ann.begin(&practice()).await;
@@ -192,7 +192,7 @@ async fn notes_are_ones_own() {
 }
 
 #[tokio::test]
-async fn a_game_of_a_device_is_taken_in_once_and_never_from_the_future() {
+async fn device_games_are_imported_once_without_future_times() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     let log = "#deska 1\n#game pentago\n#rules pentago-standard\n#seat person A\n#seat person B\n1 game moved 0 a1AR\n9000000000000000 resign 1\n";
@@ -207,7 +207,7 @@ async fn a_game_of_a_device_is_taken_in_once_and_never_from_the_future() {
 }
 
 #[tokio::test]
-async fn a_server_does_not_start_on_a_damaged_database() {
+async fn startup_fails_with_a_damaged_database() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for _ in 0..40 {
@@ -243,7 +243,7 @@ async fn log_of(server: &TestServer, id: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_game_that_goes_on_on_a_device_goes_on_here() {
+async fn running_device_games_continue_here() {
     let (device, server) = (TestServer::start().await, TestServer::start().await);
     let (mut ann, mut eve) = (device.guest(), server.guest());
     let mut guesses = 0;

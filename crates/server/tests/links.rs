@@ -43,7 +43,7 @@ fn sorted(text: &Value) -> Vec<char> {
 }
 
 #[tokio::test]
-async fn every_game_goes_on_from_any_position_as_it_stood() {
+async fn games_continue_from_any_position() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for (rules, lexicon, players) in [
@@ -107,7 +107,7 @@ async fn every_game_goes_on_from_any_position_as_it_stood() {
 }
 
 #[tokio::test]
-async fn nothing_goes_on_from_a_running_game_nor_by_other_rules() {
+async fn games_cannot_continue_from_running_games_or_with_other_rules() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let running = ann.begin(&json!({"rules": "pentago-standard", "seats": two()})).await;
@@ -139,7 +139,7 @@ async fn nothing_goes_on_from_a_running_game_nor_by_other_rules() {
 }
 
 #[tokio::test]
-async fn a_shared_file_is_kept_for_whoever_has_its_link() {
+async fn shared_files_are_readable_by_link() {
     let server = TestServer::start_with(|config| {
         config.limits.files_of_guest = 2;
         config.limits.files_in_all = 3;
@@ -194,7 +194,7 @@ async fn a_shared_file_is_kept_for_whoever_has_its_link() {
 }
 
 #[tokio::test]
-async fn who_shares_too_often_waits() {
+async fn sharing_files_is_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.shares = server::Rate { burst: 2, per_second: 0.01 }).await;
     for n in 0..3 {
         // A new guest each time: the address is limited.
@@ -204,7 +204,7 @@ async fn who_shares_too_often_waits() {
 }
 
 #[tokio::test]
-async fn a_game_goes_on_from_a_record() {
+async fn games_continue_from_records() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let text = gcg() + "#rack1 EEQUZVV\n";
@@ -244,7 +244,7 @@ async fn a_game_goes_on_from_a_record() {
 /// Scoreless turns at the end of a record count in its last step and in a game that continues from
 /// there.
 #[tokio::test]
-async fn turns_without_points_count_where_a_record_stops() {
+async fn scoreless_turns_at_the_end_of_a_record_count() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRTW 8D TAWNIER +72 72\n>bob: EFIL?OS - +0 0\n>ann: EEQUZVV -VV +0 72\n#rack2 EFIL?OS\n";
@@ -355,7 +355,7 @@ async fn games_are_searched_and_paged() {
 }
 
 #[tokio::test]
-async fn links_tell_what_they_lead_to_and_no_markup() {
+async fn link_previews_describe_the_target_and_escape_markup() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let evil = "\"><script>alert(1)</script>";
@@ -390,7 +390,7 @@ async fn links_tell_what_they_lead_to_and_no_markup() {
 }
 
 #[tokio::test]
-async fn a_link_is_drawn_as_a_code_and_the_machine_tells_its_addresses_to_itself() {
+async fn links_have_qr_codes_and_addresses_are_shown_locally_only() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let code = ann.get("/api/v1/qr?text=http%3A%2F%2F192.168.1.5%3A8421%2Fgame%2Fk3v9").await;
@@ -418,7 +418,7 @@ async fn a_link_is_drawn_as_a_code_and_the_machine_tells_its_addresses_to_itself
 }
 
 #[tokio::test]
-async fn a_position_is_told_in_its_notation_as_far_as_its_viewer_knows_it() {
+async fn positions_show_only_what_the_viewer_knows() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]})).await;

@@ -31,7 +31,7 @@ fn join(id: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_offer_is_seen_at_once_and_taken_once() {
+async fn offers_are_listed_at_once_and_taken_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     for guest in [&mut ann, &mut bob, &mut eve] {
@@ -62,7 +62,7 @@ async fn an_offer_is_seen_at_once_and_taken_once() {
 }
 
 #[tokio::test]
-async fn who_leaves_takes_their_offers_along_and_brings_them_back() {
+async fn offers_are_listed_while_their_owner_is_online() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann.begin(&wish(json!({"offered": true}))).await;
@@ -90,7 +90,7 @@ async fn who_leaves_takes_their_offers_along_and_brings_them_back() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_for_one_member_who_may_decline_it() {
+async fn only_the_challenged_member_can_accept_or_decline() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (member(&server, "Anna").await, member(&server, "Bořek").await, member(&server, "Eva").await);
     let mut his = bob.news().await;
@@ -135,7 +135,7 @@ async fn a_challenge_is_for_one_member_who_may_decline_it() {
 }
 
 #[tokio::test]
-async fn who_wants_the_same_is_paired() {
+async fn matching_requests_are_paired() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     let pair = "/api/v1/lobby/pair";
@@ -167,7 +167,7 @@ async fn who_wants_the_same_is_paired() {
 }
 
 #[tokio::test]
-async fn ratings_bound_who_may_take_an_offer() {
+async fn offers_can_require_a_rating_range() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     let id = ann.begin(&wish(json!({"offered": true, "rated": true, "range": [1600, 1800]}))).await;
@@ -193,7 +193,7 @@ async fn ratings_bound_who_may_take_an_offer() {
 }
 
 #[tokio::test]
-async fn in_a_game_of_days_whoever_is_due_is_told() {
+async fn players_due_in_correspondence_games_are_notified() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann.begin(&wish(json!({"game_seconds": null, "turn_days": 3}))).await;
@@ -207,7 +207,7 @@ async fn in_a_game_of_days_whoever_is_due_is_told() {
 }
 
 #[tokio::test]
-async fn who_talks_where_news_are_told_is_shown_out() {
+async fn messages_on_the_news_socket_close_it() {
     let server = TestServer::start().await;
     let mut socket = server.guest().news().await;
     socket.next().await.unwrap();

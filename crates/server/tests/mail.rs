@@ -124,7 +124,7 @@ async fn member(server: &TestServer, post: &Post, name: &str, address: &str) -> 
 }
 
 #[tokio::test]
-async fn an_address_counts_once_its_owner_has_shown_that_it_is_theirs() {
+async fn mail_addresses_count_once_confirmed() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
@@ -152,7 +152,7 @@ async fn an_address_counts_once_its_owner_has_shown_that_it_is_theirs() {
 }
 
 #[tokio::test]
-async fn who_has_forgotten_a_password_sets_another_and_nobody_learns_who_gets_mail() {
+async fn password_resets_by_mail_do_not_reveal_addresses() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     let mut ann = member(&server, &post, "Anna", "ann@example.org").await;
@@ -176,7 +176,7 @@ async fn who_has_forgotten_a_password_sets_another_and_nobody_learns_who_gets_ma
 }
 
 #[tokio::test]
-async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_want_it() {
+async fn digests_are_sent_once_to_absent_members_who_want_them() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     let ann = member(&server, &post, "Anna", "ann@example.org").await;
@@ -211,7 +211,7 @@ async fn what_waits_is_told_once_while_they_are_away_and_not_to_who_does_not_wan
 }
 
 #[tokio::test]
-async fn whoever_comes_behind_many_for_whom_nothing_waits_is_told_too() {
+async fn digests_reach_members_behind_many_without_events() {
     let post = Post::open(0).await;
     let server = server_with(post.settings()).await;
     // More members than a page holds, all sorted before the others.
@@ -233,7 +233,7 @@ async fn whoever_comes_behind_many_for_whom_nothing_waits_is_told_too() {
 }
 
 #[tokio::test]
-async fn a_mail_server_that_does_not_answer_loses_nothing_and_holds_up_nobody() {
+async fn an_unresponsive_mail_server_loses_no_mail_and_blocks_nothing() {
     let post = Post::open(0).await;
     let settings = post.settings();
     post.serving.abort();
@@ -265,7 +265,7 @@ async fn a_mail_server_that_does_not_answer_loses_nothing_and_holds_up_nobody() 
 }
 
 #[tokio::test]
-async fn without_a_mail_server_none_is_promised() {
+async fn no_mail_is_offered_without_a_mail_server() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;

@@ -40,7 +40,7 @@ async fn two(ann: &mut Guest, bob: &mut Guest) -> String {
 }
 
 #[tokio::test]
-async fn a_report_reaches_the_moderators_with_what_was_said() {
+async fn reports_include_the_reported_messages() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let id = two(&mut ann, &mut bob).await;
@@ -93,7 +93,7 @@ async fn a_report_reaches_the_moderators_with_what_was_said() {
 }
 
 #[tokio::test]
-async fn who_is_banned_takes_no_part_and_is_told_why() {
+async fn banned_members_are_locked_out_with_the_reason() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let id = two(&mut ann, &mut bob).await;
@@ -160,7 +160,7 @@ async fn who_is_banned_takes_no_part_and_is_told_why() {
 }
 
 #[tokio::test]
-async fn who_is_silenced_plays_but_says_nothing() {
+async fn silenced_members_can_play_but_not_write() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let id = two(&mut ann, &mut bob).await;
@@ -177,7 +177,7 @@ async fn who_is_silenced_plays_but_says_nothing() {
 }
 
 #[tokio::test]
-async fn the_guest_book_is_read_by_all_and_written_by_members() {
+async fn everyone_reads_and_members_write_the_guest_book() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let mut guest = server.guest();
@@ -206,7 +206,7 @@ async fn the_guest_book_is_read_by_all_and_written_by_members() {
 }
 
 #[tokio::test]
-async fn moderators_see_how_often_a_member_agrees_with_the_computer() {
+async fn moderators_see_agreement_with_the_engine() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut mona) = people(&server).await;
     let body = json!({"rules": "pentago-standard", "game_seconds": 600, "rated": true, "seats": [{"kind": "person"}, {"kind": "open"}]});
@@ -261,7 +261,7 @@ async fn agreement_in(rules: &str, lexicon: &str, turns: usize, choose: impl Fn(
 }
 
 #[tokio::test]
-async fn of_games_with_tiles_they_see_it_too() {
+async fn spectators_of_tile_games_see_public_data_only() {
     let library = crate::common::Shelf::new();
     let Ok(english) = server::Words::open(&library, &"en-common".parse().unwrap()) else {
         eprintln!("left out: the English lexicon is not at hand");

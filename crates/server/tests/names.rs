@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::{NewGame, Occupant, SeatRow};
 
 #[tokio::test]
-async fn a_person_without_a_name_is_a_guest_with_a_number() {
+async fn unnamed_people_are_numbered_guests() {
     let server = TestServer::start().await;
     let (mut host, mut other) = (server.guest(), server.guest());
     let id = host
@@ -23,7 +23,7 @@ async fn a_person_without_a_name_is_a_guest_with_a_number() {
 }
 
 #[tokio::test]
-async fn a_guest_keeps_the_number_from_game_to_game() {
+async fn guests_keep_their_number_across_a_series() {
     let server = TestServer::start().await;
     let mut host = server.guest();
     let id = host
@@ -40,7 +40,7 @@ async fn a_guest_keeps_the_number_from_game_to_game() {
 
 /// The page of earlier versions stored its own word for its reader.
 #[tokio::test]
-async fn what_the_page_called_its_reader_is_nobodys_name() {
+async fn placeholder_names_of_old_pages_are_not_names() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let seat = |name: &str, occupant| SeatRow { name: name.into(), occupant };
@@ -71,7 +71,7 @@ async fn what_the_page_called_its_reader_is_nobodys_name() {
 }
 
 #[tokio::test]
-async fn nothing_is_drawn_before_everybody_is_there() {
+async fn tiles_are_drawn_once_all_seats_are_taken() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = ann
@@ -90,7 +90,7 @@ async fn nothing_is_drawn_before_everybody_is_there() {
 }
 
 #[tokio::test]
-async fn nobody_is_shown_under_the_name_of_somebody_else() {
+async fn no_one_is_shown_under_a_name_of_another() {
     let server = TestServer::start().await;
     let (mut jana, mut eve) = (server.guest(), server.guest());
     register(&mut jana, "Jana").await;

@@ -177,7 +177,7 @@ async fn stress(server: TestServer) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_seated_twice_however_many_look_for_a_game() {
+async fn concurrent_pairing_seats_no_one_twice() {
     stress(TestServer::start().await).await;
 }
 
@@ -197,7 +197,7 @@ async fn the_same_on_postgresql() {
 }
 
 #[tokio::test]
-async fn two_who_ask_again_at_the_same_moment_play_one_game() {
+async fn concurrent_rematch_requests_start_one_game() {
     let server = TestServer::start().await;
     let pair = "/api/v1/lobby/pair";
     for round in 0..8 {
@@ -227,7 +227,7 @@ async fn two_who_ask_again_at_the_same_moment_play_one_game() {
 }
 
 #[tokio::test]
-async fn a_game_with_a_computer_by_a_clock_withdraws_offers_too() {
+async fn timed_games_with_computers_withdraw_offers() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let offered = ann.begin(&wish(&json!({"offered": true}))).await;
@@ -246,7 +246,7 @@ async fn a_game_with_a_computer_by_a_clock_withdraws_offers_too() {
 }
 
 #[tokio::test]
-async fn whoever_begins_a_game_by_a_clock_offers_nothing_else() {
+async fn starting_a_timed_game_withdraws_other_offers() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (server.guest(), server.guest(), server.guest());
     let hers = ann.begin(&wish(&json!({"offered": true}))).await;

@@ -41,7 +41,7 @@ async fn play(socket: &mut Socket, state: &Value, moves: &[&str]) -> Value {
 const NEARLY: [&str; 8] = ["a6DR", "a1DR", "b6DR", "c1DR", "c6DR", "a3DR", "d6DR", "c3DR"];
 
 #[tokio::test]
-async fn what_can_not_be_begun_is_refused_with_its_reason() {
+async fn invalid_games_are_refused_with_a_reason() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     for (wish, reason) in [
@@ -127,7 +127,7 @@ async fn a_game_is_played_move_by_move() {
 }
 
 #[tokio::test]
-async fn who_turns_five_by_the_rule_answer_waits() {
+async fn five_in_a_row_can_be_answered() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let before = ["a6DR", "a1DR", "b6DR", "c1DR", "c6DR", "a3DR", "d5DR", "c3DR", "d4BR"];
@@ -190,7 +190,7 @@ async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
 }
 
 #[tokio::test]
-async fn an_analysis_goes_on_until_the_value_is_proved() {
+async fn analyses_run_until_the_value_is_proved() {
     let server = TestServer::start().await;
     // A row of tests/data/pentago/pentago-exact.tsv: a draw, as are two of its 144 moves.
     let (status, told) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
@@ -319,7 +319,7 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
 }
 
 #[tokio::test]
-async fn a_seat_has_a_depth_of_its_own_and_tells_what_it_thought() {
+async fn seats_have_their_own_depth_and_report_evaluations() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let seats = |player: &str| json!([{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": player}]);
@@ -348,7 +348,7 @@ const WON: (&str, &str) = (".wb.b.bwwb.wbwb..b..wbwb..bwb.w.www.", "b3CL");
 const DRAWN: &str = "...wbbww.b.w...wbb.b......wwb.wwb.b.";
 
 #[tokio::test]
-async fn a_position_is_solved_in_the_background_and_kept() {
+async fn positions_are_solved_in_the_background_and_cached() {
     let kept = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&kept);
     let server = TestServer::start_with(|config| {
@@ -400,7 +400,7 @@ async fn a_position_is_solved_in_the_background_and_kept() {
 }
 
 #[tokio::test]
-async fn one_address_has_two_positions_wait_at_most_and_what_nobody_wants_ends() {
+async fn exact_solving_is_limited_per_address_and_cancelled_without_requesters() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     for guest in [&mut ann, &mut bob] {

@@ -21,7 +21,7 @@ fn code((status, body): &(u16, Value)) -> (u16, &str) {
 }
 
 #[tokio::test]
-async fn a_stranger_writes_once_and_waits_for_an_answer() {
+async fn strangers_can_write_once_until_a_reply() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (member(&server, "Anna").await, member(&server, "Boris").await, member(&server, "Eva").await);
     let mut news = bob.news().await;
@@ -62,7 +62,7 @@ async fn a_stranger_writes_once_and_waits_for_an_answer() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_sent_is_said() {
+async fn unsendable_messages_are_refused_with_a_reason() {
     let server = TestServer::start().await;
     let (mut ann, mut guest) = (member(&server, "Anna").await, server.guest());
     member(&server, "Boris").await;
@@ -80,7 +80,7 @@ async fn what_can_not_be_sent_is_said() {
 }
 
 #[tokio::test]
-async fn who_is_blocked_comes_no_nearer() {
+async fn blocked_members_cannot_make_contact() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     assert_eq!(ann.put("/api/v1/members/Boris/follow", &json!({})).await.status, 204);
@@ -109,7 +109,7 @@ async fn who_is_blocked_comes_no_nearer() {
 }
 
 #[tokio::test]
-async fn doors_are_open_to_all_to_those_one_follows_or_to_nobody() {
+async fn contact_settings_allow_all_followed_or_no_members() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let doors = |challenges: &str, messages: &str| json!({"challenges": challenges, "messages": messages});

@@ -22,7 +22,7 @@ async fn give(guest: &mut Guest, file: &[u8]) -> Answer {
 }
 
 #[tokio::test]
-async fn a_picture_is_shown_as_one_and_nothing_of_the_file_is_left() {
+async fn pictures_are_reencoded() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -54,7 +54,7 @@ async fn a_picture_is_shown_as_one_and_nothing_of_the_file_is_left() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_changes_nothing_and_moderators_take_pictures_away() {
+async fn invalid_pictures_are_refused_and_moderators_can_remove_pictures() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -85,7 +85,7 @@ async fn what_is_no_picture_changes_nothing_and_moderators_take_pictures_away() 
 }
 
 #[tokio::test]
-async fn languages_are_codes_and_stay_where_nothing_is_said_of_them() {
+async fn profile_languages_are_codes_and_kept_if_absent() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;

@@ -45,7 +45,7 @@ async fn ratings(guest: &mut Guest, name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_name() {
+async fn computers_with_custom_strength_are_unrated() {
     let server = TestServer::start().await;
     let mut ann = member(&server, "Anna").await;
     let against = |player: &str, settings: Value| {
@@ -69,7 +69,7 @@ async fn computers_that_are_set_stronger_or_weaker_are_not_rated_under_the_same_
 }
 
 #[tokio::test]
-async fn a_game_between_members_moves_both_once() {
+async fn games_between_members_change_both_ratings_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     let id = between(&mut ann, &mut bob).await;
@@ -105,7 +105,7 @@ async fn a_game_between_members_moves_both_once() {
 }
 
 #[tokio::test]
-async fn many_games_give_a_table_and_recomputing_gives_its_numbers() {
+async fn recomputed_ratings_match_the_table() {
     let server = TestServer::start_with(|config| config.limits.changes = Rate { burst: 10_000, per_second: 1000.0 }).await;
     let mut all = Vec::new();
     for name in ["Anna", "Bořek", "Cyril"] {
@@ -134,7 +134,7 @@ async fn many_games_give_a_table_and_recomputing_gives_its_numbers() {
 }
 
 #[tokio::test]
-async fn what_does_not_count_moves_nothing() {
+async fn uncounted_games_change_no_ratings() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     // Resigned before both had moved: not counted.
@@ -157,7 +157,7 @@ async fn what_does_not_count_moves_nothing() {
 }
 
 #[tokio::test]
-async fn who_may_play_for_a_rating_and_how_is_said() {
+async fn rated_games_state_their_requirements() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (member(&server, "Anna").await, server.guest());
     let open = json!([{"kind": "person"}, {"kind": "open"}]);
@@ -179,7 +179,7 @@ async fn who_may_play_for_a_rating_and_how_is_said() {
 }
 
 #[tokio::test]
-async fn against_computers_there_is_a_list_of_its_own_and_no_help() {
+async fn rated_games_against_computers_have_a_separate_list_and_no_help() {
     let server = TestServer::start().await;
     let mut ann = member(&server, "Anna").await;
     let id = ann.begin(&rated(json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]))).await;
@@ -209,7 +209,7 @@ async fn against_computers_there_is_a_list_of_its_own_and_no_help() {
 }
 
 #[tokio::test]
-async fn whoever_stays_away_loses_by_the_clock_also_over_a_restart() {
+async fn absent_players_lose_on_time_across_restarts() {
     let server = TestServer::start_with(|config| config.limits.turn_seconds = (1, 86_400)).await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Bořek").await);
     let mut body = rated(json!([{"kind": "person"}, {"kind": "open"}]));

@@ -13,7 +13,7 @@ fn key(key: &str) -> [(&'static str, &str); 2] {
 }
 
 #[tokio::test]
-async fn a_lost_answer_costs_no_seat() {
+async fn lost_responses_can_be_requested_again() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let seats = json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "open"}]);
@@ -46,7 +46,7 @@ async fn a_lost_answer_costs_no_seat() {
 }
 
 #[tokio::test]
-async fn a_restart_forgets_no_key() {
+async fn idempotency_keys_survive_restarts() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -100,7 +100,7 @@ async fn a_restart_forgets_no_key() {
 }
 
 #[tokio::test]
-async fn what_comes_too_fast_is_told_which_it_was() {
+async fn rate_limit_errors_name_the_message() {
     let server = TestServer::start_with(|config| config.limits.messages = Rate { burst: 1, per_second: 0.001 }).await;
     let mut ann = server.guest();
     let id = ann.begin(&json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}]})).await;
@@ -110,7 +110,7 @@ async fn what_comes_too_fast_is_told_which_it_was() {
 }
 
 #[tokio::test]
-async fn an_address_of_odd_bytes_is_refused_as_all_else() {
+async fn paths_with_invalid_bytes_are_rejected() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     for path in ["lexicons/small/words/%ff", "games/%ff", "games/%ff/replay", "rules/%ff", "events/%ff"] {

@@ -43,7 +43,7 @@ fn rows(position: &Position, rules: &RuleSet) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_replay_is_the_fold_of_the_log() {
+async fn replays_match_the_log() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     for seats in [1, 2, 4] {
@@ -101,7 +101,7 @@ async fn a_replay_is_the_fold_of_the_log() {
 }
 
 #[tokio::test]
-async fn a_running_games_replay_and_file_show_what_the_seat_may_know() {
+async fn replays_of_running_games_show_only_what_the_seat_knows() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let person = |name: &str| json!({"kind": "person", "name": name});
@@ -207,7 +207,7 @@ async fn a_game_downloaded_and_uploaded_is_the_same_replay() {
 }
 
 #[tokio::test]
-async fn files_of_other_programs_are_read_or_refused_with_the_line() {
+async fn foreign_files_are_read_or_refused_with_the_line() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let good = "#player1 ann Ann\n#player2 bob Bob <b>\n>ann: AEINRTW 8D TAWNIER +72 72\n#note the only bingo\n>bob: EFIL?OS D8 .OiL +3 3\n>ann: X -- -0 72\n";
@@ -258,7 +258,7 @@ async fn files_of_other_programs_are_read_or_refused_with_the_line() {
 }
 
 #[tokio::test]
-async fn an_analysis_is_what_the_generator_finds() {
+async fn analyses_match_the_move_generator() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let id = played(&mut guest, 2).await;
@@ -317,7 +317,7 @@ async fn an_analysis_is_what_the_generator_finds() {
 }
 
 #[tokio::test]
-async fn positions_that_are_none_are_refused() {
+async fn invalid_positions_are_refused() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -343,7 +343,7 @@ async fn positions_that_are_none_are_refused() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_has_to_wait() {
+async fn computing_requests_are_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.questions = server::Rate { burst: 3, per_second: 0.1 }).await;
     let mut guest = server.guest();
     for _ in 0..3 {
@@ -358,7 +358,7 @@ async fn who_asks_too_much_has_to_wait() {
 }
 
 #[tokio::test]
-async fn a_log_is_read_back_as_the_replay_it_was_and_a_wrong_one_is_refused() {
+async fn logs_round_trip_and_invalid_ones_are_refused() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = played(&mut ann, 2).await;
@@ -426,7 +426,7 @@ fn competition() -> (String, Vec<i32>) {
 }
 
 #[tokio::test]
-async fn games_of_the_competition_are_looked_through_without_their_words() {
+async fn ctu_replays_work_without_the_lexicon() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let (log, scores) = competition();

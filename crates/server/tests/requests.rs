@@ -23,7 +23,7 @@ fn practice() -> Value {
 }
 
 #[tokio::test]
-async fn the_page_comes_with_its_protection() {
+async fn the_page_has_security_headers() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let page = guest.get("/").await;
@@ -53,7 +53,7 @@ async fn the_page_comes_with_its_protection() {
 }
 
 #[tokio::test]
-async fn where_nothing_is_is_said_so() {
+async fn unknown_addresses_are_not_found() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let page = guest.send("GET", "/nothing/%3Cb%3Ehere", &[("accept", "text/html,*/*")], b"").await;
@@ -72,7 +72,7 @@ async fn where_nothing_is_is_said_so() {
 }
 
 #[tokio::test]
-async fn it_tells_what_it_has() {
+async fn about_lists_games_and_lexicons() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let about = guest.get("/api/v1/about").await.json();
@@ -101,7 +101,7 @@ async fn it_tells_what_it_has() {
 }
 
 #[tokio::test]
-async fn a_game_is_begun_and_listed() {
+async fn games_are_created_and_listed() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     assert_eq!(guest.get("/api/v1/games").await.json(), json!({"games": [], "count": 0, "next": null}));
@@ -126,7 +126,7 @@ async fn a_game_is_begun_and_listed() {
 }
 
 #[tokio::test]
-async fn games_that_cannot_be_are_refused_with_the_cure() {
+async fn invalid_games_are_refused_with_a_cure() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let ann = json!({"kind": "person", "name": "Ann"});
@@ -204,7 +204,7 @@ async fn malformed_requests_are_refused() {
 }
 
 #[tokio::test]
-async fn behind_https_the_cookie_is_secure_and_the_public_origin_is_ours() {
+async fn cookies_are_secure_and_the_public_origin_accepted_over_https() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://deska.example".parse().unwrap())).await;
     let mut guest = server.guest();
     let answer = guest.send("POST", "/api/v1/games", &[JSON, ("origin", "https://deska.example")], practice().to_string().as_bytes()).await;
@@ -216,7 +216,7 @@ async fn behind_https_the_cookie_is_secure_and_the_public_origin_is_ours() {
 }
 
 #[tokio::test]
-async fn too_many_changes_have_to_wait() {
+async fn changes_are_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.changes = Rate { burst: 3, per_second: 0.1 }).await;
     let mut guest = server.guest();
     for _ in 0..3 {
@@ -231,7 +231,7 @@ async fn too_many_changes_have_to_wait() {
 }
 
 #[tokio::test]
-async fn a_damaged_log_is_said_so_and_harms_no_other_game() {
+async fn damaged_logs_are_reported_and_other_games_work() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let (bad, good) = (guest.begin(&practice()).await, guest.begin(&practice()).await);
@@ -245,7 +245,7 @@ async fn a_damaged_log_is_said_so_and_harms_no_other_game() {
 }
 
 #[tokio::test]
-async fn of_two_programs_on_one_data_base_neither_loses_a_move() {
+async fn two_servers_on_one_database_lose_no_moves() {
     let one = TestServer::start().await;
     let mut guest = one.guest();
     let id = guest.begin(&practice()).await;

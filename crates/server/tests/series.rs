@@ -30,7 +30,7 @@ async fn series(guest: &mut Guest, id: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_declined_withdrawn_and_taken() {
+async fn draws_are_offered_declined_withdrawn_and_accepted() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server).await;
     let (mut ann, welcome) = open(&ann, &id).await;
@@ -66,7 +66,7 @@ async fn a_draw_is_offered_declined_withdrawn_and_taken() {
 }
 
 #[tokio::test]
-async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
+async fn computers_decline_draws_and_offers_are_not_taken_back() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann
@@ -90,7 +90,7 @@ async fn a_computer_declines_and_the_offer_is_no_move_to_take_back() {
 }
 
 #[tokio::test]
-async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_has_left() {
+async fn rematch_requests_can_be_withdrawn_and_end_on_leaving() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, first) = two(&server).await;
     let (mut a, welcome) = open(&ann, &first).await;
@@ -149,7 +149,7 @@ async fn who_wants_another_game_may_think_better_of_it_and_nobody_plays_for_who_
 /// If no game can start because the offering player is playing elsewhere, the offer ends and both
 /// are notified.
 #[tokio::test]
-async fn an_offer_of_somebody_who_plays_elsewhere_ends_and_they_are_told() {
+async fn rematch_offers_end_when_the_offering_player_plays_elsewhere() {
     let server = TestServer::start().await;
     let (mut ann, bob, first) = two(&server).await;
     let (mut b, welcome) = open(&bob, &first).await;
@@ -166,7 +166,7 @@ async fn an_offer_of_somebody_who_plays_elsewhere_ends_and_they_are_told() {
 }
 
 #[tokio::test]
-async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_counted() {
+async fn rematches_rotate_seats_and_count_the_series() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, first) = two(&server).await;
     let (mut a, welcome) = open(&ann, &first).await;
@@ -215,7 +215,7 @@ async fn people_who_both_want_it_play_again_with_seats_turned_and_the_series_is_
 }
 
 #[tokio::test]
-async fn alone_with_computers_a_game_begins_anew_at_once_even_before_its_end() {
+async fn rematches_against_computers_start_at_once() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann
@@ -235,7 +235,7 @@ async fn alone_with_computers_a_game_begins_anew_at_once_even_before_its_end() {
 }
 
 #[tokio::test]
-async fn who_wants_to_play_again_is_remembered_as_long_as_somebody_is_there_and_the_next_game_for_ever() {
+async fn rematch_requests_last_while_someone_is_connected() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let people = json!([{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Eva"}]);

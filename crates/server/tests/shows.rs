@@ -24,7 +24,7 @@ async fn pace(socket: &mut Socket, ms: Value) -> Value {
 }
 
 #[tokio::test]
-async fn whoever_began_a_show_sets_its_pace() {
+async fn owners_of_shows_set_the_pace() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = show(&mut ann, json!({"pace": 10_000, "turn_seconds": 86_400})).await;
@@ -108,7 +108,7 @@ async fn computers_challenge_or_accept_by_every_rule() {
 }
 
 #[tokio::test]
-async fn a_hint_comes_in_steps_of_one_move_that_can_be_made() {
+async fn hints_reveal_one_legal_move_in_steps() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = ann

@@ -34,7 +34,7 @@ fn code(answer: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn two_people_play_and_each_sees_their_own() {
+async fn two_people_play_and_see_their_own_racks() {
     let server = TestServer::start().await;
     let (_, mut people) = two_people(&server).await;
     let script = Script::new("scrabble-en", &crate::common::small());
@@ -88,7 +88,7 @@ async fn two_people_play_and_each_sees_their_own() {
 }
 
 #[tokio::test]
-async fn a_second_tab_is_told_that_the_game_has_moved_on() {
+async fn outdated_tabs_get_an_error() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -110,7 +110,7 @@ async fn a_second_tab_is_told_that_the_game_has_moved_on() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_gets_what_was_missed() {
+async fn reconnecting_clients_get_missed_records() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann"), person("Bob")])).await;
@@ -134,7 +134,7 @@ async fn whoever_comes_back_gets_what_was_missed() {
 }
 
 #[tokio::test]
-async fn on_one_screen_no_rack_comes_unasked() {
+async fn shared_screens_show_racks_on_request_only() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann"), person("Bob")])).await;
@@ -200,7 +200,7 @@ async fn a_game_with_an_open_seat_waits() {
 }
 
 #[tokio::test]
-async fn a_computer_answers_and_its_thinking_is_told() {
+async fn computers_reply_and_announce_thinking() {
     let server = TestServer::start_with(|config| config.seed = Some(Seed::from_number(1))).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann"), {"kind": "computer", "player": "greedy"}])).await;
@@ -242,7 +242,7 @@ async fn spectators_see_what_is_public_and_may_not_act() {
 }
 
 #[tokio::test]
-async fn nonsense_is_answered_and_the_socket_stays() {
+async fn invalid_messages_get_errors_and_keep_the_socket() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -285,7 +285,7 @@ async fn nonsense_is_answered_and_the_socket_stays() {
 }
 
 #[tokio::test]
-async fn too_much_nonsense_closes_the_socket() {
+async fn too_many_invalid_messages_close_the_socket() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -302,7 +302,7 @@ async fn too_much_nonsense_closes_the_socket() {
 }
 
 #[tokio::test]
-async fn a_huge_message_closes_the_socket_with_the_reason() {
+async fn huge_messages_close_the_socket_with_a_reason() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -317,7 +317,7 @@ async fn a_huge_message_closes_the_socket_with_the_reason() {
 }
 
 #[tokio::test]
-async fn who_says_too_much_is_told_to_wait() {
+async fn socket_messages_are_rate_limited() {
     let server = TestServer::start_with(|config| config.limits.messages = Rate { burst: 5, per_second: 0.01 }).await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -331,7 +331,7 @@ async fn who_says_too_much_is_told_to_wait() {
 }
 
 #[tokio::test]
-async fn who_does_not_listen_is_let_go_and_nobody_waits() {
+async fn slow_clients_are_disconnected_without_delaying_others() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -350,7 +350,7 @@ async fn who_does_not_listen_is_let_go_and_nobody_waits() {
 }
 
 #[tokio::test]
-async fn a_socket_from_another_site_is_refused() {
+async fn sockets_from_other_sites_are_rejected() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let id = begin(&mut ann, json!([person("Ann")])).await;
@@ -367,7 +367,7 @@ async fn a_socket_from_another_site_is_refused() {
 }
 
 #[tokio::test]
-async fn there_is_an_end_to_sockets() {
+async fn sockets_are_limited_in_total() {
     let server = TestServer::start_with(|config| {
         config.limits.listeners = 2;
         config.limits.sockets = 3;

@@ -50,7 +50,7 @@ fn unpacked(archive: Vec<u8>) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn the_files_of_games_come_in_one_archive() {
+async fn game_files_are_downloaded_as_an_archive() {
     let server = TestServer::start().await;
     let (mut ann, _, id) = two(&server, json!({})).await;
     let alone = json!({"rules": "scrabble-en", "lexicon": "small", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer", "player": "greedy"}]});

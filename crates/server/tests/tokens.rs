@@ -46,7 +46,7 @@ fn pentago(seats: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_program_plays_a_game_with_nothing_but_a_token() {
+async fn programs_can_play_with_only_a_token() {
     let server = TestServer::start().await;
     let (mut ann, bob) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -94,7 +94,7 @@ async fn a_program_plays_a_game_with_nothing_but_a_token() {
 }
 
 #[tokio::test]
-async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
+async fn tokens_work_within_their_scopes_until_revoked() {
     let server = TestServer::start().await;
     let (mut ann, mut eve) = (server.guest(), server.guest());
     register(&mut ann, "Anna").await;
@@ -150,7 +150,7 @@ async fn a_token_may_what_its_scopes_say_until_it_is_ended() {
 }
 
 #[tokio::test]
-async fn tokens_are_asked_for_with_sense() {
+async fn token_requests_are_validated() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     register(&mut ann, "Anna").await;
@@ -203,7 +203,7 @@ async fn news_come_as_lines_and_end_with_the_token() {
 }
 
 #[tokio::test]
-async fn a_program_among_members_counts_as_a_computer() {
+async fn bots_count_as_computers_in_tournaments() {
     let server = TestServer::start().await;
     let (mut bot, mut ann) = (server.guest(), server.guest());
     register(&mut bot, "Robot").await;

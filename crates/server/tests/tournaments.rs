@@ -79,7 +79,7 @@ async fn play(guests: [&Guest; 2], game: &str, loser: usize) {
 }
 
 #[tokio::test]
-async fn a_swiss_of_eight_is_played_to_its_end_through_a_restart_and_counts_for_ratings() {
+async fn a_rated_swiss_of_eight_survives_a_restart() {
     let mut server = TestServer::start().await;
     let names = ["Anna", "Boris", "Cyril", "Dana", "Emil", "Franta", "Gita", "Hana"];
     let mut guests = members(&server, &names).await;
@@ -124,7 +124,7 @@ async fn a_swiss_of_eight_is_played_to_its_end_through_a_restart_and_counts_for_
 }
 
 #[tokio::test]
-async fn where_everybody_meets_everybody_whoever_withdraws_loses_what_is_left_and_nobody_comes_late() {
+async fn round_robin_withdrawals_forfeit_and_late_entries_are_refused() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
     let id = made(&mut guests[0], json!({"mode": "round-robin", "length": 1})).await;
@@ -172,7 +172,7 @@ fn first_of(tournament: &Value, number: usize) -> usize {
 }
 
 #[tokio::test]
-async fn a_bye_and_a_win_by_resignation_bring_the_spread_of_a_forfeit() {
+async fn byes_and_resignations_have_the_spread_of_a_forfeit() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
     let id = made(&mut guests[0], json!({"rules": "scrabble-en", "lexicon": "small", "length": 1})).await;
@@ -193,7 +193,7 @@ async fn a_bye_and_a_win_by_resignation_bring_the_spread_of_a_forfeit() {
 }
 
 #[tokio::test]
-async fn in_an_arena_those_play_who_are_here_until_time_is_up() {
+async fn arenas_pair_online_players_until_time_is_up() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril"]).await;
     let id = made(&mut guests[0], json!({"mode": "arena", "length": 10})).await;
@@ -227,7 +227,7 @@ async fn in_an_arena_those_play_who_are_here_until_time_is_up() {
 }
 
 #[tokio::test]
-async fn whoever_is_banned_meets_nobody_until_that_is_lifted() {
+async fn banned_members_are_not_paired() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Cyril", "Mona"]).await;
     let store = server.store().await;
@@ -252,7 +252,7 @@ async fn whoever_is_banned_meets_nobody_until_that_is_lifted() {
 }
 
 #[tokio::test]
-async fn computers_fill_seats_and_play_each_other_though_nobody_watches() {
+async fn computers_fill_tournaments_and_play_unwatched() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna"]).await;
     let with = json!({"mode": "round-robin", "length": 1, "computers": ["level-1", "level-1"], "game_seconds": 60, "rated": true});
@@ -276,7 +276,7 @@ async fn computers_fill_seats_and_play_each_other_though_nobody_watches() {
 }
 
 #[tokio::test]
-async fn against_a_computer_nothing_is_helped_taken_back_or_begun_anew_in_a_tournament() {
+async fn tournament_games_against_computers_allow_no_help_takeback_or_rematch() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna"]).await;
     let with = json!({"mode": "round-robin", "length": 1, "computers": ["level-1"]});
@@ -317,7 +317,7 @@ fn mine(tournament: &Value) -> Vec<(usize, String)> {
 }
 
 #[tokio::test]
-async fn a_game_that_can_no_longer_be_played_is_not_begun() {
+async fn games_without_their_lexicon_are_not_created() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris"]).await;
     let id = made(&mut guests[0], json!({"length": 1})).await;
@@ -340,7 +340,7 @@ async fn a_game_that_can_no_longer_be_played_is_not_begun() {
 }
 
 #[tokio::test]
-async fn what_can_t_be_is_said_and_who_may_not_may_not() {
+async fn invalid_and_forbidden_requests_are_refused() {
     let server = TestServer::start().await;
     let mut guests = members(&server, &["Anna", "Boris", "Mod"]).await;
     let usual = json!({"name": "Club evening", "mode": "swiss", "length": 3, "rules": PENTAGO, "game_seconds": 300});

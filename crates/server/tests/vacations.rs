@@ -28,7 +28,7 @@ async fn enter(guest: &Guest, id: &str) -> (Socket, Value) {
 }
 
 #[tokio::test]
-async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
+async fn correspondence_clocks_pause_during_vacations() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let days = begin(&mut ann, &mut bob, json!({"turn_days": 3})).await;
@@ -66,7 +66,7 @@ async fn the_clock_of_days_rests_while_whoever_is_on_turn_is_away() {
 }
 
 #[tokio::test]
-async fn a_vacation_that_is_over_lets_the_clock_run() {
+async fn clocks_run_after_a_vacation_ends() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (member(&server, "Anna").await, member(&server, "Boris").await);
     let days = begin(&mut ann, &mut bob, json!({"turn_days": 1})).await;
@@ -90,7 +90,7 @@ async fn a_vacation_that_is_over_lets_the_clock_run() {
 }
 
 #[tokio::test]
-async fn there_are_so_many_days_and_no_more() {
+async fn vacation_days_are_limited() {
     let server = TestServer::start().await;
     let mut ann = member(&server, "Anna").await;
     let mut ask = async |days: Value| {

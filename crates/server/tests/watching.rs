@@ -20,7 +20,7 @@ fn metrics_on(config: &mut server::Config) {
 }
 
 #[tokio::test]
-async fn it_says_that_it_lives_and_whether_it_can_write() {
+async fn health_checks_report_liveness_and_readiness() {
     let server = TestServer::start_with(|config| {
         metrics_on(config);
         config.limits.changes = Rate { burst: 1, per_second: 0.001 };
@@ -62,7 +62,7 @@ fn value(text: &str, series: &str) -> f64 {
 }
 
 #[tokio::test]
-async fn figures_tell_what_goes_on_and_nothing_of_anybody() {
+async fn metrics_are_correct_and_contain_no_personal_data() {
     let server = TestServer::start_with(|config| {
         metrics_on(config);
         config.limits.questions = Rate { burst: 1, per_second: 0.001 };
@@ -150,7 +150,7 @@ async fn figures_tell_what_goes_on_and_nothing_of_anybody() {
 }
 
 #[tokio::test]
-async fn each_request_has_an_id_and_only_a_proxy_that_is_believed_gives_one() {
+async fn request_ids_are_accepted_from_trusted_proxies_only() {
     let server = TestServer::start().await;
     let ask = async |address: SocketAddr, id: &str, path: &str| {
         let answer = Guest::new(address).send("GET", path, &[("X-Request-Id", id)], b"").await;

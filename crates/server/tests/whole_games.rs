@@ -92,17 +92,17 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
 }
 
 #[tokio::test]
-async fn an_english_game_shows_no_secret() {
+async fn english_games_leak_no_secrets() {
     a_game_shows_no_secret("scrabble-en", "en").await;
 }
 
 #[tokio::test]
-async fn a_czech_game_shows_no_secret() {
+async fn czech_games_leak_no_secrets() {
     a_game_shows_no_secret("scrabble-cs", "cs-mixed").await;
 }
 
 #[tokio::test]
-async fn a_russian_game_shows_no_secret() {
+async fn russian_games_leak_no_secrets() {
     a_game_shows_no_secret("scrabble-ru", "ru-all").await;
 }
 

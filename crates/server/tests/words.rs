@@ -4,7 +4,7 @@ use crate::common::TestServer;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_word_is_checked_and_explained() {
+async fn words_are_validated_and_defined() {
     let server = TestServer::start().await;
     let mut guest = server.guest();
     let mut word = async |path: &str| guest.get(&format!("/api/v1/lexicons/{path}")).await;
@@ -84,7 +84,7 @@ async fn anagrams_are_found_longest_first() {
 }
 
 #[tokio::test]
-async fn a_page_gets_what_it_needs_to_play_without_the_server() {
+async fn pages_can_download_everything_for_offline_play() {
     let server = TestServer::start().await;
     let mut ann = server.guest();
     let list = ann.get("/api/v1/offline").await.json();

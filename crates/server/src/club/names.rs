@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_calls_themselves_what_whoever_runs_the_server_is_called() {
+    fn reserved_names_are_rejected() {
         for bad in [
             "admin",
             "ADMIN",
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_pass_for_another_at_a_glance_are_found() {
+    fn similar_names_are_detected() {
         for name in ["J-ana", "Jána", "J4na", "JANNA", "jana", "Jana7", "J_a_n_a", "ЈАNА"] {
             assert!(resembles_any(name, ["Jana"]), "{name}");
         }

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_becomes_a_square_of_its_middle() {
+    fn pictures_are_cropped_to_the_center() {
         // Red at the left and right, blue in the middle.
         let wide = RgbImage::from_fn(600, 200, |x, _| if (200..400).contains(&x) { Rgb([0, 0, 250]) } else { Rgb([250, 0, 0]) });
         let made = reencode(&png(wide)).unwrap();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lets_something_through_stays_so_and_noise_is_no_larger_than_may_be() {
+    fn transparency_is_kept_and_noise_fits_the_limit() {
         let made = reencode(&png(RgbaImage::from_pixel(300, 300, Rgba([10, 200, 10, 90])))).unwrap();
         assert_eq!((made.kind, image::load_from_memory(&made.bytes).unwrap().into_rgba8().get_pixel(5, 5).0[3]), ("image/png", 90));
         let mut seed = 1_u32;
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_said() {
+    fn invalid_pictures_are_rejected() {
         for bytes in [&b""[..], b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"<html><script>alert(1)</script>", &[0; 300]] {
             assert_eq!(reencode(bytes), Err(PictureError::Kind), "{bytes:?}");
         }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_file_of_a_huge_picture_is_refused_before_it_is_unpacked() {
+    fn decompression_bombs_are_rejected() {
         let mut bytes = Vec::new();
         let small = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::NoFilter);
         image::GrayImage::new(4097, 4097).write_with_encoder(small).unwrap();

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_lists_are_read_again() {
+    fn list_names_round_trip() {
         let blitz = RatingList { against: Against::People, game: "scrabble".into(), language: Some("en".into()), speed: Speed::Blitz };
         assert_eq!(list_name(&blitz), "people/scrabble/en/blitz");
         let pentago = RatingList { against: Against::Computers, game: "pentago".into(), language: None, speed: Speed::Correspondence };

@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_put_together_is_one_object_and_one_file() {
+    fn shared_and_own_parts_form_one_object() {
         for entries in [1, 100, 20_000] {
             let shared = json!({"list": (0..entries).map(|n| json!({"n": n * 7919 % 1009, "name": "Žofie"})).collect::<Vec<_>>()});
             let part = SharedPart::of(&shared).unwrap();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_asks_while_it_is_made_shares_the_next() {
+    async fn waiting_requests_share_the_next_value() {
         let coalescer = Arc::new(Coalescer::default());
         let made = Arc::new(AtomicUsize::new(0));
         let ask = || {

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_browsers_that_unpack_get_packed_files() {
+    fn encodings_follow_accept_encoding() {
         let asks = |text: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT_ENCODING, text.parse().unwrap());
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_is_the_same_unpacked_and_packed_once() {
+    fn compression_round_trips_and_is_cached() {
         let text = "board ".repeat(500);
         let first = cached(Encoding::Gzip, [7; 32], text.as_bytes());
         let mut unpacked = String::new();

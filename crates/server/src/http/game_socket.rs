@@ -351,7 +351,7 @@ mod tests {
     use super::parse_since;
 
     #[test]
-    fn the_version_is_read() {
+    fn the_version_is_parsed() {
         for (query, version) in [
             ("since=17", 17),
             ("a=1&since=3&b", 3),

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_our_names_are_known() {
+    fn only_own_host_names_are_accepted() {
         let public: PublicUrl = "https://Deska.example:8443".parse().unwrap();
         let allowed = vec!["Board.Local".parse().unwrap(), "203.0.113.9".parse().unwrap(), "2001:db8::9".parse().unwrap()];
         let hosts = Hosts::new(Some(&public), allowed);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stands_alone() {
+    fn host_names_have_no_scheme_or_port() {
         for bad in ["", "http://deska.example", "deska.example:80", "deska.example/x", "a b", "*", "a@b", "[::1]:80"] {
             assert!(bad.parse::<HostName>().is_err(), "{bad}");
         }

@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn markup_in_names_is_text() {
+    fn markup_in_names_is_escaped() {
         let evil = "\"><script>alert('1')</script>&amp;";
         let preview = game_preview(&game("scrabble-en", &[(evil, person()), ("", Occupant::Open)]), false, None, &services());
         let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_speaks_the_language_of_the_words_else_the_reader_s() {
+    fn previews_use_the_game_language_then_the_readers() {
         let seats = [("Jana", person()), ("", Occupant::Open)];
         let czech = game_preview(&game("scrabble-cs", &seats), false, Some("en"), &services());
         assert_eq!(
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn how_a_game_came_out_is_told_when_it_is_over() {
+    fn finished_games_show_their_result() {
         let mut over =
             game("scrabble-en", &[("Ann", person()), ("level-3", Occupant::Computer(play::PlayerName::new("level-3").unwrap()))]);
         over.standing.scores = vec![120, 98];
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_a_name_with_a_port() {
+    fn host_headers_are_validated() {
         for good in ["deska.example", "127.0.0.1:8421", "[::1]:8421"] {
             assert!(is_host(good), "{good}");
         }
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_what_is_replaced() {
+    fn the_page_contains_the_replaced_tags() {
         let page = include_str!("../../../../web/index.html");
         assert_eq!((page.matches(TITLE_TAG).count(), page.matches(DESCRIPTION_TAG).count()), (1, 1));
     }

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_committed_module_is_the_one_its_record_names() {
+    fn the_committed_module_matches_its_record() {
         let record: toml::Table = include_str!("../../../../data/browser/deska.wasm.toml").parse().unwrap();
         let module = decompressed().unwrap();
         let sha256: String = Sha256::digest(&module).iter().map(|byte| format!("{byte:02x}")).collect();

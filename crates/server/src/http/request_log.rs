@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_usual_ids_are_taken() {
+    fn request_ids_are_validated() {
         for good in ["a", "7f3c-11", "A_b.c", &"x".repeat(64)] {
             assert!(is_well_formed(good), "{good}");
         }

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_origin_is_refused() {
+    fn foreign_origins_are_rejected() {
         let public: PublicUrl = "https://Deska.example:443".parse().unwrap();
         let ask = |pairs: &[_], public: Option<&PublicUrl>| check_origin(&request(pairs), public).is_ok();
         assert!(ask(&[("host", "127.0.0.1:8421")], None));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_origin_browsers_still_tell_that_another_site_asks() {
+    fn cross_site_requests_without_origin_are_rejected() {
         let ask = |pairs: &[_]| check_origin(&request(pairs), None).is_ok();
         assert!(ask(&[]) && ask(&[("sec-fetch-site", "same-origin")]) && ask(&[("sec-fetch-site", "none")]));
         for site in ["cross-site", "same-site", "", "new"] {
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn public_addresses_are_read() {
+    fn public_urls_are_parsed() {
         assert!("https://deska.example".parse::<PublicUrl>().unwrap().is_secure());
         assert!(!"http://deska.example:8080/".parse::<PublicUrl>().unwrap().is_secure());
         for bad in ["deska.example", "ftp://deska.example", "https://deska.example/play", "https://a@b", "https://b?c", "", "https://"] {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_is_believed_only_if_trusted() {
+    fn forwarded_addresses_need_a_trusted_proxy() {
         let headers = request(&[("x-forwarded-for", "198.51.100.9, 203.0.113.5")]);
         let mut extensions = Extensions::new();
         extensions.insert(axum::extract::ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));

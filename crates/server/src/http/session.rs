@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn our_token_is_found_among_cookies() {
+    fn tokens_are_parsed_from_cookies() {
         let token = "a".repeat(26);
         let mut headers = HeaderMap::new();
         headers.append(COOKIE, HeaderValue::from_str(&format!("x=1; deska_session={token};y")).unwrap());
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_guest_comes_back_and_the_token_is_not_stored() {
+    async fn guests_are_recognized_and_tokens_not_stored() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let store = Store::open(&store::Address::File(path.clone())).await.unwrap();

@@ -64,7 +64,7 @@ mod tests {
     const SOON: Duration = Duration::from_millis(20);
 
     #[tokio::test]
-    async fn who_asks_much_at_once_waits_alone() {
+    async fn only_the_busy_address_waits() {
         let limit = ConcurrencyLimit::new(2);
         let (one, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
         let (first, second) = (limit.acquire(one, SOON).await, limit.acquire(one, SOON).await);

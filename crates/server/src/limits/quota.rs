@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_has_a_share_of_their_own_and_gives_it_back() {
+    fn quotas_are_per_owner_and_released() {
         let quotas = Quotas::new();
         let (first, second) = (quotas.take("ann", 2), quotas.take("ann", 2));
         assert!(first.is_some() && second.is_some() && quotas.take("ann", 2).is_none());

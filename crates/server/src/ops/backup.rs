@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn copies_are_made_and_the_oldest_go() {
+    async fn backups_are_made_and_old_ones_removed() {
         let folder = tempfile::tempdir().unwrap();
         let (database, copied) = (folder.path().join("games.db"), folder.path().join("copies"));
         let store = store::Store::open(&store::Address::File(database.clone())).await.unwrap();

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_grow_and_end() {
+    fn delays_grow_and_expire() {
         let mut trial = Trial::new();
         assert!((0..5).all(|_| trial.tries("ann", 1).is_none()));
         for seconds in [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_many_names_nor_many_addresses_are_a_way_round() {
+    fn limits_hold_across_names_and_addresses() {
         let trial = Trial::new();
         assert!((0..20).all(|n| trial.tries(&*n.to_string(), 1).is_none()));
         assert_eq!(trial.tries("20", 1), Some(2));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn who_guesses_codes_keeps_nobody_else_waiting() {
+    fn guessing_codes_delays_only_its_address() {
         let trial = Trial::new();
         for from in 0..10 {
             assert!((0..20).all(|_| trial.tries(None, from).is_none()));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn who_signs_in_begins_anew() {
+    fn signing_in_resets_the_failures() {
         let trial = Trial::new();
         for _ in 0..4 {
             assert!((0..4).all(|_| trial.tries("ann", 1).is_none()));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_elsewhere_keeps_a_known_browser_waiting_and_it_is_no_way_round_either() {
+    fn known_browsers_are_limited_separately() {
         let mut trial = Trial::new();
         for from in 0..56 {
             trial.tries("ann", from);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn no_flood_of_names_fills_the_memory() {
+    fn the_number_of_entries_is_bounded() {
         let attempts = Attempts::default();
         for number in 0..20_000_u32 {
             let _ = attempts.begin(&AttemptSource::Name(number.to_string(), IpAddr::from(number.to_be_bytes())));

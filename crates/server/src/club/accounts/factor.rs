@@ -57,7 +57,7 @@ mod tests {
 
     /// The test vectors of RFC 6238, appendix B, cut to the last six of their eight digits.
     #[test]
-    fn digits_are_those_of_the_standard() {
+    fn codes_match_the_rfc_test_vectors() {
         let secret = Secret::Raw(b"12345678901234567890".to_vec()).to_encoded().to_string();
         for (time, digits) in [
             (59, "287082"),
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_long_and_their_link_names_the_member() {
+    fn otpauth_links_contain_secret_and_name() {
         let (secret, link) = new_secret("Řehoř").unwrap();
         assert_eq!(secret.len(), 32);
         assert!(link.starts_with("otpauth://totp/Deska:%C5%98eho%C5%99?secret=") && link.contains(&secret), "{link}");

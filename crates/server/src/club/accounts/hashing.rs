@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_password_is_known_again_however_it_is_composed_and_no_two_hashes_are_alike() {
+    fn passwords_verify_in_any_unicode_form_with_unique_salts() {
         let (one, other) = (hash_password("koně ržou").unwrap(), hash_password("koně ržou").unwrap());
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$") && one != other, "{one}");
         assert!(matches_hash(Some(&one), "koně ržou") && matches_hash(Some(&other), "kone\u{30c} rz\u{30c}ou"));

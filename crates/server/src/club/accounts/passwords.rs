@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_that_many_have_are_refused() {
+    fn common_passwords_are_rejected() {
         for (bad, why) in [
             ("", PasswordError::Short),
             ("žluťouč", PasswordError::Short),

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cached_position_is_of_one_version_and_one_viewer() {
+    fn cached_positions_are_per_version_and_viewer() {
         let cache = GameCache::default();
         let key = |guest: &str| ("g".to_owned(), GuestId::from(guest));
         cache.insert(key("ann"), 3, Layout::read("w5/6/6/6/6/6"));

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_pentago_is_known_however_it_is_written_and_turned() {
+    fn pentago_boards_match_in_any_notation_and_rotation() {
         let known = "w...../....../....../....../....../.b....";
         for same in [
             "w............................./.b....",
@@ -222,14 +222,14 @@ mod tests {
     }
 
     #[test]
-    fn the_same_board_is_turned_but_has_no_other_marbles() {
+    fn same_boards_may_be_rotated_but_not_changed() {
         let same = |other: &str| Layout::read("w5/6/6/6/6/1b4").has_same_board(&Layout::read(other), true);
         assert!(same("w5/6/6/6/6/1b4") && same("2w3/6/6/6/6/1b4") && same("4b1/6/6/6/6/5w"));
         assert!(!same("w5/6/2b3/6/6/1b4") && !same("w5/6/6/6/6/6") && !same("6/6/6/6/6/6"));
     }
 
     #[test]
-    fn a_board_with_words_is_known_by_most_of_its_letters() {
+    fn word_boards_match_by_most_letters() {
         let board = "15/15/15/15/15/15/15/4CRATING4/15/15/15/15/15/15/15";
         for same in [
             board,
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_word_alone_is_no_game_that_goes_on() {
+    fn a_start_word_alone_matches_nothing() {
         let start = "...../...../балда/...../.....";
         assert!(like(start, "...../..с../балда/...../..... балда", false));
         for other in ["...../...../балка/...../.....", "..с../.но../балда/.у.../.....", "...../балда/...../...../....."]
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rack_is_known_but_for_one_tile() {
+    fn racks_match_up_to_one_tile() {
         let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
         let mine = format!("{empty} AEINRST/ 0/0 0");
         for rack in ["AEINRST", "TSRNIEA", "AEINRSX", "AEINRS", "AEINRSTU", "AEINR??", "aeinrs?"] {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_texts_do_no_harm() {
+    fn malformed_positions_are_handled() {
         assert_eq!(Layout::read("99999999999999999999a").squares.len(), 1001);
         assert!(!like("", "", true) && !like("w", "w/w", true));
     }

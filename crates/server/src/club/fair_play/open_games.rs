@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_open_as_long_as_one_window_shows_it() {
+    fn games_are_open_while_any_window_shows_them() {
         let open = OpenGames::default();
         let (first, second) = (open.open(&"ann".into(), "g"), open.open(&"ann".into(), "g"));
         let other = open.open(&"ann".into(), "h");

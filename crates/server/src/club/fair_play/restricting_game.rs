@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_abandoned_game_closes_no_words() {
+    fn abandoned_games_restrict_no_words() {
         let now = 100 * DAY;
         for (private, days, left) in
             [(true, 0, false), (true, 1, false), (true, 2, true), (false, 2, false), (false, 30, false), (false, 31, true)]

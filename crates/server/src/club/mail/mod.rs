@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_and_what_is_missing_is_said() {
+    fn mail_settings_are_validated() {
         let server: MailServer = "smtps://deska:secret@mail.example".parse().unwrap();
         assert_eq!(server.to_string(), "smtps://deska:secret@mail.example");
         assert!(!format!("{server:?}").contains("secret"));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_one_and_nothing_behind_it() {
+    fn mail_addresses_are_validated() {
         for (address, right) in [
             (" ann@example.org ", true),
             ("ann+deska@example.org", true),

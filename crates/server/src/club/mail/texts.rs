@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_is_written_whole_in_each_language() {
+    fn every_letter_renders_in_each_language() {
         let waits = DigestCounts { turns: 2, challenges: 1, messages: 5 };
         let letters =
             [Letter::Confirm { name: "Anna", code: "abc-def" }, Letter::Forgotten { name: "Anna", code: "abc-def" }, Letter::Digest(waits)];

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn who_resigns_gains_no_spread_by_it() {
+    fn resigning_gains_no_spread() {
         for (scores, forfeited, rules, spread) in [
             ([128, 100], true, "scrabble-en", -50),
             ([100, 128], true, "scrabble-en", -78),

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
+    fn errors_include_the_path() {
         let person = json!({"kind": "person"});
         for (body, told) in [
             (json!([]), "it must be a JSON object"),

@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_nowhere_else() {
+    fn event_names_cannot_leave_the_folder() {
         for (name, right) in
             [("levels", true), ("a.b-c_1", true), ("..", false), (".hidden", false), ("a/b", false), ("", false), ("č", false)]
         {
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_is_read_anew_when_it_has_gone_on() {
+    fn changed_events_are_read_again() {
         let folder = tempfile::tempdir().unwrap();
         let events = Events::new(Some(folder.path().to_owned()));
         let names = arena::Names { game: "g".into(), rules: "r".into(), lexicon: None, options: Value::Null };
@@ -286,7 +286,7 @@ mod tests {
         std::fs::write(path.join("games").join(log), "#deska 1\n").unwrap();
         assert_eq!(events.log("match", log).as_deref(), Some("#deska 1\n"));
         assert_eq!((events.log("match", "../event.json"), events.report("..", None)), (None, None));
-        every_game_of_an_event_is_listed(&events, &path, &record);
+        all_games_of_an_event_are_paged(&events, &path, &record);
         std::fs::create_dir(folder.path().join("other")).unwrap();
         assert_eq!(events.list(None, 9).unwrap().0.len(), 1);
         for (name, seconds) in [("b", 30), ("c", 10), ("a", 20), ("d", 20)] {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     /// Pages through all 90 games: each appears once, and the last one has its reason.
-    fn every_game_of_an_event_is_listed(events: &Events, path: &Path, record: &Value) {
+    fn all_games_of_an_event_are_paged(events: &Events, path: &Path, record: &Value) {
         let mut plan: Value = serde_json::from_slice(&std::fs::read(path.join("event.json")).unwrap()).unwrap();
         plan["pairs"] = json!(45);
         std::fs::write(path.join("event.json"), plan.to_string()).unwrap();

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_address_of_the_home_network_comes_first() {
+    fn private_addresses_come_first() {
         let own = |pairs: &[(&str, &str)]| -> Vec<(String, IpAddr)> {
             pairs.iter().map(|(name, ip)| ((*name).to_owned(), ip.parse().unwrap())).collect()
         };
