@@ -184,8 +184,8 @@ impl NewsHub {
 fn to_json(news: &wire::News) -> Utf8Bytes {
     match serde_json::to_string(news) {
         Ok(text) => text.into(),
-        Err(why) => {
-            tracing::error!(%why, "failed to serialize news");
+        Err(error) => {
+            tracing::error!(%error, "failed to serialize news");
             Utf8Bytes::from_static("{}")
         }
     }
@@ -275,7 +275,7 @@ pub(crate) async fn upgrade(
     caller: crate::http::api::Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
-    let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
+    let upgrade = upgrade.map_err(|reason| Rejection::Upgrade(reason.body_text()))?;
     let known = session::guest(&headers, &app.store).await?;
     if known.is_none() {
         app.changes.take(caller.address).map_err(|wait| Rejection::limited("changes", wait))?;
@@ -318,24 +318,24 @@ pub(crate) async fn stream_lines(
 /// Writes news until the client disconnects, the session ends or the server shuts down.
 async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines: &mpsc::Sender<Bytes>) {
     let mut news = app.news.sender.subscribe();
-    let _here = Presence::enter(app, guest.clone()).await;
+    let _presence = Presence::enter(app, guest.clone()).await;
     let mut ending = app.ending.clone();
     let mut heartbeat = interval_at(tokio::time::Instant::now() + MAX_LINE_INTERVAL, MAX_LINE_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut anew = true;
+    let mut reload = true;
     loop {
-        if anew {
-            anew = false;
+        if reload {
+            reload = false;
             let Ok(lobby) = lobby::lobby(app, Some(&guest)).await else { return };
             if lines.send(json_line(&to_json(&wire::News::Lobby(lobby)))).await.is_err() {
                 return;
             }
         }
-        let told = tokio::select! {
+        let text = tokio::select! {
             item = news.recv() => match item {
                 Ok(Broadcast::All(text)) => Some(text),
-                Ok(Broadcast::To(whom, text)) => (whom == guest).then_some(text),
-                Err(RecvError::Lagged(_)) => { anew = true; None }
+                Ok(Broadcast::To(recipient, text)) => (recipient == guest).then_some(text),
+                Err(RecvError::Lagged(_)) => { reload = true; None }
                 Err(RecvError::Closed) => return,
             },
             _ = heartbeat.tick() => Some(Utf8Bytes::from_static("")),
@@ -343,7 +343,7 @@ async fn write_lines(app: &App, guest: GuestId, mut session: SessionWatch, lines
             () = session.ended() => return,
             () = ended(&mut ending) => return,
         };
-        if let Some(text) = told
+        if let Some(text) = text
             && !matches!(timeout(app.send_timeout, lines.send(json_line(&text))).await, Ok(Ok(())))
         {
             return;
@@ -358,14 +358,14 @@ fn json_line(text: &str) -> Bytes {
 async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: SessionWatch) {
     // Subscribe first, so that no event is missed.
     let mut news = app.news.sender.subscribe();
-    let _here = Presence::enter(app, guest.clone()).await;
+    let _presence = Presence::enter(app, guest.clone()).await;
     let mut ending = app.ending.clone();
     let mut heartbeat = interval_at(tokio::time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut silent, mut anew) = (0, true);
-    let (code, why) = loop {
-        if anew {
-            anew = false;
+    let (mut silent, mut reload) = (0, true);
+    let (code, reason) = loop {
+        if reload {
+            reload = false;
             let Ok(lobby) = lobby::lobby(app, Some(&guest)).await else { break (close_code::AGAIN, "come again") };
             if !send(app, &mut socket, Message::Text(to_json(&wire::News::Lobby(lobby)))).await {
                 break (close_code::AWAY, "too slow");
@@ -373,19 +373,19 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
         }
         tokio::select! {
             item = news.recv() => {
-                let told = match item {
+                let text = match item {
                     Ok(Broadcast::All(text)) => Some(text),
-                    Ok(Broadcast::To(whom, text)) => (whom == guest).then_some(text),
-                    Err(RecvError::Lagged(_)) => { anew = true; None }
+                    Ok(Broadcast::To(recipient, text)) => (recipient == guest).then_some(text),
+                    Err(RecvError::Lagged(_)) => { reload = true; None }
                     Err(RecvError::Closed) => break (close_code::AWAY, "the server ends"),
                 };
-                if let Some(text) = told && !send(app, &mut socket, Message::Text(text)).await {
+                if let Some(text) = text && !send(app, &mut socket, Message::Text(text)).await {
                     break (close_code::AWAY, "too slow");
                 }
             }
-            heard = socket.recv() => {
+            received = socket.recv() => {
                 silent = 0;
-                match heard {
+                match received {
                     // Clients send no content; pings only keep the connection alive.
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Ok(Message::Text(_) | Message::Binary(_))) => {
@@ -405,7 +405,7 @@ async fn serve(mut socket: WebSocket, app: &App, guest: GuestId, mut session: Se
             () = ended(&mut ending) => break (close_code::AWAY, "the server ends"),
         }
     };
-    let close = Message::Close(Some(CloseFrame { code, reason: why.into() }));
+    let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
     let _ = timeout(Duration::from_secs(1), socket.send(close)).await;
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn reencode(file: &[u8]) -> Result<Picture, PictureError> {
     (limits.max_image_width, limits.max_image_height) = (Some(MAX_SIDE), Some(MAX_SIDE));
     limits.max_alloc = Some(MAX_DECODE_BYTES);
     reader.limits(limits);
-    let damaged = |why: image::ImageError| match why {
+    let damaged = |error: image::ImageError| match error {
         image::ImageError::Limits(_) => PictureError::Size,
         other => PictureError::Damaged(other.to_string().chars().take(120).collect()),
     };

@@ -100,7 +100,7 @@ struct Slot<T> {
     /// Number of requests so far.
     requests: AtomicU64,
     /// The last value, and the number of requests that had arrived when its computation started.
-    made: tokio::sync::Mutex<(u64, Option<Arc<T>>)>,
+    computed: tokio::sync::Mutex<(u64, Option<Arc<T>>)>,
 }
 
 impl<T> Default for Coalescer<T> {
@@ -114,24 +114,24 @@ impl<T> Coalescer<T> {
     ///
     /// # Errors
     /// The computation failed. The next waiting request retries.
-    pub(crate) async fn get<E>(&self, name: &str, make: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
+    pub(crate) async fn get<E>(&self, name: &str, compute: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(Slot { requests: AtomicU64::new(0), made: tokio::sync::Mutex::new((0, None)) });
+            let new = || Arc::new(Slot { requests: AtomicU64::new(0), computed: tokio::sync::Mutex::new((0, None)) });
             Arc::clone(slots.entry(name.to_owned()).or_insert_with(new))
         };
         let _leaving = SlotGuard { coalescer: self, name };
         let number = slot.requests.fetch_add(1, SeqCst) + 1;
-        let mut made = slot.made.lock().await;
-        if let (served, Some(thing)) = &*made
+        let mut computed = slot.computed.lock().await;
+        if let (served, Some(value)) = &*computed
             && *served >= number
         {
-            return Ok(Arc::clone(thing));
+            return Ok(Arc::clone(value));
         }
         let serves = slot.requests.load(SeqCst);
-        let thing = Arc::new(make.await?);
-        *made = (serves, Some(Arc::clone(&thing)));
-        Ok(thing)
+        let value = Arc::new(compute.await?);
+        *computed = (serves, Some(Arc::clone(&value)));
+        Ok(value)
     }
 }
 
@@ -185,30 +185,30 @@ mod tests {
     #[tokio::test]
     async fn waiting_requests_share_the_next_value() {
         let coalescer = Arc::new(Coalescer::default());
-        let made = Arc::new(AtomicUsize::new(0));
+        let computed = Arc::new(AtomicUsize::new(0));
         let ask = || {
-            let (coalescer, made) = (Arc::clone(&coalescer), Arc::clone(&made));
+            let (coalescer, computed) = (Arc::clone(&coalescer), Arc::clone(&computed));
             tokio::spawn(async move {
-                let make = async {
-                    let number = made.fetch_add(1, SeqCst);
+                let compute = async {
+                    let number = computed.fetch_add(1, SeqCst);
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     if number == 1 { Err("this one fails") } else { Ok(number) }
                 };
-                coalescer.get("a", make).await.map(|number| *number)
+                coalescer.get("a", compute).await.map(|number| *number)
             })
         };
         let first = ask();
         tokio::time::sleep(Duration::from_millis(10)).await;
         let rest: Vec<_> = (0..50).map(|_| ask()).collect();
         assert_eq!(first.await.unwrap(), Ok(0), "made before the others asked");
-        let mut told = Vec::new();
+        let mut results = Vec::new();
         for one in rest {
-            told.push(one.await.unwrap());
+            results.push(one.await.unwrap());
         }
         // One waiting request got the error; the others share the value that was computed next.
-        assert_eq!(told.iter().filter(|one| one.is_err()).count(), 1);
-        assert!(told.iter().filter(|one| one.is_ok()).all(|one| *one == Ok(2)), "{told:?}");
-        assert_eq!(made.load(SeqCst), 3);
+        assert_eq!(results.iter().filter(|one| one.is_err()).count(), 1);
+        assert!(results.iter().filter(|one| one.is_ok()).all(|one| *one == Ok(2)), "{results:?}");
+        assert_eq!(computed.load(SeqCst), 3);
         assert!(coalescer.slots.lock().unwrap().is_empty(), "nothing is kept");
     }
 }

@@ -152,11 +152,11 @@ pub(crate) fn raise_file_limit(sockets: usize) {
         let raised = soft >= hard || setrlimit(Resource::RLIMIT_NOFILE, hard, hard).is_ok();
         let most = if raised { hard } else { soft };
         if most < sockets as u64 + RESERVED_FILES {
-            let why = format!(
+            let message = format!(
                 "this program may have {most} files open, too few for {sockets} sockets: raise the limit (`ulimit -n`, LimitNOFILE= of systemd)"
             );
             // With the default limit the server hardly needs that many.
-            if sockets == crate::ops::config::Limits::default().sockets { tracing::info!("{why}") } else { tracing::warn!("{why}") }
+            if sockets == crate::ops::config::Limits::default().sockets { tracing::info!("{message}") } else { tracing::warn!("{message}") }
         }
     }
     #[cfg(not(unix))]

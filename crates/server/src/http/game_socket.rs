@@ -93,7 +93,7 @@ pub(crate) async fn upgrade(
     client: Option<Extension<axum::extract::ConnectInfo<std::net::SocketAddr>>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
-    let upgrade = upgrade.map_err(|why| Rejection::Upgrade(why.body_text()))?;
+    let upgrade = upgrade.map_err(|reason| Rejection::Upgrade(reason.body_text()))?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let since = parse_since(query.as_deref().unwrap_or_default());
     let mut extensions = axum::http::Extensions::new();
@@ -183,7 +183,7 @@ impl Connection {
 
     async fn serve(mut self, app: &App, id: &str, (guest, mut session, sees_all): (GuestId, SessionWatch, bool), since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-        let (out, mut told) = mpsc::channel::<Text>(app.limits.queued_messages);
+        let (out, mut outgoing) = mpsc::channel::<Text>(app.limits.queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
         let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, claimant, since, out, span: Span::current() };
         let room = app.rooms.send(id, enter).await;
@@ -192,9 +192,9 @@ impl Connection {
         let mut heartbeat = interval_at(tokio::time::Instant::now() + PING_INTERVAL, PING_INTERVAL);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut silent = 0;
-        let (code, why) = loop {
+        let (code, reason) = loop {
             tokio::select! {
-                told = told.recv() => match told {
+                message = outgoing.recv() => match message {
                     Some(text) => if !self.send(text_message(&text)).await { break (close_code::AWAY, "too slow") },
                     None => break close_reason(app),
                 },
@@ -223,7 +223,7 @@ impl Connection {
                     match next {
                         Next::Stay => {}
                         Next::Gone => break close_reason(app),
-                        Next::Close(code, why) => break (code, why),
+                        Next::Close(code, reason) => break (code, reason),
                     }
                 }
                 _ = heartbeat.tick() => {
@@ -238,11 +238,11 @@ impl Connection {
         };
         // Fails if the room has closed; then there is nothing to leave.
         let _ = room.send(Command::Leave { connection }).await;
-        self.close(code, why).await;
+        self.close(code, reason).await;
     }
 
-    async fn close(mut self, code: u16, why: &'static str) {
-        let close = Message::Close(Some(CloseFrame { code, reason: why.into() }));
+    async fn close(mut self, code: u16, reason: &'static str) {
+        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = timeout(Duration::from_secs(1), self.socket.send(close)).await;
     }
 
@@ -299,12 +299,12 @@ impl Connection {
         };
         let wait = limiter.take(self.address).err()?;
         metrics::limited(name);
-        let why = format!("too many {what}: try again in {} s", wait.as_secs() + 1);
-        Some(message::error(reference, "too-fast", &why))
+        let reason = format!("too many {what}: try again in {} s", wait.as_secs() + 1);
+        Some(message::error(reference, "too-fast", &reason))
     }
 
-    async fn reject(&mut self, code: &str, why: &str) -> Next {
-        self.count_invalid(message::error(&None, code, why)).await
+    async fn reject(&mut self, code: &str, reason: &str) -> Next {
+        self.count_invalid(message::error(&None, code, reason)).await
     }
 
     async fn count_invalid(&mut self, answer: Text) -> Next {

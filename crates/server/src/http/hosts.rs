@@ -57,8 +57,8 @@ impl Hosts {
     /// # Errors
     /// The host is not accepted.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Rejection> {
-        let told = request.headers().get_all(HOST).into_iter().map(|host| host.to_str().unwrap_or("not text"));
-        match told.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.accepts(host)) {
+        let given = request.headers().get_all(HOST).into_iter().map(|host| host.to_str().unwrap_or("not text"));
+        match given.chain(request.uri().authority().map(Authority::as_str)).find(|host| !self.accepts(host)) {
             // The message repeats only well-formed names.
             Some(foreign) => Err(Rejection::UnknownHost(parse_host(foreign).map_or_else(|| "NAME".into(), |HostName(name)| name))),
             None => Ok(()),

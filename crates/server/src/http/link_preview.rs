@@ -115,7 +115,7 @@ fn game_preview(game: &GameRow, replay: bool, spoken: Option<&'static str>, serv
             (false, _) => texts.running().to_owned(),
         }
     } else {
-        let mut told = match winners.as_slice() {
+        let mut result = match winners.as_slice() {
             [one] if game.seats.len() > 1 => names.get(*one).map(|name| texts.won(name)),
             [_, _, ..] => Some(texts.drawn().to_owned()),
             _ => None,
@@ -123,9 +123,9 @@ fn game_preview(game: &GameRow, replay: bool, spoken: Option<&'static str>, serv
         .unwrap_or_default();
         if game.standing.scores.iter().any(|score| *score != 0) {
             let scores: Vec<String> = game.standing.scores.iter().map(i32::to_string).collect();
-            let _ = write!(told, "{}{}.", if told.is_empty() { "" } else { " " }, scores.join(" : "));
+            let _ = write!(result, "{}{}.", if result.is_empty() { "" } else { " " }, scores.join(" : "));
         }
-        format!("{told}{}{}", if told.is_empty() { "" } else { " " }, texts.step_by_step())
+        format!("{result}{}{}", if result.is_empty() { "" } else { " " }, texts.step_by_step())
     };
     let description = if game.imported { format!("{description} {}", texts.imported()) } else { description };
     let lead = if replay { format!("{}: ", texts.replay()) } else { String::new() };
@@ -369,9 +369,9 @@ mod tests {
         assert!(!running.description.contains("120"), "{running:?}");
         over.standing.over = true;
         over.standing.winners = [Seat::new(0).unwrap()].into_iter().collect();
-        let told = game_preview(&over, true, None, &services());
-        assert_eq!(told.title, "Replay: Ann – Computer · Scrabble");
-        assert_eq!(told.description, "Won by Ann. 120 : 98. Look at the game move by move.");
+        let preview = game_preview(&over, true, None, &services());
+        assert_eq!(preview.title, "Replay: Ann – Computer · Scrabble");
+        assert_eq!(preview.description, "Won by Ann. 120 : 98. Look at the game move by move.");
         over.imported = true;
         assert!(
             game_preview(&over, true, None, &services())

@@ -22,8 +22,8 @@ const MAX_ID_LENGTH: usize = 64;
 /// Assigns an id to the request, and adds it to all of its log lines and to the response.
 pub(crate) async fn log_request(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let told = request.headers().get(ID_HEADER).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && is_well_formed(id));
-    let id = told.map_or_else(|| random_name(12).unwrap_or_default(), str::to_owned);
+    let given = request.headers().get(ID_HEADER).and_then(|id| id.to_str().ok()).filter(|id| app.behind_proxy && is_well_formed(id));
+    let id = given.map_or_else(|| random_name(12).unwrap_or_default(), str::to_owned);
     // Log the route template, because paths may contain private ids.
     let route = request.extensions().get::<MatchedPath>().map_or(Cow::Borrowed("page"), |path| Cow::Owned(path.as_str().to_owned()));
     let method = method_label(request.method());

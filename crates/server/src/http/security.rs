@@ -46,9 +46,9 @@ pub(crate) async fn add_headers(State(app): State<App>, request: Request, next: 
 /// Pages skip the origin check, because other sites may link to them. The API checks it for reads
 /// as well: a `GET` can open a socket or start an analysis.
 pub(crate) async fn check_host_and_origin(State(app): State<App>, request: Request, next: Next) -> Response {
-    let interface = request.uri().path().starts_with("/api/") || !(request.method() == Method::GET || request.method() == Method::HEAD);
-    let ours = app.hosts.check(&request);
-    match ours.and_then(|()| if interface { check_origin(request.headers(), app.public_url.as_ref()) } else { Ok(()) }) {
+    let is_api = request.uri().path().starts_with("/api/") || !(request.method() == Method::GET || request.method() == Method::HEAD);
+    let host = app.hosts.check(&request);
+    match host.and_then(|()| if is_api { check_origin(request.headers(), app.public_url.as_ref()) } else { Ok(()) }) {
         Ok(()) => next.run(request).await,
         Err(foreign) => foreign.into_response(),
     }
@@ -132,10 +132,10 @@ fn check_origin(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), R
 /// Following a link is allowed, because it only shows a page; handlers with side effects call
 /// [`reject_navigation`].
 fn check_fetch_site(headers: &HeaderMap) -> Result<(), Rejection> {
-    let told = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    match told("sec-fetch-site") {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match header("sec-fetch-site") {
         None | Some("same-origin" | "none") => Ok(()),
-        Some(_) if told("sec-fetch-mode") == Some("navigate") && told("sec-fetch-dest") == Some("document") => Ok(()),
+        Some(_) if header("sec-fetch-mode") == Some("navigate") && header("sec-fetch-dest") == Some("document") => Ok(()),
         Some(site) => Err(Rejection::ForeignOrigin(site.chars().take(100).collect())),
     }
 }
@@ -156,8 +156,8 @@ pub(crate) fn client_address(headers: &HeaderMap, extensions: &Extensions, behin
         return peer;
     }
     // Our proxy appended the last entry; clients can forge all earlier ones.
-    let told = headers.get_all("x-forwarded-for").into_iter().next_back().and_then(|value| value.to_str().ok());
-    told.and_then(|told| told.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+    let forwarded = headers.get_all("x-forwarded-for").into_iter().next_back().and_then(|value| value.to_str().ok());
+    forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
 }
 
 #[cfg(test)]

@@ -194,8 +194,8 @@ fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
 fn tokens<'a>(headers: &'a HeaderMap, name: &'static str) -> impl Iterator<Item = &'a str> {
     let of = move |prefix: &'static str, length: usize| {
         let pairs = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
-        let ours = pairs.filter_map(move |pair| pair.trim().strip_prefix(prefix)?.strip_prefix(name)?.strip_prefix('='));
-        ours.filter(move |token| token.len() == length && token.bytes().all(|byte| LETTERS.contains(&byte))).take(4)
+        let values = pairs.filter_map(move |pair| pair.trim().strip_prefix(prefix)?.strip_prefix(name)?.strip_prefix('='));
+        values.filter(move |token| token.len() == length && token.bytes().all(|byte| LETTERS.contains(&byte))).take(4)
     };
     of(HOST_PREFIX, HOST_TOKEN_LENGTH).chain(of("", TOKEN_LENGTH))
 }

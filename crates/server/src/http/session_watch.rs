@@ -60,7 +60,7 @@ impl SessionWatch {
     pub(crate) async fn ended(&mut self) {
         loop {
             tokio::select! {
-                told = self.ends.recv() => match told {
+                event = self.ends.recv() => match event {
                     Ok(guest) if guest != self.guest => continue,
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
                     // The server shuts down and closes the socket itself.

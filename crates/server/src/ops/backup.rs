@@ -49,8 +49,8 @@ pub(crate) fn spawn(database: PathBuf, backups: Backups, mut ending: watch::Rece
             }
             match copy(&database, &folder, keep).await {
                 Ok(file) => tracing::info!(file = %file.display(), "database backed up"),
-                Err(why) => {
-                    tracing::error!(folder = %folder.display(), why, "failed to back up the database; will retry");
+                Err(error) => {
+                    tracing::error!(folder = %folder.display(), error, "failed to back up the database; will retry");
                     tokio::select! {
                         () = tokio::time::sleep(RETRY_DELAY.min(every)) => {}
                         () = ended(&mut ending) => return,
@@ -84,15 +84,15 @@ fn newest(folder: &Path) -> Option<SystemTime> {
 
 /// Makes a copy and removes the oldest copies beyond `keep`.
 async fn copy(database: &Path, folder: &Path, keep: usize) -> Result<PathBuf, String> {
-    std::fs::create_dir_all(folder).map_err(|why| why.to_string())?;
+    std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     let format = format_description!("[year][month][day]-[hour][minute][second]");
-    let moment = OffsetDateTime::now_utc().format(format).map_err(|why| why.to_string())?;
+    let moment = OffsetDateTime::now_utc().format(format).map_err(|error| error.to_string())?;
     let file = folder.join(format!("{FILE_PREFIX}{moment}{FILE_SUFFIX}"));
-    store::back_up(database, &file, false, &|_, _| {}).await.map_err(|why| why.to_string())?;
+    store::back_up(database, &file, false, &|_, _| {}).await.map_err(|error| error.to_string())?;
     let all = copies(folder);
     for old in &all[..all.len().saturating_sub(keep)] {
-        if let Err(why) = std::fs::remove_file(old) {
-            tracing::warn!(file = %old.display(), %why, "failed to remove an old backup");
+        if let Err(error) = std::fs::remove_file(old) {
+            tracing::warn!(file = %old.display(), %error, "failed to remove an old backup");
         }
     }
     Ok(file)

@@ -65,7 +65,7 @@ pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Resul
         report.games += 1;
         report.records += log.records;
         report.unhashed += log.unhashed;
-        let why = match log.flaw {
+        let reason = match log.flaw {
             Some(flaw) => Some(format!("record {} of its log: {}", flaw.record, flaw.why)),
             None => match room::fold(&id, &store, &services).await {
                 // The game was deleted meanwhile.
@@ -77,7 +77,7 @@ pub async fn check(config: &Config, mut progress: impl FnMut(u64, u64)) -> Resul
                 Err(error) => Some(error.to_string()),
             },
         };
-        report.damaged.extend(why.map(|why| DamagedGame { id, why }));
+        report.damaged.extend(reason.map(|why| DamagedGame { id, why }));
     }
     progress(all, all);
     store.close().await;

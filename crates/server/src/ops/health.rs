@@ -38,7 +38,7 @@ impl Health {
         Health(Arc::new(Inner { store, ending, last: Mutex::default() }))
     }
 
-    /// Returns the reason why the server is not ready, if any.
+    /// Returns the reason reason the server is not ready, if any.
     async fn not_ready_reason(&self) -> Option<String> {
         if *self.0.ending.borrow() {
             return Some("the server is shutting down".into());
@@ -57,8 +57,8 @@ impl Health {
             Ok(Err(error)) => Some(format!("the database can't be written: {error}")),
             Err(_) => Some(format!("the database did not respond within {} s", WRITE_TIMEOUT.as_secs())),
         };
-        if let Some(why) = &found {
-            tracing::warn!(why, "not ready");
+        if let Some(reason) = &found {
+            tracing::warn!(reason, "not ready");
         }
         *last = Some((Instant::now(), found.clone()));
         found
@@ -77,7 +77,7 @@ async fn healthz() -> Response {
 async fn readyz(State(health): State<Health>) -> Response {
     match health.not_ready_reason().await {
         None => text_response(StatusCode::OK, "ready\n".into()),
-        Some(why) => text_response(StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {why}\n")),
+        Some(reason) => text_response(StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {reason}\n")),
     }
 }
 

@@ -211,9 +211,9 @@ pub(crate) fn render(snapshot: &MetricsSnapshot) -> String {
     level(&METRICS.files, process.files);
     level(&METRICS.most_files, process.most_files);
     let mut text = String::new();
-    if let Err(why) = encode(&mut text, &METRICS.registry) {
-        tracing::error!(%why, "failed to render the metrics");
-        let _ = write!(text, "# {why}");
+    if let Err(error) = encode(&mut text, &METRICS.registry) {
+        tracing::error!(%error, "failed to render the metrics");
+        let _ = write!(text, "# {error}");
     }
     text
 }

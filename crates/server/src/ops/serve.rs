@@ -114,7 +114,7 @@ async fn check_pages(store: &Store, database: &store::Address) -> Result<(), Ope
     tokio::spawn(async move {
         match store.check_pages(&path).await {
             Ok(()) => tracing::info!("database check passed"),
-            Err(why) => tracing::error!(%why, "database check failed"),
+            Err(error) => tracing::error!(%error, "database check failed"),
         }
     });
     Ok(())

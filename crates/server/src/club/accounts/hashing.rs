@@ -39,12 +39,12 @@ pub(super) fn hash_password(password: &str) -> Result<String, HashingError> {
 
 /// Returns whether a password matches a hash. Without a hash the result is `false` after the same
 /// amount of work, so that the timing does not reveal whether the account exists.
-pub(super) fn matches_hash(kept: Option<&str>, password: &str) -> bool {
+pub(super) fn matches_hash(stored: Option<&str>, password: &str) -> bool {
     static DUMMY_HASH: OnceLock<Option<String>> = OnceLock::new();
     let dummy = DUMMY_HASH.get_or_init(|| hash_password("the password of nobody").ok());
-    let hash = kept.or(dummy.as_deref()).unwrap_or_default();
+    let hash = stored.or(dummy.as_deref()).unwrap_or_default();
     let verified = PasswordHash::new(hash).is_ok_and(|hash| argon2().verify_password(normalize(password).as_bytes(), &hash).is_ok());
-    verified && kept.is_some()
+    verified && stored.is_some()
 }
 
 #[cfg(test)]

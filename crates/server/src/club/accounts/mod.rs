@@ -76,8 +76,8 @@ impl Accounts {
     ) -> Result<Member, Rejection> {
         self.attempts.begin(source)?;
         let member = app.store.member_named(keys).await?;
-        let kept = member.as_ref().and_then(|member| member.password.clone());
-        let right = self.run_hashing(move || hashing::matches_hash(kept.as_deref(), &password)).await?;
+        let stored = member.as_ref().and_then(|member| member.password.clone());
+        let right = self.run_hashing(move || hashing::matches_hash(stored.as_deref(), &password)).await?;
         let Some(member) = member.filter(|_| right) else {
             self.attempts.failed(source);
             return Err(Rejection::SignIn);

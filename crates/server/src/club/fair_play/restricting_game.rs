@@ -119,8 +119,8 @@ impl RestrictingGame {
         asked: Option<&str>,
         language: impl Fn(&LexiconRef) -> Option<String>,
     ) -> bool {
-        let ours = self.row.lexicon.as_ref().and_then(language);
-        self.row.lexicon.as_ref() == lexicon || asked.is_none() || ours.is_none() || ours.as_deref() == asked
+        let own = self.row.lexicon.as_ref().and_then(language);
+        self.row.lexicon.as_ref() == lexicon || asked.is_none() || own.is_none() || own.as_deref() == asked
     }
 
     pub(super) fn counts(&self) -> bool {

@@ -38,7 +38,7 @@ impl FromStr for MailServer {
     type Err = String;
 
     fn from_str(text: &str) -> Result<MailServer, String> {
-        Transport::from_url(text).map_err(|why| format!("expected smtps://USER:PASSWORD@HOST or smtp://HOST ({why})"))?;
+        Transport::from_url(text).map_err(|reason| format!("expected smtps://USER:PASSWORD@HOST or smtp://HOST ({reason})"))?;
         Ok(MailServer(text.to_owned()))
     }
 }
@@ -64,7 +64,7 @@ impl FromStr for MailSender {
     type Err = String;
 
     fn from_str(text: &str) -> Result<MailSender, String> {
-        text.parse().map(MailSender).map_err(|why| format!("expected an address such as Deska <deska@example.org> ({why})"))
+        text.parse().map(MailSender).map_err(|reason| format!("expected an address such as Deska <deska@example.org> ({reason})"))
     }
 }
 
@@ -135,22 +135,22 @@ impl Mailer {
     /// # Errors
     /// Returns the reason if the mail was not accepted, and whether the failure is permanent.
     async fn deliver(&self, mail: &store::MailRow) -> Result<(), DeliveryError> {
-        let Some(smtp) = &self.0 else { return Err(DeliveryError { why: "no mail server is configured".into(), permanent: false }) };
-        let permanent_error = |why: String| DeliveryError { why, permanent: true };
+        let Some(smtp) = &self.0 else { return Err(DeliveryError { reason: "no mail server is configured".into(), permanent: false }) };
+        let permanent_error = |reason: String| DeliveryError { reason, permanent: true };
         let to: Address = mail.recipient.parse().map_err(|_| permanent_error("invalid address".into()))?;
         let message =
             Message::builder().from(smtp.from.clone()).to(Mailbox::new(None, to)).subject(&mail.subject).header(ContentType::TEXT_PLAIN);
-        let message = message.body(mail.body.clone()).map_err(|why| permanent_error(why.to_string()))?;
+        let message = message.body(mail.body.clone()).map_err(|reason| permanent_error(reason.to_string()))?;
         match smtp.transport.send(message).await {
             Ok(_) => Ok(()),
-            Err(error) => Err(DeliveryError { permanent: smtp::Error::is_permanent(&error), why: error.to_string() }),
+            Err(error) => Err(DeliveryError { permanent: smtp::Error::is_permanent(&error), reason: error.to_string() }),
         }
     }
 }
 
 /// A failure to send a mail.
 struct DeliveryError {
-    why: String,
+    reason: String,
     permanent: bool,
 }
 

@@ -46,12 +46,12 @@ async fn send_due(app: &App) -> Result<(), DataError> {
         match app.mailer.deliver(&mail).await {
             Ok(()) => app.store.drop_mail(mail.number).await?,
             Err(failure) if failure.permanent || now() > mail.created + MAX_MAIL_AGE => {
-                tracing::warn!(mail = mail.number, why = failure.why, "giving up on a mail");
+                tracing::warn!(mail = mail.number, reason = failure.reason, "giving up on a mail");
                 app.store.drop_mail(mail.number).await?;
             }
             Err(failure) => {
                 let wait = RETRY_BACKOFF[(mail.attempts as usize).min(RETRY_BACKOFF.len() - 1)];
-                tracing::warn!(mail = mail.number, why = failure.why, "failed to send a mail; will retry");
+                tracing::warn!(mail = mail.number, reason = failure.reason, "failed to send a mail; will retry");
                 app.store.put_mail_off(mail.number, now() + wait).await?;
             }
         }

@@ -29,7 +29,7 @@ impl Conditions {
     /// Returns an error if the stored settings are malformed.
     pub(crate) fn of(tournament: &Tournament) -> Result<Conditions, DataError> {
         serde_json::from_str(&tournament.conditions)
-            .map_err(|why| DataError::Damaged(format!("the settings of the tournament `{}` can't be read: {why}", tournament.id)))
+            .map_err(|error| DataError::Damaged(format!("the settings of the tournament `{}` can't be read: {error}", tournament.id)))
     }
 
     /// Returns the spread of a forfeit win, see [`arena::club::spread`].

@@ -113,7 +113,7 @@ async fn advance(app: &App, id: &str) -> Result<(), DataError> {
     }
     for meeting in change.arranged.iter_mut().filter(|meeting| meeting.outcome.is_none()) {
         let name =
-            session::random_name(16).map_err(|why| DataError::Other(format!("the system's random number generator failed: {why}")))?;
+            session::random_name(16).map_err(|error| DataError::Other(format!("the system's random number generator failed: {error}")))?;
         meeting.game = Some(name);
     }
     let arranged = change.arranged.clone();

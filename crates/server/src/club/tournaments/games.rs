@@ -32,7 +32,7 @@ pub(super) async fn create(
         seed: match app.seed {
             Some(seed) => seed,
             None => {
-                session::random_seed().map_err(|why| DataError::Other(format!("the system's random number generator failed: {why}")))?
+                session::random_seed().map_err(|error| DataError::Other(format!("the system's random number generator failed: {error}")))?
             }
         },
         options: conditions.options.clone(),
@@ -44,7 +44,7 @@ pub(super) async fn create(
     };
     // The server's settings may have changed since the tournament was created. Retry, since a
     // missing lexicon may be available again later.
-    let refused = |why: hosted::SettingsError| DataError::Other(format!("the tournament game can't be created: {why}"));
+    let refused = |error: hosted::SettingsError| DataError::Other(format!("the tournament game can't be created: {error}"));
     hosted::accept_next(&new, &app.services).await.map_err(refused)?;
     // The owner is the person on the lowest seat. For games between computers, it is the creator of
     // the tournament.

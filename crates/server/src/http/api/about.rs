@@ -21,8 +21,8 @@ pub(super) async fn openapi() -> impl IntoResponse {
 
 /// Returns the operator's current notices.
 pub(super) async fn notices(State(app): State<App>) -> Json<NoticeList> {
-    let shown = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
-    Json(NoticeList { notices: app.notices.active().into_iter().map(shown).collect() })
+    let to_wire = |Notice { number, at, until, text, drains }| NoticeTold { number, at, until, text, drains };
+    Json(NoticeList { notices: app.notices.active().into_iter().map(to_wire).collect() })
 }
 
 pub(super) async fn about(State(app): State<App>, headers: HeaderMap) -> Response {

@@ -88,15 +88,15 @@ pub(super) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Js
 }
 
 /// Registers the requester as a member. A guest keeps their games and other data.
-pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked): Body<Credentials>) -> Result<Response, Rejection> {
-    let (name, keys) = check_chosen_name(&asked.name)?;
+pub(super) async fn register(State(app): State<App>, caller: Caller, Body(body): Body<Credentials>) -> Result<Response, Rejection> {
+    let (name, keys) = check_chosen_name(&body.name)?;
     if impersonates_staff(&app, None, &name).await? {
         return Err(MemberNameError::Reserved.into());
     }
     if session::requester(&caller.headers, &app.store).await?.is_some_and(|requester| requester.member) {
         return Err(Rejection::AlreadyMember);
     }
-    let password = Some(app.accounts.hash(asked.password, name.clone()).await?);
+    let password = Some(app.accounts.hash(body.password, name.clone()).await?);
     app.registrations.take(caller.address).map_err(|wait| Rejection::limited("registrations", wait))?;
     // The guest cookie is not sent: the member's session cookie replaces it.
     let (guest, _) = guest_or_new(&app, &caller.headers).await?;
@@ -109,11 +109,11 @@ pub(super) async fn register(State(app): State<App>, caller: Caller, Body(asked)
     Ok(with_cookies((StatusCode::CREATED, Json(AccountAnswer { account: Some(to_wire(member)) })), cookies))
 }
 
-pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(asked): Body<SignInRequest>) -> Result<Response, Rejection> {
-    let keys = name_keys(asked.name.trim());
+pub(super) async fn sign_in(State(app): State<App>, caller: Caller, Body(body): Body<SignInRequest>) -> Result<Response, Rejection> {
+    let keys = name_keys(body.name.trim());
     let source = app.accounts.attempt_source(&app, &keys, &caller).await?;
-    let member = app.accounts.verify_password(&app, &keys, asked.password, &source).await?;
-    app.accounts.verify_factor(&app, &member, asked.code.as_deref(), &source).await?;
+    let member = app.accounts.verify_password(&app, &keys, body.password, &source).await?;
+    app.accounts.verify_factor(&app, &member, body.code.as_deref(), &source).await?;
     // The ban is disclosed after authentication only.
     if let Some(ban) = app.bans.ban_of(&member.guest) {
         return Err(Rejection::Banned(Box::new(ban)));
@@ -184,10 +184,10 @@ async fn check_password(app: &App, caller: &Caller, password: String) -> Result<
 pub(super) async fn change_password(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<PasswordRequest>,
+    Body(body): Body<PasswordRequest>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, requester) = authenticate(&app, &caller, asked.password).await?;
-    let hash = app.accounts.hash(asked.new, member.name).await?;
+    let (member, requester) = authenticate(&app, &caller, body.password).await?;
+    let hash = app.accounts.hash(body.new, member.name).await?;
     app.store.set_password(&member.guest, &hash, Some(requester.token)).await?;
     app.session_ends.announce(&member.guest);
     Ok(StatusCode::NO_CONTENT)
@@ -196,10 +196,10 @@ pub(super) async fn change_password(
 pub(super) async fn rename(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<RenameRequest>,
+    Body(body): Body<RenameRequest>,
 ) -> Result<Json<AccountAnswer>, Rejection> {
-    let (name, keys) = check_chosen_name(&asked.name)?;
-    let (member, _) = authenticate(&app, &caller, asked.password).await?;
+    let (name, keys) = check_chosen_name(&body.name)?;
+    let (member, _) = authenticate(&app, &caller, body.password).await?;
     if impersonates_staff(&app, Some(&member.guest), &name).await? {
         return Err(MemberNameError::Reserved.into());
     }
@@ -209,11 +209,11 @@ pub(super) async fn rename(
 }
 
 /// Sets a new password with a reset code issued by the server's operator.
-pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(asked): Body<ResetRequest>) -> Result<Response, Rejection> {
+pub(super) async fn reset(State(app): State<App>, caller: Caller, Body(body): Body<ResetRequest>) -> Result<Response, Rejection> {
     app.accounts.begin_code_attempt(caller.address)?;
-    let code = session::hash(&session::code_letters(&asked.code));
+    let code = session::hash(&session::code_letters(&body.code));
     let Some(member) = app.store.member_of_code(code, now()).await? else { return Err(app.accounts.code_refused(caller.address)) };
-    let hash = app.accounts.hash(asked.password, member.name.clone()).await?;
+    let hash = app.accounts.hash(body.password, member.name.clone()).await?;
     // If several requests use the same code concurrently, the first one wins.
     if !app.store.reset_password(code, &hash, now()).await? {
         return Err(app.accounts.code_refused(caller.address));
@@ -240,16 +240,16 @@ pub(super) async fn offer_factor(State(app): State<App>, headers: HeaderMap) -> 
 pub(super) async fn set_factor(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<FactorRequest>,
+    Body(body): Body<FactorRequest>,
 ) -> Result<Json<RecoveryCodes>, Rejection> {
-    let (member, _) = authenticate(&app, &caller, asked.password).await?;
+    let (member, _) = authenticate(&app, &caller, body.password).await?;
     if member.factor.is_some() {
         return Err(Rejection::SecondFactor);
     }
-    let step = factor::valid_step(&asked.secret, &asked.code, factor::unix_time()).ok_or(Rejection::SecondFactor)?;
+    let step = factor::valid_step(&body.secret, &body.code, factor::unix_time()).ok_or(Rejection::SecondFactor)?;
     let codes = factor::recovery_codes()?;
     let hashes = codes.iter().map(|(_, hash)| *hash).collect();
-    app.store.set_factor(&member.guest, Some(&asked.secret), hashes).await?;
+    app.store.set_factor(&member.guest, Some(&body.secret), hashes).await?;
     // Marks the confirmation code as used, so that it cannot be replayed for a sign-in.
     app.store.take_step(&member.guest, step).await?;
     Ok(Json(RecoveryCodes { codes: codes.into_iter().map(|(code, _)| code).collect() }))
@@ -258,10 +258,10 @@ pub(super) async fn set_factor(
 pub(super) async fn remove_factor(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<FactorRemoval>,
+    Body(body): Body<FactorRemoval>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, requester) = check_password(&app, &caller, asked.password).await?;
-    app.accounts.verify_factor(&app, &member, Some(&asked.code), &session_source(&member, &requester)).await?;
+    let (member, requester) = check_password(&app, &caller, body.password).await?;
+    app.accounts.verify_factor(&app, &member, Some(&body.code), &session_source(&member, &requester)).await?;
     app.store.set_factor(&member.guest, None, Vec::new()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -269,21 +269,21 @@ pub(super) async fn remove_factor(
 pub(super) async fn set_profile(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(asked): Body<ProfileRequest>,
+    Body(body): Body<ProfileRequest>,
 ) -> Result<StatusCode, Rejection> {
     let (member, _) = member(&app, &headers).await?;
-    let about = asked.about.trim();
+    let about = body.about.trim();
     if about.chars().count() > MAX_ABOUT_LENGTH {
         return Err(Rejection::LongAbout(MAX_ABOUT_LENGTH));
     }
     // Strips control characters and bidirectional formatting characters.
     let about: String = about.chars().filter(|c| (*c == '\n' || !c.is_control()) && !crate::club::names::turns_text(*c)).collect();
-    let languages = match asked.languages {
+    let languages = match body.languages {
         Some(languages) if are_languages(&languages) => languages,
         Some(_) => return Err(Rejection::Languages),
         None => member.languages,
     };
-    app.store.describe_member(&member.guest, &about, &languages, asked.hidden).await?;
+    app.store.describe_member(&member.guest, &about, &languages, body.hidden).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -295,8 +295,8 @@ fn are_languages(codes: &[String]) -> bool {
 }
 
 /// Deletes the account permanently. Its games stay.
-pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<Response, Rejection> {
-    let (member, requester) = authenticate(&app, &caller, asked.password).await?;
+pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<RemovalRequest>) -> Result<Response, Rejection> {
+    let (member, requester) = authenticate(&app, &caller, body.password).await?;
     app.store.remove_member(&member.guest).await?;
     app.session_ends.announce(&member.guest);
     tracing::info!("member account deleted");

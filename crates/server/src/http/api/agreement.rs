@@ -17,10 +17,10 @@ use rooms::room::{self, LoadError};
 pub(super) async fn get(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<AgreementQuery>,
+    Query(query): Query<AgreementQuery>,
 ) -> Result<Json<AgreementTable>, Rejection> {
     moderator(&app, &headers).await?;
-    let member = member_named(&app, &asked.name).await?;
+    let member = member_named(&app, &query.name).await?;
     Ok(Json(agreement_table(&app, &member).await?))
 }
 
@@ -28,14 +28,14 @@ pub(super) async fn get(
 pub(super) async fn examine(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(asked): Body<AgreementQuery>,
+    Body(body): Body<AgreementQuery>,
 ) -> Result<Json<AgreementTable>, Rejection> {
     moderator(&app, &headers).await?;
-    let member = member_named(&app, &asked.name).await?;
+    let member = member_named(&app, &body.name).await?;
     if let (_, Some(id)) = app.store.unexamined(&member.guest).await? {
         let row = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
         let found = match room::agreement(&id, &app.store, &app.services).await? {
-            Err(LoadError::Data(why)) => return Err(LoadError::Data(why).into()),
+            Err(LoadError::Data(error)) => return Err(LoadError::Data(error).into()),
             // A game that cannot be replayed is stored with empty counts, so that it is not tried
             // again.
             Err(_) => vec![SeatAgreement { engine: String::new(), turns: 0, same: 0 }; row.seats.len()],
@@ -54,11 +54,11 @@ async fn agreement_table(app: &App, member: &Member) -> Result<AgreementTable, R
     let count = |[games, turns, same]: [u64; 3]| AgreementCount { games, turns, same };
     let lines = app.store.agreements(&member.guest).await?;
     let (left, _) = app.store.unexamined(&member.guest).await?;
-    let told = |line: store::AgreementLine| AgreementLine {
+    let to_wire = |line: store::AgreementLine| AgreementLine {
         game: line.game,
         engine: line.engine,
         theirs: count(line.theirs),
         others: count(line.others),
     };
-    Ok(AgreementTable { name: member.name.clone(), lines: lines.into_iter().map(told).collect(), left })
+    Ok(AgreementTable { name: member.name.clone(), lines: lines.into_iter().map(to_wire).collect(), left })
 }

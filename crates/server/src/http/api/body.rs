@@ -24,9 +24,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
             return Err(Rejection::ContentType);
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|why| to_rejection(why, state.limits.largest_body))?;
-        let value: Value = serde_json::from_slice(&bytes).map_err(|why| Rejection::Json(why.to_string()))?;
-        deserialize(value).map(Body).map_err(|why| Rejection::Body(why.chars().take(300).collect()))
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| to_rejection(error, state.limits.largest_body))?;
+        let value: Value = serde_json::from_slice(&bytes).map_err(|error| Rejection::Json(error.to_string()))?;
+        deserialize(value).map(Body).map_err(|error| Rejection::Body(error.chars().take(300).collect()))
     }
 }
 
@@ -36,9 +36,9 @@ fn deserialize<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     if !value.is_object() {
         return Err("it must be a JSON object".into());
     }
-    serde_path_to_error::deserialize(value).map_err(|why| match why.path().to_string() {
-        whole if whole == "." => why.into_inner().to_string(),
-        place => format!("{place}: {}", why.into_inner()),
+    serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string() {
+        whole if whole == "." => error.into_inner().to_string(),
+        place => format!("{place}: {}", error.into_inner()),
     })
 }
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn errors_include_the_path() {
         let person = json!({"kind": "person"});
-        for (body, told) in [
+        for (body, message) in [
             (json!([]), "it must be a JSON object"),
             (json!({}), "missing field `seats`"),
             (json!({"rules": 7, "seats": []}), "rules: invalid type: integer `7`, expected a string"),
@@ -69,7 +69,7 @@ mod tests {
             ),
             (json!({"seats": [], "from": {"step": -1}}), "from.step: invalid value: integer `-1`, expected usize"),
         ] {
-            assert_eq!(deserialize::<BeginRequest>(body.clone()).unwrap_err(), told, "{body}");
+            assert_eq!(deserialize::<BeginRequest>(body.clone()).unwrap_err(), message, "{body}");
         }
         let top = json!({"rules": "scrabble-en", "position": "", "top": "9"});
         assert_eq!(deserialize::<AnalysisRequest>(top).unwrap_err(), "top: invalid type: string \"9\", expected usize");

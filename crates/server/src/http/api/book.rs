@@ -47,20 +47,21 @@ pub(super) fn to_wire(removable: bool, entry: store::BookEntry) -> BookEntry {
 pub(super) async fn write(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(asked): Body<BookRequest>,
+    Body(body): Body<BookRequest>,
 ) -> Result<(StatusCode, Json<BookEntry>), Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     app.bans.may_write(&member.guest)?;
-    let text = clean_text(&asked.text)?;
+    let text = clean_text(&body.text)?;
     if text.is_empty() {
         return Err(Rejection::Body("the text is empty".into()));
     }
     let entry = store::BookEntry { number: 0, guest: member.guest, name: member.name, at: now(), text };
     let since = entry.at.saturating_sub(MIN_INTERVAL);
-    let key = idempotency::key(None, StatusCode::CREATED, |kept: &Option<store::BookEntry>| kept.clone().map(|entry| to_wire(true, entry)));
-    let kept = app.store.write_in_book(entry, since, key).await?;
-    let kept = kept.ok_or_else(|| Rejection::limited("guest-book", std::time::Duration::from_millis(MIN_INTERVAL)))?;
-    Ok((StatusCode::CREATED, Json(to_wire(true, kept))))
+    let key =
+        idempotency::key(None, StatusCode::CREATED, |stored: &Option<store::BookEntry>| stored.clone().map(|entry| to_wire(true, entry)));
+    let stored = app.store.write_in_book(entry, since, key).await?;
+    let stored = stored.ok_or_else(|| Rejection::limited("guest-book", std::time::Duration::from_millis(MIN_INTERVAL)))?;
+    Ok((StatusCode::CREATED, Json(to_wire(true, stored))))
 }
 
 pub(super) async fn remove(State(app): State<App>, Path(number): Path<u64>, headers: HeaderMap) -> Result<StatusCode, Rejection> {

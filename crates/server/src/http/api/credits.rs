@@ -9,7 +9,7 @@ use rooms::words::WordSource;
 
 pub(super) async fn credits(State(app): State<App>) -> Json<Credits> {
     let sources = app.services.lexicons.sources().await;
-    let shown = |source: &WordSource| Source {
+    let to_wire = |source: &WordSource| Source {
         kind: if source.definitions { SourceKind::Definitions } else { SourceKind::Lexicon },
         name: source.name.clone(),
         language: source.language.clone(),
@@ -17,5 +17,5 @@ pub(super) async fn credits(State(app): State<App>) -> Json<Credits> {
         sources: source.sources.clone(),
         licence: assets::licence_without_paths(&source.licence),
     };
-    Json(Credits { version: env!("CARGO_PKG_VERSION"), licence: env!("CARGO_PKG_LICENSE"), sources: sources.iter().map(shown).collect() })
+    Json(Credits { version: env!("CARGO_PKG_VERSION"), licence: env!("CARGO_PKG_LICENSE"), sources: sources.iter().map(to_wire).collect() })
 }

@@ -27,12 +27,12 @@ use rooms::room::{now, opened};
 /// The length of a game id, in characters.
 const ID_LENGTH: usize = 16;
 
-pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(asked): Body<KeptGameRequest>) -> Result<Response, Rejection> {
-    if asked.id.len() != ID_LENGTH || !asked.id.bytes().all(|letter| LETTERS.contains(&letter)) {
+pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(body): Body<KeptGameRequest>) -> Result<Response, Rejection> {
+    if body.id.len() != ID_LENGTH || !body.id.bytes().all(|letter| LETTERS.contains(&letter)) {
         return Err(Rejection::Body(format!("`id` must have {ID_LENGTH} letters and digits")));
     }
     let GameFile { row, mut log, outages: _, forfeit: _, reason: _ } =
-        log_file::read(asked.log.as_bytes()).map_err(hosted::ReplayError::from)?;
+        log_file::read(body.log.as_bytes()).map_err(hosted::ReplayError::from)?;
     // Games are ordered by their last update, so a game with a future timestamp would hide all
     // games played until that time.
     let now = now();
@@ -58,7 +58,7 @@ pub(super) async fn import(State(app): State<App>, headers: HeaderMap, Body(aske
         seats.push(import_seat(&app, &guest, accepted.game, seat).await?);
     }
     let new = NewGame {
-        id: asked.id,
+        id: body.id,
         game: accepted.game.name().to_owned(),
         rules: row.rules,
         lexicon: accepted.lexicon.map(LexiconRef::Named),

@@ -149,8 +149,8 @@ fn is_safe_name(name: &str) -> bool {
 fn read_event(path: &Path, name: &str) -> Option<CachedEvent> {
     let (plan, records) = match Folder::read(path) {
         Ok(event) => event,
-        Err(why) => {
-            tracing::warn!("failed to read an event: {why}");
+        Err(error) => {
+            tracing::warn!("failed to read an event: {error}");
             return None;
         }
     };

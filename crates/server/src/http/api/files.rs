@@ -37,14 +37,14 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(SharedFiles { files: files.iter().map(to_wire).collect(), most: app.files.of_guest }))
 }
 
-pub(super) async fn share(State(app): State<App>, Query(keeping): Query<KeepQuery>, request: Request) -> Result<Response, Rejection> {
+pub(super) async fn share(State(app): State<App>, Query(query): Query<KeepQuery>, request: Request) -> Result<Response, Rejection> {
     check_type(request.headers())?;
     let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
     let headers = request.headers().clone();
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::to_rejection(why, app.limits.largest_file))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, app.limits.largest_file))?;
     // Only files that can be replayed are stored, so this cannot be used as general file hosting.
-    let lexicon = keeping.lexicon.map(LexiconRef::from);
-    let document = read_file(&app, file.clone(), keeping.rules.as_deref(), lexicon.as_ref()).await?;
+    let lexicon = query.lexicon.map(LexiconRef::from);
+    let document = read_file(&app, file.clone(), query.rules.as_deref(), lexicon.as_ref()).await?;
     if let Some(last) = document.steps.last() {
         fair_play::check(&app, &headers, Help::Share { frame: &last.frame }).await?;
     }
@@ -57,8 +57,8 @@ pub(super) async fn share(State(app): State<App>, Query(keeping): Query<KeepQuer
     let line = FileLine {
         id: session::random_name(16).map_err(SessionError::from)?,
         guest,
-        name: display_name(&keeping.name),
-        rules: keeping.rules,
+        name: display_name(&query.name),
+        rules: query.rules,
         lexicon,
         created,
         expires: created + app.limits.file_kept.as_millis() as u64,

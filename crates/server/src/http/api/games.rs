@@ -106,8 +106,9 @@ pub(super) async fn search(query: GameQuery, app: &App) -> Result<Search, Reject
 /// matches no game.
 async fn names_of_language(language: &str, app: &App) -> Vec<String> {
     // Balda's rules are the same in all languages, so only the lexicon tells its language.
-    let ours = |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.only_language().is_some_and(|of| of.code() == language));
-    let mut names: Vec<String> = games::Rules::names().filter(ours).map(str::to_owned).collect();
+    let has_language =
+        |name: &&str| games::Rules::by_name(name).is_ok_and(|rules| rules.only_language().is_some_and(|of| of.code() == language));
+    let mut names: Vec<String> = games::Rules::names().filter(has_language).map(str::to_owned).collect();
     names.extend(app.services.lexicons.list().await.iter().filter(|list| list.language == language).map(|list| list.name.to_string()));
     if names.is_empty() {
         names.push("-".into());
@@ -130,8 +131,8 @@ pub(super) async fn join(
     let name = check_own_name(&body.name)?;
     let game = app.store.game(&id).await?.ok_or(Rejection::NoSuchGame)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
-    let told = |taken: &SeatTaken| Some(TakenSeat { seat: taken.seat.index() });
-    let key = idempotency::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, told);
+    let body = |taken: &SeatTaken| Some(TakenSeat { seat: taken.seat.index() });
+    let key = idempotency::key(cookie.as_ref().map(|_| &guest), StatusCode::OK, body);
     let seat = take_seat(&app, &headers, &guest, &game, SeatOptions { name, instead_of: None, key }).await?;
     Ok(with_cookie(Json(TakenSeat { seat: seat.index() }).into_response(), cookie))
 }

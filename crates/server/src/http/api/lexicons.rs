@@ -43,25 +43,25 @@ pub(super) async fn word(
     let (lexicon, language) = open(&app, &name).await?;
     let tiles = lexicon.alphabet().encode(&word).map_err(|foreign| Rejection::ForeignLetter(foreign.to_string()))?;
     let lexicons = app.services.lexicons.clone();
-    let looking = move || hosted::word_answer(&lexicon, &tiles, &language, lexicons.definitions(&language).as_ref());
-    Ok(Json(app.services.compute(looking).await?))
+    let look_up = move || hosted::word_answer(&lexicon, &tiles, &language, lexicons.definitions(&language).as_ref());
+    Ok(Json(app.services.compute(look_up).await?))
 }
 
 pub(super) async fn anagrams(
     State(app): State<App>,
     Path(name): Path<String>,
     headers: HeaderMap,
-    Query(asked): Query<AnagramQuery>,
+    Query(query): Query<AnagramQuery>,
 ) -> Result<Json<wire::Anagrams>, Rejection> {
-    let count = asked.letters.chars().count();
-    let blanks = asked.letters.chars().filter(|letter| *letter == '?').count();
+    let count = query.letters.chars().count();
+    let blanks = query.letters.chars().filter(|letter| *letter == '?').count();
     if !(1..=MAX_WORD).contains(&count) || blanks > MAX_BLANKS {
         return Err(Rejection::Letters(format!("give 1 to {MAX_WORD} letters, at most {MAX_BLANKS} of them `?`")));
     }
     let name = LexiconRef::from(name);
     fair_play::check(&app, &headers, Help::WordList(Words { lexicon: Some(&name), rules: None })).await?;
     let (lexicon, _) = open(&app, &name).await?;
-    let letters = Letters::parse(lexicon.alphabet(), &asked.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
+    let letters = Letters::parse(lexicon.alphabet(), &query.letters).map_err(|bad| Rejection::ForeignLetter(bad.to_string()))?;
     let words = app.services.compute(move || anagrams_longest_first(&lexicon, &letters)).await?;
     Ok(Json(wire::Anagrams { words }))
 }

@@ -35,15 +35,15 @@ const RECHECK_INTERVAL: Duration = Duration::from_secs(5);
 pub(super) async fn stream(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(question): Query<LiveQuery>,
+    Query(query): Query<LiveQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Rejection> {
     security::reject_navigation(&headers)?;
-    let rules = games::Rules::by_name(&question.rules).map_err(Rejection::NoSuchRules)?;
-    let lexicon = question.lexicon.as_deref().map(LexiconRef::from);
+    let rules = games::Rules::by_name(&query.rules).map_err(Rejection::NoSuchRules)?;
+    let lexicon = query.lexicon.as_deref().map(LexiconRef::from);
     let words = Words { lexicon: lexicon.as_ref(), rules: Some(&rules) };
-    fair_play::check(&app, &headers, Help::Analysis { words, position: &question.position }).await?;
-    let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
-    let live = hosted::live(rules.clone(), analysed, &app.services).await?;
+    fair_play::check(&app, &headers, Help::Analysis { words, position: &query.position }).await?;
+    let task = AnalysisTask { position: &query.position, lexicon: lexicon.as_ref(), by: By::Equity };
+    let live = hosted::live(rules.clone(), task, &app.services).await?;
     let counted = GaugeGuard::socket("analysis");
     let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
     let begun = named_event("begun", &begun);
@@ -56,7 +56,7 @@ pub(super) async fn stream(
         requester: Claimant::asking(),
         rules,
         lexicon,
-        question,
+        query,
         _counted: counted,
     };
     let events = unfold((Some(begun), Some(state)), async |(begun, state)| {
@@ -64,9 +64,9 @@ pub(super) async fn stream(
             return Some((Ok(begun), (None, state)));
         }
         let mut state = state?;
-        let heard = loop {
+        let message = loop {
             tokio::select! {
-                heard = state.live.next() => break heard?,
+                message = state.live.next() => break message?,
                 () = sleep_until(state.checked + RECHECK_INTERVAL) => {}
                 () = async { drop(state.ending.wait_for(|ending| *ending).await) } => return Some((Ok(end_event("stopping")), (None, None))),
             }
@@ -74,9 +74,9 @@ pub(super) async fn stream(
                 return Some((Ok(end_event("closed")), (None, None)));
             }
         };
-        Some(match heard {
+        Some(match message {
             AnalysisMessage::Step(step) => (Ok(unnamed_event(&step)), (None, Some(state))),
-            AnalysisMessage::End(why) => (Ok(end_event(why.name())), (None, None)),
+            AnalysisMessage::End(reason) => (Ok(end_event(reason.name())), (None, None)),
         })
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
@@ -94,7 +94,7 @@ struct AnalysisStream {
     requester: Claimant,
     rules: games::Rules,
     lexicon: Option<LexiconRef>,
-    question: LiveQuery,
+    query: LiveQuery,
     _counted: GaugeGuard,
 }
 
@@ -103,7 +103,7 @@ impl AnalysisStream {
     async fn is_denied(&mut self) -> bool {
         self.checked = Instant::now();
         let words = Words { lexicon: self.lexicon.as_ref(), rules: Some(&self.rules) };
-        let check = fair_play::check(&self.app, &self.headers, Help::Analysis { words, position: &self.question.position });
+        let check = fair_play::check(&self.app, &self.headers, Help::Analysis { words, position: &self.query.position });
         match self.requester.clone().asks(check).await {
             Err(closed @ (Rejection::WordsClosed(_) | Rejection::RatedWords(_) | Rejection::RatedPosition(_))) => {
                 tracing::debug!(%closed, "live analysis cancelled");
@@ -131,8 +131,8 @@ fn unnamed_event(data: &impl Serialize) -> Event {
 }
 
 fn with_json(event: Event, data: &impl Serialize) -> Event {
-    event.clone().json_data(data).unwrap_or_else(|why| {
-        tracing::error!(%why, "failed to serialize an event");
+    event.clone().json_data(data).unwrap_or_else(|error| {
+        tracing::error!(%error, "failed to serialize an event");
         event
     })
 }

@@ -66,8 +66,8 @@ pub(crate) async fn lobby(app: &App, guest: Option<&GuestId>) -> Result<Lobby, R
     let mut found = Vec::new();
     for offered in app.store.offers(OffersOf::Everybody, now(), MAX_OFFERS).await?.into_iter().filter(|offered| is_available(app, offered))
     {
-        let told = to_wire(app, &offered).await?;
-        found.push((offered.offer, told));
+        let shown = to_wire(app, &offered).await?;
+        found.push((offered.offer, shown));
     }
     app.news.set_lobby(found);
     Ok(app.news.lobby(guest, now()).unwrap_or(Lobby { offers: Vec::new(), yours: Vec::new() }))
@@ -151,18 +151,18 @@ pub(super) enum OfferRequest {
 /// Returns [`Rejection::NotOffered`] if the game cannot be offered this way or the requester has
 /// too many open offers. Returns other rejections if the challenged member does not exist or does
 /// not accept challenges from the requester.
-pub(super) async fn validate_offer(app: &App, headers: &HeaderMap, asked: &BeginRequest) -> Result<OfferRequest, Rejection> {
-    let open = asked.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
-    let own = asked.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
-    if asked.range.is_some() && !(asked.offered && asked.rated) {
+pub(super) async fn validate_offer(app: &App, headers: &HeaderMap, body: &BeginRequest) -> Result<OfferRequest, Rejection> {
+    let open = body.seats.iter().filter(|seat| matches!(seat, SeatRequest::New(SeatKind::Open {}))).count();
+    let own = body.seats.iter().any(|seat| matches!(seat, SeatRequest::New(SeatKind::Person { .. })));
+    if body.range.is_some() && !(body.offered && body.rated) {
         return Err(Rejection::NotOffered("a rating range needs a rated game that is offered to everyone"));
     }
-    if let Some([low, high]) = asked.range
+    if let Some([low, high]) = body.range
         && !(0 <= low && low < high && high <= 4000)
     {
         return Err(Rejection::NotOffered("a rating range must be increasing and within 0 to 4000"));
     }
-    if !asked.offered && asked.invite.is_none() {
+    if !body.offered && body.invite.is_none() {
         return Ok(OfferRequest::Nothing);
     }
     if open == 0 || !own {
@@ -176,8 +176,8 @@ pub(super) async fn validate_offer(app: &App, headers: &HeaderMap, asked: &Begin
             return Err(Rejection::NotOffered("you have too many open offers: withdraw some"));
         }
     }
-    let Some(name) = &asked.invite else { return Ok(OfferRequest::Everybody { range: asked.range }) };
-    if asked.offered || open > 1 {
+    let Some(name) = &body.invite else { return Ok(OfferRequest::Everybody { range: body.range }) };
+    if body.offered || open > 1 {
         return Err(Rejection::NotOffered("a challenge needs exactly one open seat and no public offer"));
     }
     let (requester, _) = account::member(app, headers).await?;
@@ -191,7 +191,7 @@ pub(super) async fn validate_offer(app: &App, headers: &HeaderMap, asked: &Begin
     Ok(OfferRequest::One { member: Box::new(member) })
 }
 
-/// Builds the offer of a new game, if the request asked for one.
+/// Builds the offer of a new game, if the request asks for one.
 pub(super) fn build_offer(offer_request: &OfferRequest, owner: &GuestId, new: &NewGame) -> Option<Offer> {
     let (invited, range) = match offer_request {
         OfferRequest::Nothing => return None,
@@ -207,10 +207,10 @@ pub(super) fn build_offer(offer_request: &OfferRequest, owner: &GuestId, new: &N
 pub(super) async fn announce(app: &App, offer: Offer) -> Result<(), Rejection> {
     // Another request may have accepted it already.
     let Some(offered) = app.store.offers(OffersOf::Game(&offer.game), 0, 1).await?.pop() else { return Ok(()) };
-    let told = to_wire(app, &offered).await?;
+    let shown = to_wire(app, &offered).await?;
     match offer.invited {
-        Some(invited) => app.news.send_to(&invited, &News::Challenged(Box::new(told))),
-        None if is_available(app, &offered) => app.news.show(&offered.offer, told),
+        Some(invited) => app.news.send_to(&invited, &News::Challenged(Box::new(shown))),
+        None if is_available(app, &offered) => app.news.show(&offered.offer, shown),
         // The offer is listed once its owner connects to the game or the lobby.
         None => {}
     }
@@ -289,11 +289,11 @@ pub(super) async fn challenges(State(app): State<App>, headers: HeaderMap) -> Re
     let (member, _) = account::member(&app, &headers).await?;
     let mut all = Challenges { received: Vec::new(), sent: Vec::new() };
     for offered in app.store.offers(OffersOf::Challenges(&member.guest), now(), MAX_OFFERS).await? {
-        let told = to_wire(&app, &offered).await?;
+        let shown = to_wire(&app, &offered).await?;
         if offered.offer.owner == member.guest {
-            all.sent.push(told);
+            all.sent.push(shown);
         } else if offered.offer.declined.is_none() {
-            all.received.push(told);
+            all.received.push(shown);
         }
     }
     Ok(Json(all))
@@ -303,10 +303,10 @@ pub(super) async fn decline(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(asked): Body<DeclineRequest>,
+    Body(body): Body<DeclineRequest>,
 ) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
-    if !app.store.decline(&id, &member.guest, reason_name(asked.reason)).await? {
+    if !app.store.decline(&id, &member.guest, reason_name(body.reason)).await? {
         return Err(Rejection::NotInvited);
     }
     if let Some(offered) = app.store.offers(OffersOf::Game(&id), now(), 1).await?.pop() {
@@ -318,8 +318,8 @@ pub(super) async fn decline(
 
 /// Seats the requester in a matching game with an opponent of similar rating, or offers a new game
 /// if there is none.
-pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PairRequest>) -> Result<Response, Rejection> {
-    let PairRequest { waiting, mut game } = asked;
+pub(super) async fn pair(State(app): State<App>, headers: HeaderMap, Body(body): Body<PairRequest>) -> Result<Response, Rejection> {
+    let PairRequest { waiting, mut game } = body;
     game.offered = true;
     let known = session::guest(&headers, &app.store).await?;
     let ready = super::new_game::prepare(&app, &headers, game).await?;

@@ -39,16 +39,16 @@ pub(super) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Js
 
 /// Sends a confirmation code to a new address. The previous address stays valid until the new one
 /// is confirmed.
-pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Body<MailRequest>) -> Result<StatusCode, Rejection> {
-    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
+pub(super) async fn set(State(app): State<App>, caller: Caller, Body(body): Body<MailRequest>) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::authenticate(&app, &caller, body.password).await?;
     if !app.mailer.is_configured() {
         return Err(Rejection::NoMail);
     }
-    let address = mail::validate_address(&asked.mail).ok_or(Rejection::MailAddress)?;
+    let address = mail::validate_address(&body.mail).ok_or(Rejection::MailAddress)?;
     app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
     let (code, hash) = session::new_code().map_err(SessionError::from)?;
     let at = now();
-    let language = MailLanguage::of(&asked.language).code().to_owned();
+    let language = MailLanguage::of(&body.language).code().to_owned();
     let new = MailAddress { guest: member.guest, mail: address, language, notices: true, told: at };
     let letter = app.mailer.render(&Letter::Confirm { name: &member.name, code: &code }, &new, at);
     app.store.keep_mail_code(new, hash, at + CONFIRMATION_TTL).await?;
@@ -58,10 +58,10 @@ pub(super) async fn set(State(app): State<App>, caller: Caller, Body(asked): Bod
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn confirm(State(app): State<App>, caller: Caller, Body(asked): Body<MailCode>) -> Result<StatusCode, Rejection> {
+pub(super) async fn confirm(State(app): State<App>, caller: Caller, Body(body): Body<MailCode>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &caller.headers).await?;
     app.accounts.begin_code_attempt(caller.address)?;
-    let code = session::hash(&session::code_letters(&asked.code));
+    let code = session::hash(&session::code_letters(&body.code));
     if !app.store.confirm_mail(&member.guest, code, now()).await? {
         return Err(app.accounts.code_refused(caller.address));
     }
@@ -72,17 +72,17 @@ pub(super) async fn confirm(State(app): State<App>, caller: Caller, Body(asked):
 pub(super) async fn set_notices(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(asked): Body<MailNotices>,
+    Body(body): Body<MailNotices>,
 ) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
-    app.store.set_mail_notices(&member.guest, asked.notices).await?;
+    app.store.set_mail_notices(&member.guest, body.notices).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Removes a member's mail address. This needs the password, because the address is the way to
 /// reset it.
-pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): Body<RemovalRequest>) -> Result<StatusCode, Rejection> {
-    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
+pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<RemovalRequest>) -> Result<StatusCode, Rejection> {
+    let (member, _) = account::authenticate(&app, &caller, body.password).await?;
     app.store.forget_mail(&member.guest).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -92,14 +92,14 @@ pub(super) async fn remove(State(app): State<App>, caller: Caller, Body(asked): 
 pub(super) async fn request_reset(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<ForgottenRequest>,
+    Body(body): Body<ForgottenRequest>,
 ) -> Result<StatusCode, Rejection> {
     if !app.mailer.is_configured() {
         return Err(Rejection::NoMail);
     }
     app.mails.take(network(caller.address)).map_err(|wait| Rejection::limited("mails", wait))?;
     tokio::spawn(async move {
-        if let Err(error) = send_code(&app, &asked.name).await {
+        if let Err(error) = send_code(&app, &body.name).await {
             tracing::warn!(%error, "failed to send a password reset code");
         }
     });

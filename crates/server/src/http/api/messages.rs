@@ -74,11 +74,11 @@ pub(super) async fn send(
     State(app): State<App>,
     Path(name): Path<String>,
     headers: HeaderMap,
-    Body(asked): Body<MessageRequest>,
+    Body(body): Body<MessageRequest>,
 ) -> Result<(StatusCode, Json<PrivateMessage>), Rejection> {
     let (member, other) = requester_and_member(&app, &headers, &name).await?;
     app.bans.may_write(&member.guest)?;
-    let text: String = asked.text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
+    let text: String = body.text.trim().chars().filter(|c| (*c == '\n' || !c.is_control()) && !turns_text(*c)).collect();
     if text.is_empty() || text.chars().count() > MAX_MESSAGE_LENGTH {
         return Err(Rejection::MessageLength(MAX_MESSAGE_LENGTH));
     }

@@ -53,22 +53,22 @@ pub(super) async fn moderator(app: &App, headers: &HeaderMap) -> Result<Member, 
     if member.role == Role::Member { Err(Rejection::NotModerator) } else { Ok(member) }
 }
 
-pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(asked): Body<ReportRequest>) -> Result<StatusCode, Rejection> {
+pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(body): Body<ReportRequest>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     app.bans.may_write(&member.guest)?;
-    let note = clean_text(&asked.note)?;
-    let subject = subject(&app, &asked).await?;
+    let note = clean_text(&body.note)?;
+    let subject = subject(&app, &body).await?;
     if subject.0 == member.guest {
         return Err(Rejection::Yourself);
     }
-    let evidence = evidence(&app, &asked, &member.guest, &subject.0).await?;
+    let evidence = evidence(&app, &body, &member.guest, &subject.0).await?;
     let report = Report {
         number: 0,
         at: now(),
         reporter: (member.guest, member.name),
         subject,
-        kind: asked.kind.name().to_owned(),
-        game: asked.game,
+        kind: body.kind.name().to_owned(),
+        game: body.game,
         evidence,
         note,
         closed: None,
@@ -81,12 +81,12 @@ pub(super) async fn report(State(app): State<App>, headers: HeaderMap, Body(aske
 }
 
 /// Resolves the person a report is about.
-async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), Rejection> {
-    if let Some(name) = &asked.name {
+async fn subject(app: &App, body: &ReportRequest) -> Result<(GuestId, String), Rejection> {
+    if let Some(name) = &body.name {
         let member = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
         return Ok((member.guest, member.name));
     }
-    let (Some(game), Some(seat)) = (&asked.game, asked.seat) else {
+    let (Some(game), Some(seat)) = (&body.game, body.seat) else {
         return Err(Rejection::Body("give the reported player: `name`, or `game` and `seat`".into()));
     };
     let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
@@ -97,10 +97,10 @@ async fn subject(app: &App, asked: &ReportRequest) -> Result<(GuestId, String), 
 }
 
 /// Copies the reported chat or messages into the report, so that later deletion cannot remove them.
-async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject: &GuestId) -> Result<String, Rejection> {
-    let lines: Vec<String> = match asked.kind {
+async fn evidence(app: &App, body: &ReportRequest, reporter: &GuestId, subject: &GuestId) -> Result<String, Rejection> {
+    let lines: Vec<String> = match body.kind {
         ReportKind::Talk => {
-            let game = asked.game.as_ref().ok_or_else(|| Rejection::Body("a chat report needs its `game`".into()))?;
+            let game = body.game.as_ref().ok_or_else(|| Rejection::Body("a chat report needs its `game`".into()))?;
             let row = app.store.game(game).await?.ok_or(Rejection::NoSuchGame)?;
             let plays =
                 |guest: &GuestId| row.seats.iter().any(|seat| matches!(&seat.occupant, Occupant::Person(holder) if holder == guest));
@@ -116,7 +116,7 @@ async fn evidence(app: &App, asked: &ReportRequest, reporter: &GuestId, subject:
             messages.into_iter().map(|one| format!("{} {}", if one.sender == *reporter { "→" } else { "←" }, one.text)).collect()
         }
         ReportKind::Profile => app.store.member(subject).await?.map(|member| vec![member.name, member.about]).unwrap_or_default(),
-        ReportKind::Game => asked.game.iter().map(|game| format!("/game/{game}")).collect(),
+        ReportKind::Game => body.game.iter().map(|game| format!("/game/{game}")).collect(),
     };
     Ok(lines.join("\n"))
 }
@@ -153,10 +153,10 @@ pub(super) async fn close(
     State(app): State<App>,
     Path(number): Path<u64>,
     headers: HeaderMap,
-    Body(asked): Body<VerdictRequest>,
+    Body(body): Body<VerdictRequest>,
 ) -> Result<StatusCode, Rejection> {
     let member = moderator(&app, &headers).await?;
-    let verdict = clean_text(&asked.verdict)?;
+    let verdict = clean_text(&body.verdict)?;
     let subject = app.store.close_report(number, &member.name, &verdict, now()).await?.ok_or(Rejection::NoSuchReport)?;
     log_action(&app, &member, format!("closed report {number}"), subject, verdict).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -173,16 +173,16 @@ pub(super) async fn bans(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(BanList { bans: app.store.bans(now()).await?.into_iter().map(entry).collect() }))
 }
 
-pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked): Body<BanRequest>) -> Result<StatusCode, Rejection> {
+pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(body): Body<BanRequest>) -> Result<StatusCode, Rejection> {
     let member = moderator(&app, &headers).await?;
-    let reason = clean_text(&asked.reason)?;
+    let reason = clean_text(&body.reason)?;
     if reason.is_empty() {
         return Err(Rejection::Body("give a reason: it is shown to the banned person".into()));
     }
-    if asked.days.is_some_and(|days| !(1..=3650).contains(&days)) {
+    if body.days.is_some_and(|days| !(1..=3650).contains(&days)) {
         return Err(Rejection::Body("`days` must be 1 to 3650 or absent".into()));
     }
-    let (subject, name) = match (&asked.name, asked.report, &asked.address) {
+    let (subject, name) = match (&body.name, body.report, &body.address) {
         (Some(name), None, None) => {
             let found = app.store.member_named(&name_keys(name)).await?.ok_or(Rejection::NoSuchMember)?;
             (found.guest, found.name)
@@ -211,12 +211,12 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
         }
     }
     let at = now();
-    let until = asked.days.map(|days| at + days * DAY);
+    let until = body.days.map(|days| at + days * DAY);
     let ban = Ban {
         number: 0,
         subject: subject.to_string(),
         name: name.clone(),
-        silence: asked.silence,
+        silence: body.silence,
         at,
         until,
         reason: reason.clone(),
@@ -224,8 +224,8 @@ pub(super) async fn ban(State(app): State<App>, headers: HeaderMap, Body(asked):
     };
     app.store.ban(ban).await?;
     app.bans.reload(&app.store).await?;
-    let long = asked.days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} {}", if days == 1 { "day" } else { "days" }));
-    log_action(&app, &member, format!("{} {long}", if asked.silence { "silenced" } else { "banned" }), name, reason).await?;
+    let long = body.days.map_or_else(|| "without end".to_owned(), |days| format!("for {days} {}", if days == 1 { "day" } else { "days" }));
+    log_action(&app, &member, format!("{} {long}", if body.silence { "silenced" } else { "banned" }), name, reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

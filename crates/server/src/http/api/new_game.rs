@@ -158,8 +158,8 @@ pub(super) async fn prepare(app: &App, headers: &HeaderMap, body: wire::BeginReq
     Ok(PreparedGame { setup, options, assignments, rated, audience, may_hide, offer_request })
 }
 
-/// Creates a game and publishes its offer, if the request asked for one. `told` builds the response
-/// body from the game's id, so that a repeated idempotency key can replay it.
+/// Creates a game and publishes its offer, if the request asks for one. `response_body` builds the
+/// response body from the game's id, so that a repeated idempotency key can replay it.
 ///
 /// # Errors
 /// Returns an error if a seat name is reserved or belongs to another member, or if the database
@@ -168,7 +168,7 @@ pub(super) async fn create_game<B: Serialize + 'static>(
     app: &App,
     headers: &HeaderMap,
     ready: PreparedGame,
-    told: fn(String) -> B,
+    response_body: fn(String) -> B,
 ) -> Result<CreatedGame, Rejection> {
     let PreparedGame { setup, options, assignments, rated, mut audience, may_hide, offer_request } = ready;
     if let Some(host) = app.services.host(setup.game)
@@ -213,7 +213,7 @@ pub(super) async fn create_game<B: Serialize + 'static>(
         new.id = rooms::random::game_id().map_err(SessionError::from)?;
         offer = lobby::build_offer(&offer_request, &guest, &new);
         let id = new.id.clone();
-        let key = idempotency::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(told(id.clone())));
+        let key = idempotency::key(newcomer, StatusCode::CREATED, move |_: &Vec<store::Withdrawal>| Some(response_body(id.clone())));
         let begun = begun.as_ref().map(|(log, standing)| (&**log, standing));
         match app.store.create_offered_game(&new, &guest, begun, setup.imported, offer.as_ref(), key).await {
             Ok(gone) => {

@@ -38,14 +38,14 @@ async fn files(app: &App, headers: &HeaderMap, name: String) -> Result<Arc<[Word
 }
 
 pub(super) async fn lexicon(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Json<OfflineFiles>, Rejection> {
-    let told = |file: &WordFile| OfflineFile {
+    let to_wire = |file: &WordFile| OfflineFile {
         name: file.name.clone(),
         of: file.of.clone(),
         role: file.role.to_owned(),
         bytes: file.bytes.len() as u64,
         sha256: Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect(),
     };
-    Ok(Json(OfflineFiles { files: files(&app, &headers, name).await?.iter().map(told).collect() }))
+    Ok(Json(OfflineFiles { files: files(&app, &headers, name).await?.iter().map(to_wire).collect() }))
 }
 
 pub(super) async fn file(

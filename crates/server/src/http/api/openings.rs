@@ -19,18 +19,18 @@ const DAY: u64 = 86_400_000;
 pub(super) async fn openings(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(question): Query<OpeningQuery>,
+    Query(query): Query<OpeningQuery>,
 ) -> Result<Json<Openings>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    let asked = OpeningQuestion {
-        rules: &question.rules,
-        line: &question.line,
-        player: question.player.as_deref().filter(|name| !name.is_empty()),
-        result: question.result.as_deref().filter(|name| !name.is_empty()),
-        since: question.days.map_or(0, |days| now().saturating_sub(days.saturating_mul(DAY))),
+    let question = OpeningQuestion {
+        rules: &query.rules,
+        line: &query.line,
+        player: query.player.as_deref().filter(|name| !name.is_empty()),
+        result: query.result.as_deref().filter(|name| !name.is_empty()),
+        since: query.days.map_or(0, |days| now().saturating_sub(days.saturating_mul(DAY))),
         guest: guest.as_ref(),
     };
-    let found = hosted::openings(asked, &app.services, &app.store).await;
+    let found = hosted::openings(question, &app.services, &app.store).await;
     let FoundOpenings { openings: found, position } = found.map_err(|error| match error {
         OpeningsError::Question(text) => Rejection::Query(text),
         OpeningsError::Data(error) => Rejection::Storage(error),

@@ -67,10 +67,10 @@ pub(super) async fn download(State(app): State<App>, caller: account::Caller) ->
     let lines = LineSender(sender);
     let writing = async move {
         let _share = share;
-        if let Err(ExportError::Data(why)) = write(&app, member, &requester, &lines).await {
-            tracing::error!(%why, "failed to export a member's data");
+        if let Err(ExportError::Data(error)) = write(&app, member, &requester, &lines).await {
+            tracing::error!(%error, "failed to export a member's data");
             // The last line marks the export as incomplete.
-            let _ = lines.send(&DataLine::Broken { text: why.to_string() }).await;
+            let _ = lines.send(&DataLine::Broken { text: error.to_string() }).await;
         }
     };
     tokio::spawn(Claimant::asking().asks(writing));
@@ -101,8 +101,8 @@ async fn write(app: &App, member: Member, requester: &Requester, lines: &LineSen
         lines.send(&DataLine::Player(players::to_wire(&player))).await?;
     }
     for file in app.store.files_of(&guest, now()).await? {
-        let Some(kept) = app.store.file(&file.id, now()).await? else { continue };
-        lines.send(&DataLine::Shared { name: kept.line.name, text: String::from_utf8_lossy(&kept.bytes).into_owned() }).await?;
+        let Some(shared) = app.store.file(&file.id, now()).await? else { continue };
+        lines.send(&DataLine::Shared { name: shared.line.name, text: String::from_utf8_lossy(&shared.bytes).into_owned() }).await?;
     }
     lines.send(&DataLine::People(people::people_of(app, &guest).await?)).await?;
     for rating in ratings::ratings_of(app, &guest).await? {

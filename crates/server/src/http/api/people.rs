@@ -70,9 +70,9 @@ pub(super) async fn people_of(app: &App, member: &GuestId) -> Result<People, Rej
     Ok(People { followed, blocked, doors })
 }
 
-pub(super) async fn set_doors(State(app): State<App>, headers: HeaderMap, Body(asked): Body<wire::Doors>) -> Result<StatusCode, Rejection> {
+pub(super) async fn set_doors(State(app): State<App>, headers: HeaderMap, Body(body): Body<wire::Doors>) -> Result<StatusCode, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
-    let doors = Doors { challenges: door_from_wire(asked.challenges), messages: door_from_wire(asked.messages) };
+    let doors = Doors { challenges: door_from_wire(body.challenges), messages: door_from_wire(body.messages) };
     app.store.set_doors(&member.guest, doors).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -25,7 +25,7 @@ pub(super) async fn set(State(app): State<App>, request: Request) -> Result<Stat
     let (member, _) = account::member(&app, request.headers()).await?;
     app.bans.may_write(&member.guest)?;
     check_type(request.headers())?;
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::to_rejection(why, profile_picture::MAX_BYTES))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, profile_picture::MAX_BYTES))?;
     let Picture { kind, bytes } = app.services.compute(move || profile_picture::reencode(&file)).await??;
     let hash = Sha256::digest(&bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     let row = PictureRow { kind: kind.to_owned(), hash, body: STANDARD.encode(bytes) };

@@ -19,9 +19,9 @@ use rooms::hosted::{self, SettingsError};
 use rooms::room::now;
 
 /// Validates a request for a saved player.
-fn validate(asked: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
-    let name = check_name(&asked.name)?;
-    let player = match (asked.kind, asked.player) {
+fn validate(body: PlayerRequest, id: String) -> Result<SavedPlayer, Rejection> {
+    let name = check_name(&body.name)?;
+    let player = match (body.kind, body.player) {
         (PlayerKind::Person, None) => None,
         (PlayerKind::Person, Some(_)) => return Err(Rejection::Body("a person has no `player`: leave it out or set it to null".into())),
         (PlayerKind::Computer, None) => return Err(Rejection::Body("a computer needs a `player`, for example level-3".into())),
@@ -52,8 +52,8 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
     Ok(Json(SavedPlayers { players: players.iter().map(to_wire).collect() }))
 }
 
-pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(asked): Body<PlayerRequest>) -> Result<Response, Rejection> {
-    let player = validate(asked, session::random_name(12).map_err(SessionError::from)?)?;
+pub(super) async fn add(State(app): State<App>, headers: HeaderMap, Body(body): Body<PlayerRequest>) -> Result<Response, Rejection> {
+    let player = validate(body, session::random_name(12).map_err(SessionError::from)?)?;
     let (guest, cookie) = guest_or_new(&app, &headers).await?;
     app.store.add_player(&guest, &player, app.limits.saved_players, now()).await?;
     Ok(with_cookie((StatusCode::CREATED, Json(to_wire(&player))).into_response(), cookie))
@@ -63,9 +63,9 @@ pub(super) async fn change(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(asked): Body<PlayerRequest>,
+    Body(body): Body<PlayerRequest>,
 ) -> Result<Json<wire::SavedPlayer>, Rejection> {
-    let player = validate(asked, id)?;
+    let player = validate(body, id)?;
     let guest = session::guest(&headers, &app.store).await?.ok_or(Rejection::NoSuchPlayer)?;
     app.store.change_player(&guest, &player).await?;
     Ok(Json(to_wire(&player)))

@@ -24,6 +24,6 @@ pub(super) async fn code(Query(CodeQuery { text }): Query<CodeQuery>) -> Result<
 
 /// Renders a text as a QR code in SVG.
 pub(super) fn svg(text: &str) -> Result<String, Rejection> {
-    let code = QrCode::new(text.as_bytes()).map_err(|why| Rejection::Query(format!("the link can't be encoded: {why}")))?;
+    let code = QrCode::new(text.as_bytes()).map_err(|error| Rejection::Query(format!("the link can't be encoded: {error}")))?;
     Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).quiet_zone(true).build())
 }

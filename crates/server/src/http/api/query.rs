@@ -15,11 +15,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Rejection> {
         match axum::extract::Query::<T>::from_request_parts(parts, state).await {
             Ok(axum::extract::Query(query)) => Ok(Query(query)),
-            Err(why) => {
-                let text = why.body_text();
+            Err(error) => {
+                let text = error.body_text();
                 // The prefix of the library's message does not help the client.
-                let told = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
-                Err(Rejection::Query(told.chars().take(300).collect()))
+                let message = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+                Err(Rejection::Query(message.chars().take(300).collect()))
             }
         }
     }

@@ -20,19 +20,19 @@ use rooms::direction::visible;
 use rooms::hosted::{self, log_file};
 use rooms::room::{StoredDocument, replay_of_log, stored};
 
-async fn find(app: &App, id: &str, looking: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
+async fn find(app: &App, id: &str, query: &LookQuery, headers: &HeaderMap) -> Result<StoredDocument, Rejection> {
     let row = game_access::visible_game(app, id, headers).await?;
     let guest = session::guest(headers, &app.store).await?;
-    stored((&app.store, &app.services), row, guest.as_ref(), looking.seat).await?.ok_or(Rejection::NotYourSeat)
+    stored((&app.store, &app.services), row, guest.as_ref(), query.seat).await?.ok_or(Rejection::NotYourSeat)
 }
 
 pub(super) async fn document(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(looking): Query<LookQuery>,
+    Query(query): Query<LookQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Replay>, Rejection> {
-    let stored = find(&app, &id, &looking, &headers).await?;
+    let stored = find(&app, &id, &query, &headers).await?;
     let mut replay = app.services.compute(move || stored.document()).await?;
     fair_play::hide_remarks(&app, session::guest(&headers, &app.store).await?.as_ref(), &mut replay).await?;
     Ok(Json(replay))
@@ -41,10 +41,10 @@ pub(super) async fn document(
 pub(super) async fn file(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(looking): Query<LookQuery>,
+    Query(query): Query<LookQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Rejection> {
-    let stored = find(&app, &id, &looking, &headers).await?;
+    let stored = find(&app, &id, &query, &headers).await?;
     let usual = stored.game().facts().file;
     let text = app.services.compute(move || stored.file()).await?.map_err(Rejection::NoFile)?;
     // If the game's own notation cannot express it, the file is written as a log.
@@ -54,11 +54,11 @@ pub(super) async fn file(
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
 }
 
-pub(super) async fn upload(State(app): State<App>, Query(reading): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
+pub(super) async fn upload(State(app): State<App>, Query(query): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
     let guest = session::guest(request.headers(), &app.store).await?;
-    let file = Bytes::from_request(request, &app).await.map_err(|why| body::to_rejection(why, app.limits.largest_record))?;
-    let mut replay = read_file(&app, file, reading.rules.as_deref(), reading.lexicon.map(LexiconRef::from).as_ref()).await?;
+    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, app.limits.largest_record))?;
+    let mut replay = read_file(&app, file, query.rules.as_deref(), query.lexicon.map(LexiconRef::from).as_ref()).await?;
     fair_play::hide_remarks(&app, guest.as_ref(), &mut replay).await?;
     Ok(Json(replay))
 }

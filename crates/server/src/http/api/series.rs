@@ -36,15 +36,15 @@ pub(super) async fn series(
 }
 
 /// Converts a game of the series, with results in the seat order of the requested game.
-fn to_wire(asked: &GameRow, game: GameRow) -> SeriesGame {
+fn to_wire(requested: &GameRow, game: GameRow) -> SeriesGame {
     let Standing { label, over, scores, winners, .. } = game.standing;
-    let (winners, scores) = by_seats(asked, game.turned, winners, &scores);
+    let (winners, scores) = by_seats(requested, game.turned, winners, &scores);
     SeriesGame { id: game.id, label, over, winners, scores, created: game.created }
 }
 
 /// Adds the outcome of a game to the totals per seat.
-fn add_outcome(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutcome) {
-    let (winners, scores) = by_seats(asked, outcome.turned, outcome.winners, &outcome.scores);
+fn add_outcome(totals: &mut [SeriesTotal], requested: &GameRow, outcome: SeriesOutcome) {
+    let (winners, scores) = by_seats(requested, outcome.turned, outcome.winners, &outcome.scores);
     if winners.is_empty() {
         return;
     }
@@ -61,10 +61,10 @@ fn add_outcome(totals: &mut [SeriesTotal], asked: &GameRow, outcome: SeriesOutco
 /// Maps the winners and scores of a game to the seat order of the requested game. Players change
 /// seats between the games of a series; `turned` is the game's seat rotation relative to the first
 /// one.
-fn by_seats(asked: &GameRow, turned: u64, winners: SeatSet, scores: &[i32]) -> (Vec<usize>, Vec<i32>) {
-    let count = asked.seats.len();
+fn by_seats(requested: &GameRow, turned: u64, winners: SeatSet, scores: &[i32]) -> (Vec<usize>, Vec<i32>) {
+    let count = requested.seats.len();
     let turn = |turned: u64| usize::try_from(turned).unwrap_or(0) % count.max(1);
-    let there = |seat: usize| (seat + turn(asked.turned) + count - turn(turned)) % count;
+    let there = |seat: usize| (seat + turn(requested.turned) + count - turn(turned)) % count;
     let won = |seat: &usize| Seat::new(there(*seat)).is_some_and(|seat| winners.contains(seat));
     ((0..count).filter(won).collect(), (0..count).filter_map(|seat| scores.get(there(seat)).copied()).collect())
 }

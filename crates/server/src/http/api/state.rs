@@ -31,32 +31,32 @@ const REQUEST_REF: u64 = 1;
 pub(super) async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(looking): Query<LookQuery>,
+    Query(query): Query<LookQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Map<String, Value>>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    let seat = match looking.seat {
+    let seat = match query.seat {
         Some(seat) => Some(seat),
         None => own_seat(&app, &id, guest.as_ref()).await?,
     };
     let mut all = request_all(&app, &id, guest, |reference| Request::Look { reference, seat }).await?;
-    let mut told = all.pop().unwrap_or_default();
-    told.remove("type");
-    told.remove("ref");
-    told.insert("rematch".into(), last_rematch(all)?.into());
-    Ok(Json(told))
+    let mut reply = all.pop().unwrap_or_default();
+    reply.remove("type");
+    reply.remove("ref");
+    reply.insert("rematch".into(), last_rematch(all)?.into());
+    Ok(Json(reply))
 }
 
 pub(super) async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(asked): Body<ActRequest>,
+    Body(body): Body<ActRequest>,
 ) -> Result<Json<Acted>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    let ActRequest { seat, version, action } = asked;
-    let told = request(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
-    let version = told.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());
+    let ActRequest { seat, version, action } = body;
+    let reply = request(&app, &id, guest, |reference| Request::Act { reference, seat, version, action }).await?;
+    let version = reply.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());
     version.map(|version| Json(Acted { version })).ok_or_else(|| Rejection::Cut("the game's reply has no version".into()))
 }
 
@@ -65,20 +65,20 @@ pub(super) async fn rematch(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(asked): Body<RematchRequest>,
+    Body(body): Body<RematchRequest>,
 ) -> Result<Json<Map<String, Value>>, Rejection> {
     let guest = session::guest(&headers, &app.store).await?;
-    let agree = Some(asked.agree);
-    let told = request_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
-    last_rematch(told).map(Json)
+    let agree = Some(body.agree);
+    let messages = request_all(&app, &id, guest, |reference| Request::Rematch { reference, anew: false, agree }).await?;
+    last_rematch(messages).map(Json)
 }
 
 /// Returns the rematch state from the last of these messages that contains it.
-fn last_rematch(told: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
-    let shown = told.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
-    let mut shown = shown.ok_or_else(|| Rejection::Cut("the game's reply has no rematch".into()))?;
-    shown.remove("type");
-    Ok(shown)
+fn last_rematch(messages: Vec<Map<String, Value>>) -> Result<Map<String, Value>, Rejection> {
+    let rematch = messages.into_iter().rev().find(|message| message.get("type").and_then(Value::as_str) == Some("rematch"));
+    let mut rematch = rematch.ok_or_else(|| Rejection::Cut("the game's reply has no rematch".into()))?;
+    rematch.remove("type");
+    Ok(rematch)
 }
 
 /// Returns the index of the guest's first seat, if the guest has one.
@@ -97,8 +97,8 @@ async fn request(
     guest: Option<GuestId>,
     question: impl FnOnce(wire::Ref) -> Request,
 ) -> Result<Map<String, Value>, Rejection> {
-    let mut told = request_all(app, id, guest, question).await?;
-    told.pop().ok_or_else(|| Rejection::Cut("the game did not reply; try again".into()))
+    let mut messages = request_all(app, id, guest, question).await?;
+    messages.pop().ok_or_else(|| Rejection::Cut("the game did not reply; try again".into()))
 }
 
 /// Like [`request`], but also returns the broadcasts before the reply. The reply is the last element.
@@ -116,20 +116,20 @@ async fn request_all(
     let connection = app.connections.fetch_add(1, Ordering::Relaxed);
     let asked = question(Some(Number::from(REQUEST_REF)));
     app.rooms.send(id, Command::Ask { connection, guest, claimant: Claimant::asking(), asked, answer }).await;
-    let told = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
-    let told = told.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?;
-    let mut all = Vec::with_capacity(told.len());
-    for text in told {
+    let messages = timeout(REPLY_TIMEOUT, answered).await.map_err(|_| rooms::hosted::Busy)?;
+    let messages = messages.map_err(|_| Rejection::Cut("the game has just been unloaded; try again".into()))?;
+    let mut all = Vec::with_capacity(messages.len());
+    for text in messages {
         let Ok(Value::Object(message)) = serde_json::from_str(&text) else { continue };
         let kind = message.get("type").and_then(Value::as_str).unwrap_or_default();
-        let ours = message.get("ref").and_then(Value::as_u64) == Some(REQUEST_REF);
+        let is_reply = message.get("ref").and_then(Value::as_u64) == Some(REQUEST_REF);
         match kind {
-            "refused" if ours => return Err(refused(&message)),
+            "refused" if is_reply => return Err(refused(&message)),
             // An error without a `ref` concerns the game itself.
             "error" => return Err(failed(&message)),
             _ => all.push(message),
         }
-        if ours {
+        if is_reply {
             return Ok(all);
         }
     }

@@ -33,17 +33,17 @@ pub(super) fn to_wire(line: TokenLine) -> TokenEntry {
 pub(super) async fn create(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<TokenRequest>,
+    Body(body): Body<TokenRequest>,
 ) -> Result<(StatusCode, Json<NewTokenAnswer>), Rejection> {
-    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
-    let name: String = asked.name.trim().to_owned();
+    let (member, _) = account::authenticate(&app, &caller, body.password).await?;
+    let name: String = body.name.trim().to_owned();
     if name.is_empty()
         || name.chars().count() > MAX_NAME_LENGTH
         || name.chars().any(|c| c.is_control() || crate::club::names::turns_text(c))
     {
         return Err(Rejection::TokenName(MAX_NAME_LENGTH));
     }
-    let mut scopes = asked.scopes;
+    let mut scopes = body.scopes;
     scopes.sort_unstable();
     scopes.dedup();
     if scopes.is_empty() {
@@ -74,8 +74,8 @@ pub(super) async fn revoke(State(app): State<App>, headers: HeaderMap, Path(labe
 pub(super) async fn become_program(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<ProgramRequest>,
+    Body(body): Body<ProgramRequest>,
 ) -> Result<StatusCode, Rejection> {
-    let (member, _) = account::authenticate(&app, &caller, asked.password).await?;
+    let (member, _) = account::authenticate(&app, &caller, body.password).await?;
     if app.store.become_program(&member.guest).await? { Ok(StatusCode::NO_CONTENT) } else { Err(Rejection::NoProgram) }
 }

@@ -82,12 +82,12 @@ async fn load_list(app: &App) -> Result<TournamentList, Rejection> {
 pub(super) async fn create(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(asked): Body<TournamentRequest>,
+    Body(body): Body<TournamentRequest>,
 ) -> Result<(StatusCode, Json<wire::NewGame>), Rejection> {
     refuse_while_draining(&app)?;
     let (member, _) = account::member(&app, &headers).await?;
     app.bans.may_write(&member.guest)?;
-    let TournamentRequest { name, mode, length, starts, rules, lexicon, rated, computers, settings } = asked;
+    let TournamentRequest { name, mode, length, starts, rules, lexicon, rated, computers, settings } = body;
     let name = check_name(&name)?;
     if name.chars().count() < MIN_NAME_LENGTH {
         return Err(Rejection::Name("is too short: give one of 3 to 40 characters"));
@@ -127,7 +127,7 @@ pub(super) async fn create(
         lists,
     };
     let starts = starts.map_or(created + MANUAL_START_TTL, |starts| starts.max(created));
-    let conditions = serde_json::to_string(&conditions).map_err(|why| store::DataError::Other(why.to_string()))?;
+    let conditions = serde_json::to_string(&conditions).map_err(|error| store::DataError::Other(error.to_string()))?;
     let tournament = Tournament {
         id: session::random_name(12).map_err(SessionError::from)?,
         name,
@@ -153,12 +153,12 @@ pub(super) async fn create(
 
 /// Checks that the length is in range for the requested mode.
 fn check_length(mode: TournamentMode, length: u32) -> Result<Mode, Rejection> {
-    let (mode, bounds, why) = match mode {
+    let (mode, bounds, rule) = match mode {
         TournamentMode::Swiss => (Mode::Swiss { rounds: length }, 1..=20, "a Swiss tournament has 1 to 20 rounds"),
         TournamentMode::RoundRobin => (Mode::RoundRobin { cycles: length }, 1..=2, "everyone meets everyone once or twice"),
         TournamentMode::Arena => (Mode::Arena { minutes: length }, 10..=600, "an arena lasts 10 to 600 minutes"),
     };
-    if bounds.contains(&length) { Ok(mode) } else { Err(Rejection::BadTournament(why)) }
+    if bounds.contains(&length) { Ok(mode) } else { Err(Rejection::BadTournament(rule)) }
 }
 
 /// Resolves computer players by name.
@@ -296,8 +296,8 @@ pub(super) async fn get(State(app): State<App>, Path(id): Path<String>, headers:
     standing.part.with(&headers, &viewer).map_err(json_error)
 }
 
-fn json_error(why: serde_json::Error) -> Rejection {
-    store::DataError::Other(why.to_string()).into()
+fn json_error(error: serde_json::Error) -> Rejection {
+    store::DataError::Other(error.to_string()).into()
 }
 
 /// A tournament's standings: the part shared by all viewers, and the data for each viewer's own

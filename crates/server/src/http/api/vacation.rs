@@ -41,17 +41,17 @@ async fn vacation_of(app: &App, guest: &GuestId) -> Result<Vacation, Rejection> 
 pub(super) async fn begin(
     State(app): State<App>,
     headers: HeaderMap,
-    Body(asked): Body<VacationRequest>,
+    Body(body): Body<VacationRequest>,
 ) -> Result<Json<Vacation>, Rejection> {
     let (member, _) = account::member(&app, &headers).await?;
     let now = now();
     // A new vacation replaces the current one, so its unused days are credited.
     let back = vacation_of(&app, &member.guest).await?.until.map_or(0, |until| (until - now) / DAY);
     let left = vacation_of(&app, &member.guest).await?.left + back;
-    if asked.days == 0 || asked.days > left {
+    if body.days == 0 || body.days > left {
         return Err(Rejection::NoVacation(left));
     }
-    let until = now + asked.days * DAY;
+    let until = now + body.days * DAY;
     app.store.begin_vacation(store::Vacation { guest: member.guest.clone(), since: now, until }).await?;
     apply_change(&app, &member.guest).await
 }

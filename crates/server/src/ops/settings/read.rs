@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_file_line_setting_and_cure() {
-        for (text, told) in [
+        for (text, message) in [
             ("[limits]\n\nsokets = 4000", "DIR/deska.toml:3: limits.sokets: unknown setting: did you mean `sockets`?"),
             ("[limits]\nport = 1", "DIR/deska.toml:2: limits.port: unknown setting: it belongs to [server]"),
             ("[limits]\nqqqq = 1", "DIR/deska.toml:2: limits.qqqq: unknown setting: `deska serve --print-config` lists all"),
@@ -243,7 +243,7 @@ mod tests {
                 "DIR/deska.toml:2: server.port: expected a whole number from 0 to 65535, found 70000",
             ),
         ] {
-            assert_eq!(read(text).unwrap_err(), told, "{text}");
+            assert_eq!(read(text).unwrap_err(), message, "{text}");
         }
         let names = read("[server]\nallow-hosts = [\"http://a\"]").unwrap_err();
         assert!(names.contains(":2: server.allow-hosts: `http://a` is not a host name"), "{names}");
