@@ -1,12 +1,13 @@
 //! Bans and silences, cached in memory so that every request can check them.
 
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use parking_lot::RwLock;
 use store::{Ban, DataError, GuestId, Store};
 use tokio::sync::watch;
 
@@ -44,7 +45,7 @@ impl Bans {
     /// Loads the bans.
     pub(crate) async fn reload(&self, store: &Store) -> Result<(), DataError> {
         let found = store.bans(now()).await?;
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = found;
+        *self.0.write() = found;
         Ok(())
     }
 
@@ -55,12 +56,12 @@ impl Bans {
     }
 
     fn is_empty(&self) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+        self.0.read().is_empty()
     }
 
     fn find(&self, holds: impl Fn(&Ban) -> bool) -> Option<Ban> {
         let now = now();
-        let bans = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let bans = self.0.read();
         bans.iter().find(|ban| ban.until.is_none_or(|until| until > now) && holds(ban)).cloned()
     }
 

@@ -4,7 +4,7 @@
 //! while its author is.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
@@ -14,6 +14,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::header::{CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
+use parking_lot::Mutex;
 use store::GuestId;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc};
@@ -93,7 +94,7 @@ impl NewsHub {
     /// Returns the cached lobby and the offers that belong to this guest, or `None` before the
     /// lobby was loaded.
     pub(crate) fn lobby(&self, guest: Option<&GuestId>, at: u64) -> Option<wire::Lobby> {
-        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lobby = self.lobby.lock();
         let listed = lobby.as_mut()?;
         listed.retain(|_, one| one.expires > at);
         let yours = listed.values().filter(|one| Some(&one.owner) == guest).map(|one| one.offer.line.id.clone()).collect();
@@ -102,7 +103,7 @@ impl NewsHub {
 
     /// Fills the lobby cache from a query. Keeps offers that were added during the query.
     pub(crate) fn set_lobby(&self, found: Vec<(store::Offer, wire::Offer)>) {
-        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lobby = self.lobby.lock();
         let listed = lobby.get_or_insert_default();
         for (stored, offer) in found {
             let key = (stored.created, stored.game);
@@ -112,7 +113,7 @@ impl NewsHub {
 
     /// Adds or updates a public offer and broadcasts it.
     pub(crate) fn show(&self, stored: &store::Offer, offer: wire::Offer) {
-        if let Some(listed) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+        if let Some(listed) = self.lobby.lock().as_mut() {
             let new = ListedOffer { owner: stored.owner.clone(), expires: stored.expires, offer: offer.clone() };
             listed.insert((stored.created, stored.game.clone()), new);
         }
@@ -121,7 +122,7 @@ impl NewsHub {
 
     /// Removes a public offer and broadcasts the removal.
     pub(crate) fn hide(&self, game: &str) {
-        if let Some(listed) = self.lobby.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+        if let Some(listed) = self.lobby.lock().as_mut() {
             listed.retain(|(_, id), _| id != game);
         }
         self.broadcast(&wire::News::Gone { id: game.to_owned() });
@@ -151,18 +152,18 @@ impl NewsHub {
 
     /// Returns whether a guest is online, or was within [`OFFLINE_GRACE`].
     pub(crate) fn is_online(&self, guest: &GuestId) -> bool {
-        self.online.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+        self.online.lock().contains_key(guest)
     }
 
     /// Returns whether a program of this guest reads the news stream. Programs move over HTTP and
     /// need no game socket.
     pub(crate) fn has_program_stream(&self, guest: &GuestId) -> bool {
-        self.programs.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+        self.programs.lock().contains_key(guest)
     }
 
     /// Registers a socket. Returns whether it is the guest's first.
     fn connect(&self, guest: &GuestId) -> bool {
-        let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut online = self.online.lock();
         let count = online.entry(guest.clone()).or_default();
         *count += 1;
         *count == 1
@@ -170,7 +171,7 @@ impl NewsHub {
 
     /// Unregisters a socket. Returns whether it was the guest's last.
     fn disconnect(&self, guest: &GuestId) -> bool {
-        let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut online = self.online.lock();
         let Some(count) = online.get_mut(guest) else { return false };
         *count = count.saturating_sub(1);
         let last = *count == 0;
@@ -232,7 +233,7 @@ struct ProgramStream {
 
 impl ProgramStream {
     async fn open(app: &App, guest: &GuestId) -> ProgramStream {
-        *app.news.programs.lock().unwrap_or_else(PoisonError::into_inner).entry(guest.clone()).or_default() += 1;
+        *app.news.programs.lock().entry(guest.clone()).or_default() += 1;
         wake_rooms_of(app, guest).await;
         ProgramStream { app: app.clone(), guest: guest.clone() }
     }
@@ -241,7 +242,7 @@ impl ProgramStream {
 impl Drop for ProgramStream {
     fn drop(&mut self) {
         {
-            let mut programs = self.app.news.programs.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut programs = self.app.news.programs.lock();
             if let Some(count) = programs.get_mut(&self.guest) {
                 *count = count.saturating_sub(1);
                 if *count == 0 {

@@ -1,9 +1,10 @@
 //! Notices of the administrator: announcements, a stop for new games, and games to close. `deska
 //! admin` writes them to the database, and the server polls them.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::RwLock;
 use store::{ClosingOrder, DataError, Notice, Store};
 use tokio::sync::{oneshot, watch};
 
@@ -33,7 +34,7 @@ impl Notices {
 
     async fn reload(&self, store: &Store) {
         match store.notices(now()).await {
-            Ok(found) => *self.0.write().unwrap_or_else(PoisonError::into_inner) = found,
+            Ok(found) => *self.0.write() = found,
             Err(error) => tracing::warn!(%error, "failed to load notices; keeping the cached ones"),
         }
     }
@@ -41,7 +42,7 @@ impl Notices {
     /// Returns the active notices, newest first.
     pub(crate) fn active(&self) -> Vec<Notice> {
         let now = now();
-        self.0.read().unwrap_or_else(PoisonError::into_inner).iter().filter(|notice| notice.until > now).cloned().collect()
+        self.0.read().iter().filter(|notice| notice.until > now).cloned().collect()
     }
 
     /// Returns the reason why new games are stopped, if they are.

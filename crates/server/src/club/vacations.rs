@@ -1,9 +1,10 @@
 //! Vacations of members, cached in memory because each room checks them at each turn.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::RwLock;
 use store::{DataError, GuestId, Store};
 use tokio::sync::watch;
 
@@ -33,7 +34,7 @@ impl Vacations {
     /// Loads the vacations.
     pub(crate) async fn reload(&self, store: &Store) -> Result<(), DataError> {
         let found = store.vacations(now()).await?.into_iter().map(|vacation| (vacation.guest, vacation.until)).collect();
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = found;
+        *self.0.write() = found;
         Ok(())
     }
 
@@ -45,6 +46,6 @@ impl Vacations {
 
     /// Returns the end of a guest's current vacation in milliseconds since 1970.
     pub(crate) fn until(&self, guest: &GuestId) -> Option<u64> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(guest).copied().filter(|until| *until > now())
+        self.0.read().get(guest).copied().filter(|until| *until > now())
     }
 }

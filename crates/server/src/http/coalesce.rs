@@ -2,13 +2,14 @@
 //! once for all waiting requests and compressed once.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse, Response};
 use flate2::{Compress, Compression, Crc, FlushCompress};
+use parking_lot::Mutex;
 use serde::Serialize;
 
 use crate::http::compression;
@@ -116,7 +117,7 @@ impl<T> Coalescer<T> {
     /// The computation failed. The next waiting request retries.
     pub(crate) async fn get<E>(&self, name: &str, compute: impl Future<Output = Result<T, E>>) -> Result<Arc<T>, E> {
         let slot = {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = self.slots.lock();
             let new = || Arc::new(Slot { requests: AtomicU64::new(0), computed: tokio::sync::Mutex::new((0, None)) });
             Arc::clone(slots.entry(name.to_owned()).or_insert_with(new))
         };
@@ -143,7 +144,7 @@ struct SlotGuard<'a, T> {
 
 impl<T> Drop for SlotGuard<'_, T> {
     fn drop(&mut self) {
-        let mut slots = self.coalescer.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.coalescer.slots.lock();
         // The map and the leaving request hold one reference each.
         if slots.get(self.name).is_some_and(|slot| Arc::strong_count(slot) <= 2) {
             slots.remove(self.name);
@@ -209,6 +210,6 @@ mod tests {
         assert_eq!(results.iter().filter(|one| one.is_err()).count(), 1);
         assert!(results.iter().filter(|one| one.is_ok()).all(|one| *one == Ok(2)), "{results:?}");
         assert_eq!(computed.load(SeqCst), 3);
-        assert!(coalescer.slots.lock().unwrap().is_empty(), "nothing is kept");
+        assert!(coalescer.slots.lock().is_empty(), "nothing is kept");
     }
 }

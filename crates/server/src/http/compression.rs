@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::LazyLock;
 
 use axum::Json;
 use axum::body::Bytes;
@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use parking_lot::Mutex;
 use serde::Serialize;
 
 /// Minimum size in bytes to compress. Shorter files fit into one packet anyway.
@@ -88,13 +89,13 @@ pub(crate) fn is_compressible(mime: &str, length: usize) -> bool {
 /// Returns the compressed file from the cache, or compresses and caches it. `hash` is the hash of
 /// `content`.
 pub(crate) fn cached(encoding: Encoding, hash: [u8; 32], content: &[u8]) -> Bytes {
-    let known = CACHE.lock().unwrap_or_else(PoisonError::into_inner).get(&(encoding, hash)).cloned();
+    let known = CACHE.lock().get(&(encoding, hash)).cloned();
     known.unwrap_or_else(|| {
         let packed = match encoding {
             Encoding::Brotli => compress_brotli(content),
             Encoding::Gzip => compress_gzip(content, Compression::best()),
         };
-        let mut all = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = CACHE.lock();
         if all.len() >= MAX_CACHED_FILES {
             all.clear();
         }

@@ -4,7 +4,7 @@
 //! after a crash either.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
@@ -13,6 +13,7 @@ use axum::http::header::{CONTENT_TYPE, COOKIE, HeaderName, HeaderValue, SET_COOK
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use parking_lot::Mutex;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::{GuestId, IdempotencyKey, StoredResponse};
@@ -76,7 +77,7 @@ pub(crate) struct IdempotencyCache(Mutex<HashMap<String, Arc<CacheEntry>>>);
 
 impl IdempotencyCache {
     fn entry(&self, key: &str, request_hash: [u8; 32]) -> Result<Arc<CacheEntry>, Rejection> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         let now = Instant::now();
         if let Some(entry) = all.get(key).filter(|entry| now - entry.begun < CACHE_TTL) {
             return if entry.request_hash == request_hash { Ok(Arc::clone(entry)) } else { Err(Rejection::KeyUsed) };

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use rooms::runtime::timeout;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -35,21 +36,17 @@ impl ConcurrencyLimit {
     /// Acquires a permit for this address. Returns `None` if that takes longer than `patience`.
     pub(crate) async fn acquire(&self, address: IpAddr, patience: Duration) -> Option<Permit> {
         let address = network(address);
-        let semaphore = Arc::clone(locked(&self.all).entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.most))));
+        let semaphore = Arc::clone(self.all.lock().entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.most))));
         let mut pending = Permit { permit: None, address, all: Arc::clone(&self.all) };
         pending.permit = Some(timeout(patience, semaphore.acquire_owned()).await.ok()?.ok()?);
         Some(pending)
     }
 }
 
-fn locked(all: &Semaphores) -> MutexGuard<'_, HashMap<IpAddr, Arc<Semaphore>>> {
-    all.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Removes the semaphore of an address with its last permit.
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut all = locked(&self.all);
+        let mut all = self.all.lock();
         self.permit = None;
         if all.get(&self.address).is_some_and(|semaphore| Arc::strong_count(semaphore) == 1) {
             all.remove(&self.address);
@@ -75,6 +72,6 @@ mod tests {
         assert!(third.is_some());
         // No entries remain for released permits, timeouts and cancelled waits.
         drop((second, third));
-        assert!(locked(&limit.all).is_empty());
+        assert!(limit.all.lock().is_empty());
     }
 }

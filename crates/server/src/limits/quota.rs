@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 /// The number of used slots for each owner.
 pub(crate) struct Quotas<K>(Arc<Mutex<HashMap<K, usize>>>);
@@ -20,7 +22,7 @@ impl<K: Eq + Hash + Clone> Quotas<K> {
 
     /// Takes a slot for this owner, or returns `None` if they already use `most`.
     pub(crate) fn take(&self, owner: K, most: usize) -> Option<QuotaSlot<K>> {
-        let mut used = locked(self);
+        let mut used = self.0.lock();
         let count = used.entry(owner.clone()).or_default();
         // Returning early leaves no empty entry: `most` is at least 1, so the entry existed before.
         if *count >= most.max(1) {
@@ -31,13 +33,9 @@ impl<K: Eq + Hash + Clone> Quotas<K> {
     }
 }
 
-fn locked<K>(quotas: &Quotas<K>) -> MutexGuard<'_, HashMap<K, usize>> {
-    quotas.0.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl<K: Eq + Hash> Drop for QuotaSlot<K> {
     fn drop(&mut self) {
-        let mut used = locked(&self.quotas);
+        let mut used = self.quotas.0.lock();
         if let Some(count) = used.get_mut(&self.owner) {
             *count = count.saturating_sub(1);
             if *count == 0 {
@@ -60,6 +58,6 @@ mod tests {
         drop(first);
         assert!(quotas.take("ann", 2).is_some());
         drop(second);
-        assert!(locked(&quotas).is_empty());
+        assert!(quotas.0.lock().is_empty());
     }
 }

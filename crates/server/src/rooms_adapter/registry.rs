@@ -1,9 +1,10 @@
 //! The registry of live rooms by game.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
@@ -39,7 +40,7 @@ impl Rooms {
 
     /// Sends a command to the room of a game if it is open.
     pub(crate) async fn send_if_open(&self, id: &str, command: Command) {
-        let sender = locked(&self.senders).get(id).cloned();
+        let sender = self.senders.lock().get(id).cloned();
         if let Some(sender) = sender {
             // A room that has just closed has no one to notify.
             let _ = sender.send(command).await;
@@ -48,7 +49,7 @@ impl Rooms {
 
     /// Waits until all rooms have closed on shutdown.
     pub(crate) async fn join_all(&self) {
-        let mut tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut tasks = std::mem::take(&mut *self.tasks.lock());
         while tasks.join_next().await.is_some() {}
     }
 
@@ -67,7 +68,7 @@ impl Rooms {
                 // The room has just closed or panicked: retry with a new one.
                 Err(refused) => {
                     command = refused.0;
-                    let mut senders = locked(&self.senders);
+                    let mut senders = self.senders.lock();
                     if senders.get(id).is_some_and(|stored| stored.same_channel(&sender)) {
                         senders.remove(id);
                     }
@@ -77,7 +78,7 @@ impl Rooms {
     }
 
     fn room_sender(&self, id: &str, claimant: &Claimant) -> mpsc::Sender<Command> {
-        let mut senders = locked(&self.senders);
+        let mut senders = self.senders.lock();
         if let Some(sender) = senders.get(id) {
             return sender.clone();
         }
@@ -85,7 +86,7 @@ impl Rooms {
         senders.insert(id.to_owned(), sender.clone());
         let (all, name) = (Arc::clone(&self.senders), id.to_owned());
         let retire = move |commands: &mpsc::Receiver<Command>| {
-            let mut senders = locked(&all);
+            let mut senders = all.lock();
             // Holding the lock, no new sender is handed out. A late sender finds the channel closed
             // and opens a new room.
             let may = commands.is_empty();
@@ -94,7 +95,7 @@ impl Rooms {
             }
             may
         };
-        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tasks = self.tasks.lock();
         while tasks.try_join_next().is_some() {}
         let share = self.quotas.take(claimant.household().clone(), self.most);
         let mut shared = self.shared.clone();
@@ -116,10 +117,6 @@ impl Rooms {
 
     /// Returns the number of open rooms.
     pub(crate) fn len(&self) -> usize {
-        locked(&self.senders).len()
+        self.senders.lock().len()
     }
-}
-
-fn locked<'a>(senders: &'a Senders) -> MutexGuard<'a, HashMap<String, mpsc::Sender<Command>>> {
-    senders.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -6,9 +6,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use store::TokenHash;
 
 use crate::http::rejection::Rejection;
@@ -92,7 +92,7 @@ impl Attempts {
     }
 
     fn begin_at(&self, source: &AttemptSource, now: Instant) -> Result<(), Rejection> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         let waits = AttemptKey::of(source).into_iter().filter_map(|(key, free)| {
             let failures = all.get(&key).filter(|failures| now - failures.last < FAILURE_TTL)?;
             let excess = failures.count.checked_sub(free)?;
@@ -121,7 +121,7 @@ impl Attempts {
     /// Records a successful attempt: clears the failures of this name at this address or browser,
     /// and takes back this attempt from the shared counters.
     pub(crate) fn succeeded(&self, source: &AttemptSource) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         for (key, _) in AttemptKey::of(source) {
             if matches!(key, AttemptKey::NameAt(..) | AttemptKey::Known(..)) {
                 all.remove(&key);
@@ -138,7 +138,7 @@ impl Attempts {
 
     fn failed_at(&self, source: &AttemptSource, now: Instant) {
         metrics::limited("wrong-password");
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         for (key, _) in AttemptKey::of(source) {
             if let Some(failures) = all.get_mut(&key) {
                 failures.last = now;
@@ -265,6 +265,6 @@ mod tests {
         for number in 0..20_000_u32 {
             let _ = attempts.begin(&AttemptSource::Name(number.to_string(), IpAddr::from(number.to_be_bytes())));
         }
-        assert!(attempts.0.lock().unwrap().len() <= MAX_ENTRIES + 3);
+        assert!(attempts.0.lock().len() <= MAX_ENTRIES + 3);
     }
 }

@@ -1,8 +1,9 @@
 //! Reads the running games that the help gate compares with and caches their positions.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use store::{GameRow, GuestId, Store};
 use table::Seating;
 
@@ -59,11 +60,11 @@ impl GameCache {
     }
 
     fn layouts(&self) -> MutexGuard<'_, HashMap<Key, (u64, Layout)>> {
-        self.layouts.lock().unwrap_or_else(PoisonError::into_inner)
+        self.layouts.lock()
     }
 
     fn casual(&self) -> MutexGuard<'_, HashSet<String>> {
-        self.casual.lock().unwrap_or_else(PoisonError::into_inner)
+        self.casual.lock()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Tracks which guests have games open in which words can be challenged.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use store::GuestId;
 
 #[derive(Clone, Default)]
@@ -18,26 +19,22 @@ pub(crate) struct OpenGameGuard {
 impl OpenGames {
     /// Marks a game as open in one browser window of the guest.
     pub(crate) fn open(&self, guest: &GuestId, game: &str) -> OpenGameGuard {
-        self.locked().entry(guest.clone()).or_default().push(game.to_owned());
+        self.0.lock().entry(guest.clone()).or_default().push(game.to_owned());
         OpenGameGuard { open: self.clone(), guest: guest.clone(), game: game.to_owned() }
     }
 
     /// Returns the guest's open games without duplicates.
     pub(super) fn games_of(&self, guest: &GuestId) -> Vec<String> {
-        let mut games = self.locked().get(guest).cloned().unwrap_or_default();
+        let mut games = self.0.lock().get(guest).cloned().unwrap_or_default();
         games.sort_unstable();
         games.dedup();
         games
-    }
-
-    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, Vec<String>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for OpenGameGuard {
     fn drop(&mut self) {
-        let mut open = self.open.locked();
+        let mut open = self.open.0.lock();
         let Some(games) = open.get_mut(&self.guest) else { return };
         if let Some(place) = games.iter().position(|game| *game == self.game) {
             games.swap_remove(place);
@@ -63,6 +60,6 @@ mod tests {
         drop(other);
         assert_eq!(open.games_of(&"ann".into()), ["g"]);
         drop(second);
-        assert!(open.games_of(&"ann".into()).is_empty() && open.locked().is_empty());
+        assert!(open.games_of(&"ann".into()).is_empty() && open.0.lock().is_empty());
     }
 }

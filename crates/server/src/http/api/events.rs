@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use arena::event::{EventSeed, Folder, Format, Plan, log_name};
 use arena::{SeatForfeit, Standing};
@@ -11,6 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use parking_lot::Mutex;
 use wire::{EventGame, EventGames, EventLine, EventList, EventLog, EventReportQuery, PageQuery};
 
 use super::path::Path as InAddress;
@@ -91,12 +92,12 @@ impl Events {
     fn event(&self, name: &str) -> Option<CachedEvent> {
         let path = self.path(name)?;
         let length = std::fs::metadata(path.join("games.jsonl")).map_or(0, |data| data.len());
-        let read = |events: &Events| events.read.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        let read = |events: &Events| events.read.lock().get(name).cloned();
         if let Some((_, event)) = read(self).filter(|(then, _)| *then == length) {
             return Some(event);
         }
         let event = read_event(&path, name)?;
-        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (length, event.clone()));
+        self.read.lock().insert(name.to_owned(), (length, event.clone()));
         Some(event)
     }
 
