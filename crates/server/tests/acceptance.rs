@@ -191,7 +191,7 @@ async fn every_import_is_validated_like_a_new_game() {
 
         let kept = eve.post(KEPT, &json!({"id": device_id(number), "log": wanted.log()})).await;
         let is_kept = begun(&kept, "kept", &wanted);
-        assert!(direct || !is_kept, "kept, but not begun: {wanted:?}");
+        assert!(direct || !is_kept, "imported, but refused as a new game: {wanted:?}");
         if is_kept {
             could_be_begun(&mut ann, &store, kept.json()["id"].as_str().unwrap()).await.unwrap();
         }
@@ -204,7 +204,7 @@ async fn every_import_is_validated_like_a_new_game() {
             from.as_object_mut().unwrap().extend(times);
             let going_on = eve.post(GAMES, &from).await;
             from_file = begun(&going_on, "from a file", &wanted);
-            assert!(direct || !from_file, "begun from a file, but not anew: {wanted:?}");
+            assert!(direct || !from_file, "continued from a file, but refused as a new game: {wanted:?}");
             if from_file {
                 could_be_begun(&mut ann, &store, going_on.json()["id"].as_str().unwrap()).await.unwrap();
             }
@@ -213,7 +213,7 @@ async fn every_import_is_validated_like_a_new_game() {
             *count += usize::from(done);
         }
     }
-    assert!(counts[..3].iter().all(|count| *count > 5), "of all some are begun: {counts:?}");
+    assert!(counts[..3].iter().all(|count| *count > 5), "some of each kind are created: {counts:?}");
     // The server still works after that: a computer replies.
     computer_answers(&mut server.guest()).await;
 }
@@ -372,7 +372,7 @@ async fn shared_files_keep_no_foreign_names() {
     }
     let seats = shown(&mut eve, "Žofie").await;
     assert_eq!((&seats[0]["name"], &seats[1]["name"]), (&json!("Žofie"), &json!("Žofie")));
-    assert_eq!(shown(&mut petr, "Petr").await[0]["name"], "Petr", "a member keeps their own name");
+    assert_eq!(shown(&mut petr, "Petr").await[0]["name"], "Petr", "members keep their own name");
 }
 
 #[tokio::test]

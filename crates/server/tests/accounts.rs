@@ -43,7 +43,7 @@ async fn registering_keeps_games_and_replaces_the_token() {
     let mut thief = ann.clone();
     register(&mut ann, "Anna").await;
     assert_ne!(ann.cookie, thief.cookie);
-    assert_eq!(thief.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "", "who knew the guest's cookie is not the member");
+    assert_eq!(thief.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "", "the guest cookie does not identify the member");
     assert_eq!(ann.get(&format!("/api/v1/games/{id}/notes")).await.json()["text"], "mine");
     assert_eq!(ann.get("/api/v1/about").await.json()["member"], "Anna");
     assert_eq!(ann.post(ACCOUNT, &named("Other")).await.refusal(), (409, "already-member".into()));
@@ -125,7 +125,7 @@ async fn attempts_elsewhere_do_not_lock_out_known_browsers() {
     for _ in 0..5 {
         assert_eq!(eve.post(session, &wrong).await.status, 401);
     }
-    assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "a browser that nobody knows waits");
+    assert_eq!(server.guest().post(session, &named("Anna")).await.status, 429, "an unknown browser has to wait");
     // While she is signed in, and in the browser she used before.
     let changed = ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije čaj"})).await;
     assert_eq!(changed.status, 204);
@@ -140,7 +140,7 @@ async fn attempts_elsewhere_do_not_lock_out_known_browsers() {
         known.cookie = Some(browser.clone());
     }
     let other = json!({"name": "Evelyn", "password": "wrong password"});
-    assert_eq!(known.post(session, &other).await.status, 401, "by name and address, as anywhere");
+    assert_eq!(known.post(session, &other).await.status, 401, "by name and address, as usual");
 }
 
 #[tokio::test]
@@ -195,7 +195,7 @@ async fn no_one_can_impersonate_moderators() {
     register(&mut bob, "Boris").await;
     let rename = |name: &str| json!({"name": name, "password": PASSWORD});
     assert_eq!(bob.put("/api/v1/account/name", &rename("J.A.N.A")).await.refusal(), reserved);
-    assert_eq!(jana.put("/api/v1/account/name", &rename("Jana-1")).await.status, 200, "her own name is hers in every spelling");
+    assert_eq!(jana.put("/api/v1/account/name", &rename("Jana-1")).await.status, 200, "she may use her name in every spelling");
 }
 
 #[tokio::test]
@@ -231,7 +231,7 @@ async fn member_names_are_protected() {
     assert_eq!(eve.post(&join, &json!({"name": "Anna"})).await.refusal(), (409, "name-taken".into()));
     assert_eq!(eve.post(&join, &json!({"name": "A.D.M.I.N"})).await.refusal(), (422, "member-name-reserved".into()));
     assert_eq!(ann.post(&join, &json!({"name": "Zorro"})).await.status, 200);
-    assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "a member plays under their own");
+    assert_eq!(ann.get(&format!("/api/v1/games/{id}")).await.json()["seats"][1]["name"], "Anna", "members play under their own name");
     // Players who share a screen may use any name.
     bob.begin(&json!({"rules": "pentago-standard", "seats": [{"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Bob"}]}))
         .await;
@@ -256,7 +256,7 @@ async fn name_and_password_rules_are_explained() {
         let refusal = ann.post(ACCOUNT, &json!({"name": name, "password": password})).await.refusal();
         assert_eq!(refusal, (422, code.into()), "{}", name.chars().take(20).collect::<String>());
     }
-    assert!(ann.cookie.is_none(), "nobody became anything");
+    assert!(ann.cookie.is_none(), "no one was registered");
 }
 
 #[tokio::test]
@@ -277,7 +277,7 @@ async fn names_and_passwords_can_be_changed() {
 
     let change = json!({"password": PASSWORD, "new": "jiný kůň pije vodu"});
     assert_eq!(ann.put("/api/v1/account/password", &change).await.status, 204);
-    assert_eq!((name_of(&mut ann).await, name_of(&mut phone).await), (json!("Hana"), Value::Null), "elsewhere they are signed out");
+    assert_eq!((name_of(&mut ann).await, name_of(&mut phone).await), (json!("Hana"), Value::Null), "other sessions are signed out");
     assert_eq!(sign_in(&mut phone, "Hana").await, (401, "bad-sign-in".into()));
 }
 
@@ -292,7 +292,7 @@ async fn sessions_can_be_ended_from_another() {
     let other = sessions["sessions"].as_array().unwrap().iter().find(|session| session["here"] == false).unwrap()["label"].clone();
     let path = format!("/api/v1/account/sessions/{}", other.as_str().unwrap());
     eve.delete(&path).await;
-    assert_eq!(name_of(&mut phone).await, "Anna", "another's session is not ended");
+    assert_eq!(name_of(&mut phone).await, "Anna", "sessions of others are not ended");
     assert_eq!(ann.delete(&path).await.status, 204);
     assert_eq!(name_of(&mut phone).await, Value::Null);
     assert_eq!(sign_in(&mut phone, "Anna").await.0, 200);
@@ -313,7 +313,11 @@ async fn reset_codes_work_once() {
     let with = |code: &str, password: &str| json!({"code": code, "password": password});
     let reset = "/api/v1/account/reset";
     assert_eq!(again.post(reset, &with("aaaaa-bbbbb-ccccc-ddddd", "zcela nové heslo")).await.refusal(), (422, "bad-code".into()));
-    assert_eq!(again.post(reset, &with(&code, "heslo")).await.refusal(), (422, "password-short".into()), "a bad password uses no code up");
+    assert_eq!(
+        again.post(reset, &with(&code, "heslo")).await.refusal(),
+        (422, "password-short".into()),
+        "a bad password does not use up the code"
+    );
     let typed = code.replace('-', " ").to_uppercase();
     assert_eq!(again.post(reset, &with(&typed, "zcela nové heslo")).await.status, 200);
     assert_eq!((name_of(&mut again).await, name_of(&mut ann).await), (json!("Anna"), Value::Null));
@@ -391,7 +395,7 @@ async fn second_factor_codes_are_required_and_work_once() {
     let secret = ann.post(factor, &json!({})).await.json()["secret"].as_str().unwrap().to_owned();
     let set = |code: &str| json!({"password": PASSWORD, "secret": secret, "code": code});
     assert_eq!(ann.put(factor, &set("000000")).await.refusal(), (401, "second-factor".into()));
-    assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200, "it does not count before its digits were shown");
+    assert_eq!(sign_in(&mut server.guest(), "Anna").await.0, 200, "it is inactive until a code was entered");
     // The code is computed once: the next time step may have begun meanwhile.
     let shown = digits(&secret, 0);
     let codes = ann.put(factor, &set(&shown)).await.json()["codes"].clone();
@@ -402,7 +406,7 @@ async fn second_factor_codes_are_required_and_work_once() {
     let session = "/api/v1/account/session";
     let mut phone = server.guest();
     assert_eq!(sign_in(&mut phone, "Anna").await, (401, "second-factor".into()));
-    assert_eq!(phone.post(session, &with(&shown)).await.refusal(), (401, "second-factor".into()), "these were shown before");
+    assert_eq!(phone.post(session, &with(&shown)).await.refusal(), (401, "second-factor".into()), "these codes were shown before");
     assert!(phone.cookie.is_none());
     assert_eq!(phone.post(session, &with(&digits(&secret, 1))).await.status, 200);
     let code = codes[3].as_str().unwrap();
@@ -642,11 +646,11 @@ async fn every_route_checks_permissions() {
     let mut routes = routes();
     named.sort();
     routes.sort();
-    assert_eq!(routes, named, "each has a row");
+    assert_eq!(routes, named, "each route has a row");
     let mut described: Vec<(String, String)> =
         wire::OPERATIONS.iter().map(|operation| (operation.method.to_owned(), operation.path.to_owned())).collect();
     described.sort();
-    assert_eq!(routes, described, "each is described");
+    assert_eq!(routes, described, "each route is described");
 
     let server = TestServer::start().await;
     // A game of others without a free seat.
@@ -740,7 +744,7 @@ async fn sockets_end_with_their_sessions() {
     assert_eq!(ann.delete("/api/v1/account/sessions").await.status, 204);
     assert_eq!(there.next().await.unwrap_err().unwrap().reason, "signed out");
     assert_eq!(news.next().await.unwrap_err().unwrap().reason, "signed out");
-    assert_eq!(here.ask(json!({"type": "ping"})).await["type"], "pong", "one's own stays open");
+    assert_eq!(here.ask(json!({"type": "ping"})).await["type"], "pong", "the own session stays open");
     let out = ann.delete("/api/v1/account/session").await;
     assert_eq!(out.status, 204);
     assert_eq!(here.next().await.unwrap_err().unwrap().reason, "signed out");

@@ -37,7 +37,7 @@ async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
         let told: Vec<f64> = answer["moves"].as_array().unwrap().iter().map(|row| row["equity"].as_f64().unwrap()).collect();
         let wanted: Vec<f64> = best.iter().map(|(_, equity)| f64::from(*equity) / f64::from(MILLI)).collect();
         assert_eq!(told, wanted, "{answer}");
-        assert_eq!((&answer["leaves"], &answer["own"]), (&Value::Null, &json!(false)), "no values were learned for these words");
+        assert_eq!((&answer["leaves"], &answer["own"]), (&Value::Null, &json!(false)), "this lexicon has no learned values");
     }
 }
 

@@ -37,7 +37,7 @@ async fn private_games_are_visible_to_players_only() {
     // Once joined, only the players see it.
     let told = early.until("error").await;
     assert_eq!(told["code"], "private");
-    assert!(early.next().await.is_err(), "she hears no more");
+    assert!(early.next().await.is_err(), "she gets no more messages");
     assert_eq!(first(&eve, &id).await["code"], "private");
     let mut stranger = server.guest();
     assert_eq!(first(&stranger, &id).await["code"], "private");
@@ -46,7 +46,7 @@ async fn private_games_are_visible_to_players_only() {
     }
     assert_eq!((answers(&mut ann, &id).await, answers(&mut bob, &id).await), (vec![200; 5], vec![200; 5]));
     let page = String::from_utf8(eve.get(&format!("/game/{id}")).await.body).unwrap();
-    assert!(!page.contains("Ann"), "nor does a preview tell who plays");
+    assert!(!page.contains("Ann"), "the link preview does not name the players");
 
     // Also after the end; no one else can continue from it, and the rematch is private as well.
     let mut socket = ann.socket(&id, 0).await;
@@ -80,7 +80,7 @@ async fn public_running_games_are_listed() {
     let mut waits = server.guest();
     let open = json!({"rules": "pentago-standard", "audience": "everybody", "seats": [{"kind": "person", "name": "W"}, {"kind": "open"}]});
     waits.begin(&open).await;
-    assert_eq!(listed(&mut eve).await, std::slice::from_ref(&shown), "not {by_link}, {theirs}, nor one that waits");
+    assert_eq!(listed(&mut eve).await, std::slice::from_ref(&shown), "not {by_link}, {theirs}, or a waiting game");
     assert_eq!(first(&eve, &shown).await["type"], "welcome");
     let mut socket = ann.socket(&shown, 0).await;
     socket.next().await.unwrap();
@@ -100,7 +100,7 @@ async fn public_running_games_are_listed() {
     let (open, closed) = (counted(Value::Null).await, counted(json!("players")).await);
     assert_eq!(listed(&mut eve).await, [open]);
     assert_eq!(answers(&mut eve, &closed).await[0], 403);
-    assert_eq!(eve.get("/api/v1/members/Cathy/games").await.status, 200, "what comes of it is told all the same");
+    assert_eq!(eve.get("/api/v1/members/Cathy/games").await.status, 200, "the rating change is still public");
     let wrong = json!({"rules": "pentago-standard", "audience": "friends", "seats": [{"kind": "person", "name": "W"}, {"kind": "open"}]});
     assert_eq!(waits.post("/api/v1/games", &wrong).await.status, 422);
 }
@@ -123,12 +123,12 @@ async fn blocked_members_cannot_watch_by_link() {
     let (link, everybody, players) = (game("link").await, game("everybody").await, game("players").await);
     assert_eq!((answers(&mut eve, &link).await, answers(&mut max, &link).await), (vec![403; 5], vec![200; 5]));
     assert_eq!(first(&eve, &link).await["code"], "private");
-    assert_eq!(answers(&mut eve, &everybody).await, [200; 5], "nobody is kept from what everybody sees");
+    assert_eq!(answers(&mut eve, &everybody).await, [200; 5], "public games are visible to all");
     // Moderators can see the game.
     assert_eq!(answers(&mut max, &players).await, [403; 5]);
     let maxim = server.store().await.member_named(&server::name_keys("Maxim")).await.unwrap().unwrap();
     server.store().await.set_role(&maxim.guest, store::Role::Moderator).await.unwrap();
     assert_eq!(answers(&mut max, &players).await[..], [200; 5][..]);
-    assert_eq!(first(&max, &players).await["type"], "welcome", "on the socket, too");
+    assert_eq!(first(&max, &players).await["type"], "welcome", "over the socket as well");
     assert_eq!(first(&eve, &players).await["code"], "private");
 }

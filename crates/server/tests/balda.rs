@@ -44,7 +44,7 @@ async fn a_game_is_played_word_by_word() {
     let id = begun["id"].as_str().unwrap().to_owned();
     let mut socket = guest.socket(&id, 0).await;
     let welcome = socket.until("welcome").await;
-    assert_eq!(welcome["rules"]["alphabet"].as_str().unwrap().chars().count(), 32, "Ё is no letter that is put");
+    assert_eq!(welcome["rules"]["alphabet"].as_str().unwrap().chars().count(), 32, "Ё can't be placed");
     assert_eq!(welcome["rules"]["folds"], json!({"Ё": "Е"}));
     assert_eq!((&welcome["open"], &welcome["settings"]["side"]), (&json!(true), &json!(5)));
     let mut version = welcome["version"].as_u64().unwrap();
@@ -302,7 +302,7 @@ async fn rematches_keep_the_start_word_or_draw_another() {
     assert_eq!(words[0].1, Value::Null);
     assert!(words.iter().all(|(word, _)| *word == words[0].0), "{words:?}");
     assert_eq!(words[1].1, json!(words[0].0));
-    assert_eq!(welcome["settings"].get("start"), None, "another game has no word set");
+    assert_eq!(welcome["settings"].get("start"), None, "another game has no start word");
     // Not in games with other players.
     let seats = json!([{"kind": "person", "name": "A"}, {"kind": "open"}]);
     let id = guest.begin(&json!({"rules": "balda", "seats": seats})).await;

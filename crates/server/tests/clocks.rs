@@ -49,7 +49,7 @@ async fn clocks_start_once_all_seats_are_taken() {
     let (mut ann, mut petr) = (server.guest(), server.guest());
     let id = begin(&mut ann, json!([{"kind": "person", "name": "Ann"}, {"kind": "open"}]), DAY).await;
     let (mut socket, welcome) = state(&ann, &id).await;
-    assert_eq!(welcome["clock"], Value::Null, "nobody has a turn yet");
+    assert_eq!(welcome["clock"], Value::Null, "no one is on turn yet");
     assert_eq!(petr.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Petr"})).await.status, 200);
     let seats = socket.until("seats").await;
     assert_eq!((&seats["clock"]["limit"], &seats["clock"]["running"]), (&json!(DAY * 1000), &json!(true)));
@@ -57,7 +57,7 @@ async fn clocks_start_once_all_seats_are_taken() {
     let before = left(&seats);
     tokio::time::sleep(Duration::from_millis(20)).await;
     let looked = socket.look(Value::Null).await;
-    assert!(left(&looked) < before, "time goes by: {before}, {}", left(&looked));
+    assert!(left(&looked) < before, "time elapses: {before}, {}", left(&looked));
     // The list shows the limit.
     let line = ann.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!(line["settings"], json!({"challenge": "void", "ends": "tournament", "turn_seconds": DAY}));
@@ -126,7 +126,7 @@ async fn timed_out_turns_are_passed_and_late_moves_stale() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let log = store.log(&id).await.unwrap();
-    assert_eq!(log.iter().filter(|line| line.text.ends_with("timeout")).count(), 6, "six scoreless turns end it");
+    assert_eq!(log.iter().filter(|line| line.text.ends_with("timeout")).count(), 6, "six scoreless turns end the game");
     let (_, over) = state(&ann, &id).await;
     assert_eq!((&over["clock"], &over["view"]["over"]["reason"]), (&Value::Null, &json!("scoreless")));
 }
@@ -161,7 +161,7 @@ async fn replies_to_challenges_do_not_reset_the_clock() {
     let look = socket.look(turn).await;
     let script = crate::common::client::Script::new("scrabble-en", &crate::common::small());
     let placing = script.choose(&look["view"]);
-    assert!(placing["place"].is_array(), "the seed gives a word to begin with: {placing}");
+    assert!(placing["place"].is_array(), "the seed allows a first word: {placing}");
     let done = socket.act(turn, look["version"].as_u64().unwrap(), placing).await;
     assert_eq!(done["type"], "done");
     let placed = socket.last_state();
@@ -171,7 +171,7 @@ async fn replies_to_challenges_do_not_reset_the_clock() {
     assert_eq!(done["type"], "done");
     let accepted = socket.last_state();
     assert_eq!(accepted["clock"]["seat"], json!(1 - turn));
-    assert!(left(&accepted) < left(&placed), "the same turn goes on");
+    assert!(left(&accepted) < left(&placed), "the same turn continues");
 }
 
 #[tokio::test]
@@ -195,7 +195,7 @@ async fn clocks_pause_while_the_server_is_down() {
     let (_, after) = state(&ann, &id).await;
     // Only the time during which a server ran can have elapsed, on any machine.
     let ran = begun.elapsed() - down;
-    let lost = left(&before).checked_sub(left(&after)).expect("no time is given back");
+    let lost = left(&before).checked_sub(left(&after)).expect("no time is restored");
     assert!(u128::from(lost) <= ran.as_millis() + 1, "lost {lost} ms, a server ran for {ran:?}");
     assert_eq!((&after["view"]["turn"], &after["version"]), (&before["view"]["turn"], &before["version"]));
 }
@@ -212,7 +212,7 @@ fn a_killed_server_costs_at_most_two_seconds_of_clock_time() {
         let store = server.store().await;
         // Nothing is written for this game until the next move.
         let noted = store.clock(&id, 0).await.unwrap().unwrap();
-        assert!(noted.since.is_some(), "it runs on");
+        assert!(noted.since.is_some(), "the clock keeps running");
         tokio::time::sleep(Duration::from_secs(5)).await;
         assert_eq!(store.clock(&id, 0).await.unwrap().unwrap().since, noted.since);
         drop(socket);
@@ -226,7 +226,7 @@ fn a_killed_server_costs_at_most_two_seconds_of_clock_time() {
         let (_, after) = state(&ann, &id).await;
         // The uptime is recorded every two seconds.
         assert!(left(&after) <= noted - 2500, "{} of {noted} ms", left(&after));
-        assert!(left(&after) > noted - 60_000, "what went by while it was down is given back: {} of {noted} ms", left(&after));
+        assert!(left(&after) > noted - 60_000, "the downtime is restored: {} of {noted} ms", left(&after));
     });
 }
 
@@ -343,9 +343,9 @@ async fn clocks_run_out_without_connections_or_rooms() {
     }
     let log = store.log(&id).await.unwrap();
     let (first, second) = (log[before].at, log[before + 1].at);
-    assert!((4_000..30_000).contains(&(second - first)), "each turn has its time, and ends with it: {first}, {second}");
+    assert!((4_000..30_000).contains(&(second - first)), "each turn times out on its own: {first}, {second}");
     let (_, welcome) = state(&ann, &long).await;
-    assert!(left(&welcome) < 3 * DAY * 1000 - 4_000, "what ran without a room is not given back: {}", left(&welcome));
+    assert!(left(&welcome) < 3 * DAY * 1000 - 4_000, "time without a room is not restored: {}", left(&welcome));
 }
 
 #[tokio::test]

@@ -42,7 +42,10 @@ async fn players_and_spectators_chat_separately_until_the_end() {
         (&json!("Good luck!"), &json!("Ann"), &json!(0), &json!(false))
     );
     assert_eq!(say(&mut eve, "Ann plays well").await["type"], "done");
-    assert!(eve.heard.iter().any(|text| text.contains("plays well") && text.contains("\"yours\":true")), "one hears oneself");
+    assert!(
+        eve.heard.iter().any(|text| text.contains("plays well") && text.contains("\"yours\":true")),
+        "senders receive their own message"
+    );
     // Neither the players nor the spectators of the players' chat received it.
     let version = ann.ask(json!({"type": "ping"})).await;
     assert_eq!(version["type"], "pong");
@@ -93,7 +96,7 @@ async fn presence_is_sent_on_request() {
     his.close().await;
     let gone = hers.until("presence").await;
     assert!(gone["away"][1].as_u64().unwrap() < 5000, "{gone}");
-    assert_eq!(hers.ask(claim).await["why"]["code"], "still-here", "not at once");
+    assert_eq!(hers.ask(claim).await["why"]["code"], "still-here", "not immediately");
     // Clients that did not request chat get the same messages as before.
     let mut plain = ann.socket(&id, 0).await;
     plain.next().await.unwrap();
@@ -182,7 +185,7 @@ async fn games_of_absent_players_can_be_claimed_by_opponents_only() {
     moves(&mut hers).await;
     let waits = hers.until("presence").await;
     assert!(waits["waits"].as_u64().unwrap() < 400 && waits["away"][1].as_u64().unwrap() >= 700, "{waits}");
-    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "not-waiting", "it counts from now on");
+    assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "not-waiting", "the time counts from now");
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim"})).await["type"], "done");
     let over = &hers.last_state()["view"]["over"];

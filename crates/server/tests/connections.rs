@@ -13,7 +13,7 @@ async fn say(address: SocketAddr, text: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(text.as_bytes()).await.unwrap();
     let mut heard = Vec::new();
-    tokio::time::timeout(PATIENCE, stream.read_to_end(&mut heard)).await.expect("the server closes by itself").unwrap();
+    tokio::time::timeout(PATIENCE, stream.read_to_end(&mut heard)).await.expect("the server closes the connection").unwrap();
     String::from_utf8(heard).unwrap()
 }
 

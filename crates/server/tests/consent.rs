@@ -47,7 +47,7 @@ async fn takebacks_need_the_consent_of_the_others() {
     assert_eq!(why(&ask(&mut his, Some(true)).await), "nothing-asked");
     assert_eq!(ask(&mut hers, None).await["type"], "done");
     assert_eq!(why(&ask(&mut hers, None).await), "asked-already");
-    assert_eq!(why(&ask(&mut hers, Some(true)).await), "nothing-asked", "nobody agrees with themselves");
+    assert_eq!(why(&ask(&mut hers, Some(true)).await), "nothing-asked", "no one can consent to their own request");
     assert_eq!(why(&ask(&mut eve, Some(true)).await), "not-your-seat");
     // Later clients see it as well.
     let late = company(&bob, &id).await;

@@ -105,7 +105,7 @@ async fn whole_games_survive_restarts_and_round_trip_as_files() {
     ann.cookie = socket.cookie.clone().or(ann.cookie);
     let welcome = socket.until("welcome").await;
     assert_eq!((&welcome["lexicon"], &welcome["open"], &welcome["rules"]["bingo"]), (&json!(NOUNS), &json!(false), &json!(15)));
-    assert_eq!(welcome["rules"]["letters"].as_array().unwrap().len(), 33, "Ё has no tile, the star has");
+    assert_eq!(welcome["rules"]["letters"].as_array().unwrap().len(), 33, "Ё has no tile but can be a star");
     assert_eq!(welcome["rules"]["folds"], json!({"Ё": "Е"}));
     assert_eq!(welcome["settings"]["take"], "same-turn");
     let before = play_on(&mut socket, &script, 6).await;
@@ -119,7 +119,7 @@ async fn whole_games_survive_restarts_and_round_trip_as_files() {
     assert_eq!(after, before);
     let over = play_on(&mut socket, &script, 200).await["over"].clone();
     assert!(["out", "passes"].contains(&over["reason"].as_str().unwrap()), "{over}");
-    assert_eq!(over["adjust"], json!([0, 0]), "what is left costs nothing");
+    assert_eq!(over["adjust"], json!([0, 0]), "remaining tiles cost nothing");
 
     // The replay matches the log.
     let store = server.store().await;
@@ -130,7 +130,7 @@ async fn whole_games_survive_restarts_and_round_trip_as_files() {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     let (mut several, mut sums) = (0, [0, 0]);
     for entry in game.log() {
-        let Record::Game(event) = &entry.record else { panic!("nothing else was done") };
+        let Record::Game(event) = &entry.record else { panic!("no other actions happened") };
         if !matches!(event, Event::Opening { .. } | Event::Drew { .. }) {
             let step = steps.next().unwrap();
             assert_eq!(step["scores"], json!(again.position().scores));
@@ -151,7 +151,7 @@ async fn whole_games_survive_restarts_and_round_trip_as_files() {
         }
         again.commit(entry.clone()).unwrap();
     }
-    assert!(several > 3, "turns hold several words");
+    assert!(several > 3, "turns have several words");
     assert_eq!(over["scores"], json!(sums));
 
     // The file is the log and reads back as the same replay.
@@ -208,7 +208,7 @@ async fn refused_turns_name_the_reason_and_part_and_change_nothing() {
     assert_eq!(early["why"]["code"], "not-your-turn");
     let malformed = socket.ask(json!({"type": "act", "seat": seat, "version": version, "action": {"place": []}})).await;
     assert_eq!(malformed["type"], "error", "{malformed}");
-    assert_eq!(seen(&mut socket, seat).await, (view, version), "nothing is lost");
+    assert_eq!(seen(&mut socket, seat).await, (view, version), "nothing changed");
 
     // A preview scores the layings so far, one by one.
     let some = json!({"lay": [first]});
@@ -313,7 +313,7 @@ async fn no_client_receives_secrets_of_others() {
         for (seat, held) in racks.iter().enumerate().filter(|(seat, _)| *seat != viewer || viewer == 2) {
             let secrets = Secrets::new(held.clone(), row.seed.to_string());
             let heard: Vec<&String> = socket.heard.iter().filter(before_the_end).collect();
-            assert!(heard.len() > 10, "seat {seat} was told of the game");
+            assert!(heard.len() > 10, "seat {seat} received game data");
             heard.iter().for_each(|text| secrets.search(text));
         }
     }

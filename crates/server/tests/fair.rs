@@ -50,7 +50,7 @@ async fn sockets_are_limited_per_guest_and_address() {
     let _open = (bob.socket(&id, 0).await, bob.socket(&id, 0).await);
     assert!(is_crowded(&bob, &id).await);
     let one = eve.socket(&id, 0).await;
-    assert!(is_crowded(&eve, &id).await, "both live at one address");
+    assert!(is_crowded(&eve, &id).await, "both have the same address");
     // Players still get in, up to twice their quota.
     let _play = (ann.socket(&id, 0).await, ann.socket(&id, 0).await);
     assert!(is_crowded(&ann, &id).await);
@@ -204,7 +204,7 @@ async fn opening_many_games_keeps_memory_bounded() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, one_is_left).await.expect("the games beyond the first go soon after everybody has left");
+    tokio::time::timeout(PATIENCE, one_is_left).await.expect("further games are unloaded soon after everyone has left");
 }
 
 #[tokio::test]
@@ -318,7 +318,7 @@ async fn quick_computers_reply_while_slow_ones_think() {
     // Each reply takes at most two seconds on an idle machine; without a separate queue the first
     // would take a minute.
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
-    eprintln!("three answers of level-1 took {:?}", begun.elapsed());
+    eprintln!("three replies of level-1 took {:?}", begun.elapsed());
 }
 
 #[tokio::test]
@@ -387,7 +387,7 @@ async fn computer_moves_started_over_http_count_for_their_address() {
         }
     };
     let _ = tokio::time::timeout(PATIENCE, all_are_there).await;
-    assert_eq!(lengths, (places.div_ceil(2), places + 2 - places.div_ceil(2)), "half of the places are for other addresses");
+    assert_eq!(lengths, (places.div_ceil(2), places + 2 - places.div_ceil(2)), "half of the slots are for other addresses");
     // A client at another address does not wait for them.
     let mut ann = server.guest();
     let id = begin(&mut ann, "192.0.2.7", game("level-5", 1)).await;
@@ -417,5 +417,5 @@ async fn games_start_while_other_programs_use_all_processors() {
     let begun = tokio::time::timeout(PATIENCE, alone(&mut ann)).await;
     busy.store(false, Relaxed);
     others.into_iter().for_each(|other| other.join().unwrap());
-    assert!(begun.is_ok(), "none in {PATIENCE:?}");
+    assert!(begun.is_ok(), "no reply within {PATIENCE:?}");
 }

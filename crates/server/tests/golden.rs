@@ -193,7 +193,7 @@ async fn record(name: &str, table: Value, computer: &str, doing: Behaviour, draf
 fn best(rules: &str, lexicon: &str) -> Option<Behaviour> {
     let library = crate::common::Shelf::new();
     let Ok(words) = server::Words::open(&library, &lexicon.parse().unwrap()) else {
-        eprintln!("left out: the lexicon {lexicon} is not at hand");
+        eprintln!("skipped: the lexicon {lexicon} is not installed");
         return None;
     };
     Some(Behaviour::Best(Box::new(Script::new(rules, &words))))

@@ -36,10 +36,10 @@ async fn players_get_no_analysis_of_positions_of_rated_games() {
             assert_eq!(answer.refusal(), (403, "rated-position".into()), "{position}");
             assert_eq!(answer.json()["error"]["game"], *id);
             let live = player.get(&format!("/api/v1/analysis/live?rules=pentago-answer&position={position}")).await;
-            assert_eq!(live.refusal(), (403, "rated-position".into()), "nor by the other rules");
+            assert_eq!(live.refusal(), (403, "rated-position".into()), "not under the other rules either");
         }
     }
-    assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is no secret");
+    assert_eq!(eve.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "public information");
     // Nor the evaluation of the next position, which would reveal the value of the move.
     let next = board.replacen('.', "w", 1);
     for path in ["/api/v1/analysis", "/api/v1/analysis/exact"] {
@@ -55,9 +55,13 @@ async fn players_get_no_analysis_of_positions_of_rated_games() {
         assert_eq!(player.get("/api/v1/openings?rules=pentago-standard&line=b2DL").await.json()["exact"]["value"], "loss");
     }
     let before = board.replace('b', ".");
-    assert_eq!(ann.post("/api/v1/analysis", &question("pentago-standard", None, &before)).await.status, 200, "nor are others");
+    assert_eq!(
+        ann.post("/api/v1/analysis", &question("pentago-standard", None, &before)).await.status,
+        200,
+        "other requests are not restricted either"
+    );
     assert_eq!(socket.act(0, 2, json!({"resign": true})).await["type"], "done");
-    assert_eq!(ann.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "it is over");
+    assert_eq!(ann.post("/api/v1/analysis", &question("pentago-standard", None, &board)).await.status, 200, "the game is over");
 }
 
 #[tokio::test]
@@ -79,7 +83,7 @@ async fn players_of_balda_get_no_analysis_either() {
     }
     let asked = question("balda", Some("ru-nouns"), "...../...../балда/...../..... балда");
     assert_eq!(bob.post("/api/v1/analysis", &asked).await.refusal(), (403, "rated-position".into()));
-    assert_eq!(eve.post("/api/v1/analysis", &asked).await.status, 200, "it is no secret");
+    assert_eq!(eve.post("/api/v1/analysis", &asked).await.status, 200, "public information");
 }
 
 #[tokio::test]
@@ -127,7 +131,7 @@ async fn players_of_word_games_get_no_analysis_either() {
     let rack = socket.look(turn).await["view"]["rack"].as_str().unwrap().to_owned();
     let empty = format!("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 {rack}/ 0/0 0");
     let own = player.post("/api/v1/analysis", &question("scrabble-en", Some("small"), &empty)).await;
-    assert_eq!(own.refusal(), (403, "rated-position".into()), "the rack is known on an empty board, too");
+    assert_eq!(own.refusal(), (403, "rated-position".into()), "the rack matches on an empty board");
     let found = server.guest().post("/api/v1/analysis", &question("scrabble-en", Some("small"), &empty)).await;
     assert_eq!(found.status, 200);
     let found = found.json();
@@ -141,7 +145,7 @@ async fn players_of_word_games_get_no_analysis_either() {
     let board = cgp.split(' ').next().unwrap();
     for rack in ["AEINRST", "ABCDEFG"] {
         let answer = bob.post("/api/v1/analysis", &question("scrabble-en", Some("small"), &format!("{board} {rack}/ 0/0 0"))).await;
-        assert_eq!(answer.refusal(), (403, "rated-position".into()), "whatever the rack");
+        assert_eq!(answer.refusal(), (403, "rated-position".into()), "for any rack");
     }
 }
 
@@ -644,7 +648,7 @@ async fn computers_do_not_reply_in_positions_of_rated_games() {
             if !done {
                 assert_eq!(answer.json()["error"]["rule"], "rated-position");
                 let act = json!({"seat": 0, "version": 0, "action": {"move": moves[1].0}});
-                assert_eq!(guest.post(&format!("/api/v1/games/{game}/act"), &act).await.status, 200, "others are left");
+                assert_eq!(guest.post(&format!("/api/v1/games/{game}/act"), &act).await.status, 200, "other squares are left");
             }
         }
     }

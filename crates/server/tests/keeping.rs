@@ -22,7 +22,7 @@ async fn saved_players_can_be_seated() {
     let server = TestServer::start().await;
     let (mut ann, mut petr) = (server.guest(), server.guest());
     assert_eq!(ann.get(PLAYERS).await.json(), json!({"players": []}));
-    assert!(ann.cookie.is_none(), "who only looks needs no cookie");
+    assert!(ann.cookie.is_none(), "reading sets no cookie");
     let jana = save(&mut ann, json!({"name": " Jana <b>\"&</b> ", "kind": "person", "player": null})).await;
     let grandpa = save(&mut ann, json!({"name": "Děda", "kind": "computer", "player": "level-3"})).await;
     assert_eq!((&jana["name"], &jana["kind"], &jana["player"]), (&json!("Jana <b>\"&</b>"), &json!("person"), &Value::Null));
@@ -149,7 +149,7 @@ async fn owners_can_remove_games_without_other_players() {
     assert_eq!(petr.delete(&path).await.refusal(), refused);
     assert_eq!(ann.send("DELETE", &path, &[("origin", "http://evil.example")], b"").await.refusal(), (403, "foreign-origin".into()));
     petr.post(&format!("{path}/join"), &json!({"name": "Petr"})).await;
-    assert_eq!(ann.delete(&path).await.refusal(), refused, "another one plays");
+    assert_eq!(ann.delete(&path).await.refusal(), refused, "another player plays");
     assert_eq!(petr.delete(&path).await.refusal(), refused);
 
     let id = ann.begin(&practice()).await;
@@ -202,7 +202,7 @@ async fn device_games_are_imported_once_without_future_times() {
     let line = ann.get("/api/v1/games/abcdefghabcdefgh").await.json();
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
     assert!(line["updated"].as_u64().unwrap() <= now && line["over"] == true && line["winners"] == json!([0]), "{line}");
-    assert_eq!(ann.post("/api/v1/games/kept", &kept).await.status, 200, "an answer that was lost is given again");
+    assert_eq!(ann.post("/api/v1/games/kept", &kept).await.status, 200, "a lost response is repeated");
     assert_eq!(eve.post("/api/v1/games/kept", &kept).await.refusal(), (403, "not-yours".into()));
 }
 
@@ -218,7 +218,7 @@ async fn startup_fails_with_a_damaged_database() {
     let from = bytes.len() / 2;
     bytes[from..].fill(0x5a);
     std::fs::write(&database, bytes).unwrap();
-    let refused = server::Server::bind(crate::common::config(&database)).await.err().expect("it does not start").to_string();
+    let refused = server::Server::bind(crate::common::config(&database)).await.err().expect("startup fails").to_string();
     assert!(refused.contains("is damaged") && refused.contains("backup"), "{refused}");
     drop(folder);
 }
@@ -300,5 +300,5 @@ async fn running_device_games_continue_here() {
         let further = json!({"id": there, "log": log_of(&device, &id).await});
         assert_eq!(eve.post("/api/v1/games/kept", &further).await.refusal(), (409, "went-on".into()));
     }
-    assert!(guesses > 0, "something was guessed");
+    assert!(guesses > 0, "a guess was confirmed");
 }

@@ -396,7 +396,7 @@ async fn links_have_qr_codes_and_addresses_are_shown_locally_only() {
     let code = ann.get("/api/v1/qr?text=http%3A%2F%2F192.168.1.5%3A8421%2Fgame%2Fk3v9").await;
     assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
     let svg = String::from_utf8(code.body).unwrap();
-    assert!(svg.contains("<svg") && !svg.contains("192.168"), "the text is in the dots alone: {svg:.200}");
+    assert!(svg.contains("<svg") && !svg.contains("192.168"), "the text is only encoded, not written: {svg:.200}");
     for bad in ["javascript%3Aalert(1)", "", &format!("http%3A%2F%2F{}", "x".repeat(500)), "http%3A%2F%2Fa%20b"] {
         assert_eq!(ann.get(&format!("/api/v1/qr?text={bad}")).await.refusal(), (400, "bad-query".into()), "{bad:.60}");
     }
@@ -427,7 +427,7 @@ async fn positions_show_only_what_the_viewer_knows() {
     let turn = welcome["view"]["turn"].as_u64().unwrap();
     let ask = json!({"type": "position"});
     let cgp = |answer: &Value| answer["position"]["cgp"].as_str().unwrap().split(' ').nth(1).unwrap().to_owned();
-    assert_eq!(cgp(&socket.ask(ask.clone()).await), "/", "nobody's rack is told before it is asked for");
+    assert_eq!(cgp(&socket.ask(ask.clone()).await), "/", "racks are shown on request only");
     let rack = socket.look(turn).await["view"]["rack"].as_str().unwrap().to_owned();
     assert_eq!(cgp(&socket.ask(ask.clone()).await), format!("{rack}/"));
     let mut watcher = server.guest().socket(&id, 0).await;

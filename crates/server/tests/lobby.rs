@@ -102,7 +102,7 @@ async fn only_the_challenged_member_can_accept_or_decline() {
         (&told["type"], &told["by"], &told["to"], &told["rated"]),
         (&json!("challenged"), &json!("Anna"), &json!("Bořek"), &json!(true))
     );
-    assert!(offers(&mut eve).await.is_empty(), "nobody else is told");
+    assert!(offers(&mut eve).await.is_empty(), "no one else is notified");
     assert_eq!(eve.get("/api/v1/challenges").await.json(), json!({"received": [], "sent": []}));
     assert_eq!(eve.post(&join(&id), &json!({})).await.refusal(), (403, "not-invited".into()));
     let decline = format!("/api/v1/games/{id}/decline");
@@ -115,7 +115,7 @@ async fn only_the_challenged_member_can_accept_or_decline() {
     assert_eq!((&declined["type"], &declined["declined"]), (&json!("declined"), &json!("later")));
     assert_eq!(bob.get("/api/v1/challenges").await.json()["received"], json!([]));
     assert_eq!(ann.get("/api/v1/challenges").await.json()["sent"][0]["declined"], "later");
-    assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204, "a rated game that has not begun is withdrawn");
+    assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204, "a rated game that has not started is withdrawn");
     // Another one is accepted.
     let id = ann.begin(&challenge).await;
     assert_eq!(bob.post(&join(&id), &json!({})).await.status, 200);
@@ -152,7 +152,7 @@ async fn matching_requests_are_paired() {
     let again = ann.post(pair, &wish(json!({"waiting": id}))).await.json();
     assert_eq!(again, json!({"id": id, "begun": false}));
     assert_eq!(eve.post(pair, &wish(json!({}))).await.json(), json!({"id": id, "begun": true}));
-    assert_eq!(ann.post(pair, &wish(json!({"waiting": id}))).await.json(), json!({"id": id, "begun": true}), "that game has begun");
+    assert_eq!(ann.post(pair, &wish(json!({"waiting": id}))).await.json(), json!({"id": id, "begun": true}), "that game has started");
     let mut fay = server.guest();
     assert_eq!(fay.post(pair, &wish(json!({}))).await.json()["begun"], false);
     let _fay = fay.stays().await;

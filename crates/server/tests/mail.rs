@@ -139,13 +139,13 @@ async fn mail_addresses_count_once_confirmed() {
     let sent = post.to("ann@example.org", 1).await;
     assert!(sent[0].contains("From: Deska <deska@deska.example>") && sent[0].contains("http://deska.example/account#mail="), "{}", sent[0]);
     assert!(sent[0].contains("Content-Type: text/plain; charset=utf-8"), "{}", sent[0]);
-    assert_eq!(mail_of(&mut ann).await, Value::Null, "not before");
+    assert_eq!(mail_of(&mut ann).await, Value::Null, "not earlier");
     let shown = json!({"code": code(&sent[0], "#mail=")});
     // The code works only for the member who requested it.
     assert_eq!(eve.post("/api/v1/account/mail/confirmation", &shown).await.refusal(), (422, "bad-code".into()));
     assert_eq!(ann.post("/api/v1/account/mail/confirmation", &shown).await.status, 204);
     assert_eq!((mail_of(&mut ann).await, mail_of(&mut eve).await), (json!("ann@example.org"), Value::Null));
-    assert_eq!(ann.post("/api/v1/account/mail/confirmation", &shown).await.refusal(), (422, "bad-code".into()), "and once");
+    assert_eq!(ann.post("/api/v1/account/mail/confirmation", &shown).await.refusal(), (422, "bad-code".into()), "only once");
     // Removing the address needs the password; deleting the account removes it.
     assert_eq!(ann.post("/api/v1/account/mail/removal", &json!({"password": PASSWORD})).await.status, 204);
     assert_eq!(mail_of(&mut ann).await, Value::Null);
@@ -167,7 +167,7 @@ async fn password_resets_by_mail_do_not_reveal_addresses() {
     assert!(answers.iter().all(|answer| *answer == (204, Vec::new())), "{answers:?}");
     let sent = post.to("ann@example.org", 2).await;
     tokio::time::sleep(Duration::from_secs(3)).await;
-    assert_eq!(post.taken.lock().unwrap().len(), 2, "one code within a quarter of an hour, and none to others");
+    assert_eq!(post.taken.lock().unwrap().len(), 2, "one code per quarter of an hour, and none for others");
     let reset = json!({"code": code(&sent[1], "#code="), "password": "zcela jiné heslo"});
     let mut other = server.guest();
     assert_eq!(other.post("/api/v1/account/reset", &reset).await.json()["account"]["name"], "Anna");

@@ -116,7 +116,7 @@ async fn banned_members_are_locked_out_with_the_reason() {
     // No moves and no chat on the open socket, no changes over HTTP, and no new session.
     assert_eq!(his.act(1, 0, json!({"resign": true})).await["why"]["code"], "banned");
     assert_eq!(his.ask(json!({"type": "talk", "text": "why?"})).await["why"]["code"], "banned");
-    assert_eq!(his.ask(json!({"type": "position"})).await["type"], "position", "they may look");
+    assert_eq!(his.ask(json!({"type": "position"})).await["type"], "position", "reading is allowed");
     let answer = bob.post("/api/v1/games", &json!({"rules": "pentago-standard", "seats": [{"kind": "person"}, {"kind": "person"}]})).await;
     assert_eq!(answer.refusal(), (403, "banned".into()));
     let text = answer.json()["error"]["text"].as_str().unwrap().to_owned();
@@ -127,7 +127,7 @@ async fn banned_members_are_locked_out_with_the_reason() {
     let signed = again.post("/api/v1/account/session", &json!({"name": "Boris", "password": PASSWORD})).await;
     assert_eq!(signed.refusal(), (403, "banned".into()));
     let wrong = again.post("/api/v1/account/session", &json!({"name": "Boris", "password": "wrong password"})).await;
-    assert_eq!(wrong.refusal(), (401, "bad-sign-in".into()), "nobody else is told");
+    assert_eq!(wrong.refusal(), (401, "bad-sign-in".into()), "no one else is notified");
     // They may read and export their data.
     assert_eq!(answer.json()["error"]["ban"]["reason"], "let others wait");
     assert_eq!(bob.get("/api/v1/account").await.status, 200);
@@ -264,7 +264,7 @@ async fn agreement_in(rules: &str, lexicon: &str, turns: usize, choose: impl Fn(
 async fn spectators_of_tile_games_see_public_data_only() {
     let library = crate::common::Shelf::new();
     let Ok(english) = server::Words::open(&library, &"en-common".parse().unwrap()) else {
-        eprintln!("left out: the English lexicon is not at hand");
+        eprintln!("skipped: the English lexicon is not installed");
         return;
     };
     let script = Script::new("scrabble-en", &english);

@@ -35,7 +35,7 @@ async fn guests_keep_their_number_across_a_series() {
     socket.say(json!({"type": "rematch"}).to_string()).await;
     let next = socket.until("rematch").await["id"].as_str().unwrap().to_owned();
     let seats = host.get(&format!("/api/v1/games/{next}")).await.json()["seats"].clone();
-    assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have turned: {seats}");
+    assert_eq!((&seats[0]["guest"], &seats[1]["name"]), (&json!(2), &json!("Ann")), "the seats have rotated: {seats}");
 }
 
 /// The page of earlier versions stored its own word for its reader.
@@ -80,7 +80,7 @@ async fn tiles_are_drawn_once_all_seats_are_taken() {
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
     assert_eq!((&welcome["records"], &welcome["version"], &welcome["view"]["turn"]), (&json!([]), &json!(0), &Value::Null));
-    assert_eq!(welcome["view"]["rack"].as_str().unwrap_or_default(), "", "nobody has tiles to look at");
+    assert_eq!(welcome["view"]["rack"].as_str().unwrap_or_default(), "", "no one has tiles");
     bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await;
     let news = socket.until("news").await;
     let opening = &news["records"][0];

@@ -67,7 +67,7 @@ impl Player {
         let running = self.guest.get("/api/v1/games?state=running&limit=200").await.json();
         let running = running["games"].as_array().unwrap().clone();
         let playing: Vec<&Value> = running.iter().filter(|game| begun(game)).collect();
-        assert!(playing.len() <= 1, "nobody is in two games by a clock: {playing:#?}");
+        assert!(playing.len() <= 1, "a guest is in two timed games: {playing:#?}");
         running
     }
 
@@ -172,7 +172,7 @@ async fn stress(server: TestServer) {
     }
     eprintln!("{done:?}");
     let began = [&done.paired, &done.joined, &done.accepted].map(|count| count.load(Ordering::Relaxed));
-    assert!(began.iter().sum::<u32>() > 5, "games began: {done:?}");
+    assert!(began.iter().sum::<u32>() > 5, "games started: {done:?}");
     server.end().await;
 }
 
@@ -184,7 +184,7 @@ async fn concurrent_pairing_seats_no_one_twice() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_on_postgresql() {
     let Ok(postgres) = std::env::var("DESKA_TEST_POSTGRES") else {
-        eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nobody was paired over PostgreSQL");
+        eprintln!("skipped: DESKA_TEST_POSTGRES is not set");
         return;
     };
     let name = format!("deska_pairing_{}", std::process::id());

@@ -196,11 +196,11 @@ async fn analyses_run_until_the_value_is_proved() {
     let (status, told) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
     assert_eq!(status, 200);
     let [begun, exact, .., last, end] = &told[..] else { panic!("{told:?}") };
-    assert_eq!(end["reason"], "proved", "it says why it ends");
+    assert_eq!(end["reason"], "proved", "the end has a reason");
     let name = begun["name"].as_str().unwrap();
     let mut late = server.guest();
     let answer = late.post(&format!("/api/v1/analysis/live/{name}"), &json!({})).await;
-    assert_eq!((answer.status, &answer.json()["error"]["code"]), (404, &json!("no-such-analysis")), "what has ended is renewed no more");
+    assert_eq!((answer.status, &answer.json()["error"]["code"]), (404, &json!("no-such-analysis")), "ended analyses can't be renewed");
     assert_eq!((&exact["value"], &last["value"], &last["proven"]), (&json!("draw"), &json!("draw"), &json!(true)), "{last}");
     assert_eq!(exact["values"][last["move"].as_str().unwrap()], "draw");
     for field in ["score", "depth", "nodes", "nps", "milliseconds"] {
@@ -264,7 +264,7 @@ async fn played_games_are_counted_by_opening_up_to_symmetry() {
     }
     assert_eq!(ann.get("/api/v1/openings?rules=pentago-answer").await.json()["exact"], Value::Null);
     let corner = all["moves"].as_array().unwrap().iter().find(|of| of["move"].as_str().unwrap().starts_with("a6")).unwrap();
-    assert!(corner["games"].as_u64().unwrap() >= 2, "the corners are one: {all}");
+    assert!(corner["games"].as_u64().unwrap() >= 2, "the corners are equivalent: {all}");
     let played: u64 = all["moves"].as_array().unwrap().iter().map(|of| of["games"].as_u64().unwrap()).sum();
     assert_eq!(played, 4);
     let levels: Vec<_> = all["levels"].as_array().unwrap().iter().map(|of| of["player"].as_str().unwrap()).collect();
@@ -381,7 +381,7 @@ async fn positions_are_solved_in_the_background_and_cached() {
     assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")), "{told}");
     let wins = told["values"]["values"].as_object().unwrap().iter().filter(|(_, value)| *value == "win");
     assert_eq!(wins.map(|(play, _)| play.as_str()).collect::<Vec<_>>(), [WON.1]);
-    assert!(kept.load(SeqCst) > 50, "the position and what follows it are kept");
+    assert!(kept.load(SeqCst) > 50, "the position and its successors are cached");
     // The mirror image is known at once, to every requester.
     let mirrored: String = WON.0.as_bytes().chunks(6).flat_map(|row| row.iter().rev().map(|&byte| char::from(byte))).collect();
     let told = server.guest().post("/api/v1/analysis/exact", &body(&mirrored)).await.json();
@@ -419,7 +419,7 @@ async fn exact_solving_is_limited_per_address_and_cancelled_without_requesters()
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        panic!("it was never begun");
+        panic!("it never started");
     };
     assert_eq!(ann.post("/api/v1/analysis/exact", &body(&first)).await.status, 200);
     running(&mut ann, &first).await;
@@ -434,7 +434,7 @@ async fn exact_solving_is_limited_per_address_and_cancelled_without_requesters()
     assert_eq!(ann.post("/api/v1/analysis/exact", &body(&third)).await.json()["state"], "waiting");
     assert_eq!(bob.post("/api/v1/analysis/exact", &body(&second)).await.json()["yours"], true);
     assert_eq!(ann.delete(&path(&second)).await.json()["yours"], false);
-    assert_eq!(bob.get(&path(&second)).await.json()["state"], "waiting", "the other one still wants it");
+    assert_eq!(bob.get(&path(&second)).await.json()["state"], "waiting", "the other requester still wants it");
     assert_eq!(bob.delete(&path(&second)).await.json()["state"], "offered");
     let told = ann.delete(&path(&first)).await.json();
     assert_eq!((&told["state"], &told["yours"]), (&json!("offered"), &json!(false)), "{told}");

@@ -99,9 +99,9 @@ async fn blocked_members_cannot_make_contact() {
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({})).await.refusal(), (403, "not-reachable".into()));
     let mut same = wish.clone();
     same.as_object_mut().unwrap().remove("offered");
-    assert_eq!(bob.post("/api/v1/lobby/pair", &same).await.json()["begun"], false, "they are not paired");
-    assert_eq!(bob.get("/api/v1/messages").await.json()["conversations"], json!([]), "nothing of theirs is shown");
-    assert_eq!(code(&write(&mut bob, "Anna", "sorry").await), (403, "not-reachable"), "nor is it a way to talk without an answer");
+    assert_eq!(bob.post("/api/v1/lobby/pair", &same).await.json()["begun"], false, "blocked members are not paired");
+    assert_eq!(bob.get("/api/v1/messages").await.json()["conversations"], json!([]), "nothing of blocked members is shown");
+    assert_eq!(code(&write(&mut bob, "Anna", "sorry").await), (403, "not-reachable"), "it does not allow writing without a reply either");
     let people = bob.get("/api/v1/account/people").await.json();
     assert_eq!((&people["blocked"], &people["followed"]), (&json!(["Anna"]), &json!([])));
     assert_eq!(bob.delete("/api/v1/members/Anna/block").await.status, 204);

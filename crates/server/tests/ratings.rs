@@ -125,7 +125,7 @@ async fn recomputed_ratings_match_the_table() {
     assert_eq!((&second["places"][0]["name"], &second["places"][0]["place"], &second["more"]), (&json!("Bořek"), &json!(2), &json!(true)));
     let games = all[0].1.get("/api/v1/members/Anna/games?limit=5").await.json();
     assert_eq!(games["games"].as_array().unwrap().len(), 5);
-    assert!(games["games"][0]["changes"][0]["place"].is_u64(), "the place at that time is told");
+    assert!(games["games"][0]["changes"][0]["place"].is_u64(), "the rank at that time is included");
     let earlier = all[0].1.get(&format!("/api/v1/members/Anna/games?limit=200&before={}", games["before"])).await.json();
     assert_eq!((earlier["games"].as_array().unwrap().len(), &earlier["before"]), (25, &Value::Null));
     let store = server.store().await;

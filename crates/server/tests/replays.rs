@@ -71,7 +71,7 @@ async fn replays_match_the_log() {
                 assert_eq!((cgp.board(), cgp.rack(0)), (&position.board, position.racks[first]));
                 assert!(step["turn"].is_null() || step["turn"] == json!(first));
             } else {
-                assert!(seats == 1 && position.racks[0].is_empty(), "only that has no CGP");
+                assert!(seats == 1 && position.racks[0].is_empty(), "only that position has no CGP");
             }
         };
         for (number, entry) in game.log().iter().enumerate() {
@@ -278,7 +278,7 @@ async fn analyses_match_the_move_generator() {
         assert_eq!(answer["placements"], json!(count));
         placings += count;
         let moves = answer["moves"].as_array().unwrap();
-        assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass can always be");
+        assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass is always legal");
         for (told, candidate) in moves.iter().zip(&candidates) {
             assert_eq!(
                 (&told["move"], &told["score"]),

@@ -36,7 +36,7 @@ async fn the_page_has_security_headers() {
     // The policy allows WebAssembly of this server, but no `eval`.
     assert!(!policy.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{policy}");
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
-    assert!(page.header("set-cookie").is_none(), "who only looks needs no cookie");
+    assert!(page.header("set-cookie").is_none(), "reading sets no cookie");
     // The page is served for the address of any game and finds out itself whether the game exists.
     for address in ["/game/whatever", "/game/whatever/replay", "/games", "/replay", "/help", "/help/scrabble"] {
         assert_eq!(plain(&guest.get(address).await.body), plain(&page.body), "{address}");
@@ -60,7 +60,7 @@ async fn unknown_addresses_are_not_found() {
     assert_eq!((page.status, page.header("content-type")), (404, Some("text/html; charset=utf-8")));
     // The page shows the error in the reader's language; the response does not repeat the address.
     assert_eq!(plain(&page.body), plain(&guest.get("/").await.body));
-    assert!(!String::from_utf8_lossy(&page.body).contains("/nothing"), "what was asked for is not repeated");
+    assert!(!String::from_utf8_lossy(&page.body).contains("/nothing"), "the address is not repeated");
     assert_eq!((page.header("cache-control"), page.header("etag")), (Some("no-store"), None));
     for path in ["/nothing.js", "/api", "/api/v2/about", "/api/v1/", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/game"] {
         assert_eq!(guest.get(path).await.refusal(), (404, "not-found".into()), "{path}");
@@ -161,9 +161,9 @@ async fn invalid_games_are_refused_with_a_cure() {
         let text = answer.json()["error"]["text"].as_str().unwrap().to_owned();
         assert!(text.contains(cure), "{body}: {text}");
         let place = env!("CARGO_MANIFEST_DIR").trim_end_matches("/crates/server");
-        assert!(!text.contains(place) && !text.contains("/home"), "places of this machine are nobody's business: {text}");
+        assert!(!text.contains(place) && !text.contains("/home"), "the error reveals a path: {text}");
     }
-    assert!(guest.cookie.is_none(), "who was refused got no session");
+    assert!(guest.cookie.is_none(), "a rejected request creates no session");
 }
 
 #[tokio::test]
@@ -240,7 +240,7 @@ async fn damaged_logs_are_reported_and_other_games_work() {
     let mut socket = guest.socket(&bad, 0).await;
     let told = socket.next().await.unwrap();
     assert_eq!((&told["type"], &told["code"]), (&json!("error"), &json!("damaged")));
-    assert!(socket.next().await.is_err(), "and it closes");
+    assert!(socket.next().await.is_err(), "the socket closes");
     assert_eq!(guest.socket(&good, 0).await.next().await.unwrap()["type"], "welcome");
 }
 

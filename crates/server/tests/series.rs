@@ -193,7 +193,7 @@ async fn rematches_rotate_seats_and_count_the_series() {
 
     let (_, welcome) = open(&ann, &second).await;
     let seats: Vec<(&Value, &Value)> = welcome["seats"].as_array().unwrap().iter().map(|seat| (&seat["name"], &seat["yours"])).collect();
-    assert_eq!(seats, [(&json!("Bob"), &json!(false)), (&json!("Ann"), &json!(true))], "the start passes to the other");
+    assert_eq!(seats, [(&json!("Bob"), &json!(false)), (&json!("Ann"), &json!(true))], "the other player starts");
     assert_eq!((&welcome["series"], &welcome["settings"]["challenge"]), (&json!(first), &json!("off")));
     assert_eq!((&welcome["settings"]["turn_seconds"], &welcome["lexicon"]), (&json!(600), &json!("small")));
     let (mut b, _) = open(&bob, &second).await;
@@ -227,7 +227,7 @@ async fn rematches_against_computers_start_at_once() {
     let told = socket.until("rematch").await;
     let next = told["id"].as_str().unwrap();
     let (_, welcome) = open(&ann, next).await;
-    assert_eq!(welcome["seats"][0]["name"], "Ann", "a game that was not finished passes no start on");
+    assert_eq!(welcome["seats"][0]["name"], "Ann", "an unfinished game does not change who starts");
     // An earlier game may be removed; the series continues without it.
     assert_eq!(ann.delete(&format!("/api/v1/games/{id}")).await.status, 204);
     let series = series(&mut ann, next).await;

@@ -130,9 +130,9 @@ async fn hints_reveal_one_legal_move_in_steps() {
     let view = game.view(Viewer::Seat(Seat::new(0).unwrap()));
     // The master searches by time and may choose differently each time; a hint is one move in
     // parts.
-    let told = steps[2]["move"].as_str().expect("the seed gives a word");
+    let told = steps[2]["move"].as_str().expect("the seed allows a word");
     let advice = Action::Move(Move::parse(told, &view.board, &view.alphabet).unwrap());
-    let Action::Move(Move::Place(laid)) = &advice else { panic!("the seed gives a word: {advice:?}") };
+    let Action::Move(Move::Place(laid)) = &advice else { panic!("the seed allows a word: {advice:?}") };
     assert!(game.propose(Seat::new(0).unwrap(), &play::Proposal::Act(advice.clone())).is_ok());
     let formed = view.board.examine(game.rules().rule_set(), laid).unwrap();
     for (step, hint) in (1..).zip(&steps) {

@@ -345,7 +345,7 @@ async fn slow_clients_are_disconnected_without_delaying_others() {
     for _ in 0..200 {
         assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
     }
-    tokio::time::timeout(crate::common::client::PATIENCE, ask).await.expect("the deaf one is let go").unwrap();
+    tokio::time::timeout(crate::common::client::PATIENCE, ask).await.expect("the slow client is disconnected").unwrap();
     assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
 }
 

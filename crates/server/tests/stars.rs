@@ -18,7 +18,7 @@ async fn starred_games_are_found_again() {
     let (_, _, theirs) = two(&server, json!({"audience": "players"})).await;
     let star = |id: &str| format!("/api/v1/games/{id}/star");
     assert_eq!(ann.put(&star(&id), &json!({})).await.status, 204);
-    assert_eq!(ann.put(&star(&id), &json!({})).await.status, 204, "once more is the same");
+    assert_eq!(ann.put(&star(&id), &json!({})).await.status, 204, "starring again changes nothing");
     assert_eq!(ann.put(&star(&theirs), &json!({})).await.status, 403);
     assert_eq!(ann.put(&star("nothing"), &json!({})).await.status, 404);
     assert_eq!(ann.put(&format!("/api/v1/games/{id}/notes"), &json!({"text": "well played"})).await.status, 200);
@@ -30,7 +30,7 @@ async fn starred_games_are_found_again() {
     eve.stays().await;
     assert_eq!(eve.put(&star(&id), &json!({})).await.status, 204);
     assert_eq!(starred(&mut eve).await.len(), 1);
-    assert_eq!(eve.get("/api/v1/games").await.json()["games"], json!([]), "it is not hers for that");
+    assert_eq!(eve.get("/api/v1/games").await.json()["games"], json!([]), "the star does not make it hers");
     assert_eq!(ann.delete(&star(&id)).await.status, 204);
     assert_eq!(starred(&mut ann).await, [] as [Value; 0]);
     assert_eq!(starred(&mut eve).await.len(), 1);

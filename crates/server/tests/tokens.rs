@@ -72,7 +72,7 @@ async fn programs_can_play_with_only_a_token() {
     assert_eq!(program.post(&format!("/games/{id}/act"), act(1, json!({"dance": true}))).await.status, 422);
     assert_eq!(program.post("/games/nosuchgame/act", act(1, json!({"move": "c3AL"}))).await.status, 404);
     assert_eq!(program.get("/games/nosuchgame/state").await.status, 404);
-    assert_eq!(program.get(&format!("/games/{id}/state?seat=1")).await.refusal(), (409, "refused".into()), "another's seat");
+    assert_eq!(program.get(&format!("/games/{id}/state?seat=1")).await.refusal(), (409, "refused".into()), "a seat of another player");
     // A request does not change the presence that the opponent sees.
     let mut his = bob.socket(&id, 0).await;
     assert_eq!(his.ask(json!({"type": "company"})).await["type"], "company");
@@ -142,7 +142,7 @@ async fn tokens_work_within_their_scopes_until_revoked() {
     assert_eq!(player.get("/account").await.status, 200);
     let listed = ann.get("/api/v1/account/tokens").await.json();
     assert_eq!(listed["tokens"].as_array().unwrap().len(), 3);
-    assert!(!listed.to_string().contains(&read), "told once");
+    assert!(!listed.to_string().contains(&read), "sent once");
     assert_eq!(ann.delete(&format!("/api/v1/account/tokens/{label}")).await.status, 204);
     assert_eq!(player.get("/account").await.refusal(), (401, "bad-token".into()));
     assert_eq!(ann.put("/api/v1/account/password", &json!({"password": PASSWORD, "new": "jiný kůň pije kávu"})).await.status, 204);
@@ -190,7 +190,7 @@ async fn news_come_as_lines_and_end_with_the_token() {
             true
         })
         .await
-        .unwrap_or_else(|_| panic!("`{what}` was not told: {heard}"))
+        .unwrap_or_else(|_| panic!("`{what}` was not received: {heard}"))
     };
     assert!(until("\"type\":\"lobby\"").await);
     let challenge = json!({"rules": "pentago-standard", "invite": "Anna", "seats": [{"kind": "person"}, {"kind": "open"}]});

@@ -64,7 +64,7 @@ async fn until(guest: &mut Guest, id: &str, is: impl Fn(&Value) -> bool) -> Valu
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("it did not come to that: {:#}", look(guest, id).await);
+    panic!("the condition was not met: {:#}", look(guest, id).await);
 }
 
 /// Plays a move for each side, then this seat resigns.
@@ -92,7 +92,7 @@ async fn a_rated_swiss_of_eight_survives_a_restart() {
         let found = until(&mut guests[0], &id, |found| found["round"] == round && going(found).len() == 4).await;
         assert_eq!((&found["state"], &found["rounds"]), (&json!("running"), &json!(3)));
         for (number, (first, second, game)) in going(&found).into_iter().enumerate() {
-            assert!(met.insert((first.min(second), first.max(second))), "nobody meets the same one twice");
+            assert!(met.insert((first.min(second), first.max(second))), "no pairing repeats");
             // The player with the lower number wins.
             play([&guests[first], &guests[second]], &game, usize::from(first < second)).await;
             if round == 2 && number == 1 {
@@ -109,7 +109,7 @@ async fn a_rated_swiss_of_eight_survives_a_restart() {
     let named: Vec<(&str, f64)> = places.iter().map(|place| (place["name"].as_str().unwrap(), place["score"].as_f64().unwrap())).collect();
     assert_eq!(named[0], ("Anna", 3.0));
     assert_eq!(named.last().unwrap(), &("Hana", 0.0));
-    assert_eq!(named.iter().map(|(_, score)| score).sum::<f64>(), 12.0, "a point a game");
+    assert_eq!(named.iter().map(|(_, score)| score).sum::<f64>(), 12.0, "one point per game");
     // Each game was counted once.
     let ratings = guests[0].get("/api/v1/members/Anna/ratings").await.json();
     let list = &ratings["ratings"][0];
@@ -206,11 +206,11 @@ async fn arenas_pair_online_players_until_time_is_up() {
     let (_anna, _boris) = (guests[0].stays().await, guests[1].stays().await);
     let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
     let (first, second, game) = going(&found)[0].clone();
-    assert_eq!(first + second, 1, "Cyril is not here");
+    assert_eq!(first + second, 1, "Cyril is offline");
     play([&guests[first], &guests[second]], &game, usize::from(first == 0)).await;
     let found = until(&mut guests[0], &id, |found| !found["meetings"][0]["halves"].is_null()).await;
     assert_eq!((&found["places"][0]["name"], &found["places"][0]["score"]), (&json!("Anna"), &json!(2.0)));
-    assert!(going(&found).is_empty(), "those who have just met wait for somebody else");
+    assert!(going(&found).is_empty(), "players who just met wait for other opponents");
     let _cyril = guests[2].stays().await;
     let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
     let (first, second, game) = going(&found)[0].clone();
@@ -248,7 +248,7 @@ async fn banned_members_are_not_paired() {
     assert_eq!(guests[3].delete(&format!("/api/v1/moderation/bans/{number}")).await.status, 204);
     let found = until(&mut guests[0], &id, |found| going(found).len() == 1).await;
     let (first, second, _) = going(&found)[0].clone();
-    assert!(first == 1 || second == 1, "he may again: {first} meets {second}");
+    assert!(first == 1 || second == 1, "he may play again: {first} meets {second}");
 }
 
 #[tokio::test]
@@ -377,7 +377,7 @@ async fn invalid_and_forbidden_requests_are_refused() {
     let id = made(&mut guests[0], json!({})).await;
     assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.refusal(), (422, "bad-tournament".into()));
     assert_eq!(guests[1].delete(&at(&id, "")).await.refusal(), (403, "not-your-tournament".into()));
-    assert_eq!(look(&mut guests[0], &id).await["starts"], Value::Null, "it begins by hand");
+    assert_eq!(look(&mut guests[0], &id).await["starts"], Value::Null, "it is started manually");
     join(&mut guests[..2], &id).await;
     assert_eq!(guests[0].post(&at(&id, "/start"), &json!({})).await.status, 204);
     until(&mut guests[0], &id, |found| found["state"] == "running").await;

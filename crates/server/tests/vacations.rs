@@ -42,7 +42,7 @@ async fn correspondence_clocks_pause_during_vacations() {
     let told = socket.until("clock").await["clock"].clone();
     assert_eq!((&told["running"], &told["vacation"], &told["seat"]), (&json!(false), &json!(until), &json!(0)));
     assert!(told["left"].as_u64().unwrap() > 2 * 86_400_000);
-    assert_eq!(enter(&bob, &quick).await.1["running"], true, "a game at one sitting goes on");
+    assert_eq!(enter(&bob, &quick).await.1["running"], true, "a live game continues");
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["vacation"], json!(until));
     // She may still move; then Boris, who is not on vacation, uses his time, and she keeps hers.
     let (mut hers, _) = enter(&ann, &days).await;
@@ -60,7 +60,7 @@ async fn correspondence_clocks_pause_during_vacations() {
     let (mut socket, clock) = enter(&bob, &days).await;
     assert_eq!((&clock["running"], &clock["vacation"]), (&json!(false), &json!(until)));
     let back = ann.delete("/api/v1/account/vacation").await;
-    assert_eq!((back.json()["until"].clone(), back.json()["left"].clone()), (Value::Null, json!(29)), "what was not used is left");
+    assert_eq!((back.json()["until"].clone(), back.json()["left"].clone()), (Value::Null, json!(29)), "unused days are left");
     let told = socket.until("clock").await["clock"].clone();
     assert_eq!((&told["running"], &told["vacation"]), (&json!(true), &Value::Null));
 }

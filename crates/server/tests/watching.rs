@@ -48,7 +48,7 @@ async fn health_checks_report_liveness_and_readiness() {
     for address in addresses {
         let (status, why) = text(address, "/readyz").await;
         assert!(status == 503 && why.starts_with("not ready: the database can't be written: ") && why.contains("locked"), "{status} {why}");
-        assert_eq!(text(address, "/healthz").await.0, 200, "it lives all the same");
+        assert_eq!(text(address, "/healthz").await.0, 200, "it is still alive");
     }
     sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
     tokio::time::sleep(Duration::from_millis(1100)).await;
@@ -160,10 +160,10 @@ async fn request_ids_are_accepted_from_trusted_proxies_only() {
     for (path, status) in [("/", 200), ("/api/v1/about", 200), ("/api/v1/games/none", 404), ("/healthz", 200), ("/nowhere", 404)] {
         let (found, id) = ask(server.address, "mine", path).await;
         assert_eq!((found, id.len()), (status, 12), "{path} {id}");
-        assert!(seen.insert(id), "each has its own");
+        assert!(seen.insert(id), "each has its own id");
     }
     let foreign = raw(server.address, b"GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n").await;
-    assert_eq!((foreign.status, foreign.header("x-request-id").map(str::len)), (421, Some(12)), "what is refused at once, too");
+    assert_eq!((foreign.status, foreign.header("x-request-id").map(str::len)), (421, Some(12)), "early rejections as well");
 
     let proxied = TestServer::start_with(|config| config.behind_proxy = true).await;
     assert_eq!(ask(proxied.address, "7f3c-11.a_B", "/").await, (200, "7f3c-11.a_B".into()));

@@ -32,7 +32,7 @@ async fn play_on(socket: &mut Socket, script: &Script, seat: usize, mut view: Va
 async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
     let library = Library::only(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data"), &std::env::temp_dir());
     let Ok(words) = library.open(lexicon) else {
-        eprintln!("left out: the lexicon {lexicon} is not at hand");
+        eprintln!("skipped: the lexicon {lexicon} is not installed");
         return;
     };
     let server = TestServer::start().await;
@@ -54,7 +54,7 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
     records.sort_by_key(|r| r["n"].as_u64());
     records.dedup_by_key(|r| r["n"].as_u64());
     let numbers: Vec<u64> = records.iter().map(|r| r["n"].as_u64().unwrap()).collect();
-    assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>(), "every record was told, once");
+    assert_eq!(numbers, (0..numbers.len() as u64).collect::<Vec<_>>(), "every record was sent once");
     let mut sums = [0, 0];
     for record in &records {
         if record["kind"] == "placed" {

@@ -1,4 +1,4 @@
-//! Members and what they share: accounts, ratings, tournaments, mail, news, moderation, fair play.
+//! Features for members: accounts, ratings, tournaments, mail, news, moderation, fair play.
 
 pub(crate) mod accounts;
 pub(crate) mod bans;

@@ -201,7 +201,7 @@ mod tests {
         let first = ask();
         tokio::time::sleep(Duration::from_millis(10)).await;
         let rest: Vec<_> = (0..50).map(|_| ask()).collect();
-        assert_eq!(first.await.unwrap(), Ok(0), "made before the others asked");
+        assert_eq!(first.await.unwrap(), Ok(0), "computed before the other requests");
         let mut results = Vec::new();
         for one in rest {
             results.push(one.await.unwrap());
@@ -210,6 +210,6 @@ mod tests {
         assert_eq!(results.iter().filter(|one| one.is_err()).count(), 1);
         assert!(results.iter().filter(|one| one.is_ok()).all(|one| *one == Ok(2)), "{results:?}");
         assert_eq!(computed.load(SeqCst), 3);
-        assert!(coalescer.slots.lock().is_empty(), "nothing is kept");
+        assert!(coalescer.slots.lock().is_empty(), "no slot remains");
     }
 }

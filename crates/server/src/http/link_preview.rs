@@ -335,7 +335,7 @@ mod tests {
         let tags = tags(&preview, Some("http://127.0.0.1:8421"), "/game/k3v9");
         assert!(!tags.contains("<script") && !tags.contains("\"><") && !tags.contains("secret"), "{tags}");
         assert!(tags.contains("&quot;&gt;&lt;script&gt;"), "{tags}");
-        assert_eq!(tags.matches('<').count(), tags.lines().count() + 1, "one tag a line, and the title's end: {tags}");
+        assert_eq!(tags.matches('<').count(), tags.lines().count() + 1, "one tag per line, and the closing title tag: {tags}");
     }
 
     #[test]

@@ -245,7 +245,7 @@ impl Rejection {
     }
 
     /// Returns the stable error code and the status.
-    #[expect(clippy::too_many_lines, reason = "a list, a reason a line")]
+    #[expect(clippy::too_many_lines, reason = "a list with one error per line")]
     pub(crate) fn code(&self) -> (&'static str, StatusCode) {
         const FAILED: (&str, StatusCode) = ("storage", StatusCode::SERVICE_UNAVAILABLE);
         match self {

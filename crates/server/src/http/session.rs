@@ -184,7 +184,7 @@ fn cookie(name: &str, token: &str, seconds: u64, secure: bool) -> HeaderValue {
         (false, _) => ("", ""),
     };
     let cookie = format!("{prefix}{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    let mut value = HeaderValue::try_from(cookie).expect("letters, digits and signs make a header");
+    let mut value = HeaderValue::try_from(cookie).expect("letters, digits and punctuation make a valid header");
     value.set_sensitive(true);
     value
 }

@@ -129,7 +129,7 @@ impl Server {
         Box::pin(Server::bind_and_open(config))
     }
 
-    #[expect(clippy::too_many_lines, reason = "every part of the server is made here once, a line each")]
+    #[expect(clippy::too_many_lines, reason = "constructs every part of the server, one per line")]
     async fn bind_and_open(config: Config) -> Result<Server, ServeError> {
         connections::raise_file_limit(config.limits.sockets);
         rooms::compute::reserve_processors(config.limits.processors_left);

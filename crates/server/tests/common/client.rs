@@ -46,7 +46,7 @@ pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     stream.write_all(request).await.unwrap();
     let mut bytes = Vec::new();
     tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes)).await.unwrap().unwrap();
-    let cut = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has headers");
+    let cut = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("a response has headers");
     let head = String::from_utf8(bytes[..cut].to_vec()).unwrap();
     let mut lines = head.split("\r\n");
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
@@ -162,7 +162,7 @@ impl Socket {
     /// Returns the next message, or `Err` with the close reason.
     pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("the server says something in time") {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("no message within the timeout") {
                 Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
                     return Ok(serde_json::from_str(&text).unwrap());
@@ -275,7 +275,7 @@ impl Script {
     /// Chooses an action of the protocol.
     pub fn choose(&self, view: &Value) -> Value {
         let alphabet = self.rules.alphabet();
-        let rack = Tiles::parse(view["rack"].as_str().expect("whose turn it is sees a rack"), alphabet).unwrap();
+        let rack = Tiles::parse(view["rack"].as_str().expect("the player on turn sees a rack"), alphabet).unwrap();
         let board = self.generator.prepare(&self.board(view));
         let mut all = Vec::new();
         self.generator.placements(&board, &rack, &mut all);

@@ -53,7 +53,7 @@ impl Secrets {
     /// Checks a message: no text or list of short texts may contain a rack of another seat in any
     /// order.
     pub fn search(&self, text: &str) {
-        assert!(!text.contains(&self.seed), "the seed was sent: {text}");
+        assert!(!text.contains(&self.seed), "the seed leaked: {text}");
         let message: Value = serde_json::from_str(text).unwrap();
         self.walk(&message, text);
     }
@@ -76,7 +76,7 @@ impl Secrets {
     }
 
     pub fn check(&self, letters: &str, text: &str) {
-        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, was sent: {text}");
+        assert!(!self.racks.contains(&sorted(letters)), "the other rack, {letters}, leaked: {text}");
     }
 }
 

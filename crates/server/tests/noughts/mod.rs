@@ -160,7 +160,7 @@ impl Rules for Noughts {
     }
 
     fn chance(&self, _: &Position, _: &mut Dice) -> Mark {
-        unreachable!("nothing is left to chance")
+        unreachable!("the game has no chance events")
     }
 
     fn timeout(&self, position: &Position, _: Seat) -> Option<Mark> {

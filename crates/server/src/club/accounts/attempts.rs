@@ -203,7 +203,7 @@ mod tests {
             trial.second += seconds;
             assert_eq!(trial.tries("ann", 1), None, "{seconds}");
         }
-        assert_eq!(trial.tries("ann", 2), None, "its owner is elsewhere, and need not wait");
+        assert_eq!(trial.tries("ann", 2), None, "its owner has another address and need not wait");
         trial.second += FAILURE_TTL.as_secs();
         assert!((0..5).all(|_| trial.tries("ann", 1).is_none()));
     }
@@ -248,7 +248,7 @@ mod tests {
         for from in 0..56 {
             trial.tries("ann", from);
         }
-        assert!(trial.tries("ann", 77).is_some(), "a browser that nobody knows waits");
+        assert!(trial.tries("ann", 77).is_some(), "an unknown browser has to wait");
         let known = |name: &str, token: u8| AttemptSource::Known { name: name.into(), token: TokenHash([token; 32]) };
         assert!((0..5).all(|_| trial.tries_as(&known("ann", 1)).is_none()));
         assert_eq!(trial.tries_as(&known("ann", 1)), Some(2));

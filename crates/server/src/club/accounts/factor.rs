@@ -73,7 +73,7 @@ mod tests {
             assert_eq!(at(time + 2 * TIME_STEP), None);
             assert_eq!(time.checked_sub(3 * TIME_STEP).and_then(at), None);
         }
-        assert_eq!(valid_step(&secret, "287 082", Duration::from_secs(59)), Some(1), "as programs show them");
+        assert_eq!(valid_step(&secret, "287 082", Duration::from_secs(59)), Some(1), "as authenticator apps show them");
         for wrong in ["", "287083", "2870820", "28708"] {
             assert_eq!(valid_step(&secret, wrong, Duration::from_secs(59)), None, "{wrong}");
         }

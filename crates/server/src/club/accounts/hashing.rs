@@ -59,7 +59,7 @@ mod tests {
         for wrong in ["Koně ržou", "", "kone rzou"] {
             assert!(!matches_hash(Some(&one), wrong), "{wrong}");
         }
-        assert!(!matches_hash(None, "the password of nobody"), "nobody is a member without a password");
+        assert!(!matches_hash(None, "the password of nobody"), "without a hash nothing matches");
         assert!(!matches_hash(Some("damaged"), "damaged"));
     }
 }

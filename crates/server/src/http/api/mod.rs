@@ -65,7 +65,7 @@ use rooms::hosted::Busy;
 use rooms::limits::Claimant;
 
 /// Builds the router for all routes under `/api/v1/`.
-#[expect(clippy::too_many_lines, reason = "a list, an address a line")]
+#[expect(clippy::too_many_lines, reason = "a list with one route per line")]
 pub(crate) fn router(app: App) -> Router<App> {
     let repeatable = middleware::from_fn_with_state(app.clone(), idempotency::replay_repeated);
     let changes = Router::new()
