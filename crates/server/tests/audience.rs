@@ -3,7 +3,7 @@
 use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::Guest;
-use crate::company::two;
+use crate::presence::two;
 use serde_json::{Value, json};
 
 /// All ways to read a game without playing in it.

@@ -3,7 +3,7 @@
 use crate::accounts::register;
 use crate::common::TestServer;
 use crate::common::client::{Guest, Socket};
-use crate::company::two;
+use crate::presence::two;
 use serde_json::{Value, json};
 
 async fn company(guest: &Guest, id: &str) -> Socket {

@@ -4,7 +4,7 @@ use std::io::{Cursor, Read as _};
 
 use crate::common::TestServer;
 use crate::common::client::Guest;
-use crate::company::two;
+use crate::presence::two;
 use serde_json::{Value, json};
 
 async fn starred(guest: &mut Guest) -> Vec<Value> {

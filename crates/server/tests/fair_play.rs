@@ -363,7 +363,7 @@ fn every_operation_is_classified_as_help_or_not() {
         let kind = kind(operation.method, operation.path);
         assert!(kind.is_some(), "{} {}: does it help?", operation.method, operation.path);
         if let Some(TestedIn(test)) = kind {
-            assert!(include_str!("help.rs").contains(&format!("async fn {test}()")), "{test}");
+            assert!(include_str!("fair_play.rs").contains(&format!("async fn {test}()")), "{test}");
         }
     }
     for (method, path) in PLAIN {
