@@ -202,12 +202,12 @@ async fn no_one_can_impersonate_moderators() {
 async fn other_sites_cannot_start_analyses() {
     let server = TestServer::start().await;
     let address = format!("/api/v1/analysis/live?rules=pentago-standard&position={}", ".".repeat(36));
-    for told in [
+    for sent in [
         [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors"), ("sec-fetch-dest", "image")],
         [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
         [("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")],
     ] {
-        assert_eq!(server.guest().send("GET", &address, &told, b"").await.refusal(), (403, "foreign-origin".into()), "{told:?}");
+        assert_eq!(server.guest().send("GET", &address, &sent, b"").await.refusal(), (403, "foreign-origin".into()), "{sent:?}");
     }
     // Following a link to a page works.
     let link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];

@@ -34,9 +34,9 @@ async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
         let best = learned.equities.top(&generator, &situation.board, &situation.rack, situation.stage(&generator), 10);
         let asked = json!({"rules": "scrabble-en", "lexicon": "small", "position": text, "top": 10, "by": "equity"});
         let answer = server.guest().post("/api/v1/analysis", &asked).await.json();
-        let told: Vec<f64> = answer["moves"].as_array().unwrap().iter().map(|row| row["equity"].as_f64().unwrap()).collect();
+        let equities: Vec<f64> = answer["moves"].as_array().unwrap().iter().map(|row| row["equity"].as_f64().unwrap()).collect();
         let wanted: Vec<f64> = best.iter().map(|(_, equity)| f64::from(*equity) / f64::from(MILLI)).collect();
-        assert_eq!(told, wanted, "{answer}");
+        assert_eq!(equities, wanted, "{answer}");
         assert_eq!((&answer["leaves"], &answer["own"]), (&Value::Null, &json!(false)), "this lexicon has no learned values");
     }
 }
@@ -44,9 +44,9 @@ async fn moves_are_ranked_by_equity_as_the_engine_ranks_them() {
 #[tokio::test]
 async fn live_analyses_solve_endgames() {
     let server = TestServer::start().await;
-    let (status, told) = live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await;
-    assert_eq!(status, 200, "{told:?}");
-    let [begun, .., last, end] = &told[..] else { panic!("{told:?}") };
+    let (status, events) = live(&server, &format!("rules=scrabble-en&lexicon=en&position={END}")).await;
+    assert_eq!(status, 200, "{events:?}");
+    let [begun, .., last, end] = &events[..] else { panic!("{events:?}") };
     assert!(begun["name"].is_string() && begun["renew_seconds"].is_number());
     assert_eq!(end["reason"], "proved");
     assert_eq!(last["solved"], true, "{last}");
@@ -59,9 +59,9 @@ async fn live_analyses_solve_endgames() {
 async fn live_analyses_of_balda_evaluate_the_best_moves() {
     let server = TestServer::start().await;
     let word = "%D0%BA%D0%BE%D1%82"; // кот
-    let (status, told) = live(&server, &format!("rules=balda&lexicon=ru-nouns&position=.../{word}/... {word}")).await;
-    assert_eq!(status, 200, "{told:?}");
-    let [begun, .., last, end] = &told[..] else { panic!("{told:?}") };
+    let (status, events) = live(&server, &format!("rules=balda&lexicon=ru-nouns&position=.../{word}/... {word}")).await;
+    assert_eq!(status, 200, "{events:?}");
+    let [begun, .., last, end] = &events[..] else { panic!("{events:?}") };
     assert!(begun["name"].is_string());
     assert_eq!((&end["reason"], &last["proven"], &last["depth"]), (&json!("proved"), &json!(true), &json!(6)), "the whole game");
     let moves = last["moves"].as_array().unwrap();

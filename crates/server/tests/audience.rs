@@ -35,8 +35,8 @@ async fn private_games_are_visible_to_players_only() {
     assert_eq!(eve.get(&format!("/api/v1/games/{id}")).await.json()["audience"], "players");
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
     // Once joined, only the players see it.
-    let told = early.until("error").await;
-    assert_eq!(told["code"], "private");
+    let response = early.until("error").await;
+    assert_eq!(response["code"], "private");
     assert!(early.next().await.is_err(), "she gets no more messages");
     assert_eq!(first(&eve, &id).await["code"], "private");
     let mut stranger = server.guest();
@@ -70,8 +70,8 @@ async fn private_games_are_visible_to_players_only() {
 async fn public_running_games_are_listed() {
     let server = TestServer::start().await;
     let listed = async |guest: &mut Guest| -> Vec<String> {
-        let told = guest.get("/api/v1/lobby/games").await.json();
-        told["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+        let response = guest.get("/api/v1/lobby/games").await.json();
+        response["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
     };
     let mut eve = server.guest();
     let (_, _, by_link) = two(&server, json!({})).await;

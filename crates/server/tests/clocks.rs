@@ -287,10 +287,10 @@ async fn game_clocks_run_per_seat_with_increments() {
     let kept = seats_left(&again);
     assert!(kept[turn] == left[turn] && kept[1 - turn] <= left[1 - turn] && kept[1 - turn] > whole - 60_000, "{kept:?}");
     let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
-    let told = &replay["outages"][0];
-    assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("server"), &serde_json::Value::Null), "{replay}");
-    let (since, until) = (told["since"].as_u64().unwrap(), told["until"].as_u64().unwrap());
-    assert!(since <= until && until - since < 60_000, "{told}");
+    let outage = &replay["outages"][0];
+    assert_eq!((&outage["reason"], &replay["outages"][1]), (&json!("server"), &serde_json::Value::Null), "{replay}");
+    let (since, until) = (outage["since"].as_u64().unwrap(), outage["until"].as_u64().unwrap());
+    assert!(since <= until && until - since < 60_000, "{outage}");
 }
 
 #[tokio::test]
@@ -388,8 +388,8 @@ async fn clocks_pause_while_the_database_is_read_only() {
     assert!(!log.iter().any(|line| line.text.ends_with("timeout")), "{log:?}");
     // The replay says so.
     let replay = ann.get(&format!("/api/v1/games/{id}/replay")).await.json();
-    let told = &replay["outages"][0];
-    assert_eq!((&told["reason"], &replay["outages"][1]), (&json!("storage"), &serde_json::Value::Null), "{replay}");
-    let lasted = told["until"].as_u64().unwrap() - told["since"].as_u64().unwrap();
-    assert!((WHOLE * 1000 + 3000..60_000).contains(&lasted), "{told}");
+    let outage = &replay["outages"][0];
+    assert_eq!((&outage["reason"], &replay["outages"][1]), (&json!("storage"), &serde_json::Value::Null), "{replay}");
+    let lasted = outage["until"].as_u64().unwrap() - outage["since"].as_u64().unwrap();
+    assert!((WHOLE * 1000 + 3000..60_000).contains(&lasted), "{outage}");
 }

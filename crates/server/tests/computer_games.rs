@@ -40,8 +40,8 @@ async fn owners_of_shows_set_the_pace() {
 
     // A pause: everyone is notified, and nothing happens until it ends.
     assert_eq!(pace(&mut socket, Value::Null).await["type"], "done");
-    let told = watching.until("pace").await;
-    assert_eq!((&told["ms"], &told["clock"]["running"]), (&Value::Null, &json!(false)));
+    let message = watching.until("pace").await;
+    assert_eq!((&message["ms"], &message["clock"]["running"]), (&Value::Null, &json!(false)));
     let heard = socket.heard.len();
     for _ in 0..50 {
         assert_eq!(socket.ask(json!({"type": "ping"})).await["type"], "pong");
@@ -130,8 +130,8 @@ async fn hints_reveal_one_legal_move_in_steps() {
     let view = game.view(Viewer::Seat(Seat::new(0).unwrap()));
     // The master searches by time and may choose differently each time; a hint is one move in
     // parts.
-    let told = steps[2]["move"].as_str().expect("the seed allows a word");
-    let advice = Action::Move(Move::parse(told, &view.board, &view.alphabet).unwrap());
+    let message = steps[2]["move"].as_str().expect("the seed allows a word");
+    let advice = Action::Move(Move::parse(message, &view.board, &view.alphabet).unwrap());
     let Action::Move(Move::Place(laid)) = &advice else { panic!("the seed allows a word: {advice:?}") };
     assert!(game.propose(Seat::new(0).unwrap(), &play::Proposal::Act(advice.clone())).is_ok());
     let formed = view.board.examine(game.rules().rule_set(), laid).unwrap();

@@ -27,8 +27,8 @@ async fn ask(socket: &mut Socket, agree: Option<bool>) -> Value {
 
 /// Returns the last reported presence.
 fn wish(socket: &Socket) -> Value {
-    let told = socket.heard.iter().rev().find(|text| text.contains("\"takeback\"")).unwrap();
-    serde_json::from_str::<Value>(told).unwrap()["takeback"].clone()
+    let line = socket.heard.iter().rev().find(|text| text.contains("\"takeback\"")).unwrap();
+    serde_json::from_str::<Value>(line).unwrap()["takeback"].clone()
 }
 
 async fn play(socket: &mut Socket, seat: usize, version: u64, at: &str) {

@@ -1,6 +1,6 @@
 //! Databases and files of earlier versions open with every game unchanged (`earlier/`). The files
-//! of a version are made once: `DESKA_EARLIER=NAME cargo test -p server --test all earlier::`
-//! creates them with the current program.
+//! of a version are made once, with the program of that version:
+//! `DESKA_EARLIER=NAME cargo test -p server --test all earlier::`.
 
 use std::path::{Path, PathBuf};
 

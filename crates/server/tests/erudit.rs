@@ -274,7 +274,7 @@ async fn no_client_receives_secrets_of_others() {
     for socket in &mut sockets {
         socket.until("welcome").await;
     }
-    let mut told: Vec<Vec<String>> = vec![Vec::new(); 3];
+    let mut replies: Vec<Vec<String>> = vec![Vec::new(); 3];
     let mut turns = 0;
     loop {
         let (view, version) = seen(&mut sockets[0], 0).await;
@@ -290,8 +290,8 @@ async fn no_client_receives_secrets_of_others() {
             let _ = version;
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
-        for (socket, told) in sockets.iter_mut().zip(&mut told) {
-            told.push(socket.ask(json!({"type": "ping"})).await.to_string());
+        for (socket, replies) in sockets.iter_mut().zip(&mut replies) {
+            replies.push(socket.ask(json!({"type": "ping"})).await.to_string());
         }
         turns += 1;
     }

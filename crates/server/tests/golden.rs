@@ -1,6 +1,6 @@
 //! Recorded messages of a game of each kind (`golden/`). A change of messages needs a new API
-//! version or new documentation, and a new recording: `DESKA_GOLDEN=write cargo test -p server
-//! --test all golden::`.
+//! version or new documentation, and a new recording:
+//! `DESKA_GOLDEN=write cargo test -p server --test all golden::`.
 
 use std::path::Path;
 

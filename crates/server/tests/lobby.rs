@@ -97,9 +97,9 @@ async fn only_the_challenged_member_can_accept_or_decline() {
     his.next().await.unwrap();
     let challenge = wish(json!({"invite": "bořek", "rated": true}));
     let id = ann.begin(&challenge).await;
-    let told = his.next().await.unwrap();
+    let message = his.next().await.unwrap();
     assert_eq!(
-        (&told["type"], &told["by"], &told["to"], &told["rated"]),
+        (&message["type"], &message["by"], &message["to"], &message["rated"]),
         (&json!("challenged"), &json!("Anna"), &json!("Bořek"), &json!(true))
     );
     assert!(offers(&mut eve).await.is_empty(), "no one else is notified");

@@ -62,14 +62,14 @@ async fn reports_include_the_reported_messages() {
     register(&mut eve, "Eva").await;
     assert_eq!(report(&mut eve, json!({"kind": "talk", "game": id, "seat": 1})).await.status, 204);
     let list = mona.get("/api/v1/moderation/reports").await.json();
-    let told: Vec<(&str, &str, &str)> = list["reports"]
+    let response: Vec<(&str, &str, &str)> = list["reports"]
         .as_array()
         .unwrap()
         .iter()
         .map(|one| (one["kind"].as_str().unwrap(), one["subject"].as_str().unwrap(), one["evidence"].as_str().unwrap()))
         .collect();
     assert_eq!(
-        told,
+        response,
         [("talk", "Boris", ""), ("message", "Boris", "← and you write badly"), ("talk", "Boris", "Boris: You <b>play</b> badly")]
     );
     for guest in [&mut ann, &mut bob] {
@@ -227,15 +227,15 @@ async fn moderators_see_agreement_with_the_engine() {
     assert_eq!(mona.post(PATH, &json!({"name": "Nobody"})).await.refusal().1, "no-such-member");
     let before = mona.get(&format!("{PATH}?name=anna")).await.json();
     assert_eq!(before, json!({"name": "Anna", "lines": [], "left": 1}));
-    let told = mona.post(PATH, &asked).await.json();
-    let line = &told["lines"][0];
-    assert_eq!((&told["left"], &line["game"], &line["engine"]), (&json!(0), &json!("pentago"), &json!("level-5")), "{told}");
-    assert_eq!((&line["theirs"]["games"], &line["theirs"]["turns"]), (&json!(1), &json!(3)), "{told}");
-    assert_eq!((&line["others"]["games"], &line["others"]["turns"]), (&json!(1), &json!(2)), "{told}");
+    let response = mona.post(PATH, &asked).await.json();
+    let line = &response["lines"][0];
+    assert_eq!((&response["left"], &line["game"], &line["engine"]), (&json!(0), &json!("pentago"), &json!("level-5")), "{response}");
+    assert_eq!((&line["theirs"]["games"], &line["theirs"]["turns"]), (&json!(1), &json!(3)), "{response}");
+    assert_eq!((&line["others"]["games"], &line["others"]["turns"]), (&json!(1), &json!(2)), "{response}");
     assert!(line["theirs"]["same"].as_u64().unwrap() <= 3);
     // A game is analyzed once.
-    assert_eq!(mona.post(PATH, &asked).await.json(), told);
-    assert_eq!(mona.get(&format!("{PATH}?name=Anna")).await.json(), told);
+    assert_eq!(mona.post(PATH, &asked).await.json(), response);
+    assert_eq!(mona.get(&format!("{PATH}?name=Anna")).await.json(), response);
     let his = mona.get(&format!("{PATH}?name=Boris")).await.json();
     assert_eq!((&his["lines"][0]["theirs"], &his["lines"][0]["others"]), (&line["others"], &line["theirs"]));
 }
@@ -271,13 +271,13 @@ async fn spectators_of_tile_games_see_public_data_only() {
     let scrabble = agreement_in("scrabble-en", "en-common", 12, |view| script.choose(view)).await;
     let script = crate::erudit::Script::new(crossword::erudit::EruditRules::standard());
     let erudit = agreement_in("erudit", "ru-nouns", 8, |view| script.choose(view)).await;
-    for (told, game, turns) in [(scrabble, "scrabble", 6), (erudit, "erudit", 4)] {
-        let line = &told["lines"][0];
-        assert_eq!((&told["left"], &line["game"], &line["engine"]), (&json!(0), &json!(game), &json!("static")), "{told}");
-        assert_eq!((&line["theirs"]["turns"], &line["others"]["turns"]), (&json!(turns), &json!(turns)), "{told}");
+    for (response, game, turns) in [(scrabble, "scrabble", 6), (erudit, "erudit", 4)] {
+        let line = &response["lines"][0];
+        assert_eq!((&response["left"], &line["game"], &line["engine"]), (&json!(0), &json!(game), &json!("static")), "{response}");
+        assert_eq!((&line["theirs"]["turns"], &line["others"]["turns"]), (&json!(turns), &json!(turns)), "{response}");
         // The highest-scoring move is often, but not always, the engine's choice.
         let same = line["theirs"]["same"].as_u64().unwrap() + line["others"]["same"].as_u64().unwrap();
         eprintln!("{game}: {same} of {}", 2 * turns);
-        assert!((1..2 * turns).contains(&same), "{told}");
+        assert!((1..2 * turns).contains(&same), "{response}");
     }
 }

@@ -161,7 +161,7 @@ async fn stress(server: TestServer) {
         all.spawn(async move {
             while Instant::now() < end {
                 // Reads incoming messages, so that no client counts as too slow.
-                while tokio::time::timeout(Duration::from_millis(1), here.next()).await.is_ok_and(|told| told.is_ok()) {}
+                while tokio::time::timeout(Duration::from_millis(1), here.next()).await.is_ok_and(|message| message.is_ok()) {}
                 player.step().await;
             }
             player.running().await;

@@ -193,9 +193,9 @@ async fn live(server: &TestServer, query: &str) -> (u16, Vec<Value>) {
 async fn analyses_run_until_the_value_is_proved() {
     let server = TestServer::start().await;
     // A row of tests/data/pentago/pentago-exact.tsv: a draw, as are two of its 144 moves.
-    let (status, told) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
+    let (status, response) = live(&server, "rules=pentago-standard&position=w.bww.w.bb.wbbwbwb.bww..bww.b..bwb.w").await;
     assert_eq!(status, 200);
-    let [begun, exact, .., last, end] = &told[..] else { panic!("{told:?}") };
+    let [begun, exact, .., last, end] = &response[..] else { panic!("{response:?}") };
     assert_eq!(end["reason"], "proved", "the end has a reason");
     let name = begun["name"].as_str().unwrap();
     let mut late = server.guest();
@@ -369,30 +369,30 @@ async fn positions_are_solved_in_the_background_and_cached() {
 
     let begun = ann.post("/api/v1/analysis/exact", &body(WON.0)).await.json();
     assert!(begun["state"] == "known" || begun["yours"] == true, "{begun}");
-    let mut told = begun;
+    let mut response = begun;
     // Solving yields to all other work.
     for _ in 0..2400 {
-        if told["state"] == "known" {
+        if response["state"] == "known" {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
-        told = ann.get(&path(WON.0)).await.json();
+        response = ann.get(&path(WON.0)).await.json();
     }
-    assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")), "{told}");
-    let wins = told["values"]["values"].as_object().unwrap().iter().filter(|(_, value)| *value == "win");
+    assert_eq!((&response["state"], &response["values"]["value"]), (&json!("known"), &json!("win")), "{response}");
+    let wins = response["values"]["values"].as_object().unwrap().iter().filter(|(_, value)| *value == "win");
     assert_eq!(wins.map(|(play, _)| play.as_str()).collect::<Vec<_>>(), [WON.1]);
     assert!(kept.load(SeqCst) > 50, "the position and its successors are cached");
     // The mirror image is known at once, to every requester.
     let mirrored: String = WON.0.as_bytes().chunks(6).flat_map(|row| row.iter().rev().map(|&byte| char::from(byte))).collect();
-    let told = server.guest().post("/api/v1/analysis/exact", &body(&mirrored)).await.json();
-    assert_eq!((&told["state"], &told["values"]["value"]), (&json!("known"), &json!("win")));
+    let response = server.guest().post("/api/v1/analysis/exact", &body(&mirrored)).await.json();
+    assert_eq!((&response["state"], &response["values"]["value"]), (&json!("known"), &json!("win")));
 
     // Positions that are too early are refused, and values that need no solving are returned.
-    let told = ann.get(&path(&format!("{}{}", "wb".repeat(7), ".".repeat(22)))).await.json();
-    assert_eq!((&told["state"], &told["allowed"]), (&json!("too-large"), &json!(600_000_000)), "{told}");
-    assert!(told["memory"].as_u64().unwrap() > 5_000_000_000);
-    let told = ann.get(&path(&format!("{}{}", "wb".repeat(5), ".".repeat(26)))).await.json();
-    assert_eq!((&told["state"], &told["memory"]), (&json!("out-of-reach"), &Value::Null), "{told}");
+    let response = ann.get(&path(&format!("{}{}", "wb".repeat(7), ".".repeat(22)))).await.json();
+    assert_eq!((&response["state"], &response["allowed"]), (&json!("too-large"), &json!(600_000_000)), "{response}");
+    assert!(response["memory"].as_u64().unwrap() > 5_000_000_000);
+    let response = ann.get(&path(&format!("{}{}", "wb".repeat(5), ".".repeat(26)))).await.json();
+    assert_eq!((&response["state"], &response["memory"]), (&json!("out-of-reach"), &Value::Null), "{response}");
     assert_eq!(ann.get(&path(&".".repeat(36))).await.json()["values"]["value"], "win");
     for (path, body) in [("/api/v1/analysis/exact", body("w")), ("/api/v1/analysis/exact", json!({"rules": "balda", "position": DRAWN}))] {
         assert_eq!(ann.post(path, &body).await.status, 422);
@@ -413,8 +413,8 @@ async fn exact_solving_is_limited_per_address_and_cancelled_without_requesters()
     let [first, second, third, fourth] = [DRAWN.to_owned(), shifted(1), shifted(2), shifted(4)];
     let running = async |guest: &mut Guest, position: &str| {
         for _ in 0..2400 {
-            let told = guest.get(&path(position)).await.json();
-            if told["state"] == "running" || told["state"] == "known" {
+            let response = guest.get(&path(position)).await.json();
+            if response["state"] == "running" || response["state"] == "known" {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -436,8 +436,8 @@ async fn exact_solving_is_limited_per_address_and_cancelled_without_requesters()
     assert_eq!(ann.delete(&path(&second)).await.json()["yours"], false);
     assert_eq!(bob.get(&path(&second)).await.json()["state"], "waiting", "the other requester still wants it");
     assert_eq!(bob.delete(&path(&second)).await.json()["state"], "offered");
-    let told = ann.delete(&path(&first)).await.json();
-    assert_eq!((&told["state"], &told["yours"]), (&json!("offered"), &json!(false)), "{told}");
+    let response = ann.delete(&path(&first)).await.json();
+    assert_eq!((&response["state"], &response["yours"]), (&json!("offered"), &json!(false)), "{response}");
     // It ends soon, and the next one starts.
     running(&mut ann, &third).await;
 }

@@ -28,8 +28,8 @@ async fn strangers_can_write_once_until_a_reply() {
     news.next().await.unwrap();
     let sent = write(&mut ann, "boris", " Hello,\n<b>Boris</b>\u{202e} ").await;
     assert_eq!((sent.0, &sent.1["text"], &sent.1["yours"]), (201, &json!("Hello,\n<b>Boris</b>"), &json!(true)));
-    let told = news.next().await.unwrap();
-    assert_eq!((&told["type"], &told["with"], &told["message"]["yours"]), (&json!("message"), &json!("Anna"), &json!(false)));
+    let message = news.next().await.unwrap();
+    assert_eq!((&message["type"], &message["with"], &message["message"]["yours"]), (&json!("message"), &json!("Anna"), &json!(false)));
     assert_eq!(code(&write(&mut ann, "Boris", "And?").await), (409, "unanswered"));
     // No one else sees it.
     assert_eq!(eve.get("/api/v1/messages").await.json(), json!({"conversations": []}));

@@ -98,8 +98,8 @@ async fn profile_languages_are_codes_and_kept_if_absent() {
     };
     assert_eq!(say(&mut ann, Some(json!(["cs", "en"]))).await, 204);
     assert_eq!(say(&mut ann, None).await, 204);
-    let told = ann.get("/api/v1/members/Anna").await.json();
-    assert_eq!(told["languages"], json!(["cs", "en"]));
+    let response = ann.get("/api/v1/members/Anna").await.json();
+    assert_eq!(response["languages"], json!(["cs", "en"]));
     for bad in [json!(["Czech"]), json!(["cs", "cs"]), json!(["<b>"]), json!(["cs", "en", "de", "fr", "es", "it", "pl", "sk", "uk"])] {
         assert_eq!(say(&mut ann, Some(bad)).await, 422);
     }

@@ -78,17 +78,17 @@ async fn chat_is_rate_limited_and_hides_blocked_members() {
     register(&mut ann, "Anna").await;
     register(&mut bob, "Boris").await;
     assert_eq!(bob.put("/api/v1/members/Anna/block", &json!({})).await.status, 204);
-    let (_, told) = company(&bob, &id).await;
-    assert_eq!(told["talk"], json!([]));
+    let (_, message) = company(&bob, &id).await;
+    assert_eq!(message["talk"], json!([]));
 }
 
 #[tokio::test]
 async fn presence_is_sent_on_request() {
     let server = TestServer::start().await;
     let (ann, bob, id) = two(&server, json!({"game_seconds": 120})).await;
-    let (mut hers, told) = company(&ann, &id).await;
-    assert_eq!((&told["away"][0], &told["claim"]), (&Value::Null, &json!(30_000)));
-    assert!(told["away"][1].is_u64());
+    let (mut hers, message) = company(&ann, &id).await;
+    assert_eq!((&message["away"][0], &message["claim"]), (&Value::Null, &json!(30_000)));
+    assert!(message["away"][1].is_u64());
     let his = bob.socket(&id, 0).await;
     assert_eq!(hers.until("presence").await["away"], json!([null, null]));
     let claim = json!({"type": "claim"});
@@ -131,8 +131,8 @@ async fn programs_with_a_news_stream_are_present() {
     let (ann, mut bob, id) = two(&server, json!({"game_seconds": 120})).await;
     register(&mut bob, "Boris").await;
     let (token, _) = token(&mut bob, &["read", "play"]).await;
-    let (mut hers, told) = company(&ann, &id).await;
-    assert!(told["away"][1].is_u64());
+    let (mut hers, message) = company(&ann, &id).await;
+    assert!(message["away"][1].is_u64());
     let following = lines(&server, &token).await;
     assert_eq!(hers.until("presence").await["away"], json!([null, null]));
     moves(&mut hers).await;
@@ -160,8 +160,8 @@ async fn single_players_are_present() {
     let id = ann.begin(&json!({"rules": "pentago-standard", "seats": seats})).await;
     let mut hers = ann.socket(&id, 0).await;
     hers.next().await.unwrap();
-    let (mut eve, told) = company(&server.guest(), &id).await;
-    assert_eq!(told["away"], json!([null, null]));
+    let (mut eve, message) = company(&server.guest(), &id).await;
+    assert_eq!(message["away"], json!([null, null]));
     hers.close().await;
     assert!(eve.until("presence").await["away"][0].is_u64());
 }
@@ -243,8 +243,8 @@ async fn games_of_absent_players_can_be_claimed_by_opponents_only() {
 
     // Nothing can be claimed in correspondence games or from computers.
     let (ann, _, id) = two(&server, json!({"turn_days": 3})).await;
-    let (mut hers, told) = company(&ann, &id).await;
-    assert_eq!(told["claim"], Value::Null);
+    let (mut hers, message) = company(&ann, &id).await;
+    assert_eq!(message["claim"], Value::Null);
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(hers.ask(json!({"type": "claim"})).await["why"]["code"], "still-here");
     let mut alone = server.guest();

@@ -276,11 +276,11 @@ async fn live_analyses_yield_to_guests_with_none() {
     stream.read_exact(&mut heard).await.unwrap();
     assert_eq!(String::from_utf8(heard).unwrap(), "HTTP/1.1 200");
     // The connection stays open after the last event.
-    let (mut told, mut part) = (String::new(), [0; 4096]);
-    while !told.contains(r#"{"reason":"gave-way"}"#) {
+    let (mut message, mut part) = (String::new(), [0; 4096]);
+    while !message.contains(r#"{"reason":"gave-way"}"#) {
         let length = tokio::time::timeout(PATIENCE, open[0].0.read(&mut part)).await.unwrap().unwrap();
-        assert!(length > 0, "{told}");
-        told += &String::from_utf8_lossy(&part[..length]);
+        assert!(length > 0, "{message}");
+        message += &String::from_utf8_lossy(&part[..length]);
     }
 }
 
@@ -311,8 +311,8 @@ async fn quick_computers_reply_while_slow_ones_think() {
         let done = socket.act(0, state["version"].as_u64().unwrap(), json!({"move": text})).await;
         // The computer may have taken the square.
         if done["type"] == "done" {
-            let told = socket.last_state();
-            state = socket.until_turn(0, told).await;
+            let message = socket.last_state();
+            state = socket.until_turn(0, message).await;
         }
     }
     // Each reply takes at most two seconds on an idle machine; without a separate queue the first
@@ -332,15 +332,15 @@ async fn live_analyses_survive_a_busy_server() {
     // From now on each check compares with the position of this game.
     let seats = json!([{"kind": "person"}, {"kind": "computer", "player": "level-1"}]);
     ann.begin(&json!({"rules": "pentago-standard", "rated": true, "turn_days": 2, "seats": seats})).await;
-    let (mut told, mut part) = (String::new(), [0; 4096]);
+    let (mut message, mut part) = (String::new(), [0; 4096]);
     let reading = async {
-        while !told.contains("event: end") {
+        while !message.contains("event: end") {
             let length = stream.read(&mut part).await.unwrap();
-            assert!(length > 0, "{told}");
-            told += &String::from_utf8_lossy(&part[..length]);
+            assert!(length > 0, "{message}");
+            message += &String::from_utf8_lossy(&part[..length]);
         }
     };
-    assert!(tokio::time::timeout(Duration::from_secs(7), reading).await.is_err(), "it ended: {told}");
+    assert!(tokio::time::timeout(Duration::from_secs(7), reading).await.is_err(), "it ended: {message}");
 }
 
 /// Returns the running and the queued computer moves of slow players.

@@ -279,9 +279,9 @@ async fn analyses_match_the_move_generator() {
         placings += count;
         let moves = answer["moves"].as_array().unwrap();
         assert_eq!(moves.len(), (candidates.len() + 1).min(100), "a pass is always legal");
-        for (told, candidate) in moves.iter().zip(&candidates) {
+        for (row, candidate) in moves.iter().zip(&candidates) {
             assert_eq!(
-                (&told["move"], &told["score"]),
+                (&row["move"], &row["score"]),
                 (&json!(candidate.action.notation(board, rules.alphabet())), &json!(candidate.score))
             );
             let used: crossword::Tiles = match &candidate.action {
@@ -289,16 +289,16 @@ async fn analyses_match_the_move_generator() {
                     let formed = board.examine(&rules, laid).unwrap();
                     let words: Vec<String> = formed.words.iter().map(|word| word.text(rules.alphabet())).collect();
                     assert_eq!(
-                        told["words"].as_array().unwrap().iter().map(|word| &word["word"]).collect::<Vec<_>>(),
+                        row["words"].as_array().unwrap().iter().map(|word| &word["word"]).collect::<Vec<_>>(),
                         words.iter().collect::<Vec<_>>()
                     );
-                    assert_eq!(told["squares"], json!(laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>()));
+                    assert_eq!(row["squares"], json!(laid.iter().map(|tile| tile.square.index()).collect::<Vec<_>>()));
                     laid.iter().map(|tile| if tile.blank { 0 } else { tile.letter }).collect()
                 }
                 Move::Exchange(tiles) => *tiles,
                 Move::Pass => crossword::Tiles::new(),
             };
-            assert_eq!(told["leave"], json!(rack.without(&used).unwrap().display(rules.alphabet()).to_string()));
+            assert_eq!(row["leave"], json!(rack.without(&used).unwrap().display(rules.alphabet()).to_string()));
         }
         let few = guest.post("/api/v1/analysis", &ask(text, 3)).await.json();
         assert_eq!(
@@ -312,7 +312,7 @@ async fn analyses_match_the_move_generator() {
     let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
     let answer = guest.post("/api/v1/analysis", &ask(&format!("{empty} VVQ/ 0/0 0"), 9)).await.json();
     assert_eq!(answer["placements"], 0);
-    let moves: Vec<&str> = answer["moves"].as_array().unwrap().iter().map(|told| told["move"].as_str().unwrap()).collect();
+    let moves: Vec<&str> = answer["moves"].as_array().unwrap().iter().map(|row| row["move"].as_str().unwrap()).collect();
     assert_eq!(moves, ["ex Q", "ex V", "ex VV", "ex QV", "ex QVV", "pass"]);
 }
 
@@ -442,11 +442,12 @@ async fn ctu_replays_work_without_the_lexicon() {
     assert_eq!(steps.last().unwrap()["scores"], json!(scores));
     // The header says how a program forfeited; earlier versions omit it.
     assert_eq!(document["forfeit"], Value::Null);
-    let told = log.replacen("#seat computer bob bob\n", "#seat computer bob bob\n#forfeit 1 crash the program ended: exit code 1\n", 1);
-    let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
+    let forfeited =
+        log.replacen("#seat computer bob bob\n", "#seat computer bob bob\n#forfeit 1 crash the program ended: exit code 1\n", 1);
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], forfeited.as_bytes()).await.json();
     assert_eq!(read["forfeit"], json!({"seat": 1, "kind": "crash", "text": "the program ended: exit code 1"}));
-    let told = told.replacen("exit code 1\n", "exit code 1\n#reason gone\thow=exit code 1\n", 1);
-    let read = ann.send("POST", "/api/v1/replay", &[TEXT], told.as_bytes()).await.json();
+    let forfeited = forfeited.replacen("exit code 1\n", "exit code 1\n#reason gone\thow=exit code 1\n", 1);
+    let read = ann.send("POST", "/api/v1/replay", &[TEXT], forfeited.as_bytes()).await.json();
     assert_eq!(read["forfeit"]["reason"], json!({"code": "gone", "parameters": {"how": "exit code 1"}}));
     // Coordinates are those of the course.
     let (square, written) = (steps[0]["record"]["words"][0]["squares"][0].as_u64().unwrap(), steps[0]["record"]["move"].as_str().unwrap());

@@ -238,8 +238,8 @@ async fn damaged_logs_are_reported_and_other_games_work() {
     let line = [store::Line { at: 1, text: "game nonsense".into() }];
     server.store().await.append(&bad, 0, &line, &store::Standing::default()).await.unwrap();
     let mut socket = guest.socket(&bad, 0).await;
-    let told = socket.next().await.unwrap();
-    assert_eq!((&told["type"], &told["code"]), (&json!("error"), &json!("damaged")));
+    let response = socket.next().await.unwrap();
+    assert_eq!((&response["type"], &response["code"]), (&json!("error"), &json!("damaged")));
     assert!(socket.next().await.is_err(), "the socket closes");
     assert_eq!(guest.socket(&good, 0).await.next().await.unwrap()["type"], "welcome");
 }

@@ -178,14 +178,14 @@ async fn rematches_rotate_seats_and_count_the_series() {
     assert_eq!(b.act(1, version(&welcome), json!({"resign": true})).await["type"], "done");
 
     assert_eq!(a.ask(json!({"type": "rematch"})).await["type"], "done");
-    let told = b.until("rematch").await;
-    assert_eq!((&told["wanted"], &told["id"]), (&json!([0]), &Value::Null));
+    let message = b.until("rematch").await;
+    assert_eq!((&message["wanted"], &message["id"]), (&json!([0]), &Value::Null));
     let (_, late) = open(&bob, &first).await;
     assert_eq!(late["rematch"], json!({"wanted": [0], "id": null}));
     assert_eq!(b.ask(json!({"type": "rematch"})).await["type"], "done");
-    let told = a.until("rematch").await;
-    let told = if told["id"].is_null() { a.until("rematch").await } else { told };
-    let second = told["id"].as_str().unwrap().to_owned();
+    let message = a.until("rematch").await;
+    let message = if message["id"].is_null() { a.until("rematch").await } else { message };
+    let second = message["id"].as_str().unwrap().to_owned();
     // Repeating the request returns the same game, also to later clients.
     assert_eq!(a.ask(json!({"type": "rematch"})).await["type"], "done");
     let (_, late) = open(&ann, &first).await;
@@ -224,8 +224,8 @@ async fn rematches_against_computers_start_at_once() {
         .await;
     let (mut socket, _) = open(&ann, &id).await;
     socket.say(json!({"type": "rematch", "ref": 900}).to_string()).await;
-    let told = socket.until("rematch").await;
-    let next = told["id"].as_str().unwrap();
+    let message = socket.until("rematch").await;
+    let next = message["id"].as_str().unwrap();
     let (_, welcome) = open(&ann, next).await;
     assert_eq!(welcome["seats"][0]["name"], "Ann", "an unfinished game does not change who starts");
     // An earlier game may be removed; the series continues without it.

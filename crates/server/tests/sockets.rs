@@ -182,8 +182,8 @@ async fn a_game_with_an_open_seat_waits() {
     petr.cookie = watching.cookie.clone();
     assert_eq!(petr.post(&join, &json!({"name": " <i>Petr</i> "})).await.json(), json!({"seat": 1}));
     assert_eq!(eva.post(&join, &json!({"name": "Eva"})).await.refusal(), (409, "no-open-seat".into()));
-    let told = socket.until("seats").await;
-    assert_eq!(told["seats"][1], json!({"kind": "person", "name": "<i>Petr</i>", "yours": false}));
+    let message = socket.until("seats").await;
+    assert_eq!(message["seats"][1], json!({"kind": "person", "name": "<i>Petr</i>", "yours": false}));
     assert_eq!(watching.until("seats").await["seats"][1]["yours"], json!(true));
     // Tiles are dealt and a player is on turn once all seats are taken.
     assert_eq!((&welcome["view"]["turn"], &welcome["view"]["bag"]), (&json!(null), &json!(100)));

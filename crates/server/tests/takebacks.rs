@@ -53,7 +53,7 @@ fn bare(state: &Value) -> Value {
 }
 
 /// Returns the events without numbers and times, which depend on when they were stored.
-fn told(state: &Value) -> Vec<Value> {
+fn message(state: &Value) -> Vec<Value> {
     let strip = |record: &Value| {
         let mut record = record.clone();
         record.as_object_mut().unwrap().retain(|key, _| key != "n" && key != "at");
@@ -90,7 +90,7 @@ async fn takebacks_restore_the_position_and_can_be_redone() {
     for (step, expected) in [("undo", 2), ("undo", 1), ("redo", 2), ("redo", 3), ("undo", 2), ("undo", 1), ("undo", 0), ("redo", 1)] {
         let state = back(&mut socket, step).await;
         assert_eq!(bare(&state), bare(&states[expected]), "{step} to {expected}");
-        assert_eq!(told(&state), told(&states[expected]), "{step} to {expected}");
+        assert_eq!(message(&state), message(&states[expected]), "{step} to {expected}");
         assert_eq!(state["view"]["may"]["undo"], json!(expected > 0));
         assert_eq!(state["view"]["may"]["redo"], json!(expected < 3));
         // The log is append-only.
@@ -107,7 +107,7 @@ async fn takebacks_restore_the_position_and_can_be_redone() {
     // A client with an earlier version gets all active records; an up-to-date client gets nothing.
     let all = log.len();
     let back_again = ann.socket(&id, 4).await.next().await.unwrap();
-    assert_eq!((&back_again["from"], told(&back_again)), (&json!(0), told(&states[1])));
+    assert_eq!((&back_again["from"], message(&back_again)), (&json!(0), message(&states[1])));
     let known = ann.socket(&id, all).await.next().await.unwrap();
     assert_eq!((&known["from"], &known["records"]), (&json!(all), &json!([])));
     // Also after a restart, and the game can continue from there.
@@ -115,7 +115,7 @@ async fn takebacks_restore_the_position_and_can_be_redone() {
     ann.address = server.address;
     let mut socket = ann.socket(&id, 0).await;
     let welcome = socket.next().await.unwrap();
-    assert_eq!((bare(&welcome), told(&welcome)), (bare(&states[1]), told(&states[1])));
+    assert_eq!((bare(&welcome), message(&welcome)), (bare(&states[1]), message(&states[1])));
     let state = back(&mut socket, "redo").await;
     assert_eq!(bare(&state), bare(&states[2]));
 }

@@ -39,9 +39,9 @@ async fn correspondence_clocks_pause_during_vacations() {
     assert_eq!((begun.status, begun.json()["left"].clone()), (200, json!(20)));
     let until = begun.json()["until"].as_u64().unwrap();
     // The opponent is notified at once, and the clock keeps its time.
-    let told = socket.until("clock").await["clock"].clone();
-    assert_eq!((&told["running"], &told["vacation"], &told["seat"]), (&json!(false), &json!(until), &json!(0)));
-    assert!(told["left"].as_u64().unwrap() > 2 * 86_400_000);
+    let clock = socket.until("clock").await["clock"].clone();
+    assert_eq!((&clock["running"], &clock["vacation"], &clock["seat"]), (&json!(false), &json!(until), &json!(0)));
+    assert!(clock["left"].as_u64().unwrap() > 2 * 86_400_000);
     assert_eq!(enter(&bob, &quick).await.1["running"], true, "a live game continues");
     assert_eq!(bob.get("/api/v1/members/Anna").await.json()["vacation"], json!(until));
     // She may still move; then Boris, who is not on vacation, uses his time, and she keeps hers.
@@ -61,8 +61,8 @@ async fn correspondence_clocks_pause_during_vacations() {
     assert_eq!((&clock["running"], &clock["vacation"]), (&json!(false), &json!(until)));
     let back = ann.delete("/api/v1/account/vacation").await;
     assert_eq!((back.json()["until"].clone(), back.json()["left"].clone()), (Value::Null, json!(29)), "unused days are left");
-    let told = socket.until("clock").await["clock"].clone();
-    assert_eq!((&told["running"], &told["vacation"]), (&json!(true), &Value::Null));
+    let clock = socket.until("clock").await["clock"].clone();
+    assert_eq!((&clock["running"], &clock["vacation"]), (&json!(true), &Value::Null));
 }
 
 #[tokio::test]
@@ -78,15 +78,15 @@ async fn clocks_run_after_a_vacation_ends() {
     assert_eq!(ann.put("/api/v1/account/vacation", &json!({"days": 1})).await.status, 200);
     assert_eq!(socket.until("clock").await["clock"]["running"], false);
     store.begin_vacation(store::Vacation { guest, since: now - 1000, until: now + 1500 }).await.unwrap();
-    let told = tokio::time::timeout(Duration::from_secs(20), async {
+    let clock = tokio::time::timeout(Duration::from_secs(20), async {
         loop {
-            let told = socket.until("clock").await["clock"].clone();
-            if told["running"] == true {
-                break told;
+            let clock = socket.until("clock").await["clock"].clone();
+            if clock["running"] == true {
+                break clock;
             }
         }
     });
-    assert_eq!(told.await.unwrap()["seat"], 0);
+    assert_eq!(clock.await.unwrap()["seat"], 0);
 }
 
 #[tokio::test]

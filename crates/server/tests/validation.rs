@@ -418,8 +418,8 @@ async fn unchecked_stored_games_do_no_harm() {
         let state = socket.until("welcome").await;
         assert_eq!(socket.act(0, state["version"].as_u64().unwrap(), json!({"move": "a1AR"})).await["type"], "done", "{options} {player}");
         // The next game of its series must be valid for a new game, or it is refused.
-        let told = socket.ask(json!({"type": "rematch"})).await;
-        assert_eq!(told["type"], "error", "{options} {player}: {told}");
+        let reply = socket.ask(json!({"type": "rematch"})).await;
+        assert_eq!(reply["type"], "error", "{options} {player}: {reply}");
     }
     computer_answers(&mut server.guest()).await;
 }

@@ -49,8 +49,8 @@ async fn a_game_shows_no_secret(rules: &str, lexicon: &str) {
     let end = play_on(&mut socket, &script, 0, welcome["view"].clone(), welcome["version"].as_u64().unwrap()).await;
 
     // The record is consistent: the final scores are the sums of the reported ones.
-    let told: Vec<Value> = socket.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-    let mut records: Vec<&Value> = told.iter().filter_map(|m| m["records"].as_array()).flatten().collect();
+    let messages: Vec<Value> = socket.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let mut records: Vec<&Value> = messages.iter().filter_map(|m| m["records"].as_array()).flatten().collect();
     records.sort_by_key(|r| r["n"].as_u64());
     records.dedup_by_key(|r| r["n"].as_u64());
     let numbers: Vec<u64> = records.iter().map(|r| r["n"].as_u64().unwrap()).collect();
