@@ -80,7 +80,7 @@ async fn players_get_sockets_when_spectators_use_all() {
 
 #[tokio::test]
 async fn players_can_enter_full_rooms() {
-    let server = TestServer::start_with(|config| config.limits.listeners = 1).await;
+    let server = TestServer::start_with(|config| config.limits.spectators = 1).await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     let id = begin(&mut ann).await;
     assert_eq!(bob.post(&format!("/api/v1/games/{id}/join"), &json!({"name": "Bob"})).await.status, 200);
@@ -228,7 +228,7 @@ async fn analysis(guest: &Guest) -> (TcpStream, String) {
 
 #[tokio::test]
 async fn a_fifth_guest_gets_a_live_analysis() {
-    let server = TestServer::start_with(|config| config.limits.patience = Duration::from_millis(200)).await;
+    let server = TestServer::start_with(|config| config.limits.queue_timeout = Duration::from_millis(200)).await;
     let (mut ann, mut bob) = (server.guest(), server.guest());
     begin(&mut ann).await;
     begin(&mut bob).await;
@@ -260,7 +260,7 @@ async fn live_analyses_yield_to_guests_with_none() {
     let server = TestServer::start_with(|config| {
         config.limits.analyses.in_all = 2;
         // On a busy machine an analysis may notice late that it should end.
-        config.limits.patience = Duration::from_secs(60);
+        config.limits.queue_timeout = Duration::from_secs(60);
         config.behind_proxy = true;
     })
     .await;

@@ -369,7 +369,7 @@ async fn sockets_from_other_sites_are_rejected() {
 #[tokio::test]
 async fn sockets_are_limited_in_total() {
     let server = TestServer::start_with(|config| {
-        config.limits.listeners = 2;
+        config.limits.spectators = 2;
         config.limits.sockets = 3;
     })
     .await;

@@ -118,7 +118,7 @@ pub(crate) async fn upgrade(
     // Log lines of the socket carry the game and a prefix of the guest's id: enough to tell guests
     // apart, too short to impersonate one.
     let span = tracing::error_span!("socket", game = id, guest = guest_prefix(&guest));
-    let longest = app.limits.longest_message;
+    let longest = app.limits.max_message_bytes;
     let response = upgrade
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(BUFFER_BYTES)
@@ -183,7 +183,7 @@ impl Connection {
 
     async fn serve(mut self, app: &App, id: &str, (guest, mut session, sees_all): (GuestId, SessionWatch, bool), since: usize) {
         let connection = app.connections.fetch_add(1, Ordering::Relaxed);
-        let (out, mut outgoing) = mpsc::channel::<Text>(app.limits.queued_messages);
+        let (out, mut outgoing) = mpsc::channel::<Text>(app.limits.max_queued_messages);
         let claimant = Claimant::at(self.address, Some(guest.clone()));
         let enter = Command::Enter { connection, guest: Some(guest.clone()), sees_all, claimant, since, out, span: Span::current() };
         let room = app.rooms.send(id, enter).await;
@@ -312,7 +312,7 @@ impl Connection {
         if !self.send(text_message(&answer)).await {
             return Next::Close(close_code::AWAY, "too slow");
         }
-        if self.bad >= self.counter.app.limits.bad_messages {
+        if self.bad >= self.counter.app.limits.max_invalid_messages {
             Next::Close(close_code::POLICY, "too many invalid messages")
         } else {
             Next::Stay

@@ -112,7 +112,7 @@ pub(crate) async fn replay_repeated(State(app): State<App>, request: Request, ne
 
 async fn execute_once(app: &App, key: &str, request: Request, next: Next) -> Result<Response, Rejection> {
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, app.limits.largest_body).await.map_err(|error| Rejection::Cut(error.to_string()))?;
+    let body = to_bytes(body, app.limits.max_body_bytes).await.map_err(|error| Rejection::Cut(error.to_string()))?;
     let mut request_hash = Sha256::new();
     let cookies: Vec<&[u8]> = parts.headers.get_all(COOKIE).iter().map(HeaderValue::as_bytes).collect();
     for part in [parts.method.as_str().as_bytes(), parts.uri.path().as_bytes(), &cookies.concat(), &body] {

@@ -84,12 +84,12 @@ pub struct Limits {
     /// Open sockets per guest.
     pub sockets_of_guest: usize,
     /// Open sockets of spectators per game.
-    pub listeners: usize,
+    pub spectators: usize,
     /// Rooms per address that stay open for a while after they are empty. Further rooms close
     /// within seconds.
     pub rooms: usize,
     /// Timeout for sending one message to a client.
-    pub sending: Duration,
+    pub send_timeout: Duration,
     /// Rate of requests that need computing (analyses, replays, words) per address.
     pub questions: Rate,
     /// Processors kept free of long computations, if the machine has more.
@@ -105,7 +105,7 @@ pub struct Limits {
     /// Slots for exact solving, which processes one position at a time.
     pub solving: Places,
     /// How long a request waits for a slot.
-    pub patience: Duration,
+    pub queue_timeout: Duration,
     /// The allowed range of a turn's time limit in seconds.
     pub turn_seconds: (u64, u64),
     /// Rate of shared files per address.
@@ -119,28 +119,28 @@ pub struct Limits {
     /// Shared files of all guests.
     pub files_in_all: u32,
     /// Maximum size of a shared file in bytes.
-    pub largest_file: usize,
+    pub max_file_bytes: usize,
     /// How long a shared file is kept.
-    pub file_kept: Duration,
+    pub file_ttl: Duration,
     /// Maximum size of a request body in bytes.
-    pub largest_body: usize,
+    pub max_body_bytes: usize,
     /// Maximum size of a game record in bytes.
-    pub largest_record: usize,
+    pub max_record_bytes: usize,
     /// Maximum size of the notes on a game in bytes.
-    pub longest_notes: usize,
+    pub max_notes_bytes: usize,
     /// Saved players per guest.
     pub saved_players: u32,
     /// Maximum size of a socket message in bytes.
-    pub longest_message: usize,
+    pub max_message_bytes: usize,
     /// Consecutive invalid or rate-limited messages after which a socket is closed.
-    pub bad_messages: u32,
+    pub max_invalid_messages: u32,
     /// Queued messages after which a slow client is disconnected.
-    pub queued_messages: usize,
+    pub max_queued_messages: usize,
     /// Memory limit in bytes for what computer players cache between moves, over all games. Beyond
     /// it, players start each move without a cache.
-    pub remembered: usize,
+    pub player_cache_bytes: usize,
     /// How long an unused session without a game is kept.
-    pub guest_kept: Duration,
+    pub guest_ttl: Duration,
 }
 
 impl Default for Limits {
@@ -156,9 +156,9 @@ impl Default for Limits {
             sockets: 25_000,
             sockets_of_address: 400,
             sockets_of_guest: 60,
-            listeners: 200,
+            spectators: 200,
             rooms: 500,
-            sending: Duration::from_secs(15),
+            send_timeout: Duration::from_secs(15),
             questions: Rate { burst: 60, per_second: 5.0 },
             processors_left: 1,
             computing: Places { in_all: 3, of_address: 2, of_guest: 2, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
@@ -167,7 +167,7 @@ impl Default for Limits {
             solving: Places { waiting: 16, waiting_of_address: 2, ..Places::of(1) },
             // Analyses share the processors: more of them run slower, but none is rejected.
             analyses: Places { in_all: 64, of_address: 16, of_guest: 4, of_shows: usize::MAX, waiting: 400, waiting_of_address: 60 },
-            patience: Duration::from_secs(10),
+            queue_timeout: Duration::from_secs(10),
             turn_seconds: (10, 86_400),
             // A guest's whole quota at once, then one every five minutes.
             shares: Rate { burst: 20, per_second: 1.0 / 300.0 },
@@ -178,17 +178,17 @@ impl Default for Limits {
             files_of_guest: 20,
             files_in_all: 5000,
             // A Scrabble game takes about 3,000 bytes, a log about 20,000.
-            largest_file: 128 * 1024,
-            file_kept: DAY * 90,
-            largest_body: 64 * 1024,
-            largest_record: crossword::gcg::FILE_LIMIT,
-            longest_notes: 8 * 1024,
+            max_file_bytes: 128 * 1024,
+            file_ttl: DAY * 90,
+            max_body_bytes: 64 * 1024,
+            max_record_bytes: crossword::gcg::FILE_LIMIT,
+            max_notes_bytes: 8 * 1024,
             saved_players: 50,
-            longest_message: 16 * 1024,
-            bad_messages: 20,
-            queued_messages: 64,
-            remembered: 256 << 20,
-            guest_kept: DAY * 60,
+            max_message_bytes: 16 * 1024,
+            max_invalid_messages: 20,
+            max_queued_messages: 64,
+            player_cache_bytes: 256 << 20,
+            guest_ttl: DAY * 60,
         }
     }
 }
@@ -204,7 +204,7 @@ impl Limits {
             analyses: self.analyses,
             analysis_memory: self.analysis_memory,
             processors: processors.saturating_sub(self.processors_left).max(1),
-            patience: self.patience,
+            patience: self.queue_timeout,
             solving_memory: self.solving_memory,
             solving: self.solving,
         }

@@ -171,8 +171,8 @@ impl Server {
                 claim_after: config.claim_after,
                 draw_shown: config.draw_shown,
                 idle: config.idle,
-                most: config.limits.listeners,
-                memory: MemoryBudget::new(config.limits.remembered),
+                most: config.limits.spectators,
+                memory: MemoryBudget::new(config.limits.player_cache_bytes),
                 remote: None,
                 seed: config.seed,
                 news: Arc::new(news.clone()),
@@ -214,7 +214,7 @@ impl Server {
             sockets_of_guests: Quotas::new(),
             sockets_of_players: Quotas::new(),
             downloads: Quotas::new(),
-            send_timeout: config.limits.sending,
+            send_timeout: config.limits.send_timeout,
             watched: crate::club::fair_play::OpenGames::default(),
             gate_cache,
             accounts: crate::club::accounts::Accounts::new(),
@@ -280,7 +280,7 @@ impl Server {
         let Server { listener, metrics, app, end, limits, .. } = self;
         let (store, app_watched) = (app.store.clone(), app.clone());
         let rooms = app.rooms.clone();
-        spawn_session_cleanup(store.clone(), limits.guest_kept);
+        spawn_session_cleanup(store.clone(), limits.guest_ttl);
         wake_timed_games(store.clone(), rooms.clone());
         app.services.prepare();
         crate::rooms_adapter::deadlines::spawn(app.clone());
@@ -325,7 +325,7 @@ fn router(app: App) -> Router {
     Router::new()
         .nest("/api/v1", api::router(app.clone()))
         .fallback_service(page)
-        .layer(DefaultBodyLimit::max(app.limits.largest_body))
+        .layer(DefaultBodyLimit::max(app.limits.max_body_bytes))
         .layer(middleware::from_fn_with_state(app.clone(), connections::limit_body_time))
         .layer(middleware::from_fn_with_state(app.clone(), security::check_host_and_origin))
         // Health checks skip the `Host` check.

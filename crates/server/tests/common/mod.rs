@@ -99,7 +99,7 @@ pub fn config(database: &Path) -> Config {
     config.draw_shown = Some(Duration::ZERO);
     config.seed = Some(Seed::from_number(20));
     config.limits.messages = Rate { burst: 10_000, per_second: 10_000.0 };
-    config.limits.sending = Duration::from_secs(1);
+    config.limits.send_timeout = Duration::from_secs(1);
     config.limits.changes = Rate { burst: 10_000, per_second: 10_000.0 };
     config.limits.registrations = Rate { burst: 10_000, per_second: 10_000.0 };
     config.limits.questions = Rate { burst: 10_000, per_second: 10_000.0 };

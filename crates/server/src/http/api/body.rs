@@ -24,7 +24,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if !kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json") {
             return Err(Rejection::ContentType);
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|error| to_rejection(error, state.limits.largest_body))?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| to_rejection(error, state.limits.max_body_bytes))?;
         let value: Value = serde_json::from_slice(&bytes).map_err(|error| Rejection::Json(error.to_string()))?;
         deserialize(value).map(Body).map_err(|error| Rejection::Body(error.chars().take(300).collect()))
     }

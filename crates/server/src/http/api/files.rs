@@ -41,7 +41,7 @@ pub(super) async fn share(State(app): State<App>, Query(query): Query<KeepQuery>
     check_type(request.headers())?;
     let client = security::client_address(request.headers(), request.extensions(), app.behind_proxy);
     let headers = request.headers().clone();
-    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, app.limits.largest_file))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, app.limits.max_file_bytes))?;
     // Only files that can be replayed are stored, so this cannot be used as general file hosting.
     let lexicon = query.lexicon.map(LexiconRef::from);
     let document = read_file(&app, file.clone(), query.rules.as_deref(), lexicon.as_ref()).await?;
@@ -61,7 +61,7 @@ pub(super) async fn share(State(app): State<App>, Query(query): Query<KeepQuery>
         rules: query.rules,
         lexicon,
         created,
-        expires: created + app.limits.file_kept.as_millis() as u64,
+        expires: created + app.limits.file_ttl.as_millis() as u64,
     };
     let answer = Json(to_wire(&line));
     app.store.keep_file(&FileRow { line, bytes: file.to_vec() }, app.files).await?;

@@ -75,7 +75,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/credits", get(credits::credits))
         .route("/reach", get(reach::reach))
         .route("/rules/{name}", get(about::rules))
-        .route("/files", get(files::list).post(files::share).layer(DefaultBodyLimit::max(app.limits.largest_file)))
+        .route("/files", get(files::list).post(files::share).layer(DefaultBodyLimit::max(app.limits.max_file_bytes)))
         .route("/files/{id}", axum::routing::delete(files::remove))
         .route("/players", get(players::list).post(players::add))
         .route("/players/{id}", put(players::change).delete(players::remove))
@@ -162,7 +162,7 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/files/{id}/replay", get(files::replay))
         .route("/files/{id}/file", get(files::file))
         .route("/qr", get(qr::code))
-        .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.largest_record)))
+        .route("/replay", post(replay::upload).layer(DefaultBodyLimit::max(app.limits.max_record_bytes)))
         .route("/analysis", post(analysis::analyse))
         .route("/analysis/speed", get(analysis::measure))
         .route("/analysis/exact", get(analysis::exact).post(analysis::solve).delete(analysis::cancel))
@@ -225,7 +225,7 @@ async fn charge_address(State(app): State<App>, request: Request, next: Next) ->
     }
     // Database connections are few. A client with many concurrent requests waits for its own
     // requests without delaying others.
-    match app.concurrency.acquire(client, app.limits.patience).await {
+    match app.concurrency.acquire(client, app.limits.queue_timeout).await {
         Some(_share) => delay_refusal(Claimant::at(client, None).asks(next.run(request)).await).await,
         None => {
             metrics::limited("requests-of-address");

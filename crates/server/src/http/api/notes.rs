@@ -28,7 +28,7 @@ pub(super) async fn write(
     headers: HeaderMap,
     Body(notes): Body<Notes>,
 ) -> Result<Response, Rejection> {
-    let longest = app.limits.longest_notes;
+    let longest = app.limits.max_notes_bytes;
     if notes.text.len() > longest {
         return Err(Rejection::TooLarge(longest));
     }

@@ -57,7 +57,7 @@ pub(super) async fn file(
 pub(super) async fn upload(State(app): State<App>, Query(query): Query<FileQuery>, request: Request) -> Result<Json<Replay>, Rejection> {
     check_type(request.headers())?;
     let guest = session::guest(request.headers(), &app.store).await?;
-    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, app.limits.largest_record))?;
+    let file = Bytes::from_request(request, &app).await.map_err(|error| body::to_rejection(error, app.limits.max_record_bytes))?;
     let mut replay = read_file(&app, file, query.rules.as_deref(), query.lexicon.map(LexiconRef::from).as_ref()).await?;
     fair_play::hide_remarks(&app, guest.as_ref(), &mut replay).await?;
     Ok(Json(replay))

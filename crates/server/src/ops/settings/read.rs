@@ -191,8 +191,8 @@ mod tests {
         let text = "[server]\nhost = \"0.0.0.0\"\nport = 80\nallow-hosts = [\"a.example\", \"b\"]\nevents = \"/srv/\\\"x\\\"\"\n\
                     [limits]\nshares-per-hour = 7\nmessage-kib = 32\nsending-seconds = 3\n[watching]\nlog-format = \"json\"";
         let settings = read(text).unwrap();
-        assert_eq!((settings.port, settings.limits.longest_message, settings.allowed_hosts.len()), (80, 32 * 1024, 2));
-        assert_eq!(settings.limits.sending, Duration::from_secs(3));
+        assert_eq!((settings.port, settings.limits.max_message_bytes, settings.allowed_hosts.len()), (80, 32 * 1024, 2));
+        assert_eq!(settings.limits.send_timeout, Duration::from_secs(3));
         assert!((settings.limits.shares.per_second * 3600.0 - 7.0).abs() < 1e-9);
         // Printing the default settings and reading them again changes nothing either.
         for settings in [settings, Settings::default()] {
