@@ -1,7 +1,7 @@
 //! The HTTP and WebSocket API, sessions and live rooms of a Deska server. Also serves the page.
 //!
 //! ```text
-//! request -> api (HTTP) or socket -> room (one task per live game) -> store
+//! request -> http::api or http::game_socket -> room (one task per live game) -> store
 //!         -> broadcast to everyone in the room, filtered for each viewer
 //! ```
 //!

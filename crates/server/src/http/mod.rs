@@ -8,6 +8,7 @@ pub(crate) mod game_socket;
 pub(crate) mod hosts;
 pub(crate) mod idempotency;
 pub(crate) mod link_preview;
+pub(crate) mod news_socket;
 pub(crate) mod offline_module;
 pub(crate) mod page_files;
 pub(crate) mod rejection;

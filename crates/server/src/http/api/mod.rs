@@ -54,9 +54,9 @@ use axum::routing::{get, post, put};
 use wire::Access;
 
 use crate::app::App;
-use crate::club::news;
 use crate::http::game_socket;
 use crate::http::idempotency;
+use crate::http::news_socket;
 use crate::http::rejection::Rejection;
 use crate::http::security;
 use crate::http::session;
@@ -121,8 +121,8 @@ pub(crate) fn router(app: App) -> Router<App> {
         .route("/lobby/games", get(lobby::games_to_watch))
         .route("/lobby/pair", post(lobby::pair).layer(repeatable.clone()))
         .route("/challenges", get(lobby::challenges))
-        .route("/news", get(news::upgrade))
-        .route("/news/lines", get(news::stream_lines))
+        .route("/news", get(news_socket::upgrade))
+        .route("/news/lines", get(news_socket::stream_lines))
         .route("/games/{id}/decline", post(lobby::decline))
         .route("/book", get(book::read).merge(post(book::write).layer(repeatable.clone())))
         .route("/book/{number}", axum::routing::delete(book::remove))
