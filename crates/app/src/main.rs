@@ -81,13 +81,13 @@ enum Verb {
     /// Play a game in the terminal
     Play(terminal::Arguments),
     /// Play a match of two players, in pairs of games
-    Match(lab::contests::MatchArguments),
+    Match(study::contests::MatchArguments),
     /// Tournaments of built-in players and outside programs
-    Tournament(lab::contests::TournamentArguments),
+    Tournament(study::contests::TournamentArguments),
     /// The CTU competition: create a player, and check one
-    Ctu(lab::games::ctu::CtuArguments),
+    Ctu(study::CompetitionArguments),
     /// Reproduce the published results of players, and fit values to games
-    Experiment(lab::contests::ExperimentArguments),
+    Experiment(lab::experiment::Arguments),
     /// Measure speed, size and strength
     Bench(lab::bench::Arguments),
     /// Print the completion script of a shell
@@ -114,10 +114,10 @@ fn main() -> ExitCode {
         Verb::Lexicon(a) => lexicon::run(a),
         Verb::Study(verb) => verb.run(),
         Verb::Play(a) => terminal::run(a),
-        Verb::Match(a) => lab::contests::run_match(a),
-        Verb::Tournament(a) => lab::contests::run_tournament(a),
-        Verb::Ctu(a) => lab::games::ctu::run(a),
-        Verb::Experiment(a) => lab::contests::run_experiment(a),
+        Verb::Match(a) => study::contests::run_match(a),
+        Verb::Tournament(a) => study::contests::run_tournament(a),
+        Verb::Ctu(a) => study::run_competition(a),
+        Verb::Experiment(a) => lab::experiment::run(a),
         Verb::Bench(a) => lab::bench::run(a),
         Verb::Completions(a) => completions::run(&a),
         Verb::Man(a) => man::run(&a),

@@ -1,11 +1,12 @@
-//! Benchmarks, matches, tournaments, the CTU competition, experiments with players, and tools that
-//! build lexicons and Pentago's tables.
+//! Benchmarks, experiments with players, and tools that build lexicons and tables of exact values.
 //!
-//! Players are in `engine`, the rules of events and their statistics in `arena`, readers of word
-//! sources in `lexdata`.
+//! Players are in `engine`, events between them in `arena` and `study`, readers of word sources in
+//! `lexdata`.
 #![forbid(unsafe_code)]
 
 pub mod bench;
-pub mod contests;
-pub mod games;
+pub mod experiment;
+mod games;
 pub mod making;
+
+pub use self::games::rows;

@@ -2,11 +2,10 @@
 
 pub(crate) mod bench;
 pub(crate) mod evaluation;
-pub(crate) mod event;
-pub mod making;
+pub mod rows;
 pub(crate) mod scripted;
 
-use crate::contests::experiment::ladder::Ladder;
+use crate::experiment::ladder::Ladder;
 
 /// The players of the round robin; level-5 uses `search` and `solve`.
 const PLAYERS: [&str; 9] = ["level-1", "naive", "level-2", "level-3", "minimax:2", "alphabeta:3", "negascout:3", "search", "level-5"];

@@ -20,7 +20,7 @@ use serde_json::json;
 use self::games::GamesFile;
 use self::numbers::Recipe;
 pub(super) use self::numbers::read as read_numbers;
-use crate::contests::experiment::work::Work;
+use crate::experiment::work::Work;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples: deska experiment evaluation --out evaluation

@@ -16,9 +16,8 @@ use cli::output::{Answer, Format, say};
 use engine::scrabble::Heuristic;
 use play::{Dice, Seed, Stop};
 use serde_json::{Value, json};
-
-use crate::contests::game::{GameArguments, SettingVisitor, open};
-use crate::contests::playing::play_quietly;
+use study::contests::game::{GameArguments, SettingVisitor, open};
+use study::contests::playing::play_quietly;
 
 /// Win rate of the thesis's reference player, in percent.
 const REFERENCE_PERCENT: f64 = 63.0;

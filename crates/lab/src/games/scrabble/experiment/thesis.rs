@@ -10,9 +10,8 @@ use cli::interrupt;
 use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
-
-use crate::contests::game::{GameArguments, SettingVisitor, open};
-use crate::contests::playing::play_quietly;
+use study::contests::game::{GameArguments, SettingVisitor, open};
+use study::contests::playing::play_quietly;
 
 /// Games per player in the thesis.
 const GAMES: u32 = 150;

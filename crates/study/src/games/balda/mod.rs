@@ -1,6 +1,7 @@
 //! `deska balda`: lists moves, checks a move, or searches the best one.
 
 mod check;
+pub(super) mod event;
 mod moves;
 mod search;
 

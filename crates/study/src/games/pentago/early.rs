@@ -19,7 +19,7 @@ use super::slices;
 /// The arguments of `deska pentago early`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago early check --marbles 3")]
-pub struct Arguments {
+pub(super) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -58,10 +58,7 @@ struct Check {
 }
 
 /// Runs `deska pentago early`.
-///
-/// # Errors
-/// If a file cannot be read or written, slices contradict each other, or a value does not follow.
-pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(super) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Check(a) => check(&a),

@@ -163,15 +163,19 @@ pub(crate) fn seed(asked: Option<u64>) -> anyhow::Result<EventSeed> {
 }
 
 /// The paths of an event.
-pub(crate) struct Files<'a> {
-    pub(crate) out: Option<&'a Path>,
+pub struct Files<'a> {
+    /// The folder that stores every finished game.
+    pub out: Option<&'a Path>,
     /// The path of the report; by default in the folder.
-    pub(crate) report: Option<PathBuf>,
+    pub report: Option<PathBuf>,
 }
 
 /// Plays the remaining games of a plan with a progress bar, prints the standings and writes the
 /// report. Returns the plan as played: a resumed event keeps the order of its players.
-pub(crate) fn play_plan<S: Setting>(
+///
+/// # Errors
+/// If the folder or the report cannot be written, or the folder contains another event.
+pub fn play_plan<S: Setting>(
     setting: &S,
     plan: &Plan,
     files: &Files<'_>,
@@ -290,7 +294,10 @@ fn line(plan: &Plan, record: &GameRecord) -> serde_json::Value {
 }
 
 /// Plays the games of an event with only a progress bar as output.
-pub(crate) fn play_quietly<S: Setting>(
+///
+/// # Errors
+/// If the folder cannot be written, or contains another event.
+pub fn play_quietly<S: Setting>(
     setting: &S,
     plan: &Plan,
     out: Option<&Path>,

@@ -10,9 +10,10 @@ use anyhow::{Context, bail};
 use lexicon::Lexicon;
 use serde_json::{Value, json};
 
+/// The limits of outside programs.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "ExternalPrograms programs")]
-pub(crate) struct OutsideArguments {
+pub struct OutsideArguments {
     /// Time limit of an outside program per move; exceeding it loses the game [default: 1000, or
     /// the remaining time with --game-ms]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]

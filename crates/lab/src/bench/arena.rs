@@ -10,9 +10,8 @@ use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
 use play::Stop;
 use serde_json::json;
-
-use super::game::{GameArguments, SettingVisitor, open};
-use crate::games::DEFAULT_GAME;
+use study::DEFAULT_GAME;
+use study::contests::game::{GameArguments, SettingVisitor, open};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska bench arena --pairs 500")]

@@ -6,9 +6,8 @@ use ::arena::event::Plan;
 use ::arena::{Entrant, Setting};
 use cli::data::DataArguments;
 use cli::output::{Answer, Format};
-
-use crate::contests::game::{GameArguments, SettingVisitor, open};
-use crate::contests::playing::{Files, play_plan};
+use study::contests::game::{GameArguments, SettingVisitor, open};
+use study::contests::playing::{Files, play_plan};
 
 #[derive(clap::Args)]
 #[command(after_help = crate::games::LADDER_HELP)]

@@ -17,33 +17,34 @@ use serde_json::{Value, json};
 use super::outside::OutsideArguments;
 use crate::games::{self, GameSpecificArguments};
 
+/// The arguments that choose a game: rules, lexicon, and the budget of built-in players.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct GameArguments {
+pub struct GameArguments {
     /// The rule set: scrabble-en, scrabble-cs, scrabble-ru, erudit, balda, pentago-standard, pentago-answer
     #[arg(long, value_name = "RULES", default_value = games::DEFAULT_GAME.0)]
-    pub(crate) game: String,
+    pub game: String,
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file [default: that of the
     /// game]
     #[arg(long, value_name = "NAME_OR_FILE")]
-    pub(crate) lexicon: Option<String>,
+    pub lexicon: Option<String>,
     /// Time per move for built-in players that use a time limit, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=600_000))]
-    pub(crate) milliseconds: u64,
+    pub milliseconds: u64,
     /// Search nodes per move instead of time, which makes games reproducible
     #[arg(long, value_name = "N", conflicts_with = "milliseconds")]
-    pub(crate) nodes: Option<u64>,
+    pub nodes: Option<u64>,
     /// Random opening moves, the same in both games of a pair [default: 3 in Pentago, else 0]
     #[arg(long, value_name = "N")]
-    pub(crate) opening: Option<u32>,
+    pub opening: Option<u32>,
     #[command(flatten)]
-    pub(crate) own: GameSpecificArguments,
+    pub own: GameSpecificArguments,
     #[command(flatten)]
-    pub(crate) data: DataArguments,
+    pub data: DataArguments,
 }
 
 impl GameArguments {
     /// Returns the arguments for a game with defaults for everything else.
-    pub(crate) fn of(game: &str, data: &DataArguments) -> GameArguments {
+    pub fn of(game: &str, data: &DataArguments) -> GameArguments {
         GameArguments {
             game: game.to_owned(),
             lexicon: None,
@@ -70,14 +71,17 @@ impl GameArguments {
 }
 
 /// A generic callback that receives the setting of an event of any game.
-pub(crate) trait SettingVisitor {
+pub trait SettingVisitor {
     type Out;
     fn visit<S: ::arena::Setting>(self, setting: &S) -> anyhow::Result<Self::Out>;
 }
 
 /// Opens a game and passes its setting to `visitor`. `outside` says how to run outside programs, if
 /// any take part.
-pub(crate) fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&OutsideArguments>, visitor: U) -> anyhow::Result<U::Out> {
+///
+/// # Errors
+/// If the rule set is unknown, its lexicon cannot be opened, or arguments do not fit the game.
+pub fn open<U: SettingVisitor>(arguments: &GameArguments, outside: Option<&OutsideArguments>, visitor: U) -> anyhow::Result<U::Out> {
     let rules = Rules::by_name(&arguments.game)?;
     let library = arguments.data.library()?;
     let lexicon = match rules.language() {

@@ -26,7 +26,7 @@ use super::slices;
 /// The arguments of `deska pentago book`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago book build --marbles 2 --seconds 5")]
-pub struct Arguments {
+pub(super) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -98,10 +98,7 @@ struct Info {
 }
 
 /// Runs `deska pentago book`.
-///
-/// # Errors
-/// If a file cannot be read or written.
-pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(super) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Import(a) => import(&a),

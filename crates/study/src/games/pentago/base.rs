@@ -23,7 +23,7 @@ use super::files::{FileArguments, count_by_marbles};
 /// The arguments of `deska pentago base`.
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska pentago base build --games 100")]
-pub struct Arguments {
+pub(super) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
 }
@@ -106,10 +106,7 @@ struct Info {
 }
 
 /// Runs `deska pentago base`.
-///
-/// # Errors
-/// If a file cannot be read or written, or a position exceeds the memory limit.
-pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(super) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.verb {
         Verb::Build(a) => build(&a),
         Verb::Check(a) => check(&a),

@@ -1,17 +1,14 @@
 //! `deska match` and `deska tournament`: events between players, with statistics and a sandbox for
 //! outside programs.
 
-pub(crate) mod experiment;
-pub(crate) mod game;
-pub(crate) mod outside;
-pub(crate) mod playing;
-pub(crate) mod speed;
+pub mod game;
+pub mod outside;
+pub mod playing;
 mod tournament;
 pub(crate) mod verify;
 
 use cli::output::Answer;
 
-pub use self::experiment::{Arguments as ExperimentArguments, run as run_experiment};
 pub use self::playing::MatchArguments;
 pub use self::tournament::Arguments as TournamentArguments;
 

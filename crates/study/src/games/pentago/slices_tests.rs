@@ -11,7 +11,7 @@ use sha1::{Digest, Sha1};
 
 use super::*;
 
-const TABLE: &str = include_str!("../../../../../../tests/data/pentago/pentago-opening-exact.tsv");
+const TABLE: &str = include_str!("../../../../../tests/data/pentago/pentago-opening-exact.tsv");
 
 #[test]
 fn the_patterns_are_in_the_published_order() {

@@ -1,6 +1,7 @@
 //! `deska erudit best`: finds the best turn, which may contain several words, of one or more
 //! positions.
 
+pub(super) mod event;
 mod player_choice;
 
 use std::io::{self, BufWriter, Write};

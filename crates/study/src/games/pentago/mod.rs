@@ -1,14 +1,19 @@
 //! `deska pentago`: studies positions of Pentago. One command per file.
 
+mod base;
+mod book;
 mod common;
+mod early;
+pub(super) mod event;
+mod files;
 mod moves;
 mod perft;
 mod search;
 mod shared_positions;
+mod slices;
 mod solve;
 
 use cli::output::Answer;
-use lab::games::pentago::making::{base, book, early, rows};
 
 pub use self::shared_positions::{keep_positions, shared_positions};
 
@@ -33,8 +38,6 @@ enum Verb {
     Base(base::Arguments),
     /// Build and check the exact values of positions with few marbles
     Early(early::Arguments),
-    /// Write a table of game positions with their exact values
-    Rows(rows::Arguments),
     /// Count the sequences of moves
     Perft(perft::Arguments),
 }
@@ -46,7 +49,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Book(a) => book::run(a),
         Verb::Base(a) => base::run(a),
         Verb::Early(a) => early::run(a),
-        Verb::Rows(a) => rows::run(&a),
         Verb::Perft(a) => perft::run(a),
         Verb::Solve(a) => solve::run(a),
     }

@@ -4,6 +4,7 @@ mod analyse;
 mod best;
 mod common;
 mod endgame;
+pub(super) mod event;
 mod exact;
 mod leaves;
 mod moves;
