@@ -45,7 +45,7 @@ struct LevelSettings {
     searched_plays: usize,
 }
 
-/// Settings of levels 1 to 4, tuned by matches (`deska bench balda strength`).
+/// Settings of levels 1 to 4, tuned by matches (`deska-lab bench balda strength`).
 const LEVEL_SETTINGS: [LevelSettings; 4] = [
     LevelSettings { max_class: 2, recall_percent: 97, reply_percent: 30, searched_plays: 1 },
     LevelSettings { max_class: 3, recall_percent: 98, reply_percent: 70, searched_plays: 1 },

@@ -36,7 +36,7 @@ const fn parse_weight(text: &str) -> i32 {
             digit if !comment => {
                 assert!(
                     digit.is_ascii_digit(),
-                    "exposure.txt must contain one whole number, in percent: `deska bench erudit exposure` prints such a file"
+                    "exposure.txt must contain one whole number, in percent: `deska-lab bench erudit exposure` prints such a file"
                 );
                 number = 10 * number + (digit - b'0') as i32;
             }

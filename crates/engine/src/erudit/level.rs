@@ -40,7 +40,7 @@ struct LevelSettings {
     first_layings: usize,
 }
 
-/// Settings of levels 1 to 4, tuned by matches (`deska bench erudit levels`).
+/// Settings of levels 1 to 4, tuned by matches (`deska-lab bench erudit levels`).
 const LEVEL_SETTINGS: [LevelSettings; 4] = [
     LevelSettings { max_class: 1, recall_percent: 88, accept_percent: 80, max_layings: 2, first_layings: 1 },
     LevelSettings { max_class: 2, recall_percent: 90, accept_percent: 80, max_layings: 3, first_layings: 1 },

@@ -41,7 +41,7 @@ struct LevelSettings {
     tolerance_percent: i64,
 }
 
-/// The settings of levels 1 to 4, tuned by matches (`deska bench levels`).
+/// The settings of levels 1 to 4, tuned by matches (`deska-lab bench levels`).
 const LEVELS: [LevelSettings; 4] = [
     LevelSettings { knowledge: Knowledge { class: 1, next_percent: 0 }, find_percent: 97, leave_percent: 30, tolerance_percent: 15 },
     LevelSettings { knowledge: Knowledge { class: 2, next_percent: 10 }, find_percent: 97, leave_percent: 45, tolerance_percent: 10 },

@@ -1,4 +1,4 @@
-//! `deska bench arena`: games per second of the runner, and its overhead per move of an outside
+//! `deska-lab bench arena`: games per second of the runner, and its overhead per move of an outside
 //! program.
 
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use study::DEFAULT_GAME;
 use study::contests::game::{GameArguments, SettingVisitor, open};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench arena --pairs 500")]
+#[command(after_help = "Example: deska-lab bench arena --pairs 500")]
 pub(crate) struct Arguments {
     /// Pairs of games per measurement
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

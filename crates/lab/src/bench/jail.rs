@@ -1,4 +1,4 @@
-//! `deska bench jail`: tries all known sandbox escapes on this machine.
+//! `deska-lab bench jail`: tries all known sandbox escapes on this machine.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use cli::output::{Answer, Format};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench jail --rounds 20 --seconds 5 --without cgroup
+#[command(after_help = "Example: deska-lab bench jail --rounds 20 --seconds 5 --without cgroup
 Exit code 1: an escape succeeded.")]
 pub(crate) struct Arguments {
     /// Number of attempts of each escape

@@ -1,6 +1,6 @@
-//! `deska bench lexicon`: compares trie, DAWG, packed DAWG and GADDAG of one word list by size,
+//! `deska-lab bench lexicon`: compares trie, DAWG, packed DAWG and GADDAG of one word list by size,
 //! build time, lookups and opening. All figures of a table come from one run, so their ratios are
-//! comparable across machines. `deska bench scrabble` measures move generation on each.
+//! comparable across machines. `deska-lab bench scrabble` measures move generation on each.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -26,7 +26,7 @@ const THESIS_BYTES: usize = 330_000;
 
 #[derive(clap::Args, Default)]
 #[command(
-    after_help = "Example: deska bench lexicon --lexicon cs-mixed\n         deska bench lexicon --lexicon words.txt --alphabet russian"
+    after_help = "Example: deska-lab bench lexicon --lexicon cs-mixed\n         deska-lab bench lexicon --lexicon words.txt --alphabet russian"
 )]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg graph or a .lexicon file

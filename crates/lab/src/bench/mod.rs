@@ -1,4 +1,5 @@
-//! `deska bench`: benchmarks of speed and size, as ratios within one run, and of playing strength.
+//! `deska-lab bench`: benchmarks of speed and size, as ratios within one run, and of playing
+//! strength.
 
 pub(crate) mod arena;
 pub(crate) mod default_lexicons;
@@ -12,18 +13,15 @@ use cli::output::Answer;
 
 use crate::games;
 
-/// The arguments of `deska bench`.
+/// The arguments of `deska-lab bench`.
 #[derive(clap::Args)]
 #[command(after_help = games::BENCH_HELP)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     what: games::Benchmark,
 }
 
 /// Runs a benchmark.
-///
-/// # Errors
-/// If a lexicon, file or server is missing or fails.
-pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     arguments.what.run()
 }

@@ -1,4 +1,4 @@
-//! `deska experiment`: experiments with fixed seeds that reproduce published results, and
+//! `deska-lab experiment`: experiments with fixed seeds that reproduce published results, and
 //! experiments that fit numbers to games.
 
 mod checkpoint_file;
@@ -11,10 +11,10 @@ use cli::output::Answer;
 
 use crate::games::Experiment;
 
-/// The arguments of `deska experiment`.
+/// The arguments of `deska-lab experiment`.
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska experiment thesis --pairs 1000")]
-pub struct Arguments {
+#[command(after_help = "Example: deska-lab experiment thesis --pairs 1000")]
+pub(crate) struct Arguments {
     #[command(subcommand)]
     which: Verb,
 }
@@ -30,10 +30,7 @@ enum Verb {
 }
 
 /// Runs an experiment.
-///
-/// # Errors
-/// If a lexicon or folder is missing, or the folder contains another experiment.
-pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.which {
         Verb::OfAGame(experiment) => experiment.run(),
         Verb::Leaves(arguments) => leaves::run(&arguments),

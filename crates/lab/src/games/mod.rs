@@ -9,16 +9,15 @@ pub(crate) mod scrabble;
 use assets::Library;
 use cli::output::Answer;
 
-pub use self::pentago::rows;
 use crate::bench;
 use crate::bench::server::script::{Script, Scripted};
 use crate::experiment::ladder;
 
 /// Text after the options in the help of every round robin.
-pub(crate) const LADDER_HELP: &str = "Example: deska experiment balda --pairs 20 --out balda-players";
+pub(crate) const LADDER_HELP: &str = "Example: deska-lab experiment balda --pairs 20 --out balda-players";
 
-/// Text after the options in `deska bench --help`.
-pub(crate) const BENCH_HELP: &str = "Example: deska bench scrabble --lexicon en --games 20";
+/// Text after the options in `deska-lab bench --help`.
+pub(crate) const BENCH_HELP: &str = "Example: deska-lab bench scrabble --lexicon en --games 20";
 
 /// The benchmarks, in the order of the help.
 #[derive(clap::Subcommand)]
@@ -112,6 +111,21 @@ impl Experiment {
             Experiment::Balda(a) => ladder::run(&balda::ladder(), a),
             Experiment::Pentago(a) => ladder::run(&pentago::ladder(), a),
             Experiment::Evaluation(a) => pentago::evaluation::run(a),
+        }
+    }
+}
+
+/// The tables of single games.
+#[derive(clap::Subcommand)]
+pub(crate) enum Table {
+    /// Pentago: tables of exact values
+    Pentago(pentago::Arguments),
+}
+
+impl Table {
+    pub(crate) fn run(self) -> anyhow::Result<Answer> {
+        match self {
+            Table::Pentago(arguments) => pentago::run(&arguments),
         }
     }
 }

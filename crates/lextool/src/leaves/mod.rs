@@ -20,7 +20,7 @@ use lexicon::Lexicon;
 #[derive(clap::Args)]
 #[command(after_help = "Example: deska lexicon leaves show ERS 'EINRS?' --lexicon en
 
-A leave is the tiles kept on the rack; its value is in points. `deska experiment leaves` learns them by self-play.")]
+A leave is the tiles kept on the rack; its value is in points. `deska-lab experiment leaves` learns them by self-play.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -84,7 +84,7 @@ fn open(library: &Library, name_or_path: &str, rules: Option<&str>) -> anyhow::R
         }
     }
     anyhow::bail!(
-        "no leaves are installed for {} and {}: learn them with\n    deska experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
+        "no leaves are installed for {} and {}: learn them with\n    deska-lab experiment leaves --lexicon {name_or_path}{} --out FOLDER\nor name a file \
                 that ends in .{EXTENSION}",
         lexicon.name(),
         rules.name(),

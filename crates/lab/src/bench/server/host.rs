@@ -42,10 +42,7 @@ impl Host {
         // All other limits keep their defaults, since each guest has an address of its own.
         std::fs::write(&settings, format!("[limits]\nsockets = {}\n", sockets + 1000)).context("writing the server's settings")?;
         let mut command = Command::new(std::env::current_exe().context("the path of this program is unknown")?);
-        command
-            .args(["serve", "--port", "0", "--pace", "0", "--seed", &arguments.seed.to_string(), "--config"])
-            .arg(&settings)
-            .arg("--database");
+        command.args(["serve", "--seed", &arguments.seed.to_string(), "--config"]).arg(&settings).arg("--database");
         let database = match arguments.database.as_str() {
             "sqlite" => store::Address::File(folder.path().join("deska.db")),
             url => store::Address::parse(url)?,

@@ -1,5 +1,6 @@
-//! `deska experiment leaves`: learns leave values by self-play, one generation after the other, and
-//! then the adjustments for the end of games. `engine::tiles::leaves::learn` describes the method.
+//! `deska-lab experiment leaves`: learns leave values by self-play, one generation after the other,
+//! and then the adjustments for the end of games. `engine::tiles::leaves::learn` describes the
+//! method.
 
 mod checkpoint;
 mod ends;
@@ -29,8 +30,8 @@ use super::checkpoint_file;
 use super::work::Work;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska experiment leaves --lexicon en --out learned
-          deska experiment leaves --lexicon words.txt --games 500 \\
+#[command(after_help = "Examples: deska-lab experiment leaves --lexicon en --out learned
+          deska-lab experiment leaves --lexicon words.txt --games 500 \\
               --generations 1 --out trial
 
 The result is FOLDER/NAME.leaves. Copied to the lexicons (data/lexicons, or the folder of --data-dir), it is used for the lexicon NAME, and for \
@@ -129,7 +130,8 @@ impl LearningRun<'_> {
         format!("{}.tally", self.name)
     }
 
-    /// Returns the command that produces the files, without options that do not affect them.
+    /// Returns the command that produces the files, without options that do not affect them. It is
+    /// stored in the files, so it keeps its first name, from before `deska-lab` existed.
     fn command(&self) -> String {
         let Arguments { games, generations, seed, words, .. } = self.arguments;
         let rules = words.rules.as_ref().map_or_else(String::new, |rules| format!(" --rules {rules}"));

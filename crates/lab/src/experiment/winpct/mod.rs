@@ -1,5 +1,5 @@
-//! `deska experiment winpct`: learns winning chances by spread and unseen tiles from self-play, and
-//! checks their calibration with held-out games. Progress is stored in a checkpoint file.
+//! `deska-lab experiment winpct`: learns winning chances by spread and unseen tiles from self-play,
+//! and checks their calibration with held-out games. Progress is stored in a checkpoint file.
 
 mod calibration;
 mod checkpoint;
@@ -27,8 +27,8 @@ use super::checkpoint_file;
 use super::work::Work;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska experiment winpct --lexicon en --out learned
-          deska experiment winpct --lexicon cs-mixed --games 20000 \\
+#[command(after_help = "Examples: deska-lab experiment winpct --lexicon en --out learned
+          deska-lab experiment winpct --lexicon cs-mixed --games 20000 \\
               --leaves learned/cs-mixed.leaves --out learned
 
 The result is FOLDER/NAME.wins; copied to the lexicons it is used for the lexicon NAME, and for those of the same alphabet without one. \
@@ -68,6 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     generator.warm_up();
     let Arguments { games, seed, .. } = *arguments;
     let leaves = learned.leaves_of.as_deref().unwrap_or("nothing");
+    // Stored in the files, so it keeps its first name, from before `deska-lab` existed.
     let made_with = format!("deska experiment winpct --lexicon {} --games {games} --seed {seed}", lexicon.name());
     let words_sha256 = lexicon.info().words_sha256.clone();
     let checkpoint =

@@ -1,4 +1,4 @@
-//! `deska pentago rows`: creates a table of positions with exact values for the benchmarks.
+//! `deska-lab pentago rows`: creates a table of positions with exact values for the benchmarks.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -18,13 +18,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pentago::{Move, Next, Position, RuleSet, SQUARES};
 use play::{Budget, Seed, Stop};
 
-/// The arguments of `deska pentago rows`.
+/// The arguments of `deska-lab pentago rows`.
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska pentago rows pentago-14.tsv --marbles 14 --count 20 \\
+#[command(after_help = "Example: deska-lab pentago rows pentago-14.tsv --marbles 14 --count 20 \\
               --after 5 --memory 19000
 
 Ctrl-C ends it; solved positions are in the file, and the same command continues.")]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The table; new rows are appended
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -60,10 +60,7 @@ const RANKING_NODES: u64 = 2_000;
 const MAX_GAMES_PER_ROW: u64 = 200;
 
 /// Solves positions until the table has the requested number of rows.
-///
-/// # Errors
-/// If the memory limit is too low, or the file cannot be read or written.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let Arguments { file, count, rules, .. } = arguments;
     let marbles = usize::from(arguments.marbles);
     let threads = arguments.threads.map_or(Limits::default().threads, NonZeroUsize::get);
@@ -76,7 +73,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             "# Pentago exact values, rules {rules}: marbles, board (rows from the top), side to move, value, moves that keep it/moves, these moves, game, solved by"
         ))?;
         lines.append(&format!(
-            "# From games that the search plays against itself at {NODES_PER_MOVE} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {RANKING_NODES} nodes like best. Made by `deska pentago rows`, version {}.",
+            "# From games that the search plays against itself at {NODES_PER_MOVE} nodes a move after four random moves, the game's number is its seed; positions in which every move keeps the value are left out. `after` a move: that move was made, one of those that {RANKING_NODES} nodes like best. Made by `deska-lab pentago rows`, version {}.",
             env!("CARGO_PKG_VERSION")
         ))?;
     }

@@ -13,6 +13,7 @@ mod shared_positions;
 mod slices;
 mod solve;
 
+use cli::moved;
 use cli::output::Answer;
 
 pub use self::shared_positions::{keep_positions, shared_positions};
@@ -38,6 +39,8 @@ enum Verb {
     Base(base::Arguments),
     /// Build and check the exact values of positions with few marbles
     Early(early::Arguments),
+    #[command(hide = true, disable_help_flag = true)]
+    Rows(moved::Arguments),
     /// Count the sequences of moves
     Perft(perft::Arguments),
 }
@@ -49,6 +52,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Verb::Book(a) => book::run(a),
         Verb::Base(a) => base::run(a),
         Verb::Early(a) => early::run(a),
+        Verb::Rows(_) => moved::run("pentago rows"),
         Verb::Perft(a) => perft::run(a),
         Verb::Solve(a) => solve::run(a),
     }

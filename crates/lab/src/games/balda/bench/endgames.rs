@@ -1,4 +1,4 @@
-//! `deska bench balda endgames`: the time to solve endgames exactly.
+//! `deska-lab bench balda endgames`: the time to solve endgames exactly.
 //!
 //! Positions come from games in which each move is random among the words of maximal length and one
 //! letter less; they are the same in every run. Each is solved from scratch on one thread. On Linux
@@ -17,7 +17,7 @@ use play::{Budget, Dice, Seed, Stop};
 use serde_json::json;
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench balda endgames --empty 6")]
+#[command(after_help = "Example: deska-lab bench balda endgames --empty 6")]
 pub(crate) struct Arguments {
     /// A lexicon's name, a .txt word list, a .kwg lexis or a .lexicon file
     #[arg(long, value_name = "NAME_OR_FILE", default_value = "ru-nouns")]

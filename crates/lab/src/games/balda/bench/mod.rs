@@ -1,5 +1,5 @@
-//! `deska bench balda`: time to find all words of a position, for our algorithm and the well-known
-//! one, on the same positions and words.
+//! `deska-lab bench balda`: time to find all words of a position, for our algorithm and the
+//! well-known one, on the same positions and words.
 //!
 //! Positions come from games of the finder against itself with a fixed seed, until the board is
 //! half full; they are the same in every run. Both algorithms must find the same words before
@@ -29,7 +29,7 @@ use self::reference::ReferenceSearch;
 const DEFAULT_LEXICONS: &str = "ru-nouns,ru-nouns-plural";
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
+#[command(after_help = "Example: deska-lab bench balda --lexicon ru-nouns --positions 100", args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: Option<Benchmark>,

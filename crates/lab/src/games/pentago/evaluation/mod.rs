@@ -1,6 +1,6 @@
-//! `deska experiment evaluation`: fits the weights of Pentago's evaluation. Each round plays games
-//! of the search against itself and fits the weights to all games so far; the next round plays
-//! with these weights. `engine::pentago::training` describes labels and fit.
+//! `deska-lab experiment evaluation`: fits the weights of Pentago's evaluation. Each round plays
+//! games of the search against itself and fits the weights to all games so far; the next round
+//! plays with these weights. `engine::pentago::training` describes labels and fit.
 
 mod games;
 mod numbers;
@@ -23,8 +23,8 @@ pub(super) use self::numbers::read as read_numbers;
 use crate::experiment::work::Work;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska experiment evaluation --out evaluation
-          deska experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
+#[command(after_help = "Examples: deska-lab experiment evaluation --out evaluation
+          deska-lab experiment evaluation --games 200 --nodes 2000 --rounds 1 \\
               --out trial
 
 The games of a round are in FOLDER/games-1.txt etc., one per line; its weights are in FOLDER/weights-1.txt, in the engine's format: \
@@ -132,7 +132,8 @@ fn play(arguments: &Arguments, round: u32, weights: &Weights, threads: usize, st
     Ok(Some((played, hash)))
 }
 
-/// Returns the command that produces the weights of this round.
+/// Returns the command that produces the weights of this round. It is stored in the files, so it
+/// keeps its first name, from before `deska-lab` existed.
 fn command(arguments: &Arguments, round: u32) -> String {
     let Arguments { games, nodes, passes, seed, .. } = arguments;
     let start = match arguments.start.as_str() {

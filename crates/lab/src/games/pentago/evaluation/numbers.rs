@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 /// Reads weights from a file named by the user.
 pub(in crate::games::pentago) fn read(path: &Path) -> anyhow::Result<Weights> {
-    let context = || format!("{}: name a file written by `deska experiment evaluation`", path.display());
+    let context = || format!("{}: name a file written by `deska-lab experiment evaluation`", path.display());
     fs::read_to_string(path).with_context(context)?.parse().with_context(context)
 }
 

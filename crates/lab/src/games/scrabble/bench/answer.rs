@@ -1,4 +1,4 @@
-//! `deska bench answer`: latency of a computer's reply for a person, from sending a move to
+//! `deska-lab bench answer`: latency of a computer's reply for a person, from sending a move to
 //! receiving the reply.
 //!
 //! The server runs in this process with a temporary database. The client plays as the page does,
@@ -36,7 +36,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 const UNLIMITED: Rate = Rate { burst: 1_000_000, per_second: 1e6 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska bench answer --lexicon en,cs-mixed,ru-all --games 10")]
+#[command(after_help = "Example: deska-lab bench answer --lexicon en,cs-mixed,ru-all --games 10")]
 pub(crate) struct Arguments {
     /// A lexicon's name; several are comma-separated
     #[arg(long, value_name = "NAME", value_delimiter = ',', default_value = "en")]

@@ -37,10 +37,10 @@ const ELITE: usize = 2;
 type Genes = [i32; 5];
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples: deska experiment genetic --out genetic
-          deska experiment genetic --rivals population --generations 20 \\
+#[command(after_help = "Examples: deska-lab experiment genetic --out genetic
+          deska-lab experiment genetic --rivals population --generations 20 \\
               --out among
-          deska experiment genetic --game scrabble-en --generations 20 \\
+          deska-lab experiment genetic --game scrabble-en --generations 20 \\
               --out genetic-en")]
 pub(crate) struct Arguments {
     /// The rule set

@@ -33,7 +33,7 @@ const TABLE: [([i32; 4], [u32; 3]); 7] = [
 const BLANK: u32 = 30;
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: deska experiment thesis --pairs 1000")]
+#[command(after_help = "Example: deska-lab experiment thesis --pairs 1000")]
 pub(crate) struct Arguments {
     /// Pairs of games per player, at least 75
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(75..=1_000_000))]

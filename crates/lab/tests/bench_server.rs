@@ -1,15 +1,15 @@
-//! `deska bench server`: runs against its own server and against a given one.
+//! `deska-lab bench server`: runs against its own server and against a given one.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 
-use crate::common::{deska, error_of, run, stdout_of};
-use crate::process::Process;
+use crate::common::{error_of, lab, run, stdout_of};
 use serde_json::Value;
 
 /// Runs the benchmark and returns its JSON report.
 fn report(arguments: &[&str]) -> Value {
     let words = [&["bench", "server", "--format", "json"], arguments].concat();
-    serde_json::from_str(&stdout_of(&words, run(&mut deska(&words), ""))).unwrap()
+    serde_json::from_str(&stdout_of(&words, run(&mut lab(&words), ""))).unwrap()
 }
 
 fn count(value: &Value) -> u64 {
@@ -56,16 +56,19 @@ fn interrupt(child: &Child) {
 #[test]
 fn a_given_server_is_measured_until_ctrl_c() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Process::start(&folder.path().join("a.db"));
-    let (url, id) = (format!("http://{}", server.address), server.id().to_string());
+    let database = folder.path().join("a.db");
+    let mut server = lab(&["serve", "--seed", "11", "--database", database.to_str().unwrap()]).stderr(Stdio::null()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let (url, id) = (line.trim().strip_prefix("Deska is at ").unwrap().to_owned(), server.id().to_string());
     let words = ["bench", "server", "--games", "4", "--every", "0.5", "--seconds", "3600", "--url", &url, "--pid", &id];
-    let child = deska(&words).stdin(Stdio::null()).spawn().unwrap();
+    let child = lab(&words).stdin(Stdio::null()).spawn().unwrap();
     // Interrupt it once its first games are finished.
     let start = std::time::Instant::now();
     let played = || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let store = store::Store::open(&store::Address::from(&*folder.path().join("a.db"))).await.unwrap();
+            let store = store::Store::open(&store::Address::from(&*database)).await.unwrap();
             let games = store.finished("pentago", 0, "", 10).await.unwrap();
             store.close().await;
             !games.is_empty()
@@ -76,6 +79,8 @@ fn a_given_server_is_measured_until_ctrl_c() {
     }
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
     let (text, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert_eq!(output.status.code(), Some(130), "{error}");
     assert!(text.contains("move delivered: all") && text.contains("KiB per game: "), "{text}");
@@ -86,7 +91,7 @@ fn a_given_server_is_measured_until_ctrl_c() {
 #[test]
 fn its_own_server_ends_with_it() {
     let words = ["bench", "server", "--games", "2", "--every", "0.5", "--seconds", "3600"];
-    let child = deska(&words).stdin(Stdio::null()).spawn().unwrap();
+    let child = lab(&words).stdin(Stdio::null()).spawn().unwrap();
     let start = std::time::Instant::now();
     // Any thread may have started the server.
     let servers = || {
@@ -120,7 +125,7 @@ fn invalid_arguments_are_reported_with_remedy() {
         (&["--database", "mysql://x"], "postgres://"),
     ] {
         let words = [&["bench", "server", "--games", "1", "--seconds", "1"], arguments].concat();
-        let error = error_of(&words, run(&mut deska(&words), ""));
+        let error = error_of(&words, run(&mut lab(&words), ""));
         assert!(error.contains(part), "{arguments:?}: {error}");
     }
 }

@@ -1,9 +1,9 @@
-//! `deska experiment evaluation` with tiny rounds and interruptions.
+//! `deska-lab experiment evaluation` with tiny rounds and interruptions.
 
 use std::fs;
 use std::path::Path;
 
-use crate::common::{deska, error_of, run, stdout_of};
+use crate::common::{error_of, lab, run, stdout_of};
 use engine::pentago::search::Weights;
 
 const TINY: [&str; 10] = ["experiment", "evaluation", "--games", "20", "--nodes", "40", "--passes", "1", "--rounds", "2"];
@@ -17,7 +17,7 @@ fn make(folder: &Path, more: &[&str]) -> Vec<String> {
 
 fn called(words: &[String]) -> std::process::Output {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    run(&mut deska(&words), "")
+    run(&mut lab(&words), "")
 }
 
 const FILES: [&str; 4] = ["games-1.txt", "weights-1.txt", "games-2.txt", "weights-2.txt"];
@@ -76,7 +76,7 @@ fn weights_of_a_file_play_against_the_built_in_ones() {
     let numbers = |more: &[&str]| {
         let words =
             [&["bench", "pentago", "--part", "numbers", "--games", "4", "--threads", "1", "--nodes", "2000", "--seconds", "0.001"], more];
-        run(&mut deska(&words.concat()), "")
+        run(&mut lab(&words.concat()), "")
     };
     let text = stdout_of(&["numbers"], numbers(&["--numbers", file]));
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("built in, ") && line.contains("others, ")).collect();
