@@ -16,8 +16,7 @@
 //! (English: the list with just S). The builder finds the best short length by trying all. Most
 //! states have one parent or many, so most addresses disappear or shrink.
 
-use crate::alphabet::Tile;
-use crate::graph::{Graph, node};
+use lexicon::{Graph, Tile, node};
 
 const NONE: u64 = 0;
 const BEHIND: u64 = 1;
@@ -25,7 +24,7 @@ const SHORT: u64 = 2;
 const LONG: u64 = 3;
 
 /// A DAWG in a bit stream.
-pub struct PackedDawg {
+pub(crate) struct PackedDawg {
     /// The stream, with eight padding bytes so that every edge can be read at once.
     bytes: Vec<u8>,
     widths: Widths,
@@ -45,7 +44,7 @@ type List = Vec<(u32, Option<usize>)>;
 
 impl PackedDawg {
     /// Packs the DAWG of any graph.
-    pub fn build(graph: &Graph) -> PackedDawg {
+    pub(crate) fn build(graph: &Graph) -> PackedDawg {
         let lists = lists(graph);
         let tile = (u8::BITS - graph.max_tile().leading_zeros()).max(1);
         if lists.is_empty() {
@@ -81,12 +80,14 @@ impl PackedDawg {
     }
 
     /// Returns the size of the stream in bytes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Returns whether this is a word.
-    pub fn contains(&self, word: &[Tile]) -> bool {
+    /// Returns whether this is a word. Never inlined, like the lookups in other crates that it is
+    /// compared with.
+    #[inline(never)]
+    pub(crate) fn contains(&self, word: &[Tile]) -> bool {
         let mut list = self.root;
         let mut accepts = false;
         for &tile in word {
@@ -105,30 +106,6 @@ impl PackedDawg {
             }
         }
         accepts
-    }
-
-    /// Calls `visit` with every word in ascending order.
-    pub fn for_each(&self, visit: &mut impl FnMut(&[Tile])) {
-        fn below(dawg: &PackedDawg, mut at: usize, word: &mut Vec<Tile>, visit: &mut impl FnMut(&[Tile])) {
-            loop {
-                let edge = dawg.edge(at);
-                word.push(edge.tile);
-                if edge.accepts {
-                    visit(word);
-                }
-                if let Some(child) = edge.child {
-                    below(dawg, child, word, visit);
-                }
-                word.pop();
-                if edge.last {
-                    return;
-                }
-                at = edge.end;
-            }
-        }
-        if let Some(root) = self.root {
-            below(self, root, &mut Vec::new(), visit);
-        }
     }
 
     #[inline]
@@ -287,8 +264,37 @@ fn order(lists: &[List], popular: &[usize]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use lexicon::{Lexicon, dawg};
+
     use super::*;
-    use crate::dawg;
+
+    impl PackedDawg {
+        /// Calls `visit` with every word in ascending order.
+        fn for_each(&self, visit: &mut impl FnMut(&[Tile])) {
+            fn below(dawg: &PackedDawg, mut at: usize, word: &mut Vec<Tile>, visit: &mut impl FnMut(&[Tile])) {
+                loop {
+                    let edge = dawg.edge(at);
+                    word.push(edge.tile);
+                    if edge.accepts {
+                        visit(word);
+                    }
+                    if let Some(child) = edge.child {
+                        below(dawg, child, word, visit);
+                    }
+                    word.pop();
+                    if edge.last {
+                        return;
+                    }
+                    at = edge.end;
+                }
+            }
+            if let Some(root) = self.root {
+                below(self, root, &mut Vec::new(), visit);
+            }
+        }
+    }
 
     fn words_of(packed: &PackedDawg) -> Vec<Vec<Tile>> {
         let mut words = Vec::new();
@@ -318,5 +324,16 @@ mod tests {
         let one = PackedDawg::build(&dawg::build([[1]]).unwrap().0);
         assert_eq!(words_of(&one), [[1]]);
         assert!(one.contains(&[1]) && !one.contains(&[]) && !one.contains(&[2]) && !one.contains(&[1, 1]));
+    }
+
+    #[test]
+    fn the_english_list_is_packed() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/permissive/en.lexicon");
+        let lexicon = Lexicon::open(&path).expect("the English lexicon is part of the project");
+        let packed = PackedDawg::build(lexicon.graph());
+        let mut words = lexicon.words();
+        packed.for_each(&mut |word| assert_eq!(Some(word), words.next().as_deref()));
+        assert!(words.next().is_none());
+        assert!(packed.bytes() < lexicon.graph().nodes().len() * 3, "{} bytes", packed.bytes());
     }
 }

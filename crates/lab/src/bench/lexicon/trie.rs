@@ -1,13 +1,10 @@
-//! A plain trie: one node for every distinct prefix, nothing shared. It exists for comparison only;
-//! the DAWG and the GADDAG are the structures in use.
+//! A plain trie: one node for every distinct prefix, nothing shared.
 //!
 //! The array has the same layout as a DAWG (sibling lists, four bytes per node), so size and speed
 //! differ only by the sharing. The child index has 24 bits, because a trie of all Czech forms
 //! exceeds 22 bits.
 
-use crate::alphabet::Tile;
-use crate::dawg::BuildError;
-use crate::graph::GraphError;
+use lexicon::{BuildError, GraphError, Tile};
 
 const TILE: u32 = 0x3F;
 const LAST: u32 = 0x40;
@@ -16,13 +13,13 @@ const CHILD_SHIFT: u32 = 8;
 const LIMIT: usize = 1 << 24;
 
 /// A trie of words; node 0 is the root.
-pub struct Trie {
+pub(crate) struct Trie {
     nodes: Vec<u32>,
 }
 
 impl Trie {
     /// Builds the trie of distinct words in ascending order.
-    pub fn build<W: AsRef<[Tile]>>(words: &[W]) -> Result<Trie, BuildError> {
+    pub(crate) fn build<W: AsRef<[Tile]>>(words: &[W]) -> Result<Trie, BuildError> {
         let ascending = |two: &[W]| two[0].as_ref() < two[1].as_ref();
         if let Some(at) = words.windows(2).position(|two| !ascending(two)) {
             return Err(BuildError::NotAscending(at + 1));
@@ -67,17 +64,19 @@ impl Trie {
     }
 
     /// Returns the number of nodes, including the root.
-    pub fn nodes(&self) -> usize {
+    pub(crate) fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
     /// Returns the size of the array in bytes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.nodes.len() * 4
     }
 
-    /// Returns whether this is a word.
-    pub fn contains(&self, word: &[Tile]) -> bool {
+    /// Returns whether this is a word. Never inlined, like the lookups in other crates that it is
+    /// compared with.
+    #[inline(never)]
+    pub(crate) fn contains(&self, word: &[Tile]) -> bool {
         let mut n = self.nodes[0];
         for &tile in word {
             let mut at = (n >> CHILD_SHIFT) as usize;
@@ -101,8 +100,9 @@ impl Trie {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::collections::BTreeSet;
+
+    use super::*;
 
     #[test]
     fn one_node_for_every_prefix() {
@@ -114,6 +114,20 @@ mod tests {
         let absent: [&[Tile]; 6] = [&[], &[2], &[2, 2], &[2, 2, 2, 2, 2], &[3], &[1, 1]];
         assert!(absent.iter().all(|word| !trie.contains(word)));
         assert!(!Trie::build::<Vec<Tile>>(&[]).unwrap().contains(&[1]));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn contains_exactly_the_words(words in proptest::collection::btree_set(proptest::collection::vec(1..=5u8, 1..=8), 1..300)) {
+            let list: Vec<Vec<Tile>> = words.iter().cloned().collect();
+            let trie = Trie::build(&list).unwrap();
+            for word in &words {
+                let longer = [word.as_slice(), &[1]].concat();
+                for other in [&word[..], &longer, &word[1..], &word[..word.len() - 1]] {
+                    proptest::prop_assert_eq!(trie.contains(other), words.contains(other));
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,6 +2,9 @@
 //! build time, lookups and opening. All figures of a table come from one run, so their ratios are
 //! comparable across machines. `deska-lab bench scrabble` measures move generation on each.
 
+mod packed;
+mod trie;
+
 use std::convert::Infallible;
 use std::hint::black_box;
 use std::path::Path;
@@ -10,10 +13,13 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use cli::data::DataArguments;
 use cli::output::{Answer, Format, say};
-use lexicon::{Alphabet, Graph, Lexicon, PackedDawg, Tile, Trie, Word, WordList, child_of, dawg, gaddag, node, query};
+use lexicon::{Alphabet, Graph, Lexicon, Tile, Word, WordList, child_of, dawg, gaddag, node, query};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use serde_json::json;
+
+use self::packed::PackedDawg;
+use self::trie::Trie;
 
 /// Number of lookups per timed round.
 const LOOKUPS: usize = 1_000_000;
