@@ -54,9 +54,9 @@ impl SettingVisitor for Games<'_> {
         for threads in self.threads {
             let plan = Plan { pairs: self.arguments.pairs, ..Plan::new(setting.names(), entrants()) };
             let runner = Runner { setting, plan: &plan, threads: threads as usize, stop: &stop };
-            let (begun, used) = (Instant::now(), processor_time());
+            let (start, used) = (Instant::now(), processor_time());
             let records = runner.run(Vec::new(), None, &mut |_| {})?;
-            let (took, used) = (begun.elapsed(), processor_time().saturating_sub(used));
+            let (took, used) = (start.elapsed(), processor_time().saturating_sub(used));
             let speed = records.len() as f64 / took.as_secs_f64();
             // On a busy machine the wall clock is not meaningful.
             let by_processor = records.len() as f64 / used.as_secs_f64();
@@ -92,21 +92,21 @@ fn processor_time() -> Duration {
 fn outside(arguments: &Arguments) -> anyhow::Result<()> {
     let own = std::env::current_exe()?;
     let jailer = Jailer::probe(&own, &["jail"])?;
-    let begun = Instant::now();
+    let launched = Instant::now();
     let mut process = Process::start(&jailer, &Program::new("cat", [""; 0]), &Limits::default())?;
     let second = Duration::from_secs(10);
     let failed = |fault| anyhow::anyhow!("cat: {fault}");
     process.ask("{}", second, second).map_err(failed)?;
-    let start = begun.elapsed();
+    let start = launched.elapsed();
     // The size of a turn with a view in a game with tiles.
     let question = json!({ "type": "turn", "view": "x".repeat(1500) }).to_string();
     let mut times = Vec::new();
     for _ in 0..arguments.questions {
-        let begun = Instant::now();
+        let sent = Instant::now();
         process.thaw();
         process.ask(&question, second, second).map_err(failed)?;
         process.freeze();
-        times.push(begun.elapsed());
+        times.push(sent.elapsed());
     }
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;

@@ -58,7 +58,7 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
         // Downloads without root privileges and without installing.
         Registry::Debian => ("apt-get", vec!["download".into(), "-qq".into(), format!("{}={}", package.name, package.version)], "apt"),
     };
-    let told = format!("{program} {}", arguments.join(" "));
+    let command_line = format!("{program} {}", arguments.join(" "));
     let output =
         Command::new(program).args(&arguments).current_dir(temporary.path()).stdin(Stdio::null()).output().map_err(|error| match error
             .kind()
@@ -72,12 +72,12 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
             _ => error.into(),
         })?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
+        let error = String::from_utf8_lossy(&output.stderr);
         // A Debian release has only its own versions; https://snapshot.debian.org archives all.
         let elsewhere = if registry == Registry::Debian { " (https://snapshot.debian.org has packages of all releases)" } else { "" };
         bail!(
-            "`{told}` failed: {}; as an alternative, put the package's archive at {}{elsewhere}",
-            said.trim().lines().last().unwrap_or("no error message"),
+            "`{command_line}` failed: {}; as an alternative, put the package's archive at {}{elsewhere}",
+            error.trim().lines().last().unwrap_or("no error message"),
             archive.display()
         );
     }
@@ -85,7 +85,7 @@ fn fetch(registry: Registry, package: &Package, archive: &Path) -> anyhow::Resul
     let downloaded: Vec<PathBuf> = downloaded
         .filter(|path| path.extension().is_some_and(|end| ["tgz", "gz", "whl", "deb"].iter().any(|known| end == *known)))
         .collect();
-    let [file] = downloaded.as_slice() else { bail!("`{told}` downloaded no archive") };
+    let [file] = downloaded.as_slice() else { bail!("`{command_line}` downloaded no archive") };
     fs::rename(file, archive).with_context(|| format!("cannot write {}", archive.display()))
 }
 

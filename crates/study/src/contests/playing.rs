@@ -255,7 +255,7 @@ fn play_with_progress<S: Setting>(
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left {msg}")?;
     let bar = ProgressBar::new(2 * plan.total_pairs()).with_style(style).with_position(done.len() as u64);
     let mut failed = Ok(());
-    let mut told = |progress: &Progress<'_>| {
+    let mut on_progress = |progress: &Progress<'_>| {
         bar.inc(1);
         if plan.entrants.len() == 2 && progress.games.len().is_multiple_of(16) {
             let halves: u32 = progress.games.iter().filter_map(|record| record.halves_of(0)).sum();
@@ -272,7 +272,7 @@ fn play_with_progress<S: Setting>(
             }
         }
     };
-    let records = runner.run(done, folder, &mut told)?;
+    let records = runner.run(done, folder, &mut on_progress)?;
     bar.finish_and_clear();
     failed.map(|()| records)
 }

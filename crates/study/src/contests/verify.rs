@@ -39,9 +39,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed_check = check_seed(&plan, &records);
     let answer = verify_games(arguments, &plan, &records)?;
     match arguments.format {
-        Format::Json => say(json!({ "seed": seed_check.told, "wrong_lots": seed_check.wrong }))?,
+        Format::Json => say(json!({ "seed": seed_check.text, "wrong_lots": seed_check.wrong }))?,
         Format::Text => {
-            say(&seed_check.told)?;
+            say(&seed_check.text)?;
             for game in &seed_check.wrong {
                 say(game)?;
             }
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// The check of an event's seed.
 struct SeedCheck {
-    told: String,
+    text: String,
     /// Games whose seeds do not follow from it.
     wrong: Vec<String>,
     right: bool,
@@ -67,19 +67,19 @@ fn check_seed(plan: &Plan, records: &[GameRecord]) -> SeedCheck {
     };
     match &plan.seed {
         EventSeed::Number(number) => {
-            SeedCheck { told: format!("the seed is the number {number}, which was public"), wrong: wrong("that number"), right: true }
+            SeedCheck { text: format!("the seed is the number {number}, which was public"), wrong: wrong("that number"), right: true }
         }
         EventSeed::Secret(secret) => match secret.published() {
             None => SeedCheck {
-                told: format!("the seed is published when the event is over; its SHA-256 is {}", secret.sha256()),
+                text: format!("the seed is published when the event is over; its SHA-256 is {}", secret.sha256()),
                 wrong: Vec::new(),
                 right: true,
             },
-            Some(told) => {
-                let right = secret.earlier().iter().chain([&told]).all(PublishedSeed::is_valid);
+            Some(published) => {
+                let right = secret.earlier().iter().chain([&published]).all(PublishedSeed::is_valid);
                 let is = if right { "matches" } else { "does NOT match" };
-                let text = format!("the seed {} {is} the SHA-256 published before: {}", told.seed, told.sha256);
-                SeedCheck { told: text, wrong: wrong("the seed"), right }
+                let text = format!("the seed {} {is} the SHA-256 published before: {}", published.seed, published.sha256);
+                SeedCheck { text, wrong: wrong("the seed"), right }
             }
         },
     }

@@ -203,9 +203,9 @@ async fn measure(
     let load = Arc::new(Load::new(host.address, scripted, Duration::from_secs_f64(arguments.every), arguments.seed, arguments.storm));
     let mut tasks = JoinSet::new();
     let mut in_flight_moves = Vec::new();
-    let begun = Instant::now();
+    let set_up_start = Instant::now();
     let mut memory = set_up(&load, &host, crowd, &mut tasks, &mut in_flight_moves, arguments.members > 0, stop).await?;
-    let set_up = begun.elapsed();
+    let set_up = set_up_start.elapsed();
 
     let start = Instant::now();
     load.start.send_replace(Some(start));

@@ -152,11 +152,11 @@ fn promising_moves<'a>(position: &Position, next: &'a [(Move, Solution)], search
 
 /// Solves all moves and all replies. Returns `None` if stopped.
 fn solve_row(position: &Position, limits: &Limits, plan: &Plan, stop: &Stop, bar: &ProgressBar) -> anyhow::Result<Option<TwoPlySolution>> {
-    let (begun, told) = (Instant::now(), AtomicU64::new(0));
+    let (start, shown) = (Instant::now(), AtomicU64::new(0));
     let progress = |done: u64| {
         let percent = 100 * done / plan.arrangements().max(1);
-        if told.swap(percent, Ordering::Relaxed) != percent {
-            bar.set_message(format!("{percent}% of the next after {} s", begun.elapsed().as_secs()));
+        if shown.swap(percent, Ordering::Relaxed) != percent {
+            bar.set_message(format!("{percent}% of the next after {} s", start.elapsed().as_secs()));
         }
     };
     match solve_ahead(position, limits, stop, &progress) {

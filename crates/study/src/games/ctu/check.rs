@@ -79,9 +79,9 @@ pub(super) fn run(arguments: &Check) -> anyhow::Result<Answer> {
     match arguments.format {
         Format::Text => say(report.to_string().trim_end())?,
         Format::Json => {
-            let mut told = json!(report);
-            told["valid_points"] = json!(report.valid_points());
-            say(told)?;
+            let mut result = json!(report);
+            result["valid_points"] = json!(report.valid_points());
+            say(result)?;
         }
     }
     Ok(if report.violations.is_empty() { Answer::Yes } else { Answer::No })

@@ -64,8 +64,8 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
         bail!("{} contains only one player: add another one, or use --with greedy", arguments.folder.display());
     }
     Entrant::check_distinct(&entrants)?;
-    let begun = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
-    let terms = begun.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().resuming(&plan.options));
+    let started = arguments.out.as_deref().map(Folder::plan).transpose()?.flatten();
+    let terms = started.map_or_else(|| arguments.terms.clone(), |plan| arguments.terms.clone().resuming(&plan.options));
     let opened = terms.open(Duty::Tournament)?;
     let mut competition = opened.competition()?;
     competition.admit(&mut entrants)?;
@@ -89,14 +89,14 @@ pub(crate) fn tournament(arguments: &Arguments) -> anyhow::Result<Answer> {
     let files = Files { out: arguments.out.as_deref(), report: arguments.report.clone() };
     let (plan, records) = play_plan(&competition, &plan, &files, Some(terms.threads), arguments.format)?;
     if arguments.format == Format::Json {
-        let told = |points: CoursePoints| json!({ "valid": points.valid, "tournament": points.tournament, "points": points.total() });
+        let as_json = |points: CoursePoints| json!({ "valid": points.valid, "tournament": points.tournament, "points": points.total() });
         let points: Vec<_> = Standing::of(&plan, &records)
             .players
             .iter()
             .filter_map(|player| {
-                let mut told = told(player.course?);
-                told["name"] = json!(player.name);
-                Some(told)
+                let mut entry = as_json(player.course?);
+                entry["name"] = json!(player.name);
+                Some(entry)
             })
             .collect();
         say(json!({ "type": "course", "points": points }))?;

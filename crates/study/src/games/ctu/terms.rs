@@ -119,8 +119,8 @@ impl Terms {
     /// Fills in missing options from the record of an event, so that a resumed event keeps its
     /// rules.
     pub(super) fn resuming(self, options: &Value) -> Terms {
-        let begun = options["empty_bag"].as_str().map(str::to_owned);
-        if self.empty_bag().is_some() { self } else { Terms { empty_bag: begun, ..self } }
+        let stored = options["empty_bag"].as_str().map(str::to_owned);
+        if self.empty_bag().is_some() { self } else { Terms { empty_bag: stored, ..self } }
     }
 
     fn rules(&self, usual: Duty) -> anyhow::Result<CtuRules> {
@@ -132,19 +132,19 @@ impl Terms {
         if path.as_os_str() == "page" {
             return Ok(rules.with_letters(page_bag()));
         }
-        let told = || format!("--letters {}", path.display());
-        let text = std::fs::read_to_string(path).with_context(told)?;
-        Ok(rules.with_letters(read_bag(&text).with_context(told)?))
+        let option = || format!("--letters {}", path.display());
+        let text = std::fs::read_to_string(path).with_context(option)?;
+        Ok(rules.with_letters(read_bag(&text).with_context(option)?))
     }
 
     fn opening(&self, rules: &CtuRules, dictionaries: &[Dictionary]) -> anyhow::Result<Opening> {
         let board = match (&self.start, &self.board) {
             (Some(word), _) => board_with_word(word, rules, dictionaries).map_err(|why| anyhow::anyhow!("--start {word}: {why}"))?,
             (None, Some(path)) => {
-                let told = || format!("--board {}", path.display());
-                let text = std::fs::read_to_string(path).with_context(told)?;
-                let (board, warnings) = read_board(&text, dictionaries).with_context(told)?;
-                warnings.iter().for_each(|warning| eprintln!("{}: warning: {warning}", told()));
+                let option = || format!("--board {}", path.display());
+                let text = std::fs::read_to_string(path).with_context(option)?;
+                let (board, warnings) = read_board(&text, dictionaries).with_context(option)?;
+                warnings.iter().for_each(|warning| eprintln!("{}: warning: {warning}", option()));
                 board
             }
             (None, None) => return Ok(Opening::Drawn),

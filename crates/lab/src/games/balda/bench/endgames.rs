@@ -72,13 +72,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         );
         let Some((grid, used)) = position(&rules, &words, arguments.empty as usize, number) else { continue };
         let situation = Situation::new(&rules, grid, used);
-        let (begun, used_before) = (Instant::now(), processor());
+        let (start, used_before) = (Instant::now(), processor());
         let cost = if arguments.best_moves {
             best_moves(&lexis, &situation, longest)
         } else {
             solve(&lexis, &situation, &budget, &Stop::new()).map(|thought| thought.nodes)
         };
-        times.push(begun.elapsed().as_secs_f64() * 1e3);
+        times.push(start.elapsed().as_secs_f64() * 1e3);
         of_processor.extend(processor().zip(used_before).map(|(after, before)| (after - before).as_secs_f64() * 1e3));
         if let Some(cost) = cost {
             solved += 1;

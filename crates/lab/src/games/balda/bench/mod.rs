@@ -333,8 +333,8 @@ fn print_text(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: 
     }
     say("")?;
     say("published by the program that introduced these rules:")?;
-    for (what, told) in PUBLISHED {
-        say(format_args!("  {what}: {told}"))?;
+    for (what, figures) in PUBLISHED {
+        say(format_args!("  {what}: {figures}"))?;
     }
     say("")?;
     Ok(())
@@ -356,7 +356,7 @@ fn print_json(words: &Words, source: &ReferenceSearch, made: &BuildTimes, rows: 
         "two_tries": {"nodes": source.nodes, "bytes": source.bytes, "made_ms": made.source},
         "ours": {"bytes": words.bytes(), "open_ms": made.open, "layout_ms": made.layout},
         "boards": rows,
-        "told": PUBLISHED.iter().map(|(what, told)| json!({"what": what, "told": told})).collect::<Vec<_>>(),
+        "told": PUBLISHED.iter().map(|(what, figures)| json!({"what": what, "told": figures})).collect::<Vec<_>>(),
     }))?;
     Ok(())
 }

@@ -148,10 +148,10 @@ fn compare(arguments: &Arguments) -> anyhow::Result<Answer> {
         for (name, find) in players {
             let mut columns = [Column::default(), Column::default()];
             for turn in &turns {
-                let begun = Instant::now();
+                let start = Instant::now();
                 let points = find(turn);
                 let column = &mut columns[usize::from(turn.stars > 0)];
-                column.milliseconds.push(begun.elapsed().as_secs_f64() * 1e3);
+                column.milliseconds.push(start.elapsed().as_secs_f64() * 1e3);
                 column.points.push(f64::from(points));
             }
             let milliseconds: Vec<f64> = columns.iter().flat_map(|column| &column.milliseconds).copied().collect();

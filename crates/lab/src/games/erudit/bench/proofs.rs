@@ -59,9 +59,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     for turn in turns(&game, arguments.games, usize::MAX, arguments.seed)? {
         let situation = &turn.situation;
         let hurried = best_turn(&game, situation, &limits(arguments.hurried), &stop);
-        let begun = Instant::now();
+        let start = Instant::now();
         let found = best_turn(&game, situation, &limits(arguments.seconds), &stop);
-        let milliseconds = begun.elapsed().as_secs_f64() * 1e3;
+        let milliseconds = start.elapsed().as_secs_f64() * 1e3;
         let later = (!found.proven).then(|| best_turn(&game, situation, &limits(30.0 * arguments.seconds), &stop));
         rows.push(Row {
             stars: turn.stars,

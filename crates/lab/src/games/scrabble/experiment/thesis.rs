@@ -202,12 +202,12 @@ mod tests {
     fn the_line_shows_rules_and_first_seat() {
         let names = Names { game: "scrabble".into(), rules: "scrabble-cs".into(), lexicon: None, options: json!({}) };
         let plan = Plan { pairs: 1, seed: 1.into(), ..Plan::new(names, vec![Entrant::builtin("heuristic"), Entrant::builtin("greedy")]) };
-        let told = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
+        let line = |records: &[GameRecord]| rules_line(&Standing::of(&plan, records));
         let first = game(0, Some(0), &[&["blank", "safe"], &["safe"], &[], &[]]);
-        assert_eq!(told(std::slice::from_ref(&first)), "moves decided by a rule: blank 25.0%, safe 50.0%");
-        let both = told(&[first, game(1, None, &[&[], &["safe"], &[], &[]])]);
+        assert_eq!(line(std::slice::from_ref(&first)), "moves decided by a rule: blank 25.0%, safe 50.0%");
+        let both = line(&[first, game(1, None, &[&[], &["safe"], &[], &[]])]);
         let expected = "moves decided by a rule: blank 12.5%, safe 37.5%; the first seat got 75.0% of the points (";
         assert!(both.starts_with(expected), "{both}");
-        assert_eq!(told(&[game(0, None, &[&[]])]), "moves decided by a rule: none");
+        assert_eq!(line(&[game(0, None, &[&[]])]), "moves decided by a rule: none");
     }
 }
