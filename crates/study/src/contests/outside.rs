@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// The limits of outside programs.
 #[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "ExternalPrograms programs")]
+#[command(next_help_heading = "Outside programs")]
 pub struct OutsideArguments {
     /// Time limit of an outside program per move; exceeding it loses the game [default: 1000, or
     /// the remaining time with --game-ms]
