@@ -1,6 +1,5 @@
 //! The CTU competition with students' `player.py` files: `deska tournament ctu`, `deska ctu check`
-//! and
-//! `deska ctu new`.
+//! and `deska ctu new`.
 
 mod check;
 mod new;
