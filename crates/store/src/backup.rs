@@ -8,7 +8,6 @@ use std::time::Duration;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use tempfile::{Builder, NamedTempFile};
 
-use crate::BoxFuture;
 use crate::address::sqlite_url;
 use crate::complaint::{Complaint, complaint};
 use crate::open::{foreign, install_drivers, prepare};
@@ -94,37 +93,35 @@ pub enum CopyError {
 ///
 /// # Errors
 /// See [`CopyError`].
-pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: CopyProgress<'a>) -> BoxFuture<'a, Result<Copied, CopyError>> {
-    Box::pin(async move {
-        let database = there(database)?;
-        let target = place(file)?;
-        if target == database {
-            return Err(CopyError::Same(target));
-        }
-        if target.exists() && !over {
-            return Err(CopyError::Exists(target));
-        }
-        // SQLite would treat leftover companion files of this name as part of the copy.
-        let beside = companions(&target).find(|companion| companion.exists());
-        if let Some(companion) = beside {
-            return Err(CopyError::Unfinished { file: target, companion });
-        }
-        let mut connection = connect(&database, "rw").await?;
-        known(&mut connection, &database).await?;
-        let games = count(&mut connection, &database).await?;
-        let copy = copy_beside(&mut connection, &database, &target, progress).await;
-        // An error while closing must not hide the error of the copy.
-        let _ = connection.close().await;
-        let copy = copy?;
-        let bytes = length(copy.path());
-        let placed = if over { copy.persist(&target) } else { copy.persist_noclobber(&target) };
-        placed.map_err(|failed| match failed.error.kind() {
-            io::ErrorKind::AlreadyExists => CopyError::Exists(target.clone()),
-            _ => CopyError::Write { file: target.clone(), why: failed.error.to_string() },
-        })?;
-        settle(&target)?;
-        Ok(Copied { bytes, games, replaced: None })
-    })
+pub async fn back_up(database: &Path, file: &Path, over: bool, progress: CopyProgress<'_>) -> Result<Copied, CopyError> {
+    let database = there(database)?;
+    let target = place(file)?;
+    if target == database {
+        return Err(CopyError::Same(target));
+    }
+    if target.exists() && !over {
+        return Err(CopyError::Exists(target));
+    }
+    // SQLite would treat leftover companion files of this name as part of the copy.
+    let beside = companions(&target).find(|companion| companion.exists());
+    if let Some(companion) = beside {
+        return Err(CopyError::Unfinished { file: target, companion });
+    }
+    let mut connection = connect(&database, "rw").await?;
+    known(&mut connection, &database).await?;
+    let games = count(&mut connection, &database).await?;
+    let copy = copy_beside(&mut connection, &database, &target, progress).await;
+    // An error while closing must not hide the error of the copy.
+    let _ = connection.close().await;
+    let copy = copy?;
+    let bytes = length(copy.path());
+    let placed = if over { copy.persist(&target) } else { copy.persist_noclobber(&target) };
+    placed.map_err(|failed| match failed.error.kind() {
+        io::ErrorKind::AlreadyExists => CopyError::Exists(target.clone()),
+        _ => CopyError::Write { file: target.clone(), why: failed.error.to_string() },
+    })?;
+    settle(&target)?;
+    Ok(Copied { bytes, games, replaced: None })
 }
 
 /// Replaces a database that no program has open with a copy. The previous database is kept next to
@@ -132,26 +129,24 @@ pub fn back_up<'a>(database: &'a Path, file: &'a Path, over: bool, progress: Cop
 ///
 /// # Errors
 /// See [`CopyError`].
-pub fn restore<'a>(file: &'a Path, database: &'a Path, progress: CopyProgress<'a>) -> BoxFuture<'a, Result<Copied, CopyError>> {
-    Box::pin(async move {
-        let file = there(file)?;
-        let target = place(database)?;
-        if target == file {
-            return Err(CopyError::Same(target));
-        }
-        // Opened for writing because a read-only connection in WAL mode leaves its companion files
-        // behind.
-        let mut connection = connect(&file, "rw").await?;
-        known(&mut connection, &file).await?;
-        whole(&mut connection, &file).await?;
-        let games = count(&mut connection, &file).await?;
-        let held = hold(&target).await?;
-        let copy = copy_beside(&mut connection, &file, &target, progress).await?;
-        let _ = connection.close().await;
-        let bytes = length(copy.path());
-        let replaced = exchange(copy, &target, held).await?;
-        Ok(Copied { bytes, games, replaced })
-    })
+pub async fn restore(file: &Path, database: &Path, progress: CopyProgress<'_>) -> Result<Copied, CopyError> {
+    let file = there(file)?;
+    let target = place(database)?;
+    if target == file {
+        return Err(CopyError::Same(target));
+    }
+    // Opened for writing because a read-only connection in WAL mode leaves its companion files
+    // behind.
+    let mut connection = connect(&file, "rw").await?;
+    known(&mut connection, &file).await?;
+    whole(&mut connection, &file).await?;
+    let games = count(&mut connection, &file).await?;
+    let held = hold(&target).await?;
+    let copy = copy_beside(&mut connection, &file, &target, progress).await?;
+    let _ = connection.close().await;
+    let bytes = length(copy.path());
+    let replaced = exchange(copy, &target, held).await?;
+    Ok(Copied { bytes, games, replaced })
 }
 
 /// Moves the current database aside and the copy into its place. `held` locks the database

@@ -3,12 +3,12 @@
 //! records. Records written by early versions of Deska have no hash.
 
 use sha2::{Digest, Sha256};
-use sqlx::Row;
+use sqlx::FromRow;
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
-use crate::sessions::{TokenHash, time};
+use crate::row::to_u64;
+use crate::sessions::TokenHash;
 
 /// The result of checking a game's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,11 +47,8 @@ impl Store {
     ///
     /// # Errors
     /// The database failed.
-    pub fn all_games<'a>(&'a self) -> BoxFuture<'a, Result<Vec<String>, DataError>> {
-        Box::pin(async move {
-            let rows = sqlx::query("select id from games order by id").fetch_all(&self.reader).await?;
-            rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
-        })
+    pub async fn all_games(&self) -> Result<Vec<String>, DataError> {
+        Ok(sqlx::query_scalar("select id from games order by id").fetch_all(&self.reader).await?)
     }
 
     /// Verifies the hash chain of a game's log, and the number of records against the game's row.
@@ -59,68 +56,62 @@ impl Store {
     /// # Errors
     /// The database failed, or the game does not exist. A flaw in the log is not an error; it is
     /// returned in [`LogCheck::flaw`].
-    pub fn check_log<'a>(&'a self, game: &'a str) -> BoxFuture<'a, Result<LogCheck, DataError>> {
-        Box::pin(async move {
-            let row = sqlx::query("select version from games where id = $1").bind(game.to_owned()).fetch_optional(&self.reader).await?;
-            let row = row.ok_or_else(|| DataError::Other(format!("there is no game `{game}`")))?;
-            let version = time(row.try_get("version")?);
-            let rows = sqlx::query("select number, at, line, hash from events where game = $1 order by number")
-                .bind(game.to_owned())
-                .fetch_all(&self.reader)
-                .await;
-            let rows = match rows {
-                Err(sqlx::Error::Decode(why)) => {
-                    let record = self.first_unreadable(game, version).await?;
-                    let flaw = Some(LogFlaw { record, why: format!("it can't be read: {why}") });
-                    return Ok(LogCheck { records: version, unhashed: 0, flaw });
-                }
-                rows => rows?,
-            };
-            let mut check = LogCheck { records: rows.len() as u64, unhashed: 0, flaw: None };
-            let mut before: Option<String> = None;
-            for (expected, row) in (0_i64..).zip(&rows) {
-                let flaw = |why: String| Some(LogFlaw { record: time(expected), why });
-                let read = || -> Result<(i64, i64, String, Option<String>), sqlx::Error> {
-                    Ok((row.try_get("number")?, row.try_get("at")?, row.try_get("line")?, row.try_get("hash")?))
-                };
-                let (number, at, text, hash) = match read() {
-                    Ok(parts) => parts,
-                    Err(why) => {
-                        check.flaw = flaw(format!("it can't be read: {why}"));
-                        break;
-                    }
-                };
-                if number != expected {
-                    check.flaw = flaw(format!("it is missing: the next one has the number {number}"));
+    pub async fn check_log(&self, game: &str) -> Result<LogCheck, DataError> {
+        let version = sqlx::query_scalar("select version from games where id = $1").bind(game).fetch_optional(&self.reader).await?;
+        let version = to_u64(version.ok_or_else(|| DataError::Other(format!("there is no game `{game}`")))?);
+        let rows = sqlx::query("select number, at, line, hash from events where game = $1 order by number")
+            .bind(game)
+            .fetch_all(&self.reader)
+            .await;
+        let rows = match rows {
+            Err(sqlx::Error::Decode(why)) => {
+                let record = self.first_unreadable(game, version).await?;
+                let flaw = Some(LogFlaw { record, why: format!("it can't be read: {why}") });
+                return Ok(LogCheck { records: version, unhashed: 0, flaw });
+            }
+            rows => rows?,
+        };
+        let mut check = LogCheck { records: rows.len() as u64, unhashed: 0, flaw: None };
+        let mut before: Option<String> = None;
+        for (expected, row) in (0_i64..).zip(&rows) {
+            let flaw = |why: String| Some(LogFlaw { record: to_u64(expected), why });
+            let (number, at, text, hash) = match <(i64, i64, String, Option<String>)>::from_row(row) {
+                Ok(parts) => parts,
+                Err(why) => {
+                    check.flaw = flaw(format!("it can't be read: {why}"));
                     break;
                 }
-                match &hash {
-                    None if before.is_none() => check.unhashed += 1,
-                    None => {
-                        check.flaw = flaw(String::from("its hash is missing"));
-                        break;
-                    }
-                    Some(hash) if *hash == link(before.as_deref(), game, number, at, &text) => {}
-                    Some(_) => {
-                        check.flaw = flaw(String::from("its text, its time or its hash is not what was written"));
-                        break;
-                    }
+            };
+            if number != expected {
+                check.flaw = flaw(format!("it is missing: the next one has the number {number}"));
+                break;
+            }
+            match &hash {
+                None if before.is_none() => check.unhashed += 1,
+                None => {
+                    check.flaw = flaw(String::from("its hash is missing"));
+                    break;
                 }
-                before = hash;
+                Some(hash) if *hash == link(before.as_deref(), game, number, at, &text) => {}
+                Some(_) => {
+                    check.flaw = flaw(String::from("its text, its time or its hash is not what was written"));
+                    break;
+                }
             }
-            if check.flaw.is_none() && check.records != version {
-                let record = check.records.min(version);
-                check.flaw = Some(LogFlaw { record, why: format!("the game has {version} records, but {} are there", check.records) });
-            }
-            Ok(check)
-        })
+            before = hash;
+        }
+        if check.flaw.is_none() && check.records != version {
+            let record = check.records.min(version);
+            check.flaw = Some(LogFlaw { record, why: format!("the game has {version} records, but {} are there", check.records) });
+        }
+        Ok(check)
     }
 
     /// Returns the number of the first record that is not valid text, or the log's length if all
     /// are.
     async fn first_unreadable(&self, game: &str, version: u64) -> Result<u64, DataError> {
         for number in 0..version {
-            let record = sqlx::query("select line, hash from events where game = $1 and number = $2").bind(game.to_owned());
+            let record = sqlx::query("select line, hash from events where game = $1 and number = $2").bind(game);
             match record.bind(number as i64).fetch_optional(&self.reader).await {
                 Ok(_) => {}
                 Err(sqlx::Error::Decode(_)) => return Ok(number),

@@ -57,6 +57,13 @@ fn database_complaint(error: &dyn DatabaseError) -> Complaint {
 
 impl From<sqlx::Error> for DataError {
     fn from(error: sqlx::Error) -> DataError {
+        let error = match error {
+            sqlx::Error::Decode(source) => match source.downcast::<DataError>() {
+                Ok(error) => return *error,
+                Err(source) => sqlx::Error::Decode(source),
+            },
+            error => error,
+        };
         match complaint(&error) {
             Complaint::Locked => DataError::Locked,
             Complaint::Full => DataError::Full,
@@ -64,5 +71,12 @@ impl From<sqlx::Error> for DataError {
             Complaint::Damaged => DataError::Damaged(error.to_string()),
             _ => DataError::Other(error.to_string()),
         }
+    }
+}
+
+/// Wraps the error of a malformed row, so that `FromRow` implementations can return it.
+impl From<DataError> for sqlx::Error {
+    fn from(error: DataError) -> sqlx::Error {
+        sqlx::Error::Decode(Box::new(error))
     }
 }

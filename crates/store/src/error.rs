@@ -248,3 +248,16 @@ pub enum KeepError {
     #[error(transparent)]
     Data(#[from] DataError),
 }
+
+/// Lets `?` convert driver errors.
+macro_rules! from_driver_errors {
+    ($($error:ty)*) => {$(
+        impl From<sqlx::Error> for $error {
+            fn from(error: sqlx::Error) -> $error {
+                DataError::from(error).into()
+            }
+        }
+    )*};
+}
+
+from_driver_errors!(CreateError AppendError TakeError JoinError DeleteError SendError SaveError MemberError KeepError);

@@ -52,6 +52,7 @@ mod pictures;
 mod players;
 mod ratings;
 mod rehearsal;
+mod row;
 mod schema;
 mod search;
 mod series;

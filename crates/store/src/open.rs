@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection, Row};
 
-use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
 use crate::backup::{copy_beside, free_name, settle};
 use crate::complaint::{Complaint, complaint};
@@ -44,22 +43,20 @@ impl Store {
     ///
     /// # Errors
     /// Returns an [`OpenError`] and leaves the database unchanged.
-    pub fn open<'a>(address: &'a Address) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move { Store::open_with(address, OpenOptions::default()).await })
+    pub async fn open(address: &Address) -> Result<Store, OpenError> {
+        Store::open_with(address, OpenOptions::default()).await
     }
 
     /// Opens a database like [`Store::open`], with the given options.
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open_with<'a>(address: &'a Address, opening: OpenOptions) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move {
-            install_drivers();
-            match address {
-                Address::File(path) => open_file(path, opening).await,
-                Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
-            }
-        })
+    pub async fn open_with(address: &Address, opening: OpenOptions) -> Result<Store, OpenError> {
+        install_drivers();
+        match address {
+            Address::File(path) => open_file(path, opening).await,
+            Address::Postgres(url) => open_server(url, address.to_string(), opening).await,
+        }
     }
 
     /// Opens a database like [`Store::open_with`], for inspection. A file that can't be written,
@@ -67,39 +64,35 @@ impl Store {
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub fn open_for_reading<'a>(address: &'a Address, opening: OpenOptions) -> BoxFuture<'a, Result<Store, OpenError>> {
-        Box::pin(async move {
-            match (Store::open_with(address, opening).await, address) {
-                (Err(OpenError::ReadOnly(_) | OpenError::Permission(_)), Address::File(path)) => open_unchanged(path, opening).await,
-                (opened, _) => opened,
-            }
-        })
+    pub async fn open_for_reading(address: &Address, opening: OpenOptions) -> Result<Store, OpenError> {
+        match (Store::open_with(address, opening).await, address) {
+            (Err(OpenError::ReadOnly(_) | OpenError::Permission(_)), Address::File(path)) => open_unchanged(path, opening).await,
+            (opened, _) => opened,
+        }
     }
 
     /// Returns whether an existing file may be a Deska database. Returns `false` for an empty file
     /// or one without tables, and `true` for an unreadable file, so that opening it reports the
     /// error.
-    pub fn may_be_database<'a>(path: &'a Path) -> BoxFuture<'a, bool> {
-        Box::pin(async move {
-            install_drivers();
-            let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
-            let mut wal = path.as_os_str().to_owned();
-            wal.push("-wal");
-            // All tables may still be in the `-wal` file.
-            if length(Path::new(&wal)) > 0 {
-                return true;
-            }
-            if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
-                return false;
-            }
-            let Some(options) = sqlite_url(path, "ro").and_then(|url| (url + "&immutable=1").parse::<AnyConnectOptions>().ok()) else {
-                return true;
-            };
-            let Ok(mut connection) = options.connect().await else { return true };
-            let tables = sqlx::query("select name from sqlite_master where type = 'table' limit 1").fetch_optional(&mut connection).await;
-            let _ = connection.close().await;
-            !matches!(tables, Ok(None))
-        })
+    pub async fn may_be_database(path: &Path) -> bool {
+        install_drivers();
+        let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+        let mut wal = path.as_os_str().to_owned();
+        wal.push("-wal");
+        // All tables may still be in the `-wal` file.
+        if length(Path::new(&wal)) > 0 {
+            return true;
+        }
+        if std::fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() == 0) {
+            return false;
+        }
+        let Some(options) = sqlite_url(path, "ro").and_then(|url| (url + "&immutable=1").parse::<AnyConnectOptions>().ok()) else {
+            return true;
+        };
+        let Ok(mut connection) = options.connect().await else { return true };
+        let tables = sqlx::query("select name from sqlite_master where type = 'table' limit 1").fetch_optional(&mut connection).await;
+        let _ = connection.close().await;
+        !matches!(tables, Ok(None))
     }
 
     /// Checks the integrity of all pages of a SQLite file, so that operators find damage before
@@ -107,26 +100,22 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the check finds damage or the database fails.
-    pub fn check_pages<'a>(&'a self, path: &'a Path) -> BoxFuture<'a, Result<(), OpenError>> {
-        Box::pin(async move {
-            let opening = OpenOptions::default();
-            let found = sqlx::query("pragma quick_check(1)").fetch_one(&self.reader).await.and_then(|row| row.try_get::<String, _>(0));
-            match found {
-                Ok(said) if said == "ok" => Ok(()),
-                Ok(said) => Err(OpenError::Pages { path: path.to_owned(), what: said.replace('\n', " ") }),
-                Err(error) => Err(file_error(error, path, opening)),
-            }
-        })
+    pub async fn check_pages(&self, path: &Path) -> Result<(), OpenError> {
+        let opening = OpenOptions::default();
+        let found = sqlx::query("pragma quick_check(1)").fetch_one(&self.reader).await.and_then(|row| row.try_get::<String, _>(0));
+        match found {
+            Ok(said) if said == "ok" => Ok(()),
+            Ok(said) => Err(OpenError::Pages { path: path.to_owned(), what: said.replace('\n', " ") }),
+            Err(error) => Err(file_error(error, path, opening)),
+        }
     }
 
     /// Completes the pending writes and closes the connections. A SQLite file is then complete
     /// without its `-wal` file.
-    pub fn close<'a>(&'a self) -> BoxFuture<'a, ()> {
-        Box::pin(async move {
-            self.writes.close().await;
-            self.reader.close().await;
-            self.writer.close().await;
-        })
+    pub async fn close(&self) -> () {
+        self.writes.close().await;
+        self.reader.close().await;
+        self.writer.close().await;
     }
 }
 

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use sqlx::{AnyConnection, AssertSqlSafe, ConnectOptions, Connection, any::AnyConnectOptions};
 
-use crate::BoxFuture;
 use crate::address::{Address, sqlite_url};
 use crate::backup::free_name;
 use crate::error::OpenError;
@@ -36,14 +35,12 @@ impl Store {
     ///
     /// # Errors
     /// Returns the error that opening the database would return.
-    pub fn outlook<'a>(address: &'a Address) -> BoxFuture<'a, Result<Outlook, OpenError>> {
-        Box::pin(async move {
-            install_drivers();
-            match address {
-                Address::File(path) => of_file(path.clone(), OpenOptions::default()).await,
-                Address::Postgres(url) => of_server(url, &address.to_string(), OpenOptions::default()).await,
-            }
-        })
+    pub async fn outlook(address: &Address) -> Result<Outlook, OpenError> {
+        install_drivers();
+        match address {
+            Address::File(path) => of_file(path.clone(), OpenOptions::default()).await,
+            Address::Postgres(url) => of_server(url, &address.to_string(), OpenOptions::default()).await,
+        }
     }
 }
 

@@ -1,23 +1,27 @@
 //! Fills an empty database with generated members and games, for benchmarks of profiles and ranking
 //! tables.
 
+use std::ops::Range;
+
 use play::Seat;
 use ratings::Rating;
-use sqlx::Executor as _;
+use sqlx::{AnyConnection, Executor as _};
 use table::{GuestId, Occupant, SeatRow, Standing};
 
-use crate::BoxFuture;
 use crate::NewGame;
 use crate::error::{CreateError, DataError};
 use crate::games::insert;
 use crate::members::{NameKeys, Role};
 use crate::open::Store;
 use crate::ratings::{RatingLine, count_in, save_line};
-use crate::sessions::millis;
-use crate::writer::Writing;
+use crate::row::to_i64;
+use crate::writer::Step;
 
 /// The number of rows per transaction.
-const AT_ONCE: u64 = 500;
+const BATCH_SIZE: u64 = 500;
+
+/// The rows to insert in one transaction: those with these numbers.
+type Batch = (MadeUpClub, Range<u64>);
 
 /// The number of opponents of the first member.
 const OPPONENTS: u64 = 200;
@@ -52,57 +56,48 @@ impl MadeUpClub {
 }
 
 impl Store {
-    /// Inserts the generated club into an empty database. Calls `told` with the number of rows
+    /// Inserts the generated club into an empty database. Calls `progress` with the number of rows
     /// written and the total.
     ///
     /// # Errors
     /// Returns an error if the database fails or already has members with these names.
-    pub fn make_up<'a>(&'a self, club: &'a MadeUpClub, told: &'a (dyn Fn(u64, u64) + Send + Sync)) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            let all = club.members + club.games;
-            self.rows(club, club.members, member, &|done| told(done, all)).await?;
-            // Insert games before most ratings: each game looks up the rank of its players, which
-            // is faster in a short list.
-            self.rows(club, club.games, game, &|done| told(club.members + done, all)).await?;
-            self.rows(club, club.members, rating, &|_| {}).await?;
-            // Update the statistics of the query planner, as in a database that has grown over
-            // time.
-            self.write((), |transaction, ()| {
-                Box::pin(async move {
-                    transaction.execute("analyze").await?;
-                    Ok::<(), DataError>(())
-                })
-            })
-            .await
+    pub async fn make_up(&self, club: &MadeUpClub, progress: &(dyn Fn(u64, u64) + Send + Sync)) -> Result<(), DataError> {
+        let all = club.members + club.games;
+        self.insert_rows(club, club.members, insert_members, &|done| progress(done, all)).await?;
+        // Insert games before most ratings: each game looks up the rank of its players, which
+        // is faster in a short list.
+        self.insert_rows(club, club.games, insert_games, &|done| progress(club.members + done, all)).await?;
+        self.insert_rows(club, club.members, insert_ratings, &|_| {}).await?;
+        // Update the statistics of the query planner, as in a database that has grown over
+        // time.
+        self.write((), async |db, ()| {
+            db.execute("analyze").await?;
+            Ok::<(), DataError>(())
         })
+        .await
     }
 
-    /// Calls `made` for each number below `count`, in batches.
-    async fn rows(&self, club: &MadeUpClub, count: u64, made: Made, told: &(dyn Fn(u64) + Send + Sync)) -> Result<(), DataError> {
+    /// Calls `insert` with the numbers below `count`, in batches.
+    async fn insert_rows(
+        &self,
+        club: &MadeUpClub,
+        count: u64,
+        insert: impl Step<Batch, (), DataError> + Copy,
+        progress: &(dyn Fn(u64) + Send + Sync),
+    ) -> Result<(), DataError> {
         let mut first = 0;
         while first < count {
-            let end = (first + AT_ONCE).min(count);
-            self.write((club.clone(), first..end, made), |transaction, (club, numbers, made)| {
-                Box::pin(async move {
-                    for number in numbers.clone() {
-                        made(transaction, club, number).await?;
-                    }
-                    Ok::<(), DataError>(())
-                })
-            })
-            .await?;
-            told(end);
+            let end = (first + BATCH_SIZE).min(count);
+            self.write((club.clone(), first..end), insert).await?;
+            progress(end);
             first = end;
         }
         Ok(())
     }
 }
 
-/// Inserts the rows for one number.
-type Made = for<'t> fn(&'t mut Writing, &'t MadeUpClub, u64) -> BoxFuture<'t, Result<(), DataError>>;
-
-fn member<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
-    Box::pin(async move {
+async fn insert_members(db: &mut AnyConnection, (club, numbers): &Batch) -> Result<(), DataError> {
+    for number in numbers.clone() {
         let name = MadeUpClub::name(number);
         let keys = (club.keys)(&name);
         sqlx::query("insert into members (guest, name, likeness, written, role, created) values ($1, $2, $3, $4, $5, $6)")
@@ -111,15 +106,15 @@ fn member<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -
             .bind(keys.likeness)
             .bind(keys.written)
             .bind(Role::Member.name())
-            .bind(millis(club.at))
-            .execute(&mut **transaction)
+            .bind(to_i64(club.at))
+            .execute(&mut *db)
             .await?;
-        Ok(())
-    })
+    }
+    Ok(())
 }
 
-fn game<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
-    Box::pin(async move {
+async fn insert_games(db: &mut AnyConnection, (club, numbers): &Batch) -> Result<(), DataError> {
+    for number in numbers.clone() {
         let other = 1 + number % OPPONENTS.min(club.members.saturating_sub(1)).max(1);
         let seat = |number: u64| SeatRow { name: MadeUpClub::name(number), occupant: Occupant::Person(MadeUpClub::guest(number)) };
         let (game, rules, options) = club.game.clone();
@@ -140,31 +135,32 @@ fn game<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> 
         };
         let winner = Seat::new(usize::from(number % 2 == 1));
         let standing = Standing { over: true, winners: winner.into_iter().collect(), ..Standing::default() };
-        insert(transaction, &new, None, Some(&(Vec::new(), standing.clone()))).await.map_err(|error| match error {
+        insert(db, &new, None, Some(&(Vec::new(), standing.clone()))).await.map_err(|error| match error {
             CreateError::Data(error) => error,
             other => DataError::Other(other.to_string()),
         })?;
-        count_in(transaction, &new.id, true, &standing, at).await
-    })
+        count_in(db, &new.id, true, &standing, at).await?;
+    }
+    Ok(())
 }
 
 /// Inserts an established rating that differs from other members' ratings, unless the member
 /// already has one.
 #[expect(clippy::cast_precision_loss, reason = "there are not so many members")]
-fn rating<'t>(transaction: &'t mut Writing, club: &'t MadeUpClub, number: u64) -> BoxFuture<'t, Result<(), DataError>> {
-    Box::pin(async move {
+async fn insert_ratings(db: &mut AnyConnection, (club, numbers): &Batch) -> Result<(), DataError> {
+    for number in numbers.clone() {
         let new = Rating { at: club.at, ..Rating::NEW };
         let spread = 1200.0 * number as f64 / club.members as f64 - 600.0;
         let rating = Rating { rating: new.rating + spread, deviation: 60.0, ..new };
         let found = sqlx::query("select 1 as one from ratings where list = $1 and subject = $2 and deviation < 100")
-            .bind(club.list.clone())
+            .bind(&club.list)
             .bind(MadeUpClub::guest(number).to_string())
-            .fetch_optional(&mut **transaction)
+            .fetch_optional(&mut *db)
             .await?;
         if found.is_none() {
             let line = RatingLine { list: club.list.clone(), rating, games: [9, 2, 9] };
-            save_line(transaction, MadeUpClub::guest(number).as_str(), &line).await?;
+            save_line(db, MadeUpClub::guest(number).as_str(), &line).await?;
         }
-        Ok(())
-    })
+    }
+    Ok(())
 }

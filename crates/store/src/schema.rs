@@ -4,7 +4,7 @@
 //! `deska_schema` records the migrations that have run. A database with more migrations than this
 //! program knows is left untouched.
 
-use sqlx::{AnyConnection, Row};
+use sqlx::AnyConnection;
 
 use crate::search::fold;
 
@@ -629,8 +629,7 @@ pub(crate) async fn found(connection: &mut AnyConnection) -> Result<i64, sqlx::E
 
 /// Returns the schema version of a database that has a version table.
 pub(crate) async fn version(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
-    let row = sqlx::query("select coalesce(max(version), 0) as version from deska_schema").fetch_one(connection).await?;
-    row.try_get("version")
+    sqlx::query_scalar("select coalesce(max(version), 0) from deska_schema").fetch_one(connection).await
 }
 
 /// Runs the pending migrations. Callers must be in a transaction.
@@ -652,9 +651,8 @@ pub(crate) async fn bring_up(connection: &mut AnyConnection, found: i64) -> Resu
 
 /// Refolds names of seats that SQL folded differently from [`fold`].
 async fn fold_names(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
-    let rows = sqlx::query("select distinct name, folded from seats").fetch_all(&mut *connection).await?;
-    for row in rows {
-        let (name, before): (String, String) = (row.try_get("name")?, row.try_get("folded")?);
+    let rows: Vec<(String, String)> = sqlx::query_as("select distinct name, folded from seats").fetch_all(&mut *connection).await?;
+    for (name, before) in rows {
         let folded = fold(&name);
         if folded != before {
             sqlx::query("update seats set folded = $1 where name = $2").bind(folded).bind(name).execute(&mut *connection).await?;

@@ -1,6 +1,5 @@
 //! Checks that the database is writable.
 
-use crate::BoxFuture;
 use crate::error::DataError;
 use crate::open::Store;
 
@@ -10,15 +9,11 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database can't be written.
-    pub fn try_writing<'a>(&'a self) -> BoxFuture<'a, Result<(), DataError>> {
-        Box::pin(async move {
-            self.write((), |transaction, ()| {
-                Box::pin(async move {
-                    sqlx::query("update deska_schema set version = version").execute(&mut **transaction).await?;
-                    Ok(())
-                })
-            })
-            .await
+    pub async fn try_writing(&self) -> Result<(), DataError> {
+        self.write((), async |db, ()| {
+            sqlx::query("update deska_schema set version = version").execute(&mut *db).await?;
+            Ok(())
         })
+        .await
     }
 }
