@@ -62,7 +62,7 @@ pub(crate) struct Parts {
     /// Rate of registrations per address.
     pub(crate) registrations: Limiter,
     /// Quota of shared files.
-    pub(crate) files: store::Room,
+    pub(crate) files: store::FileLimits,
     /// The address of the listener.
     pub(crate) listens: std::net::SocketAddr,
     /// Timeout for the body of a request.

@@ -52,7 +52,7 @@ impl Health {
         }
         // The trial write may succeed on a nearly full disk where a move does not fit.
         let fault = self.0.store.last_fault().filter(|(ago, _)| *ago < REMEMBERED);
-        let found = match timeout(PATIENCE, self.0.store.try_writing()).await {
+        let found = match timeout(PATIENCE, self.0.store.check_writable()).await {
             Ok(Ok(())) => fault.map(|(_, error)| format!("a move could not be stored: {error}")),
             Ok(Err(error)) => Some(format!("the database can't be written: {error}")),
             Err(_) => Some(format!("the database does not answer within {} s", PATIENCE.as_secs())),

@@ -9,7 +9,7 @@ use crate::row::to_i64;
 use crate::sessions::TokenHash;
 
 /// Maximum number of remembered browsers per member. The least recently used ones are evicted.
-const MOST: i64 = 20;
+const MAX_BROWSERS: i64 = 20;
 
 impl Store {
     /// Records that a member signed in at time `at` in the browser with this token.
@@ -32,7 +32,7 @@ impl Store {
                     (select token from known_browsers where guest = $1 order by seen desc, token limit $2)",
             )
             .bind(guest.as_str())
-            .bind(MOST)
+            .bind(MAX_BROWSERS)
             .execute(&mut *db)
             .await?;
             Ok(())

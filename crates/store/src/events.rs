@@ -6,11 +6,11 @@ use sqlx::{AnyConnection, AssertSqlSafe};
 use table::{ClockRow, Line, Standing};
 
 use crate::AppendOptions;
-use crate::chain;
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{AppendError, DataError};
+use crate::game_data::{bind_clock, save_clock_in, save_clock_statement, stop_clock_in};
 use crate::games::seat_in;
-use crate::keeping::{bound, clock_in, noting, rest_in};
+use crate::hash_chain::record_hash;
 use crate::open::Store;
 use crate::ratings::count_in;
 use crate::row::{RowExt as _, to_i64, to_u64};
@@ -52,7 +52,7 @@ impl Store {
         self.append_with(game, version, lines, standing, AppendOptions::default()).await
     }
 
-    /// Appends as [`Store::append`] does, and applies `beside` in the same transaction.
+    /// Appends as [`Store::append`] does, and applies `options` in the same transaction.
     ///
     /// # Errors
     /// As [`Store::append`]. In each case nothing is changed.
@@ -62,21 +62,21 @@ impl Store {
         version: u64,
         lines: &[Line],
         standing: &Standing,
-        beside: AppendOptions,
+        options: AppendOptions,
     ) -> Result<(), AppendError> {
-        let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), beside, self.run.to_string());
+        let data = (game.to_owned(), version, lines.to_vec(), standing.clone(), options, self.run.to_string());
         let done = self
-            .write(data, async |db, (game, version, lines, standing, beside, run)| {
+            .write(data, async |db, (game, version, lines, standing, options, run)| {
                 let at = lines.last().map_or(0, |line| line.at);
-                let clock = beside.clock.as_ref().map(|clock| (clock, &**run));
+                let clock = options.clock.as_ref().map(|clock| (clock, &**run));
                 append_in(db, game, (*version, lines), (standing, at), clock).await?;
-                if let Some((seat, row)) = &beside.seated {
+                if let Some((seat, row)) = &options.seated {
                     seat_in(db, game, *seat, row).await?;
                 }
                 if standing.over {
-                    rest_in(db, game).await?;
+                    stop_clock_in(db, game).await?;
                 }
-                if let Some(counts) = beside.counts.filter(|_| standing.over) {
+                if let Some(counts) = options.counts.filter(|_| standing.over) {
                     count_in(db, game, counts, standing, at).await?;
                 }
                 Ok(())
@@ -110,7 +110,7 @@ impl Store {
 }
 
 /// Maximum number of lines per insert. SQLite limits the number of bound values in a statement.
-const AT_ONCE: usize = 100;
+const MAX_LINES_PER_INSERT: usize = 100;
 
 /// Appends within a transaction, as [`Store::append`] does. `clock` is the clock to store and the
 /// id of the server run in which it is running.
@@ -151,35 +151,35 @@ pub(crate) async fn append_in(
     // insert.
     let mut clock = clock;
     let together = db.backend_name() == "PostgreSQL";
-    for part in lines.chunks(AT_ONCE) {
+    for part in lines.chunks(MAX_LINES_PER_INSERT) {
         let clock = if together { clock.take() } else { None };
-        let text = insertion(part.len(), clock.is_some());
+        let text = insert_statement(part.len(), clock.is_some());
         let mut query = sqlx::query(AssertSqlSafe(text)).bind(game);
         for line in part {
-            let next = chain::link(hash.as_deref(), game, number, to_i64(line.at), &line.text);
+            let next = record_hash(hash.as_deref(), game, number, to_i64(line.at), &line.text);
             query = query.bind(number).bind(to_i64(line.at)).bind(&line.text).bind(&next);
             number += 1;
             hash = Some(next);
         }
         if let Some((clock, run)) = clock {
-            query = bound(query, clock, run);
+            query = bind_clock(query, clock, run);
         }
         if let Err(error) = query.execute(&mut *db).await {
-            return Err(if complaint(&error) == Complaint::Duplicate { conflict() } else { DataError::from(error).into() });
+            return Err(if cause(&error) == Cause::Duplicate { conflict() } else { DataError::from(error).into() });
         }
     }
     if let Some((clock, run)) = clock {
-        clock_in(db, game, clock, run).await?;
+        save_clock_in(db, game, clock, run).await?;
     }
     Ok(())
 }
 
 /// Returns the statement that inserts `lines` lines into the log of the game bound as `$1`. With
 /// `clock`, the statement also stores the game's clock.
-fn insertion(lines: usize, clock: bool) -> String {
+fn insert_statement(lines: usize, clock: bool) -> String {
     let values = |line: usize| format!("($1, ${}, ${}, ${}, ${})", 4 * line + 2, 4 * line + 3, 4 * line + 4, 4 * line + 5);
     let values = (0..lines).map(values).collect::<Vec<_>>().join(", ");
-    let noted = if clock { format!("with noted as ({}) ", noting(4 * lines + 2)) } else { String::new() };
+    let noted = if clock { format!("with noted as ({}) ", save_clock_statement(4 * lines + 2)) } else { String::new() };
     format!("{noted}insert into events (game, number, at, line, hash) values {values}")
 }
 

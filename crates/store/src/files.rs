@@ -36,11 +36,11 @@ pub struct FileRow {
 
 /// Limits on the number of shared files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct FileLimits {
     /// The limit per guest.
-    pub of_guest: u32,
+    pub per_guest: u32,
     /// The limit for the whole server.
-    pub in_all: u32,
+    pub total: u32,
 }
 
 const UTF_8: &str = "utf-8";
@@ -53,17 +53,17 @@ impl Store {
     ///
     /// # Errors
     /// A limit is reached, or the database failed. In each case nothing is stored.
-    pub async fn keep_file(&self, file: &FileRow, room: Room) -> Result<(), KeepError> {
-        self.write((file.clone(), room), async |db, (FileRow { line, bytes }, room)| {
+    pub async fn keep_file(&self, file: &FileRow, limits: FileLimits) -> Result<(), KeepError> {
+        self.write((file.clone(), limits), async |db, (FileRow { line, bytes }, limits)| {
             sqlx::query("delete from files where expires <= $1").bind(to_i64(line.created)).execute(&mut *db).await?;
             let (all, theirs): (i64, i64) = sqlx::query_as("select count(*), count(case when guest = $1 then 1 end) from files")
                 .bind(line.guest.as_str())
                 .fetch_one(&mut *db)
                 .await?;
-            if theirs >= i64::from(room.of_guest) {
-                return Err(KeepError::TooMany(room.of_guest));
+            if theirs >= i64::from(limits.per_guest) {
+                return Err(KeepError::TooMany(limits.per_guest));
             }
-            if all >= i64::from(room.in_all) {
+            if all >= i64::from(limits.total) {
                 return Err(KeepError::Full);
             }
             let (coding, body) = match std::str::from_utf8(bytes) {

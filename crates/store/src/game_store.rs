@@ -116,7 +116,7 @@ impl GameStore for Store {
     }
 
     fn check_writable(&self) -> StorageFuture<'_, ()> {
-        Box::pin(async move { Ok(self.try_writing().await?) })
+        Box::pin(async move { Ok(self.check_writable().await?) })
     }
 
     fn tournament_of_game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<(String, String)>> {

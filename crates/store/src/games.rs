@@ -9,7 +9,7 @@ use sqlx::{AnyConnection, AssertSqlSafe};
 use table::{Audience, GuestId, Line, Occupant, SeatRow, Standing};
 
 use crate::IdempotencyKey;
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{AppendError, CreateError, DataError, DeleteError, TakeError};
 use crate::events::{append_in, read_standing};
 use crate::offers::{Offer, clocked_in, close_in, offer_in, people_in, playing_in, withdraw_in};
@@ -147,15 +147,15 @@ impl Store {
     /// # Errors
     /// The database failed or contains an invalid row.
     pub async fn games_of(&self, guest: &GuestId, most: u32) -> Result<Vec<GameRow>, DataError> {
-        self.games_where(guest, -1, most).await
-    }
-
-    /// Returns only the finished or only the unfinished games of [`Store::games_of`].
-    ///
-    /// # Errors
-    /// As [`Store::games_of`].
-    pub async fn games_of_state(&self, guest: &GuestId, finished: bool, most: u32) -> Result<Vec<GameRow>, DataError> {
-        self.games_where(guest, i64::from(finished), most).await
+        const GAMES: &str = "select * from games where owner = $1 or id in (select game from seats where guest = $1)
+            order by updated desc, id limit $2";
+        const SEATS: &str = "select s.* from seats s
+            where s.game in (select id from games where owner = $1 or id in (select game from seats where guest = $1)
+                order by updated desc, id limit $2)
+            order by s.game, s.seat";
+        let fetch = async |text| sqlx::query(text).bind(guest.as_str()).bind(i64::from(most)).fetch_all(&self.reader).await;
+        let (games, seats) = (fetch(GAMES).await?, fetch(SEATS).await?);
+        gather(&games, &seats)
     }
 
     /// Returns the unfinished games that a guest has a seat in and that were updated at `since` or
@@ -168,8 +168,8 @@ impl Store {
         const SEATS: &str = "select s.* from seats s
             where s.game in (select id from games where finished = 0 and updated >= $2 and id in (select game from seats where guest = $1))
             order by s.game, s.seat";
-        let ask = async |text| sqlx::query(text).bind(guest.as_str()).bind(to_i64(since)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(GAMES).await?, ask(SEATS).await?);
+        let fetch = async |text| sqlx::query(text).bind(guest.as_str()).bind(to_i64(since)).fetch_all(&self.reader).await;
+        let (games, seats) = (fetch(GAMES).await?, fetch(SEATS).await?);
         gather(&games, &seats)
     }
 
@@ -198,27 +198,12 @@ impl Store {
             "from games where game = $1 and finished = 1 and imported = 0 and updated >= $2 and (updated > $2 or id > $3)
                 order by updated, id limit {most}"
         );
-        let ask = async |text: String| {
+        let fetch = async |text: String| {
             let query = sqlx::query(AssertSqlSafe(text)).bind(game).bind(to_i64(since)).bind(after);
             query.fetch_all(&self.reader).await
         };
-        let games = ask(format!("select * {fitting}")).await?;
-        let seats = ask(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
-        gather(&games, &seats)
-    }
-
-    /// Filters by the column `finished` (0 or 1); a negative value selects all games.
-    async fn games_where(&self, guest: &GuestId, finished: i64, most: u32) -> Result<Vec<GameRow>, DataError> {
-        const THEIRS: &str = "select * from games
-            where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
-            order by updated desc, id limit $3";
-        const SEATS: &str = "select s.* from seats s
-            where s.game in (select id from games
-                where (owner = $1 or id in (select game from seats where guest = $1)) and ($2 < 0 or finished = $2)
-                order by updated desc, id limit $3)
-            order by s.game, s.seat";
-        let ask = async |text| sqlx::query(text).bind(guest.as_str()).bind(finished).bind(i64::from(most)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(THEIRS).await?, ask(SEATS).await?);
+        let games = fetch(format!("select * {fitting}")).await?;
+        let seats = fetch(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
         gather(&games, &seats)
     }
 
@@ -235,9 +220,9 @@ impl Store {
             order by g.updated desc, g.id limit $2";
         let games = format!("select * from games where id in ({THESE}) order by updated desc, id");
         let seats = format!("select * from seats where game in ({THESE}) order by game, seat");
-        let ask =
+        let fetch =
             async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
-        let (games, seats) = (ask(games).await?, ask(seats).await?);
+        let (games, seats) = (fetch(games).await?, fetch(seats).await?);
         gather(&games, &seats)
     }
 
@@ -394,7 +379,7 @@ pub(crate) async fn insert(
     .execute(&mut *db)
     .await;
     if let Err(error) = made {
-        let taken = complaint(&error) == Complaint::Duplicate;
+        let taken = cause(&error) == Cause::Duplicate;
         return Err(if taken { CreateError::Taken(new.id.clone()) } else { DataError::from(error).into() });
     }
     for (number, seat) in (0_i64..).zip(&new.seats) {

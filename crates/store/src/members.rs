@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, FromRow};
 use table::GuestId;
 
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{DataError, MemberError};
 use crate::open::Store;
 use crate::row::{RowExt as _, to_i64};
@@ -514,7 +514,7 @@ async fn forget_codes(db: &mut AnyConnection, guest: &GuestId) -> Result<(), Dat
 }
 
 fn taken(error: sqlx::Error) -> MemberError {
-    if complaint(&error) == Complaint::Duplicate { MemberError::NameTaken } else { DataError::from(error).into() }
+    if cause(&error) == Cause::Duplicate { MemberError::NameTaken } else { DataError::from(error).into() }
 }
 
 impl FromRow<'_, AnyRow> for Member {

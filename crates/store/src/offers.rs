@@ -61,11 +61,11 @@ impl Store {
             OffersOf::Game(game) => ("game = $2", game.to_owned()),
         };
         let fitting = format!("from offers where expires > $1 and {fitting} order by created, game limit {most}");
-        let ask = async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(at)).bind(&who).fetch_all(&self.reader).await;
+        let fetch = async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(at)).bind(&who).fetch_all(&self.reader).await;
         let offers: Vec<Offer> =
             sqlx::query_as(AssertSqlSafe(format!("select * {fitting}"))).bind(to_i64(at)).bind(&who).fetch_all(&self.reader).await?;
-        let games = ask(format!("select * from games where id in (select game {fitting})")).await?;
-        let seats = ask(format!("select * from seats where game in (select game {fitting}) order by game, seat")).await?;
+        let games = fetch(format!("select * from games where id in (select game {fitting})")).await?;
+        let seats = fetch(format!("select * from seats where game in (select game {fitting}) order by game, seat")).await?;
         let mut games: std::collections::HashMap<String, GameRow> =
             gather(&games, &seats)?.into_iter().map(|game| (game.id.clone(), game)).collect();
         Ok(offers.into_iter().filter_map(|offer| Some(OfferedGame { game: games.remove(&offer.game)?, offer })).collect())

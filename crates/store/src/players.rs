@@ -4,7 +4,7 @@ use sqlx::FromRow;
 use sqlx::any::AnyRow;
 use table::GuestId;
 
-use crate::complaint::{Complaint, complaint};
+use crate::driver_error::{Cause, cause};
 use crate::error::{DataError, SaveError};
 use crate::open::Store;
 use crate::row::{RowExt as _, to_i64};
@@ -94,7 +94,7 @@ impl Store {
 }
 
 fn taken(error: sqlx::Error, player: &SavedPlayer) -> SaveError {
-    if complaint(&error) == Complaint::Duplicate { SaveError::NameTaken(player.name.clone()) } else { DataError::from(error).into() }
+    if cause(&error) == Cause::Duplicate { SaveError::NameTaken(player.name.clone()) } else { DataError::from(error).into() }
 }
 
 impl FromRow<'_, AnyRow> for SavedPlayer {

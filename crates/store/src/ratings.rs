@@ -15,7 +15,7 @@ use crate::GameRow;
 use crate::error::DataError;
 use crate::open::Store;
 use crate::row::{RowExt as _, to_i64, to_u64};
-use crate::search::places;
+use crate::search::placeholders;
 
 /// The number of counted games read per query.
 const PAGE: u64 = 1000;
@@ -177,7 +177,7 @@ impl Store {
         if games.is_empty() {
             return Ok(Vec::new());
         }
-        let text = format!("select * from rating_changes where game in ({}) order by game, seat", places(games.len()));
+        let text = format!("select * from rating_changes where game in ({}) order by game, seat", placeholders(games.len()));
         let query = games.iter().fold(sqlx::query_as(AssertSqlSafe(text)), |query, game| query.bind(game));
         Ok(query.fetch_all(&self.reader).await?)
     }
@@ -211,12 +211,12 @@ impl Store {
     }
 
     /// Recomputes all ratings from the counted games in their order and corrects stored values that
-    /// differ. With `look_only`, it only reports differences. Calls `told` with the number of
+    /// differ. With `dry_run`, it only reports differences. Calls `progress` with the number of
     /// processed games from time to time.
     ///
     /// # Errors
     /// Returns an error and changes nothing if the database fails.
-    pub async fn recompute(&self, look_only: bool, told: &(dyn Fn(u64) + Send + Sync)) -> Result<RatingCheck, DataError> {
+    pub async fn recompute(&self, dry_run: bool, progress: &(dyn Fn(u64) + Send + Sync)) -> Result<RatingCheck, DataError> {
         let mut check = RatingCheck::default();
         let mut lines: HashMap<(String, String), RatingLine> = HashMap::new();
         let mut wrong: Vec<RatingChange> = Vec::new();
@@ -235,9 +235,9 @@ impl Store {
 
             for game in changes.chunk_by(|one, other| one.game == other.game) {
                 check.games += 1;
-                wrong.extend(again(game, &mut lines));
+                wrong.extend(recompute_game(game, &mut lines));
             }
-            told(check.games);
+            progress(check.games);
         }
         let stored = sqlx::query("select * from ratings").fetch_all(&self.reader).await?;
         let mut strange = stored.len() as u64;
@@ -254,8 +254,8 @@ impl Store {
         // remaining stored ratings follow from no game.
         check.ratings += lines.len() as u64;
         check.differing = wrong.len() as u64 + strange.max(lines.len() as u64);
-        if check.differing > 0 && !look_only {
-            self.write((lines, wrong), async |db, (lines, wrong)| put_right(db, lines, wrong).await).await?;
+        if check.differing > 0 && !dry_run {
+            self.write((lines, wrong), async |db, (lines, wrong)| correct_ratings(db, lines, wrong).await).await?;
         }
         Ok(check)
     }
@@ -294,7 +294,7 @@ impl FromRow<'_, AnyRow> for CoursePoint {
 }
 
 /// Recomputes the rating changes of a game and returns those that differ from the stored ones.
-fn again(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine>) -> Vec<RatingChange> {
+fn recompute_game(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine>) -> Vec<RatingChange> {
     let key = |change: &RatingChange| (change.list.clone(), change.subject.clone());
     let before: Vec<Rating> = game.iter().map(|change| lines.get(&key(change)).map_or(Rating::NEW, |line| line.rating)).collect();
     let results: Vec<GameResult> = game.iter().map(|change| change.result).collect();
@@ -313,7 +313,11 @@ fn again(game: &[RatingChange], lines: &mut HashMap<(String, String), RatingLine
     wrong
 }
 
-async fn put_right(db: &mut AnyConnection, lines: &HashMap<(String, String), RatingLine>, wrong: &[RatingChange]) -> Result<(), DataError> {
+async fn correct_ratings(
+    db: &mut AnyConnection,
+    lines: &HashMap<(String, String), RatingLine>,
+    wrong: &[RatingChange],
+) -> Result<(), DataError> {
     sqlx::query(
         "delete from ratings where not exists
         (select 1 from rating_changes where rating_changes.list = ratings.list and rating_changes.subject = ratings.subject)",
@@ -359,10 +363,10 @@ pub(crate) async fn count_in(db: &mut AnyConnection, game: &str, counts: bool, s
     };
     let subjects: Vec<String> = seats.into_iter().map(subject).collect();
     let results = GameResult::of(subjects.len(), |seat| Seat::new(seat).is_some_and(|seat| standing.winners.contains(seat)));
-    count(db, &RatedGame { game: game.to_owned(), list, at, seats: subjects.into_iter().zip(results).collect() }).await
+    count_game(db, &RatedGame { game: game.to_owned(), list, at, seats: subjects.into_iter().zip(results).collect() }).await
 }
 
-async fn count(db: &mut AnyConnection, rated: &RatedGame) -> Result<(), DataError> {
+async fn count_game(db: &mut AnyConnection, rated: &RatedGame) -> Result<(), DataError> {
     let number: i64 = sqlx::query_scalar("select coalesce(max(number), 0) + 1 from rated_games").fetch_one(&mut *db).await?;
     sqlx::query("insert into rated_games (number, game, list, at) values ($1, $2, $3, $4)")
         .bind(number)

@@ -47,7 +47,7 @@ pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// Returns the schema version of a database, or 0 if it is empty. Creates the version table if it
 /// is missing.
-pub(crate) async fn found(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
+pub(crate) async fn create_version_table(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
     sqlx::query("create table if not exists deska_schema (version bigint not null)").execute(&mut *connection).await?;
     version(connection).await
 }
@@ -58,7 +58,7 @@ pub(crate) async fn version(connection: &mut AnyConnection) -> Result<i64, sqlx:
 }
 
 /// Runs the pending migrations. Callers must be in a transaction.
-pub(crate) async fn bring_up(connection: &mut AnyConnection, found: i64) -> Result<(), sqlx::Error> {
+pub(crate) async fn migrate(connection: &mut AnyConnection, found: i64) -> Result<(), sqlx::Error> {
     for (version, migration) in (1_i64..).zip(MIGRATIONS) {
         if version <= found {
             continue;

@@ -128,13 +128,13 @@ impl Store {
     pub async fn search(&self, search: &Search) -> Result<GamePage, DataError> {
         // The SQL consists of constants and numbers; user input is only bound.
         let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
-        let rows = self.ask(page, search, search.after.as_ref()).fetch_all(&self.reader).await?;
+        let rows = self.page_query(page, search, search.after.as_ref()).fetch_all(&self.reader).await?;
         let mut ids = rows.iter().map(|row| row.column("id")).collect::<Result<Vec<String>, _>>()?;
         let more = ids.len() > search.most as usize;
         ids.truncate(search.most as usize);
         let count = if more || search.after.is_some() {
             let text = format!("select count(*) as count from (select 1 as one {FITTING} limit {COUNTED}) as found");
-            self.ask(text, search, None).fetch_one(&self.reader).await?.column::<i64>("count")?
+            self.page_query(text, search, None).fetch_one(&self.reader).await?.column::<i64>("count")?
         } else {
             ids.len() as i64
         };
@@ -142,7 +142,7 @@ impl Store {
         Ok(GamePage { games, more, count: u64::try_from(count).unwrap_or(0) })
     }
 
-    fn ask<'q>(
+    fn page_query<'q>(
         &self,
         text: String,
         search: &Search,
@@ -169,13 +169,13 @@ impl Store {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let places = places(ids.len());
-        let ask = async |text: String| {
+        let placeholders = placeholders(ids.len());
+        let fetch = async |text: String| {
             let query = ids.iter().fold(sqlx::query(AssertSqlSafe(text)), |query, id| query.bind(id));
             query.fetch_all(&self.reader).await
         };
-        let games = ask(format!("select * from games where id in ({places})")).await?;
-        let seats = ask(format!("select * from seats where game in ({places}) order by game, seat")).await?;
+        let games = fetch(format!("select * from games where id in ({placeholders})")).await?;
+        let seats = fetch(format!("select * from seats where game in ({placeholders}) order by game, seat")).await?;
         let mut games = gather(&games, &seats)?;
         games.sort_by_key(|game| ids.iter().position(|id| *id == game.id));
         Ok(games)
@@ -183,7 +183,7 @@ impl Store {
 }
 
 /// Returns a comma-separated list of numbered bind parameters.
-pub(crate) fn places(count: usize) -> String {
+pub(crate) fn placeholders(count: usize) -> String {
     (1..=count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 

@@ -11,7 +11,7 @@ use crate::open::Store;
 use crate::row::RowExt as _;
 
 /// The number of outcomes per query, so that a long series does not block other readers.
-const AT_ONCE: i64 = 1000;
+const PAGE_SIZE: i64 = 1000;
 
 /// A page of a series.
 #[derive(Clone, Debug)]
@@ -39,9 +39,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails or contains malformed data.
     pub async fn series(&self, series: &str) -> Result<Vec<GameRow>, DataError> {
-        let ask = async |text| sqlx::query(text).bind(series).fetch_all(&self.reader).await;
-        let games = ask("select * from games where series = $1 order by created, id").await?;
-        let seats = ask("select * from seats where game in (select id from games where series = $1) order by game, seat").await?;
+        let fetch = async |text| sqlx::query(text).bind(series).fetch_all(&self.reader).await;
+        let games = fetch("select * from games where series = $1 order by created, id").await?;
+        let seats = fetch("select * from seats where game in (select id from games where series = $1) order by game, seat").await?;
         gather(&games, &seats)
     }
 
@@ -69,11 +69,11 @@ impl Store {
             "from games where series = $1 and created <= $2 and (created < $2 or id < $3) order by created desc, id desc limit {}",
             u64::from(most) + 1
         );
-        let ask = async |text: String| {
+        let fetch = async |text: String| {
             sqlx::query(AssertSqlSafe(text)).bind(series).bind(begun).bind(before.unwrap_or_default()).fetch_all(&self.reader).await
         };
-        let games = ask(format!("select * {fitting}")).await?;
-        let seats = ask(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
+        let games = fetch(format!("select * {fitting}")).await?;
+        let seats = fetch(format!("select * from seats where game in (select id {fitting}) order by game, seat")).await?;
         let mut games = gather(&games, &seats)?;
         let more = games.len() > most as usize;
         games.truncate(most as usize);
@@ -95,7 +95,7 @@ impl Store {
             .bind(series)
             .bind(begun)
             .bind(&last)
-            .bind(AT_ONCE)
+            .bind(PAGE_SIZE)
             .fetch_all(&self.reader)
             .await?;
             for row in &rows {
@@ -105,7 +105,7 @@ impl Store {
                     tell(SeriesOutcome { turned: row.column("turned")?, winners: standing.winners, scores: standing.scores });
                 }
             }
-            if (rows.len() as i64) < AT_ONCE {
+            if (rows.len() as i64) < PAGE_SIZE {
                 return Ok(());
             }
         }

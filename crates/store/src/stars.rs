@@ -51,13 +51,13 @@ impl Store {
         if games.is_empty() {
             return Ok(Marks::default());
         }
-        let places = (2..games.len() + 2).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
-        let ask = async |table: &str| -> Result<HashSet<String>, DataError> {
-            let text = format!("select game from {table} where guest = $1 and game in ({places})");
+        let placeholders = (2..games.len() + 2).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+        let fetch = async |table: &str| -> Result<HashSet<String>, DataError> {
+            let text = format!("select game from {table} where guest = $1 and game in ({placeholders})");
             let query = sqlx::query_scalar(AssertSqlSafe(text)).bind(guest.as_str());
             let query = games.iter().fold(query, |query, game| query.bind(*game));
             Ok(query.fetch_all(&self.reader).await?.into_iter().collect())
         };
-        Ok(Marks { starred: ask("stars").await?, noted: ask("notes").await? })
+        Ok(Marks { starred: fetch("stars").await?, noted: fetch("notes").await? })
     }
 }

@@ -8,7 +8,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use lexicon::LexiconRef;
 use play::PlayerName;
-use store::{FileLine, FileRow, GuestId, Room};
+use store::{FileLimits, FileLine, FileRow, GuestId};
 use wire::{KeepQuery, Replay, ReplayFile, SharedFile, SharedFiles};
 
 use super::body;
@@ -34,7 +34,7 @@ pub(super) async fn list(State(app): State<App>, headers: HeaderMap) -> Result<J
         Some(guest) => app.store.files_of(&guest, now()).await?,
         None => Vec::new(),
     };
-    Ok(Json(SharedFiles { files: files.iter().map(shown).collect(), most: app.files.of_guest }))
+    Ok(Json(SharedFiles { files: files.iter().map(shown).collect(), most: app.files.per_guest }))
 }
 
 pub(super) async fn keep(State(app): State<App>, Query(keeping): Query<KeepQuery>, request: Request) -> Result<Response, Rejection> {
@@ -122,6 +122,6 @@ fn plain(name: &str) -> String {
 }
 
 /// Converts the configured limits for stored files into the store's form.
-pub(crate) const fn room(limits: &crate::config::Limits) -> Room {
-    Room { of_guest: limits.files_of_guest, in_all: limits.files_in_all }
+pub(crate) const fn room(limits: &crate::config::Limits) -> FileLimits {
+    FileLimits { per_guest: limits.files_of_guest, total: limits.files_in_all }
 }

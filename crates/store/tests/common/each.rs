@@ -4,7 +4,7 @@ use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{AssertSqlSafe, Connection};
-use store::{Address, Outlook, Store};
+use store::{Address, MigrationPreview, Store};
 
 /// Runs a test on each kind of database, each time on an empty one.
 pub(crate) async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
@@ -28,9 +28,9 @@ pub(crate) async fn on_each_with_another<F: Future<Output = ()>>(test: impl Fn(S
     sqlx::raw_sql(AssertSqlSafe(format!("create database {name}"))).execute(&mut connection).await.unwrap();
     let (base, _) = server.rsplit_once('/').unwrap();
     let address = Address::parse(&format!("{base}/{name}")).unwrap();
-    assert_eq!(Store::outlook(&address).await.unwrap(), Outlook::New);
+    assert_eq!(Store::preview_migration(&address).await.unwrap(), MigrationPreview::New);
     let (store, other) = (Store::open(&address).await.unwrap(), Store::open(&address).await.unwrap());
-    assert!(matches!(Store::outlook(&address).await.unwrap(), Outlook::Same { .. }));
+    assert!(matches!(Store::preview_migration(&address).await.unwrap(), MigrationPreview::Same { .. }));
     test(store.clone(), other.clone()).await;
     store.close().await;
     other.close().await;

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 use games::{GameName, Rules};
 use serde_json::{Value, json};
-use store::{Address, MadeUpClub, Store};
+use store::{Address, SampleClub, Store};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -134,7 +134,7 @@ async fn view_pages(load: Arc<Load>, mut person: GuestClient, place: usize) {
     let mut start = load.start.subscribe();
     let Ok(Some(begun)) = start.wait_for(Option::is_some).await.map(|start| *start) else { return };
     let mut due = begun + VIEW_INTERVAL * u32::try_from(place).unwrap_or(0) / u32::try_from(VIEWERS).unwrap_or(1);
-    let first = format!("/api/v1/members/{}", MadeUpClub::name(0).replace(' ', "%20"));
+    let first = format!("/api/v1/members/{}", SampleClub::name(0).replace(' ', "%20"));
     let Ok((_, _, list)) = sample_game() else { return };
     let profile = [first.clone(), format!("{first}/ratings"), format!("{first}/course?list={list}"), format!("{first}/games?limit=20")];
     let table = [format!("/api/v1/ratings?list={list}")];
@@ -177,7 +177,7 @@ pub(crate) async fn fill_database(
     let store = Store::open(database).await.context("the database for the sample club can't be opened")?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
     let (game, rules, list) = sample_game()?;
-    let club = MadeUpClub {
+    let club = SampleClub {
         members,
         games,
         list,
@@ -185,7 +185,7 @@ pub(crate) async fn fill_database(
         at: u64::try_from(now).unwrap_or(u64::MAX),
         keys: server::name_keys,
     };
-    store.make_up(&club, told).await.context("the sample club can't be written")?;
+    store.insert_sample_club(&club, told).await.context("the sample club can't be written")?;
     store.close().await;
     Ok(())
 }

@@ -11,8 +11,8 @@ use crate::open::Store;
 use crate::row::{RowExt as _, to_i64, to_u64};
 
 /// Returns the statement that stores a game's clock. `$1` is the game; the parameters that
-/// [`bound`] binds start at `$first`.
-pub(crate) fn noting(first: usize) -> String {
+/// [`bind_clock`] binds start at `$first`.
+pub(crate) fn save_clock_statement(first: usize) -> String {
     let values = (first..first + 6).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
     format!(
         "insert into clocks (game, turn, remaining, seats, history, at, run) values ($1, {values})
@@ -21,8 +21,8 @@ pub(crate) fn noting(first: usize) -> String {
     )
 }
 
-/// Binds the parameters of [`noting`] to a query.
-pub(crate) fn bound<'q>(query: Query<'q, Any, AnyArguments>, clock: &ClockRow, run: &str) -> Query<'q, Any, AnyArguments> {
+/// Binds the parameters of [`save_clock_statement`] to a query.
+pub(crate) fn bind_clock<'q>(query: Query<'q, Any, AnyArguments>, clock: &ClockRow, run: &str) -> Query<'q, Any, AnyArguments> {
     query
         .bind(to_i64(clock.turn))
         .bind(to_i64(clock.remaining))
@@ -42,13 +42,13 @@ fn read_times(text: &str) -> Result<Vec<u64>, std::num::ParseIntError> {
 }
 
 /// Stores a game's clock within a transaction.
-pub(crate) async fn clock_in(db: &mut AnyConnection, game: &str, clock: &ClockRow, run: &str) -> Result<(), sqlx::Error> {
-    let query = sqlx::query(AssertSqlSafe(noting(2))).bind(game);
-    bound(query, clock, run).execute(&mut *db).await.map(drop)
+pub(crate) async fn save_clock_in(db: &mut AnyConnection, game: &str, clock: &ClockRow, run: &str) -> Result<(), sqlx::Error> {
+    let query = sqlx::query(AssertSqlSafe(save_clock_statement(2))).bind(game);
+    bind_clock(query, clock, run).execute(&mut *db).await.map(drop)
 }
 
 /// Stops the clock of a finished game, within a transaction.
-pub(crate) async fn rest_in(db: &mut AnyConnection, game: &str) -> Result<(), sqlx::Error> {
+pub(crate) async fn stop_clock_in(db: &mut AnyConnection, game: &str) -> Result<(), sqlx::Error> {
     sqlx::query("update clocks set at = null, run = null where game = $1").bind(game).execute(&mut *db).await.map(drop)
 }
 
@@ -120,7 +120,7 @@ impl Store {
     /// The game does not exist, or the database failed.
     pub async fn save_clock(&self, game: &str, clock: &ClockRow) -> Result<(), DataError> {
         self.write((game.to_owned(), clock.clone(), self.run.to_string()), async |db, (game, clock, run)| {
-            clock_in(db, game, clock, run).await?;
+            save_clock_in(db, game, clock, run).await?;
             Ok(())
         })
         .await

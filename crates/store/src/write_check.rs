@@ -9,7 +9,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database can't be written.
-    pub async fn try_writing(&self) -> Result<(), DataError> {
+    pub async fn check_writable(&self) -> Result<(), DataError> {
         self.write((), async |db, ()| {
             sqlx::query("update deska_schema set version = version").execute(&mut *db).await?;
             Ok(())

@@ -6,7 +6,7 @@ use crate::error::DataError;
 
 /// The cause of a driver error, independent of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Complaint {
+pub(crate) enum Cause {
     Locked,
     Full,
     ReadOnly,
@@ -20,37 +20,37 @@ pub(crate) enum Complaint {
 }
 
 /// Classifies a driver error.
-pub(crate) fn complaint(error: &sqlx::Error) -> Complaint {
+pub(crate) fn cause(error: &sqlx::Error) -> Cause {
     match error {
-        sqlx::Error::PoolTimedOut => Complaint::Locked,
-        sqlx::Error::Database(error) => database_complaint(&**error),
-        _ => Complaint::Other,
+        sqlx::Error::PoolTimedOut => Cause::Locked,
+        sqlx::Error::Database(error) => database_cause(&**error),
+        _ => Cause::Other,
     }
 }
 
-fn database_complaint(error: &dyn DatabaseError) -> Complaint {
+fn database_cause(error: &dyn DatabaseError) -> Cause {
     if error.kind() == ErrorKind::UniqueViolation {
-        return Complaint::Duplicate;
+        return Cause::Duplicate;
     }
     let code = error.code().unwrap_or_default();
     match code.parse::<u32>() {
         // SQLite's extended result codes are numbers whose low byte is the primary code.
         // PostgreSQL's codes have five characters.
         Ok(number) if code.len() != 5 => match number & 0xff {
-            5 | 6 => Complaint::Locked,
-            8 | 3 => Complaint::ReadOnly,
-            10 => Complaint::Io,
-            11 => Complaint::Damaged,
-            13 => Complaint::Full,
-            14 => Complaint::CannotOpen,
-            26 => Complaint::Foreign,
-            _ => Complaint::Other,
+            5 | 6 => Cause::Locked,
+            8 | 3 => Cause::ReadOnly,
+            10 => Cause::Io,
+            11 => Cause::Damaged,
+            13 => Cause::Full,
+            14 => Cause::CannotOpen,
+            26 => Cause::Foreign,
+            _ => Cause::Other,
         },
         _ => match &*code {
-            "53100" => Complaint::Full,
-            "55P03" | "40001" | "40P01" => Complaint::Locked,
-            "25006" | "42501" => Complaint::ReadOnly,
-            _ => Complaint::Other,
+            "53100" => Cause::Full,
+            "55P03" | "40001" | "40P01" => Cause::Locked,
+            "25006" | "42501" => Cause::ReadOnly,
+            _ => Cause::Other,
         },
     }
 }
@@ -64,11 +64,11 @@ impl From<sqlx::Error> for DataError {
             },
             error => error,
         };
-        match complaint(&error) {
-            Complaint::Locked => DataError::Locked,
-            Complaint::Full => DataError::Full,
-            Complaint::ReadOnly => DataError::ReadOnly,
-            Complaint::Damaged => DataError::Damaged(error.to_string()),
+        match cause(&error) {
+            Cause::Locked => DataError::Locked,
+            Cause::Full => DataError::Full,
+            Cause::ReadOnly => DataError::ReadOnly,
+            Cause::Damaged => DataError::Damaged(error.to_string()),
             _ => DataError::Other(error.to_string()),
         }
     }

@@ -31,7 +31,7 @@ pub struct LogFlaw {
 
 /// Returns the hash of a record as 64 hexadecimal digits. `before` is `None` for the first record
 /// of a chain.
-pub(crate) fn link(before: Option<&str>, game: &str, number: i64, at: i64, text: &str) -> String {
+pub(crate) fn record_hash(before: Option<&str>, game: &str, number: i64, at: i64, text: &str) -> String {
     let mut hash = Sha256::new();
     // Each part is prefixed with its length, so different lists of parts never produce the same
     // bytes.
@@ -92,7 +92,7 @@ impl Store {
                     check.flaw = flaw(String::from("its hash is missing"));
                     break;
                 }
-                Some(hash) if *hash == link(before.as_deref(), game, number, at, &text) => {}
+                Some(hash) if *hash == record_hash(before.as_deref(), game, number, at, &text) => {}
                 Some(_) => {
                     check.flaw = flaw(String::from("its text, its time or its hash is not what was written"));
                     break;

@@ -7,12 +7,14 @@ use sqlx::{AnyConnection, AssertSqlSafe, ConnectOptions, Connection, any::AnyCon
 use crate::address::{Address, sqlite_url};
 use crate::backup::free_name;
 use crate::error::OpenError;
-use crate::open::{OpenOptions, Store, can_be_written, file_error, foreign, hold_server, install_drivers, server_connection, server_error};
+use crate::open::{
+    OpenOptions, Store, check_writable, file_error, install_drivers, is_foreign, lock_schema, server_connection, server_error,
+};
 use crate::schema;
 
 /// The effect of opening a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outlook {
+pub enum MigrationPreview {
     /// The database is missing or empty and would be created.
     New,
     /// The database has the current schema version and would stay unchanged.
@@ -35,21 +37,21 @@ impl Store {
     ///
     /// # Errors
     /// Returns the error that opening the database would return.
-    pub async fn outlook(address: &Address) -> Result<Outlook, OpenError> {
+    pub async fn preview_migration(address: &Address) -> Result<MigrationPreview, OpenError> {
         install_drivers();
         match address {
-            Address::File(path) => of_file(path.clone(), OpenOptions::default()).await,
-            Address::Postgres(url) => of_server(url, &address.to_string(), OpenOptions::default()).await,
+            Address::File(path) => preview_file(path.clone(), OpenOptions::default()).await,
+            Address::Postgres(url) => preview_server(url, &address.to_string(), OpenOptions::default()).await,
         }
     }
 }
 
-async fn of_file(path: PathBuf, opening: OpenOptions) -> Result<Outlook, OpenError> {
+async fn preview_file(path: PathBuf, opening: OpenOptions) -> Result<MigrationPreview, OpenError> {
     if path.is_dir() {
         return Err(OpenError::Folder(path));
     }
     if !path.exists() {
-        return Ok(Outlook::New);
+        return Ok(MigrationPreview::New);
     }
     let error = |error| file_error(error, &path, opening);
     let other = |why: sqlx::Error| OpenError::Other { address: path.display().to_string(), why: why.to_string() };
@@ -58,47 +60,47 @@ async fn of_file(path: PathBuf, opening: OpenOptions) -> Result<Outlook, OpenErr
     let mut connection = options.connect().await.map_err(error)?;
     let wait = format!("pragma busy_timeout = {}", opening.patience.as_millis());
     sqlx::raw_sql(AssertSqlSafe(wait)).execute(&mut connection).await.map_err(error)?;
-    if foreign(&mut connection).await.map_err(error)? {
+    if is_foreign(&mut connection).await.map_err(error)? {
         return Err(OpenError::Foreign(path));
     }
     let mut transaction = connection.begin_with("begin immediate").await.map_err(error)?;
-    let tried = tried(&mut transaction).await.map_err(error)?;
-    can_be_written(&mut transaction).await.map_err(error)?;
+    let found = try_migrating(&mut transaction).await.map_err(error)?;
+    check_writable(&mut transaction).await.map_err(error)?;
     transaction.rollback().await.map_err(error)?;
     connection.close().await.map_err(error)?;
     let bytes = std::fs::metadata(&path).map_or(0, |data| data.len());
-    told(tried, path.display().to_string(), |found| (Some(free_name(&path, &format!(".format-{found}"))), bytes))
+    preview(found, path.display().to_string(), |found| (Some(free_name(&path, &format!(".format-{found}"))), bytes))
 }
 
-async fn of_server(url: &str, address: &str, opening: OpenOptions) -> Result<Outlook, OpenError> {
+async fn preview_server(url: &str, address: &str, opening: OpenOptions) -> Result<MigrationPreview, OpenError> {
     let error = |error| server_error(&error, address, opening);
     let mut connection = server_connection(url, address, opening).await?;
     let mut transaction = connection.begin().await.map_err(error)?;
-    hold_server(&mut transaction).await.map_err(error)?;
-    let tried = tried(&mut transaction).await.map_err(error)?;
+    lock_schema(&mut transaction).await.map_err(error)?;
+    let found = try_migrating(&mut transaction).await.map_err(error)?;
     transaction.rollback().await.map_err(error)?;
     connection.close().await.map_err(error)?;
-    told(tried, address.to_owned(), |_| (None, 0))
+    preview(found, address.to_owned(), |_| (None, 0))
 }
 
 /// Runs the pending migrations and returns the previous schema version.
-async fn tried(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
-    let found = schema::found(connection).await?;
-    schema::bring_up(connection, found).await?;
+async fn try_migrating(connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
+    let found = schema::create_version_table(connection).await?;
+    schema::migrate(connection, found).await?;
     Ok(found)
 }
 
-fn told(found: i64, address: String, copy: impl FnOnce(i64) -> (Option<PathBuf>, u64)) -> Result<Outlook, OpenError> {
+fn preview(found: i64, address: String, copy: impl FnOnce(i64) -> (Option<PathBuf>, u64)) -> Result<MigrationPreview, OpenError> {
     let wanted = schema::VERSION;
     if found > wanted {
         return Err(OpenError::Newer { address, found, known: wanted });
     }
     Ok(match found {
-        0 => Outlook::New,
-        _ if found == wanted => Outlook::Same { format: found },
+        0 => MigrationPreview::New,
+        _ if found == wanted => MigrationPreview::Same { format: found },
         _ => {
             let (copy, bytes) = copy(found);
-            Outlook::Older { found, wanted, copy, bytes }
+            MigrationPreview::Older { found, wanted, copy, bytes }
         }
     })
 }

@@ -21,14 +21,14 @@ use crate::writer::Step;
 const BATCH_SIZE: u64 = 500;
 
 /// The rows to insert in one transaction: those with these numbers.
-type Batch = (MadeUpClub, Range<u64>);
+type Batch = (SampleClub, Range<u64>);
 
 /// The number of opponents of the first member.
 const OPPONENTS: u64 = 200;
 
 /// The parameters of the generated club.
 #[derive(Clone, Debug)]
-pub struct MadeUpClub {
+pub struct SampleClub {
     /// The number of members, all with a rating that is not provisional.
     pub members: u64,
     /// The number of rated games of the first member.
@@ -43,7 +43,7 @@ pub struct MadeUpClub {
     pub keys: fn(&str) -> NameKeys,
 }
 
-impl MadeUpClub {
+impl SampleClub {
     /// Returns the name of a member, counted from 0.
     #[must_use]
     pub fn name(number: u64) -> String {
@@ -61,7 +61,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the database fails or already has members with these names.
-    pub async fn make_up(&self, club: &MadeUpClub, progress: &(dyn Fn(u64, u64) + Send + Sync)) -> Result<(), DataError> {
+    pub async fn insert_sample_club(&self, club: &SampleClub, progress: &(dyn Fn(u64, u64) + Send + Sync)) -> Result<(), DataError> {
         let all = club.members + club.games;
         self.insert_rows(club, club.members, insert_members, &|done| progress(done, all)).await?;
         // Insert games before most ratings: each game looks up the rank of its players, which
@@ -80,7 +80,7 @@ impl Store {
     /// Calls `insert` with the numbers below `count`, in batches.
     async fn insert_rows(
         &self,
-        club: &MadeUpClub,
+        club: &SampleClub,
         count: u64,
         insert: impl Step<Batch, (), DataError> + Copy,
         progress: &(dyn Fn(u64) + Send + Sync),
@@ -98,10 +98,10 @@ impl Store {
 
 async fn insert_members(db: &mut AnyConnection, (club, numbers): &Batch) -> Result<(), DataError> {
     for number in numbers.clone() {
-        let name = MadeUpClub::name(number);
+        let name = SampleClub::name(number);
         let keys = (club.keys)(&name);
         sqlx::query("insert into members (guest, name, likeness, written, role, created) values ($1, $2, $3, $4, $5, $6)")
-            .bind(MadeUpClub::guest(number).to_string())
+            .bind(SampleClub::guest(number).to_string())
             .bind(name)
             .bind(keys.likeness)
             .bind(keys.written)
@@ -116,7 +116,7 @@ async fn insert_members(db: &mut AnyConnection, (club, numbers): &Batch) -> Resu
 async fn insert_games(db: &mut AnyConnection, (club, numbers): &Batch) -> Result<(), DataError> {
     for number in numbers.clone() {
         let other = 1 + number % OPPONENTS.min(club.members.saturating_sub(1)).max(1);
-        let seat = |number: u64| SeatRow { name: MadeUpClub::name(number), occupant: Occupant::Person(MadeUpClub::guest(number)) };
+        let seat = |number: u64| SeatRow { name: SampleClub::name(number), occupant: Occupant::Person(SampleClub::guest(number)) };
         let (game, rules, options) = club.game.clone();
         let at = club.at.saturating_sub((club.games - number) * 60_000);
         let new = NewGame {
@@ -154,12 +154,12 @@ async fn insert_ratings(db: &mut AnyConnection, (club, numbers): &Batch) -> Resu
         let rating = Rating { rating: new.rating + spread, deviation: 60.0, ..new };
         let found = sqlx::query("select 1 as one from ratings where list = $1 and subject = $2 and deviation < 100")
             .bind(&club.list)
-            .bind(MadeUpClub::guest(number).to_string())
+            .bind(SampleClub::guest(number).to_string())
             .fetch_optional(&mut *db)
             .await?;
         if found.is_none() {
             let line = RatingLine { list: club.list.clone(), rating, games: [9, 2, 9] };
-            save_line(db, MadeUpClub::guest(number).as_str(), &line).await?;
+            save_line(db, SampleClub::guest(number).as_str(), &line).await?;
         }
     }
     Ok(())
