@@ -14,7 +14,7 @@ use crate::open::{create_folder, install_drivers, is_foreign};
 use crate::schema;
 
 /// Interval between progress reports.
-const TICK: Duration = Duration::from_millis(100);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Suffixes of the files that SQLite keeps next to a database while it is open or after a crash.
 const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -37,16 +37,16 @@ pub struct Copied {
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// The source file does not exist.
-    #[error("there is no file {}: check the name", .0.display())]
+    #[error("the file {} does not exist: check the name", .0.display())]
     Missing(PathBuf),
     /// The target exists and `over` is not set.
-    #[error("{} is there already: choose another name, or write over it with --force", .0.display())]
+    #[error("{} already exists: choose another name, or overwrite it with --force", .0.display())]
     Exists(PathBuf),
     /// The target is the source database.
     #[error("{} is the database itself: choose another file", .0.display())]
     Same(PathBuf),
     /// The target is open as a database, or was left by a crashed program.
-    #[error("{} is in use as a database, or its program was killed ({} is beside it): choose another name", .file.display(), .companion.display())]
+    #[error("{} is in use as a database, or its program was killed ({} exists): choose another name", .file.display(), .companion.display())]
     Unfinished {
         file: PathBuf,
         /// The `-wal`, `-shm` or `-journal` file next to it.
@@ -79,7 +79,7 @@ pub enum CopyError {
         /// The message of the system or of SQLite.
         why: String,
     },
-    #[error("{} can't be written: {why}; make room there, check the permissions of the folder, or choose another place", .file.display())]
+    #[error("{} can't be written: {why}; free some space, check the permissions of the folder, or choose another place", .file.display())]
     Write {
         file: PathBuf,
         /// The message of the system or of SQLite.
@@ -217,7 +217,7 @@ pub(crate) async fn copy_to_temp(
     let expected = length(source);
     let mut writing = Box::pin(sqlx::raw_sql(AssertSqlSafe(format!("vacuum into '{name}'"))).execute(connection));
     let done = loop {
-        match tokio::time::timeout(TICK, &mut writing).await {
+        match tokio::time::timeout(PROGRESS_INTERVAL, &mut writing).await {
             Ok(done) => break done,
             Err(_) => progress(length(copy.path()), expected),
         }

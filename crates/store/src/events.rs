@@ -189,7 +189,7 @@ mod tests {
     use crate::{Address, NewGame, Store};
 
     #[tokio::test]
-    async fn a_full_disk_is_said_to_be_full_and_nothing_is_half_written() {
+    async fn a_full_disk_is_reported_and_nothing_is_partly_written() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
         let game = NewGame {
@@ -213,7 +213,7 @@ mod tests {
         let lines: Vec<Line> = (0..50).map(|at| Line { at, text: "x".repeat(1000) }).collect();
         let error = store.append("g", 0, &lines, &Standing::default()).await.unwrap_err();
         assert!(matches!(error, AppendError::Data(DataError::Full)), "{error:?}");
-        assert!(error.to_string().contains("make room"), "{error}");
+        assert!(error.to_string().contains("free some space"), "{error}");
         assert_eq!((store.log("g").await.unwrap().len(), store.game("g").await.unwrap().unwrap().version), (0, 0));
         sqlx::raw_sql("pragma max_page_count = 1000000").execute(&store.writer).await.unwrap();
         store.append("g", 0, &lines, &Standing::default()).await.unwrap();

@@ -72,7 +72,7 @@ impl Store {
             };
             sqlx::query(
                 "insert into files (id, guest, name, rules, lexicon, coding, body, created, expires)
-                values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
             )
             .bind(&line.id)
             .bind(line.guest.as_str())
@@ -117,9 +117,9 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub async fn files_of(&self, guest: &GuestId, now: u64) -> Result<Vec<FileLine>, DataError> {
-        const THEIRS: &str = "select id, guest, name, rules, lexicon, created, expires from files
+        const QUERY: &str = "select id, guest, name, rules, lexicon, created, expires from files
             where guest = $1 and expires > $2 order by created desc, id";
-        Ok(sqlx::query_as(THEIRS).bind(guest.as_str()).bind(to_i64(now)).fetch_all(&self.reader).await?)
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).bind(to_i64(now)).fetch_all(&self.reader).await?)
     }
 
     /// Deletes a file of a guest. Returns whether it existed.

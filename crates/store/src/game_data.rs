@@ -66,8 +66,8 @@ impl Store {
         // recorded.
         let row = sqlx::query(
             "select turn, remaining, seats, history, clocks.at as since,
-                    case when clocks.run = $2 and $3 > coalesce(runs.at, 0) then $3 else runs.at end as lasted
-                    from clocks left join runs on runs.run = clocks.run where game = $1",
+                case when clocks.run = $2 and $3 > coalesce(runs.at, 0) then $3 else runs.at end as lasted
+                from clocks left join runs on runs.run = clocks.run where game = $1",
         )
         .bind(game)
         .bind(&*self.run)

@@ -180,7 +180,7 @@ impl Store {
     pub async fn running_ids_of(&self, guest: &GuestId) -> Result<Vec<String>, DataError> {
         Ok(sqlx::query_scalar(
             "select games.id from seats join games on games.id = seats.game
-            where seats.guest = $1 and games.finished = 0 group by games.id",
+                where seats.guest = $1 and games.finished = 0 group by games.id",
         )
         .bind(guest.as_str())
         .fetch_all(&self.reader)
@@ -213,13 +213,13 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub async fn games_to_watch(&self, since: u64, most: u32) -> Result<Vec<GameRow>, DataError> {
-        const THESE: &str = "select g.id from games g
+        const WATCHABLE: &str = "select g.id from games g
             where g.audience = 'everybody' and g.finished = 0 and g.updated >= $1
               and (select count(*) from seats s where s.game = g.id) > 1
               and not exists (select 1 from seats s where s.game = g.id and s.kind = 'open')
             order by g.updated desc, g.id limit $2";
-        let games = format!("select * from games where id in ({THESE}) order by updated desc, id");
-        let seats = format!("select * from seats where game in ({THESE}) order by game, seat");
+        let games = format!("select * from games where id in ({WATCHABLE}) order by updated desc, id");
+        let seats = format!("select * from seats where game in ({WATCHABLE}) order by game, seat");
         let fetch =
             async |text: String| sqlx::query(AssertSqlSafe(text)).bind(to_i64(since)).bind(i64::from(most)).fetch_all(&self.reader).await;
         let (games, seats) = (fetch(games).await?, fetch(seats).await?);
@@ -323,7 +323,7 @@ async fn take_seat_in(db: &mut AnyConnection, claim: &SeatClaim) -> Result<SeatT
     close_in(db, game).await?;
     sqlx::query("update games set updated = $2 where id = $1").bind(game).bind(to_i64(*at)).execute(&mut *db).await?;
     let seat = usize::try_from(seat).ok().and_then(Seat::new);
-    let seat = seat.ok_or_else(|| DataError::Damaged(format!("game `{game}` has a seat that can't be")))?;
+    let seat = seat.ok_or_else(|| DataError::Damaged(format!("game `{game}` has an invalid seat number")))?;
     Ok(SeatTaken { seat, withdrawn })
 }
 
@@ -448,14 +448,14 @@ fn columns(occupant: &Occupant) -> (&'static str, Option<String>, Option<String>
 
 pub(crate) fn gather(games: &[AnyRow], seats: &[AnyRow]) -> Result<Vec<GameRow>, DataError> {
     let mut read = games.iter().map(read_game).collect::<Result<Vec<_>, _>>()?;
-    let mut held: HashMap<String, Vec<SeatRow>> = HashMap::with_capacity(read.len());
+    let mut seats_by_game: HashMap<String, Vec<SeatRow>> = HashMap::with_capacity(read.len());
     for row in seats {
-        held.entry(row.column("game")?).or_default().push(read_seat(row)?);
+        seats_by_game.entry(row.column("game")?).or_default().push(read_seat(row)?);
     }
     // A seat inserted between the two queries can belong to a game that is not in `games`; ignore
     // it.
     for game in &mut read {
-        game.seats = held.remove(&game.id).unwrap_or_default();
+        game.seats = seats_by_game.remove(&game.id).unwrap_or_default();
     }
     Ok(read)
 }
@@ -493,7 +493,7 @@ fn read_game(row: &AnyRow) -> Result<GameRow, DataError> {
 /// # Errors
 /// The value is unknown. It must not be read as a wider audience.
 fn audience(stored: &str) -> Result<Audience, DataError> {
-    Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` says of nobody who may watch")))
+    Audience::by_name(stored).ok_or_else(|| DataError::Damaged(format!("`{stored}` is not an audience")))
 }
 
 fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
@@ -505,9 +505,9 @@ fn read_seat(row: &AnyRow) -> Result<SeatRow, DataError> {
         ("open", ..) => Occupant::Open,
         ("computer", _, Some(player)) => {
             let name = PlayerName::new(&player);
-            Occupant::Computer(name.ok_or_else(|| DataError::Damaged(format!("`{player}` is no name of a computer player")))?)
+            Occupant::Computer(name.ok_or_else(|| DataError::Damaged(format!("`{player}` is not the name of a computer player")))?)
         }
-        _ => return Err(DataError::Damaged(format!("a seat is of the kind `{kind}`"))),
+        _ => return Err(DataError::Damaged(format!("a seat has the kind `{kind}`"))),
     };
     let name = row.column("name")?;
     Ok(SeatRow { name: if matches!(occupant, Occupant::Person(_)) { name_of_person(name) } else { name }, occupant })

@@ -58,7 +58,7 @@ impl Store {
     /// returned in [`LogCheck::flaw`].
     pub async fn check_log(&self, game: &str) -> Result<LogCheck, DataError> {
         let version = sqlx::query_scalar("select version from games where id = $1").bind(game).fetch_optional(&self.reader).await?;
-        let version = to_u64(version.ok_or_else(|| DataError::Other(format!("there is no game `{game}`")))?);
+        let version = to_u64(version.ok_or_else(|| DataError::Other(format!("game `{game}` does not exist")))?);
         let rows = sqlx::query("select number, at, line, hash from events where game = $1 order by number")
             .bind(game)
             .fetch_all(&self.reader)
@@ -83,7 +83,7 @@ impl Store {
                 }
             };
             if number != expected {
-                check.flaw = flaw(format!("it is missing: the next one has the number {number}"));
+                check.flaw = flaw(format!("it is missing; the next record is number {number}"));
                 break;
             }
             match &hash {
@@ -94,7 +94,7 @@ impl Store {
                 }
                 Some(hash) if *hash == record_hash(before.as_deref(), game, number, at, &text) => {}
                 Some(_) => {
-                    check.flaw = flaw(String::from("its text, its time or its hash is not what was written"));
+                    check.flaw = flaw(String::from("its text, its time or its hash was changed"));
                     break;
                 }
             }
@@ -102,7 +102,7 @@ impl Store {
         }
         if check.flaw.is_none() && check.records != version {
             let record = check.records.min(version);
-            check.flaw = Some(LogFlaw { record, why: format!("the game has {version} records, but {} are there", check.records) });
+            check.flaw = Some(LogFlaw { record, why: format!("the game has {version} records, but its log has {}", check.records) });
         }
         Ok(check)
     }

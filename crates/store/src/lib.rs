@@ -93,7 +93,7 @@ pub use crate::search::{GamePage, GameResult, Search, fold};
 pub use crate::series::{SeriesOutcome, SeriesPage};
 pub use crate::sessions::{Session, SessionLine, TokenHash};
 pub use crate::stars::Marks;
-pub use crate::tokens::{MOST_TOKENS, NewToken, TokenLine};
+pub use crate::tokens::{MAX_TOKENS, NewToken, TokenLine};
 pub use crate::tournaments::{Advance, Entrant, Entry, MeetingRow, OpenMeeting, Outcome, Tournament, TournamentLine, TournamentState};
 pub use crate::vacations::Vacation;
 pub use crate::writer::WriteFigures;

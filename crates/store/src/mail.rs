@@ -131,8 +131,8 @@ impl Store {
     /// The database failed.
     pub async fn forget_mail(&self, guest: &GuestId) -> Result<(), DataError> {
         self.write(guest.clone(), async |db, guest| {
-            for theirs in FORGOTTEN {
-                forget(db, theirs, guest).await?;
+            for statement in DELETE_MAIL_DATA {
+                forget(db, statement, guest).await?;
             }
             Ok(())
         })
@@ -269,7 +269,7 @@ impl FromRow<'_, AnyRow> for MailRow {
 }
 
 /// Deletes all mail data of a member.
-pub(crate) const FORGOTTEN: [&str; 3] =
+pub(crate) const DELETE_MAIL_DATA: [&str; 3] =
     ["delete from mail_addresses where guest = $1", "delete from mail_codes where guest = $1", "delete from mails where guest = $1"];
 
 async fn forget(db: &mut AnyConnection, text: &'static str, guest: &GuestId) -> Result<(), DataError> {

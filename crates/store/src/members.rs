@@ -12,7 +12,7 @@ use crate::row::{RowExt as _, to_i64};
 use crate::sessions::TokenHash;
 
 /// How long a former name stays reserved for its member: a year, in milliseconds.
-const NAME_KEPT: u64 = 365 * 24 * 3600 * 1000;
+const FORMER_NAME_TTL: u64 = 365 * 24 * 3600 * 1000;
 
 /// A member's permissions besides playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,7 +156,7 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub async fn may_bear(&self, guest: &GuestId, keys: &NameKeys, at: u64) -> Result<bool, DataError> {
-        let row = sqlx::query(BEARERS)
+        let row = sqlx::query(NAME_HOLDERS)
             .bind(&keys.likeness)
             .bind(&keys.written)
             .bind(guest.as_str())
@@ -226,7 +226,7 @@ impl Store {
                     .bind(&before.written)
                     .bind(&member.name)
                     .bind(guest.as_str())
-                    .bind(to_i64(at + NAME_KEPT))
+                    .bind(to_i64(at + FORMER_NAME_TTL))
                     .execute(&mut *db)
                     .await?;
             }
@@ -391,7 +391,7 @@ impl Store {
             .execute(&mut *db)
             .await?;
             of_member(changed.rows_affected())?;
-            const THEIRS: [&str; 20] = [
+            const STATEMENTS: [&str; 20] = [
                 "delete from agreements where subject = $1",
                 "delete from recovery_codes where guest = $1",
                 "delete from known_browsers where guest = $1",
@@ -413,8 +413,8 @@ impl Store {
                 "delete from files where guest = $1",
                 "update seats set name = 'deleted player', folded = 'deleted player' where guest = $1",
             ];
-            for theirs in THEIRS.into_iter().chain(crate::mail::FORGOTTEN) {
-                sqlx::query(theirs).bind(guest.as_str()).execute(&mut *db).await?;
+            for statement in STATEMENTS.into_iter().chain(crate::mail::DELETE_MAIL_DATA) {
+                sqlx::query(statement).bind(guest.as_str()).execute(&mut *db).await?;
             }
             Ok(())
         })
@@ -464,7 +464,7 @@ impl Store {
 }
 
 /// Selects a row if another guest has a name with an equal key, or had one recently.
-const BEARERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
+const NAME_HOLDERS: &str = "select 1 as one from members where (likeness = $1 or written = $2) and guest <> $3
     union all
     select 1 as one from former_names where (likeness = $1 or written = $2) and guest <> $3 and until > $4";
 
@@ -474,7 +474,7 @@ fn of_member(rows: u64) -> Result<(), MemberError> {
 }
 
 async fn is_free(db: &mut AnyConnection, keys: &NameKeys, guest: &GuestId, at: u64) -> Result<bool, DataError> {
-    let row = sqlx::query(BEARERS)
+    let row = sqlx::query(NAME_HOLDERS)
         .bind(&keys.likeness)
         .bind(&keys.written)
         .bind(guest.as_str())

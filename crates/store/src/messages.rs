@@ -70,9 +70,9 @@ impl Store {
                 }
                 let addressed: i64 = sqlx::query_scalar(
                     "select count(distinct messages.receiver) from messages
-                                where messages.sender = $1 and messages.at > $2 and not exists
-                                    (select 1 from relations where relations.guest = messages.receiver
-                                        and relations.other = $1 and relations.kind <> 'block')",
+                        where messages.sender = $1 and messages.at > $2 and not exists
+                            (select 1 from relations where relations.guest = messages.receiver
+                                and relations.other = $1 and relations.kind <> 'block')",
                 )
                 .bind(sender.as_str())
                 .bind(to_i64(at.saturating_sub(DAY)))
@@ -115,13 +115,13 @@ impl Store {
         let pattern = format!("%{}%", escaped(&fold(holding)));
         let rows = sqlx::query(
             "select messages.*, members.name as name,
-                        (select count(*) from messages as other
-                            where other.pair = messages.pair and other.receiver = $1 and other.seen = 0) as unseen
-                    from messages left join members
-                        on members.guest = case when messages.sender = $1 then messages.receiver else messages.sender end
-                    where messages.number in
-                        (select max(number) from messages where (sender = $1 or receiver = $1) and folded like $2 escape '!' group by pair)
-                    order by messages.number desc limit $3",
+                    (select count(*) from messages as other
+                        where other.pair = messages.pair and other.receiver = $1 and other.seen = 0) as unseen
+                from messages left join members
+                    on members.guest = case when messages.sender = $1 then messages.receiver else messages.sender end
+                where messages.number in
+                    (select max(number) from messages where (sender = $1 or receiver = $1) and folded like $2 escape '!' group by pair)
+                order by messages.number desc limit $3",
         )
         .bind(guest.as_str())
         .bind(pattern)

@@ -225,8 +225,8 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub async fn book_of(&self, guest: &GuestId) -> Result<Vec<BookEntry>, DataError> {
-        const THEIRS: &str = "select * from book where guest = $1 and removed = 0 order by number desc";
-        Ok(sqlx::query_as(THEIRS).bind(guest.as_str()).fetch_all(&self.reader).await?)
+        const QUERY: &str = "select * from book where guest = $1 and removed = 0 order by number desc";
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
     }
 
     /// Removes an entry from the guest book. With `guest`, only an entry of that guest is removed.

@@ -107,16 +107,16 @@ pub(crate) async fn offer_in(db: &mut AnyConnection, offer: &Offer) -> Result<()
 
 /// The SQL condition for a real-time game, matching the options written by `wire::Timing`.
 /// Correspondence games have no limits in seconds.
-const CLOCKED: &str = r#"(games.options like '%"turn_seconds":%' or games.options like '%"game_seconds":%')"#;
+const IS_REAL_TIME: &str = r#"(games.options like '%"turn_seconds":%' or games.options like '%"game_seconds":%')"#;
 
 /// A game without changes for this long does not prevent its players from playing another one, in
 /// milliseconds.
-const FORSAKEN: u64 = 24 * 3600 * 1000;
+const ABANDONED_AFTER: u64 = 24 * 3600 * 1000;
 
 /// Returns whether this is a real-time game and whether it is on offer.
 pub(crate) async fn clocked_in(db: &mut AnyConnection, game: &str) -> Result<(bool, bool), sqlx::Error> {
     let text = format!(
-        "select cast(case when {CLOCKED} then 1 else 0 end as bigint) as clocked,
+        "select cast(case when {IS_REAL_TIME} then 1 else 0 end as bigint) as clocked,
             (select count(*) from offers where offers.game = games.id) as offered
             from games where id = $1"
     );
@@ -145,7 +145,7 @@ pub(crate) async fn people_in(db: &mut AnyConnection, game: &str) -> Result<(Vec
 pub(crate) async fn playing_in(db: &mut AnyConnection, people: &[GuestId], game: &str, at: u64) -> Result<Option<GuestId>, sqlx::Error> {
     let text = format!(
         "select games.id from games join seats mine on mine.game = games.id and mine.guest = $1
-            where games.finished = 0 and games.id <> $2 and games.updated >= $3 and {CLOCKED}
+            where games.finished = 0 and games.id <> $2 and games.updated >= $3 and {IS_REAL_TIME}
               and not exists (select 1 from seats where seats.game = games.id and seats.kind = 'open')
               and exists (select 1 from seats where seats.game = games.id and (seats.kind = 'computer' or seats.guest <> $1))
               and not exists (select 1 from members where members.guest = $1 and members.bot = 1) limit 1"
@@ -154,7 +154,7 @@ pub(crate) async fn playing_in(db: &mut AnyConnection, people: &[GuestId], game:
         let found = sqlx::query(AssertSqlSafe(&*text))
             .bind(person.as_str())
             .bind(game)
-            .bind(to_i64(at.saturating_sub(FORSAKEN)))
+            .bind(to_i64(at.saturating_sub(ABANDONED_AFTER)))
             .fetch_optional(&mut *db)
             .await?;
         if found.is_some() {
@@ -165,10 +165,10 @@ pub(crate) async fn playing_in(db: &mut AnyConnection, people: &[GuestId], game:
 }
 
 /// Deletes a game without other waiting players.
-const REMOVE: &[&str] = &["delete from games where id = $1 and $2 <> ''"];
+const DELETE_GAME: &[&str] = &["delete from games where id = $1 and $2 <> ''"];
 
 /// Opens a person's seat and passes the ownership to the first of the remaining people.
-const LEAVE: &[&str] = &[
+const LEAVE_SEAT: &[&str] = &[
     "update seats set kind = 'open', guest = null, name = '', folded = '' where game = $1 and guest = $2",
     "update games set owner = (select guest from seats where game = $1 and kind = 'person' order by seat limit 1)
         where id = $1 and owner = $2",
@@ -185,7 +185,7 @@ pub(crate) async fn withdraw_in(db: &mut AnyConnection, people: &[GuestId], game
         "select offers.game, offers.invited,
                 (select count(*) from seats where seats.game = offers.game and seats.guest <> $1) as others
             from offers join games on games.id = offers.game
-            where offers.game <> $2 and {CLOCKED} and exists (select 1 from seats where seats.game = offers.game and seats.guest = $1)
+            where offers.game <> $2 and {IS_REAL_TIME} and exists (select 1 from seats where seats.game = offers.game and seats.guest = $1)
               and not exists (select 1 from members where members.guest = $1 and members.bot = 1)
             order by offers.created, offers.game"
     );
@@ -194,7 +194,7 @@ pub(crate) async fn withdraw_in(db: &mut AnyConnection, people: &[GuestId], game
         let offers: Vec<(String, Option<String>, i64)> =
             sqlx::query_as(AssertSqlSafe(&*text)).bind(person.as_str()).bind(game).fetch_all(&mut *db).await?;
         for (offered, invited, others) in offers {
-            for statement in if others == 0 { REMOVE } else { LEAVE } {
+            for statement in if others == 0 { DELETE_GAME } else { LEAVE_SEAT } {
                 sqlx::query(*statement).bind(&offered).bind(person.as_str()).execute(&mut *db).await?;
             }
             withdrawn.push(Withdrawal { game: offered, invited: invited.map(GuestId::from), removed: others == 0 });

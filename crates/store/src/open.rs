@@ -190,7 +190,7 @@ async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, Open
     let mut wal = path.as_os_str().to_owned();
     wal.push("-wal");
     if std::fs::metadata(wal).is_ok_and(|wal| wal.len() > 0) {
-        return Err(only_read("its `-wal` holds writes that it lacks yet"));
+        return Err(only_read("its `-wal` file has writes that are not in it yet"));
     }
     let url = sqlite_url(path, "ro").ok_or_else(|| OpenError::Name(path.to_owned()))? + "&immutable=1";
     let options: AnyConnectOptions = url.parse().map_err(error)?;
@@ -204,7 +204,7 @@ async fn open_unchanged(path: &Path, opening: OpenOptions) -> Result<Store, Open
         return Err(OpenError::Newer { address: path.display().to_string(), found, known: schema::VERSION });
     }
     if found < schema::VERSION {
-        return Err(only_read("its format is an older one"));
+        return Err(only_read("it needs a migration"));
     }
     let pool = AnyPoolOptions::new().max_connections(opening.connections.max(1)).connect_lazy_with(options);
     Ok(Store { writes: Writer::begin(pool.clone(), "begin"), reader: pool.clone(), writer: pool, run: new_run() })
@@ -271,7 +271,7 @@ async fn back_up_before_migration(connection: &mut AnyConnection, path: &Path) -
     let kept = free_name(path, &format!(".format-{found}"));
     let failed = |why: String| OpenError::Other {
         address: path.display().to_string(),
-        why: format!("its tables are to be changed, and no copy of it could be made before: {why}"),
+        why: format!("it needs a migration, but the backup before it failed: {why}"),
     };
     let copy = copy_to_temp(connection, path, &kept, &|_, _| ()).await.map_err(|why| failed(why.to_string()))?;
     copy.persist_noclobber(&kept).map_err(|why| failed(why.to_string()))?;
@@ -355,7 +355,7 @@ pub(crate) fn server_error(error: &sqlx::Error, address: &str, opening: OpenOpti
 pub(crate) async fn server_connection(url: &str, address: &str, opening: OpenOptions) -> Result<AnyConnection, OpenError> {
     let options: AnyConnectOptions = url.parse().map_err(|error| server_error(&error, address, opening))?;
     let connecting = tokio::time::timeout(opening.patience.saturating_mul(2), options.connect()).await;
-    let no_answer = |_| OpenError::Server { address: address.to_owned(), why: String::from("it does not answer") };
+    let no_answer = |_| OpenError::Server { address: address.to_owned(), why: String::from("it does not respond") };
     connecting.map_err(no_answer)?.map_err(|error| server_error(&error, address, opening))
 }
 
@@ -393,7 +393,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_file_that_can_t_be_written_is_read_with_nothing_beside_it() {
+    async fn a_read_only_file_is_opened_without_companion_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         Store::open(&Address::File(path.clone())).await.unwrap().close().await;
@@ -406,17 +406,17 @@ mod tests {
         // Refuses files that need a migration and files with writes that are only in the WAL.
         std::fs::write(folder.path().join("a.db-wal"), "x").unwrap();
         let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
-        assert!(error.contains("`-wal` holds writes"), "{error}");
+        assert!(error.contains("`-wal` file has writes"), "{error}");
         std::fs::remove_file(folder.path().join("a.db-wal")).unwrap();
         let mut connection = AnyConnection::connect(&sqlite_url(&path, "rw").unwrap()).await.unwrap();
         sqlx::raw_sql("delete from deska_schema where version > 5; pragma journal_mode = delete").execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         let error = open_unchanged(&path, OpenOptions::default()).await.unwrap_err().to_string();
-        assert!(error.contains("its format is an older one"), "{error}");
+        assert!(error.contains("it needs a migration"), "{error}");
     }
 
     #[tokio::test]
-    async fn pages_that_were_overwritten_are_found() {
+    async fn overwritten_pages_are_found() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let store = Store::open(&Address::File(path.clone())).await.unwrap();
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_that_is_only_read_is_said_to_be_so() {
+    async fn a_read_only_file_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         Store::open(&Address::File(path.clone())).await.unwrap().close().await;

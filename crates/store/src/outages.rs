@@ -8,7 +8,7 @@ use crate::row::{to_i64, to_u64};
 
 /// A run that was last seen less than this many milliseconds ago may still be alive on another
 /// server.
-const MAYBE_ALIVE: u64 = 5_000;
+const RUN_TIMEOUT: u64 = 5_000;
 
 impl Store {
     /// Returns the outages of a game, ordered by start.
@@ -68,7 +68,7 @@ impl Store {
         )
         .bind(game)
         .bind(&*self.run)
-        .bind(to_i64(at.saturating_sub(MAYBE_ALIVE)))
+        .bind(to_i64(at.saturating_sub(RUN_TIMEOUT)))
         .fetch_optional(&self.reader)
         .await?;
         Ok(since.map(to_u64))

@@ -152,7 +152,7 @@ impl Store {
             .fetch_optional(&self.reader)
             .await?;
         let Some((challenges, messages)) = row else { return Ok(Doors::default()) };
-        let door = |name: String| Door::by_name(&name).ok_or_else(|| DataError::Damaged(format!("a member's door is `{name}`")));
+        let door = |name: String| Door::by_name(&name).ok_or_else(|| DataError::Damaged(format!("a contact setting is `{name}`")));
         Ok(Doors { challenges: door(challenges)?, messages: door(messages)? })
     }
 
@@ -220,7 +220,7 @@ fn gather(rows: &[(String, String)], guest: &GuestId) -> Result<Between, DataErr
             (false, "follow") => between.followed = true,
             (false, "block") => between.blocked = true,
             (false, "accept") => between.accepted = true,
-            _ => return Err(DataError::Damaged(format!("somebody is `{kind}` to a member"))),
+            _ => return Err(DataError::Damaged(format!("a relation has the kind `{kind}`"))),
         }
     }
     Ok(between)

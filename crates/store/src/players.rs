@@ -26,8 +26,8 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn players(&self, guest: &GuestId) -> Result<Vec<SavedPlayer>, DataError> {
-        const THEIRS: &str = "select id, name, player from players where guest = $1 order by created, id";
-        Ok(sqlx::query_as(THEIRS).bind(guest.as_str()).fetch_all(&self.reader).await?)
+        const QUERY: &str = "select id, name, player from players where guest = $1 order by created, id";
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
     }
 
     /// Saves a new player for a guest, who may have at most `most`.

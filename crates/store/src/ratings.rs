@@ -18,7 +18,7 @@ use crate::row::{RowExt as _, to_i64, to_u64};
 use crate::search::placeholders;
 
 /// The number of counted games read per query.
-const PAGE: u64 = 1000;
+const PAGE_SIZE: u64 = 1000;
 
 /// The prefix of computer players in the subject of a rating, which is otherwise a guest id.
 pub const COMPUTER: &str = "computer:";
@@ -225,13 +225,13 @@ impl Store {
             let changes: Vec<RatingChange> =
                 sqlx::query_as("select * from rating_changes where number > $1 and number <= $2 order by number, seat")
                     .bind(to_i64(last))
-                    .bind(to_i64(last + PAGE))
+                    .bind(to_i64(last + PAGE_SIZE))
                     .fetch_all(&self.reader)
                     .await?;
             if changes.is_empty() && self.last_counted().await? <= last {
                 break;
             }
-            last += PAGE;
+            last += PAGE_SIZE;
 
             for game in changes.chunk_by(|one, other| one.game == other.game) {
                 check.games += 1;
@@ -320,7 +320,7 @@ async fn correct_ratings(
 ) -> Result<(), DataError> {
     sqlx::query(
         "delete from ratings where not exists
-        (select 1 from rating_changes where rating_changes.list = ratings.list and rating_changes.subject = ratings.subject)",
+            (select 1 from rating_changes where rating_changes.list = ratings.list and rating_changes.subject = ratings.subject)",
     )
     .execute(&mut *db)
     .await?;
@@ -525,7 +525,7 @@ mod tests {
     use crate::{Address, AppendOptions, NewGame};
 
     #[tokio::test]
-    async fn what_was_changed_by_hand_is_found_and_put_right() {
+    async fn manual_changes_are_found_and_corrected() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
         for number in 0..5_u64 {

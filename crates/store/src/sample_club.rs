@@ -146,7 +146,7 @@ async fn insert_games(db: &mut AnyConnection, (club, numbers): &Batch) -> Result
 
 /// Inserts an established rating that differs from other members' ratings, unless the member
 /// already has one.
-#[expect(clippy::cast_precision_loss, reason = "there are not so many members")]
+#[expect(clippy::cast_precision_loss, reason = "member counts are far below 2^52")]
 async fn insert_ratings(db: &mut AnyConnection, (club, numbers): &Batch) -> Result<(), DataError> {
     for number in numbers.clone() {
         let new = Rating { at: club.at, ..Rating::NEW };

@@ -92,7 +92,7 @@ mod tests {
     use crate::{Address, Store};
 
     #[tokio::test]
-    async fn the_first_format_becomes_this_one_and_keeps_its_games() {
+    async fn the_first_format_is_migrated_with_its_games() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         Store::open(&Address::File(folder.path().join("other.db"))).await.unwrap().close().await;

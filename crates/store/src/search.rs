@@ -12,7 +12,7 @@ use crate::open::Store;
 use crate::row::{RowExt as _, to_i64};
 
 /// The limit for counting matches.
-const COUNTED: i64 = 1000;
+const MAX_COUNT: i64 = 1000;
 
 /// The result of a game from the view of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub struct GamePage {
 /// The condition of a search for games `g`. It first selects the guest's games by index, so that
 /// the cost depends on their number and not on the size of the database. Lists of names are passed
 /// as one string with a space around each, since not every driver supports arrays.
-const FITTING: &str = "from games g
+const MATCHING_GAMES: &str = "from games g
     where g.id in (select id from games where owner = $1 union select game from seats where guest = $1
         union select t.game from stars t join games a on a.id = t.game where t.guest = $1 and $12 = 1 and a.audience <> 'players')
     and ($12 = 0 or exists (select 1 from stars t where t.game = g.id and t.guest = $1))
@@ -127,13 +127,13 @@ impl Store {
     /// Returns an error if the database fails or contains malformed data.
     pub async fn search(&self, search: &Search) -> Result<GamePage, DataError> {
         // The SQL consists of constants and numbers; user input is only bound.
-        let page = format!("select g.id {FITTING} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
+        let page = format!("select g.id {MATCHING_GAMES} order by g.updated desc, g.id limit {}", u64::from(search.most) + 1);
         let rows = self.page_query(page, search, search.after.as_ref()).fetch_all(&self.reader).await?;
         let mut ids = rows.iter().map(|row| row.column("id")).collect::<Result<Vec<String>, _>>()?;
         let more = ids.len() > search.most as usize;
         ids.truncate(search.most as usize);
         let count = if more || search.after.is_some() {
-            let text = format!("select count(*) as count from (select 1 as one {FITTING} limit {COUNTED}) as found");
+            let text = format!("select count(*) as count from (select 1 as one {MATCHING_GAMES} limit {MAX_COUNT}) as found");
             self.page_query(text, search, None).fetch_one(&self.reader).await?.column::<i64>("count")?
         } else {
             ids.len() as i64

@@ -116,9 +116,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn sessions(&self, guest: &GuestId, token: TokenHash) -> Result<Vec<SessionLine>, DataError> {
-        const THEIRS: &str = "select token, label, browser, created, seen from sessions
+        const QUERY: &str = "select token, label, browser, created, seen from sessions
             where guest = $1 and member = 1 and scopes = '' order by seen desc, label";
-        let rows = sqlx::query(THEIRS).bind(guest.as_str()).fetch_all(&self.reader).await?;
+        let rows = sqlx::query(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?;
         let read = |row: &AnyRow| {
             Ok(SessionLine {
                 label: row.column::<Option<String>>("label")?.unwrap_or_default(),

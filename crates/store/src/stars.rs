@@ -33,9 +33,9 @@ impl Store {
             }
             let query = sqlx::query(
                 "insert into stars (guest, game, at) select $1, $2, $3
-                            where (select count(*) from stars where guest = $1) < $4
-                                or exists (select 1 from stars where guest = $1 and game = $2)
-                            on conflict (guest, game) do update set at = stars.at",
+                    where (select count(*) from stars where guest = $1) < $4
+                        or exists (select 1 from stars where guest = $1 and game = $2)
+                    on conflict (guest, game) do update set at = stars.at",
             );
             let done = query.bind(guest).bind(game).bind(to_i64(*at)).bind(i64::from(*most)).execute(&mut *db).await?;
             Ok(done.rows_affected() > 0)

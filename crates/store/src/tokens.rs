@@ -10,7 +10,7 @@ use crate::row::{RowExt as _, to_i64};
 use crate::sessions::TokenHash;
 
 /// The maximum number of tokens for each member.
-pub const MOST_TOKENS: i64 = 20;
+pub const MAX_TOKENS: i64 = 20;
 
 /// A token in a member's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct NewToken {
 }
 
 impl Store {
-    /// Stores a token of a member. Returns `false` if they have [`MOST_TOKENS`] already.
+    /// Stores a token of a member. Returns `false` if they have [`MAX_TOKENS`] already.
     ///
     /// # Errors
     /// Returns an error if the database fails.
@@ -54,7 +54,7 @@ impl Store {
             .bind(&line.label)
             .bind(&line.name)
             .bind(&line.scopes)
-            .bind(MOST_TOKENS)
+            .bind(MAX_TOKENS)
             .execute(&mut *db)
             .await?;
             Ok(done.rows_affected() > 0)
@@ -67,9 +67,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the database fails.
     pub async fn tokens_of(&self, guest: &GuestId) -> Result<Vec<TokenLine>, DataError> {
-        const THEIRS: &str = "select label, browser, scopes, created, seen from sessions
+        const QUERY: &str = "select label, browser, scopes, created, seen from sessions
             where guest = $1 and member = 1 and scopes <> '' order by created desc, label";
-        Ok(sqlx::query_as(THEIRS).bind(guest.as_str()).fetch_all(&self.reader).await?)
+        Ok(sqlx::query_as(QUERY).bind(guest.as_str()).fetch_all(&self.reader).await?)
     }
 
     /// Revokes a member's token. Returns `false` if they have no token with this label.

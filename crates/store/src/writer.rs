@@ -355,7 +355,7 @@ mod tests {
     use crate::{Address, NewGame};
 
     #[tokio::test]
-    async fn a_write_that_takes_the_transaction_away_fails_alone() {
+    async fn a_write_that_ends_the_transaction_fails_alone() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::File(folder.path().join("a.db"))).await.unwrap();
         for number in 0..3 {
@@ -380,14 +380,14 @@ mod tests {
             let store = store.clone();
             async move { store.append(&format!("g{number}"), 0, &[Line { at: 1, text: "a".into() }], &Standing::default()).await }
         };
-        // As SQLite does when the disk is full.
-        let taking = store.write((), async |db, ()| {
+        // SQLite does this when the disk is full.
+        let ending = store.write((), async |db, ()| {
             sqlx::raw_sql("rollback").execute(&mut *db).await?;
             Err::<(), _>(DataError::Full)
         });
         // On a single thread, all writes are queued before the task runs, so they form one group.
-        let (first, taken, second, third) = tokio::join!(append(0), taking, append(1), append(2));
-        assert!(matches!(taken, Err(DataError::Full)), "{taken:?}");
+        let (first, ended, second, third) = tokio::join!(append(0), ending, append(1), append(2));
+        assert!(matches!(ended, Err(DataError::Full)), "{ended:?}");
         for (number, outcome) in [first, second, third].iter().enumerate() {
             assert!(outcome.is_ok(), "{number}: {outcome:?}");
             assert_eq!(store.log(&format!("g{number}")).await.unwrap().len(), 1);

@@ -1,4 +1,4 @@
-//! What the chain of hashes finds.
+//! Checks of the hash chain of logs.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -42,7 +42,7 @@ async fn check(path: &Path, game: &str) -> LogCheck {
 }
 
 #[tokio::test]
-async fn whatever_is_changed_is_found_where_it_is() {
+async fn each_change_is_found_at_its_record() {
     let whole = LogCheck { records: 6, unhashed: 0, flaw: None };
     for (damage, record, why) in [
         ("update events set line = 'game drew 0 ABCDEFH' where game = 'g' and number = 3", 3, "its text"),
@@ -51,7 +51,7 @@ async fn whatever_is_changed_is_found_where_it_is() {
         ("update events set line = cast(x'6700ff' as text) where game = 'g' and number = 2", 2, "it"),
         ("delete from events where game = 'g' and number = 2", 2, "is missing"),
         ("delete from events where game = 'g' and number = 5", 5, "has 6 records"),
-        // A record of another game, with its hash.
+        // A record of another game with its hash.
         (
             "update events set hash = (select o.hash from events o where o.game = 'h' and o.number = 1) where game = 'g' and number = 1",
             1,
@@ -64,13 +64,13 @@ async fn whatever_is_changed_is_found_where_it_is() {
         sql(&path, damage).await;
         let flaw = check(&path, "g").await.flaw.unwrap_or_else(|| panic!("{damage}"));
         assert!(flaw.record == record && flaw.why.contains(why), "{damage}: {flaw:?}");
-        // Its neighbour is as it was.
+        // The other game is unchanged.
         assert_eq!(check(&path, "h").await, whole);
     }
 }
 
 #[tokio::test]
-async fn a_byte_that_was_flipped_in_the_file_is_found_in_a_copy_too() {
+async fn a_flipped_byte_is_found_in_a_copy() {
     let folder = tempfile::tempdir().unwrap();
     let path = played(folder.path()).await;
     let mut bytes = std::fs::read(&path).unwrap();
@@ -86,7 +86,7 @@ async fn a_byte_that_was_flipped_in_the_file_is_found_in_a_copy_too() {
 }
 
 #[tokio::test]
-async fn records_of_earlier_versions_are_read_and_counted_apart() {
+async fn records_of_earlier_versions_are_read_and_counted_separately() {
     let folder = tempfile::tempdir().unwrap();
     let path = played(folder.path()).await;
     sql(&path, "update events set hash = null where game = 'g'").await;

@@ -1,4 +1,4 @@
-//! A test on each kind of database.
+//! Runs tests on each kind of database.
 
 use std::future::Future;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sqlx::{AssertSqlSafe, Connection};
 use store::{Address, MigrationPreview, Store};
 
-/// Runs a test on each kind of database, each time on an empty one.
+/// Runs a test on an empty database of each kind.
 pub(crate) async fn on_each<F: Future<Output = ()>>(test: impl Fn(Store) -> F) {
     on_each_with_another(|store, _| test(store)).await;
 }
 
-/// The same where another program opens the database, too.
+/// Runs a test like [`on_each`] with a second connection to the same database.
 pub(crate) async fn on_each_with_another<F: Future<Output = ()>>(test: impl Fn(Store, Store) -> F) {
     let folder = tempfile::tempdir().unwrap();
     let file = Address::File(folder.path().join("new folder/with ?#%ž.db"));
     test(Store::open(&file).await.unwrap(), Store::open(&file).await.unwrap()).await;
 
     let Ok(server) = std::env::var("DESKA_TEST_POSTGRES") else {
-        eprintln!("left out: DESKA_TEST_POSTGRES is not set, so nothing was tried on PostgreSQL");
+        eprintln!("DESKA_TEST_POSTGRES is not set: skipping PostgreSQL");
         return;
     };
     static NUMBER: AtomicU32 = AtomicU32::new(0);
