@@ -203,15 +203,15 @@ people-remove = Remove { $name }
 ### What the terminal says, too
 
 end-out-plain = The last tile has been played.
-end-passes = Everybody passed twice.
+end-passes = Everyone passed twice.
 end-scoreless = Six turns in a row brought no points.
 end-aborted = { $who ->
     [you] You called the game off.
    *[name] { $name } called the game off.
   }
-end-closed = The game was closed by those who run this server.
-end-called-off = The game was called off: it counts for nothing.
-end-agreed = Everybody agreed on a draw.
+end-closed = The game was closed by an administrator of this server.
+end-called-off = The game was called off and does not count.
+end-agreed = The players agreed to a draw.
 end-draw-claimed = The draw was claimed: the opponent was away.
 end-nothing = nothing
 line-passed = passed

@@ -108,7 +108,7 @@ export const cases = {
     await other.page.locator('form[name=sign-in]').waitFor();
     await page.locator('details', { has: page.locator('form[name=password]') }).locator('summary').click();
     await send(page, 'password', { password: PASSWORD, new: 'zcela jiné heslo' });
-    await page.locator('form[name=password] .said').filter({ hasText: 'password is changed' }).waitFor();
+    await page.locator('form[name=password] .said').filter({ hasText: 'Password changed' }).waitFor();
     await page.locator('details', { has: page.locator('form[name=rename]') }).locator('summary').click();
     await send(page, 'rename', { name: second, password: 'zcela jiné heslo' });
     await page.getByText('You can change your name again').waitFor();

@@ -97,7 +97,7 @@ export const cases = {
     await player.press('draw');
     await player.press('accept-draw');
     assert.equal(await player.wait('over'), 'over');
-    assert.match(await page.locator('.ending').innerText(), /A draw: .+\n?.*agreed on a draw/s);
+    assert.match(await page.locator('.ending').innerText(), /A draw: .+\n?.*agreed to a draw/s);
 
     const first = idOf(page);
     await player.press('again');

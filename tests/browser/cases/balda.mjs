@@ -41,7 +41,7 @@ export const cases = {
     await hand.begin({ seats: against(), side: 5, start: 'балда' });
     await hand.wait();
     await hand.put({ square: 0, letter: 'А' }, 1);
-    await hand.player.says(/No letter lies beside this square/);
+    await hand.player.says(/No letter is next to this square/);
     await hand.page.keyboard.press('Escape');
     await hand.put({ square: 5, letter: 'А' }, 1);
     await hand.player.says(/Mark the word/);

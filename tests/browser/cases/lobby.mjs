@@ -161,13 +161,13 @@ export const cases = {
     assert.equal(await ann.page.locator('[data-tool=back]').count(), 0, 'nothing to take back');
     await act(ann.page, id, 0, { move: 'b2AL' });
     await ann.page.locator('[data-tool=back]').click();
-    await ann.page.locator('.asked').getByText('You asked to take your move back').waitFor();
+    await ann.page.locator('.asked').getByText('You asked to take back your move').waitFor();
     await bob.page.locator('.asked').getByText('Ann asks to take the last move back').waitFor();
     await bob.page.locator('[data-tool=agree]').tap();
     await ann.wait('mine');
     await ann.page.locator('.asked').waitFor({ state: 'detached' });
     await ann.page.locator('[data-tool=more]').click();
-    await bob.page.locator('.say').getByText('More time was given').waitFor();
+    await bob.page.locator('.say').getByText('Time was added').waitFor();
     await bob.page.waitForFunction(() => /10:1[345]/.test(document.querySelector('.seats')?.textContent ?? ''));
     await ann.page.locator('[data-tool=off]').click();
     await ann.page.locator('dialog[open] .grave').click();
@@ -184,7 +184,7 @@ export const cases = {
     await ann.page.locator('.ways-to a[href^="/messages/"]').tap();
     await ann.page.locator('.write textarea').fill('Hello <b>there</b>\nA game?');
     await ann.page.locator('.write button').tap();
-    await ann.page.getByText('Wait for an answer').waitFor();
+    await ann.page.getByText('You can write again once they reply').waitFor();
     assert.equal(await ann.page.locator('.talk p b').count(), 0, 'text is text');
     const notice = bob.page.locator('.notice');
     await notice.getByText(`${first}: Hello <b>there</b>`).waitFor();
@@ -207,7 +207,7 @@ export const cases = {
     await bob.page.locator('dialog[open] .grave').click();
     await bob.page.locator('[data-act=challenge]').waitFor({ state: 'detached' });
     await ann.page.reload();
-    await ann.page.getByText('Wait for an answer').or(ann.page.getByText('takes no messages')).waitFor();
+    await ann.page.getByText('You can write again once they reply').or(ann.page.getByText('does not accept messages')).waitFor();
     await bob.page.goto(`${visit.server.url}/account`);
     await bob.page.locator('.people-of').getByText(first).waitFor();
     await bob.page.locator('.people-of button').click();

@@ -257,7 +257,7 @@ export const cases = {
     visit.expected.push(/404|WebSocket/);
     const player = await visit.person();
     await player.page.goto(`${player.server.url}/game/nosuchgame`);
-    await player.page.getByRole('heading', { name: 'No such game' }).waitFor();
+    await player.page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await player.page.locator('main a').click();
     await player.page.locator('form.setup').waitFor();
   },

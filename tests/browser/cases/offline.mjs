@@ -116,12 +116,12 @@ export const cases = {
     const { page } = player;
     const { url } = visit.server;
     await install(page, url, 'en-common');
-    await page.getByText('also while the server answers').tap();
+    await page.getByText('even when the server is reachable').tap();
     const { id } = await show(page, { rules: 'scrabble-en', lexicon: 'en-common', seats: computers('level-2'), pace: 0 });
     assert.match(id, /^here-/, 'begun on the device, though the server answers');
     await page.reload();
     await page.locator('[data-act=hand]').tap();
-    await page.getByText('among your games').waitFor();
+    await page.getByText('in your games').waitFor();
     await audit(player, 'offline games');
     // Once more, as after an answer that was lost; and by somebody else.
     const again = async (browser) => browser.evaluate(async (body) => {
@@ -132,7 +132,7 @@ export const cases = {
     const other = await visit.person();
     await other.page.goto(url);
     assert.equal(await again(other.page), 403);
-    await page.getByText('among your games').tap();
+    await page.getByText('in your games').tap();
     await page.waitForURL(/\/game\/[a-z0-9]{16}\/replay$/);
     await page.locator('main').waitFor();
     // A game that goes on goes on there, and is no longer here.
@@ -153,7 +153,7 @@ export const cases = {
     const { rack, scores } = await player.position();
     await page.goto(`${url}/offline`);
     await page.locator('.kept', { has: page.locator(`a[href="/game/${here}"]`) }).locator('[data-act=hand]').tap();
-    await page.getByText('among your games').tap();
+    await page.getByText('in your games').tap();
     await player.wait('mine');
     assert.match(page.url(), new RegExp(`/game/${here.slice(5)}$`));
     assert.deepEqual([[...(await player.position()).rack].sort(), (await player.position()).scores], [[...rack].sort(), scores]);
@@ -173,7 +173,7 @@ export const cases = {
     const { page } = player;
     const { url } = visit.server;
     await install(page, url, 'en-common');
-    await page.getByText('also while the server answers').click();
+    await page.getByText('even when the server is reachable').click();
     const id = await page.evaluate(async () => (await (await import('/app/api.js')).create({ rules: 'pentago-standard', seats: [{ kind: 'person', name: 'A' }, { kind: 'person', name: 'B' }] })).id);
     const tab = await page.context().newPage();
     await tab.goto(url);

@@ -131,7 +131,7 @@ export const cases = {
     await row.waitFor({ state: 'detached' });
     visit.expected.push(/404/);
     await page.goto(`${player.server.url}/game/${id}/replay`);
-    await page.getByRole('heading', { name: 'No such game' }).waitFor();
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor();
   },
 
   'of a rack that is partly known the analysis says how many tiles it knows': async (visit) => {

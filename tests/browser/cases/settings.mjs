@@ -57,7 +57,7 @@ export const cases = {
     await host.page.evaluate(() => (globalThis.answer = 'denied'));
     await host.page.locator('.tool.settings').click();
     await host.page.locator('input[name=notify]').click();
-    await host.page.locator('.prefs-dialog').getByText('Allow notifications for this page').waitFor();
+    await host.page.locator('.prefs-dialog').getByText('Allow them for this page').waitFor();
     assert.equal(await host.page.locator('input[name=notify]').isChecked(), false);
     await host.page.evaluate(() => {
       globalThis.answer = 'granted';

@@ -4,7 +4,7 @@
 export async function install(page, url, lexicon) {
   await page.goto(`${url}/offline`);
   await page.locator('[data-act=install]').click();
-  await page.getByText('Deska is on this device').waitFor({ timeout: 60_000 });
+  await page.getByText('Deska is installed on this device').waitFor({ timeout: 60_000 });
   await page.locator(`[data-lexicon=${lexicon}] button`).click();
   await page.locator(`[data-lexicon=${lexicon}]`).getByText('on this device').waitFor({ timeout: 60_000 });
 }

@@ -176,6 +176,6 @@ test('who leaves reads what a closed page costs: time where a clock runs, the ga
   const two = [person('A'), person('B', false)];
   const clock = { kind: 'game' };
   assert.equal(leaveText({ clock: null, seats: two }, null), 'Leaving loses the game. If you only close the page, you can come back.');
-  assert.equal(leaveText({ clock, seats: two }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock runs on meanwhile. If you are away for 1:00 on your turn, your opponents may claim the game.');
-  assert.equal(leaveText({ clock, seats: [person('A'), computer] }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock runs on meanwhile.');
+  assert.equal(leaveText({ clock, seats: two }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock keeps running while you are away. If you are away for 1:00 on your turn, your opponents may claim the game.');
+  assert.equal(leaveText({ clock, seats: [person('A'), computer] }, 60_000), 'Leaving loses the game. If you only close the page, you can come back. Your clock keeps running while you are away.');
 });

@@ -68,6 +68,6 @@ balda-analysis-count = { $n ->
 ### What the terminal says, too
 
 balda-end-full = The board is full.
-balda-end-no-words = There are no words left for anybody.
+balda-end-no-words = No words are left to play.
 balda-end-passes = The third pass loses the game.
 balda-say-declined = { $word } does not count.

@@ -23,7 +23,7 @@ export default {
   'balda.field.approval.true': 'The next player may accept them',
   'balda.field.approval.false': 'Never count',
   'balda.field.start': 'Start word',
-  'balda.field.start.drawn': 'drawn by lot',
+  'balda.field.start.drawn': 'random',
   'balda.mode.classic': 'Classic',
   'balda.mode.blitz': 'Blitz',
   'balda.mode.knots': 'Knots',
