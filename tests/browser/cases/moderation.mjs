@@ -111,7 +111,7 @@ export const cases = {
     await page.locator('.agreement [name=name]').fill('boris');
     await page.locator('.agreement form button').click();
     await page.getByText('None of this member’s games has been checked yet').waitFor();
-    await page.getByRole('button', { name: 'Look at 3 more games' }).click();
+    await page.getByRole('button', { name: 'Check 3 more games' }).click();
     await page.getByText('All rated games against people have been checked').waitFor();
     assert.match(await page.locator('.agreement tbody tr').innerText(), /Scrabble.*3.*75% of 36 turns.*33% of 40 turns/s);
     await audit(player, 'agreement');
