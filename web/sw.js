@@ -5,7 +5,7 @@
 
 const SHELL = 'deska-page-';
 
-/** What is put into such a store last (`web/alone/places.js` has the same names). */
+/** What is put into such a store last (`web/alone/cache-names.js` has the same names). */
 const WHOLE = '/alone/whole';
 
 /** So long a server that does not answer is waited for, in milliseconds. */

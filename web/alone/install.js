@@ -6,7 +6,7 @@
 
 import { request } from '../app/api.js';
 import { installed, restart, setInstalled } from '../app/device.js';
-import { ENGINE, SHELL, WHOLE, WORDS } from './places.js';
+import { ENGINE, SHELL, WHOLE, WORDS } from './cache-names.js';
 
 /** So many files of the page are fetched at a time. */
 const AT_ONCE = 8;

@@ -3,13 +3,13 @@
  * are kept on this device, when they are asked for.
  */
 
-import { own } from './own.js';
-import { ENGINE, WORDS } from './places.js';
-import { Shelf } from './shelf.js';
-import { THINKER, Thinker } from './thinker.js';
+import { own } from './local-requests.js';
+import { ENGINE, WORDS } from './cache-names.js';
+import { Shelf } from './game-store.js';
+import { THINKER, Thinker } from './engine-worker.js';
 
 /** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
-/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./shelf.js').KeptGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
+/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./game-store.js').KeptGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -26,7 +26,7 @@ const inner = new Map();
 let lastInner = 0;
 /** Is this the worker in which computers think? It has the games that it is asked about, and no others. */
 const thinks = self.name === THINKER;
-/** @type {Map<string, import('./shelf.js').KeptGame|null>} */
+/** @type {Map<string, import('./game-store.js').KeptGame|null>} */
 const given = new Map();
 const MOST_GIVEN = 8;
 /** What computers are to think about, as far as it is still wanted. @type {Set<number>} */

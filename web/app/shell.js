@@ -65,5 +65,5 @@ async function openSettings(page) {
 
 /** The list of keys of this page. @param {Page|null} page */
 export async function openKeys(page) {
-  (await import('./parts/keylist.js')).openKeys(page?.plays ?? null);
+  (await import('./parts/key-list.js')).openKeys(page?.plays ?? null);
 }

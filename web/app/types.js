@@ -175,10 +175,10 @@
  * @property {string|null} player    the last computer player
  * @property {Record<string, Record<string, Choice>>} fields       by game: what was chosen for the last one
  * @property {Record<string, Record<string, Choice>>} preferences  by game: how its board is liked
- * @property {import('./party.js').Timing} clock
- * @property {Record<string, import('./party.js').Timing>} clocks  the time in games with a usual one of their own, apart where people play from other devices: `balda.people`, `balda.here`
+ * @property {import('./new-game.js').Timing} clock
+ * @property {Record<string, import('./new-game.js').Timing>} clocks  the time in games with a usual one of their own, apart where people play from other devices: `balda.people`, `balda.here`
  * @property {number} pace           of a show, in milliseconds a move
- * @property {import('./party.js').Chair[]} table  the last table with seats of its own
+ * @property {import('./new-game.js').Chair[]} table  the last table with seats of its own
  * @property {string} board          theme of the board
  * @property {string} tiles          theme of the tiles
  * @property {boolean} sound

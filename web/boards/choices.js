@@ -3,10 +3,10 @@
  */
 
 /** @import {Field, Mode} from './types.js' */
-/** @import {Timing} from '../app/party.js' */
+/** @import {Timing} from '../app/new-game.js' */
 /** @import {Choice} from '../app/types.js' */
 
-import { fitting, timing } from '../app/party.js';
+import { fitting, timing } from '../app/new-game.js';
 import * as settings from '../app/settings.js';
 import { profileOf } from './index.js';
 

@@ -4,7 +4,7 @@
 
 import { chosen, installed } from '../app/device.js';
 
-/** @typedef {import('../alone/look.js').Look} Look */
+/** @typedef {import('../alone/analysis.js').Look} Look */
 
 /**
  * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, a game of one's own closes it, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
@@ -113,7 +113,7 @@ export class Live {
 
   /** On this device. @param {{rules: string, position: string, lexicon?: string}} asked */
   async #openHere(asked) {
-    const { Look } = await import('../alone/look.js');
+    const { Look } = await import('../alone/analysis.js');
     if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
   }
 

@@ -3,7 +3,7 @@
  */
 
 /** @import {Game} from '../app/game.js' */
-/** @import {Timing} from '../app/party.js' */
+/** @import {Timing} from '../app/new-game.js' */
 /** @import {Action, Candidate, Choice, GameRecord, Message, Own, Replay, ReplayStep, RuleSet, Shapes} from '../app/types.js' */
 /** @import {Topic} from '../help/index.js' */
 /** @import {Chapter} from '../i18n/index.js' */

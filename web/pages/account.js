@@ -12,14 +12,14 @@ import { update } from '../app/main.js';
 import { renew } from '../app/news.js';
 import { here } from '../app/shell.js';
 import { chapter, day, t } from '../i18n/index.js';
-import * as calls from './account/calls.js';
+import * as calls from './account/api.js';
 import { digits, FactorPanel } from './account/factor.js';
 import { AccountForm } from './account/forms.js';
 import { chosen, languageChoice } from './account/languages.js';
 import { fromLink, MailPanel } from './account/mail.js';
 import { PeoplePanel } from './account/people.js';
 import { PicturePanel } from './account/picture.js';
-import { standing } from './account/standing.js';
+import { standing } from './account/role.js';
 import { TokensPanel } from './account/tokens.js';
 import { VacationPanel } from './account/vacation.js';
 

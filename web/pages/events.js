@@ -16,7 +16,7 @@ import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { playedByPrograms } from '../boards/programs.js';
 import { chapter, has, language, number, signed, t } from '../i18n/index.js';
-import { forfeitText, withFault } from './replay/faults.js';
+import { forfeitText, withFault } from './replay/forfeits.js';
 import { hold } from './replay/uploaded.js';
 
 /** Milliseconds between two looks. */

@@ -16,15 +16,15 @@ import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
 import { seatName, seats, verdict } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
-import { sure } from '../app/sure.js';
+import { sure } from '../app/confirm-move.js';
 import { preference } from '../boards/choices.js';
 import { kitFor, profileOf, turnKinds } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
-import { Acts } from './game/acts.js';
+import { Acts } from './game/actions.js';
 import { announce } from './game/announce.js';
 import { Connection } from './game/connection.js';
-import { desk } from './game/desk.js';
-import { Holding } from './game/holding.js';
+import { desk } from './game/controls.js';
+import { Holding } from './game/board-hold.js';
 import { Opening } from './game/opening.js';
 import { openSheet, RecordPanel } from './game/record.js';
 import { notice } from './missing.js';
@@ -46,7 +46,7 @@ export class GamePage {
   failure = null;
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
-  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/again.js').again|null} */
+  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/rematch.js').again|null} */
   again = null;
   /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
   /** @type {import('./game/company.js').Company|undefined} */ company;
@@ -58,7 +58,7 @@ export class GamePage {
   link = null;
   #offering = false;
 
-  /** The pace of a show, where this is one. @type {typeof import('../app/parts/show.js')|null} */
+  /** The pace of a show, where this is one. @type {typeof import('../app/parts/show-controls.js')|null} */
   pacing = null;
   /** Who plays for the computers' seats. @type {import('../app/parts/level.js').Levels|null} */
   levels = null;
@@ -186,7 +186,7 @@ export class GamePage {
 
   async #end() {
     try {
-      this.again = (await import('../app/parts/again.js')).again;
+      this.again = (await import('../app/parts/rematch.js')).again;
       update();
     } catch {
       // The next message asks again.
@@ -223,7 +223,7 @@ export class GamePage {
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
-    const pacing = game.show ? import('../app/parts/show.js') : null;
+    const pacing = game.show ? import('../app/parts/show-controls.js') : null;
     this.kit = await kitFor(game.rules.game, host);
     this.pacing = await pacing;
     this.kit.sync(game.records);

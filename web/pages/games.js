@@ -15,7 +15,7 @@ import { fileErrorText } from './file-errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { address, filters, NONE, question, readFilter } from '../app/parts/filter.js';
-import { gameLine, namesOf } from '../app/parts/gameline.js';
+import { gameLine, namesOf } from '../app/parts/game-line.js';
 import { computerName } from '../app/parts/seats.js';
 import { rulesName } from '../app/parts/setup.js';
 import { lexiconTitle } from '../app/parts/words.js';

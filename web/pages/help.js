@@ -8,7 +8,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { block } from '../app/parts/helpblock.js';
+import { block } from '../app/parts/help-block.js';
 import { topics } from '../help/index.js';
 import { language, onTexts, t } from '../i18n/index.js';
 import { notice } from './missing.js';

@@ -12,7 +12,7 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { Playing } from '../app/parts/playing.js';
-import { QUICK, quickChoice, quickGame, termsOf } from '../app/parts/quick.js';
+import { QUICK, quickChoice, quickGame, termsOf } from '../app/parts/quick-pairing.js';
 import { choice } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';

@@ -9,13 +9,13 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { errorText } from '../app/errors.js';
 import { openMore } from '../boards/index.js';
 import { chapter, day, t } from '../i18n/index.js';
-import * as calls from './account/calls.js';
+import * as calls from './account/api.js';
 import { languagesOf } from './account/languages.js';
 import { pictureOf } from './account/picture.js';
-import { standing } from './account/standing.js';
-import { decoded } from './decoded.js';
+import { standing } from './account/role.js';
+import { decoded } from './decode.js';
 import { MemberRecord } from './member/record.js';
-import { Ways } from './member/ways.js';
+import { Ways } from './member/actions.js';
 import { notice } from './missing.js';
 
 /** @param {string} part of the address @returns {Promise<Page>} */

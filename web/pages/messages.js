@@ -14,7 +14,7 @@ import { listen } from '../app/news.js';
 import { navigate } from '../app/router.js';
 import { here } from '../app/shell.js';
 import { ago, chapter, moment, t } from '../i18n/index.js';
-import { decoded } from './decoded.js';
+import { decoded } from './decode.js';
 
 const part = encodeURIComponent;
 

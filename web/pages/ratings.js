@@ -10,7 +10,7 @@ import { live } from '../vendor/lit-html/directives/live.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { oneOf } from '../app/parts/oneof.js';
+import { oneOf } from '../app/parts/wrapping-select.js';
 import { computerName } from '../app/parts/seats.js';
 import { openMore } from '../boards/index.js';
 import { chapter, number, t } from '../i18n/index.js';

@@ -19,7 +19,7 @@ import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
-import { noteOf, withFault } from './replay/faults.js';
+import { noteOf, withFault } from './replay/forfeits.js';
 import { outages } from './replay/outages.js';
 import { ReplayTools } from './replay/tools.js';
 import { uploaded } from './replay/uploaded.js';

@@ -9,7 +9,7 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { gameLine } from '../app/parts/gameline.js';
+import { gameLine } from '../app/parts/game-line.js';
 import { choice, request, setup } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
@@ -107,7 +107,7 @@ class StartPage {
   }
 
   async people() {
-    const { openPeople } = await import('../app/parts/people.js');
+    const { openPeople } = await import('../app/parts/saved-players.js');
     const { game, of } = choice(this.about, this.saved);
     openPeople({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
       this.saved = saved;

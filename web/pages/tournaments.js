@@ -11,7 +11,7 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
-import { termsOf } from '../app/parts/quick.js';
+import { termsOf } from '../app/parts/quick-pairing.js';
 import { here } from '../app/shell.js';
 import { openMore, profileOf } from '../boards/index.js';
 import { chapter, moment, t } from '../i18n/index.js';
@@ -23,7 +23,7 @@ const PAUSE = 2000;
 export async function open(id) {
   const [about] = await Promise.all([api.about(), chapter('tournaments'), openMore()]);
   if (id === null) return new TournamentsPage(about);
-  return (await import('./tournaments/one.js')).open(about, id);
+  return (await import('./tournaments/tournament.js')).open(about, id);
 }
 
 class TournamentsPage {

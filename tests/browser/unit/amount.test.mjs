@@ -1,7 +1,7 @@
 // The depth or the time of one computer player.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plain, valueOf, withAmount } from '../../../web/app/amount.js';
+import { plain, valueOf, withAmount } from '../../../web/app/player-amount.js';
 
 const depth = { label: () => '', values: [1, 2, 3, 4, 5], usual: 3, text: String };
 

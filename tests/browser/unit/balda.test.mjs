@@ -1,7 +1,7 @@
 // Balda: kinds of the game by name, what multiplies points, boards of every size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chairs, fitting, limits, remote, timing, told } from '../../../web/app/party.js';
+import { chairs, fitting, limits, remote, timing, told } from '../../../web/app/new-game.js';
 import { MODES } from '../../../web/boards/balda/modes.js';
 import { createState, openSquares, passesAfter, prizesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
 

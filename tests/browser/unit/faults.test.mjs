@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { use } from '../../../web/i18n/index.js';
-import { forfeitText, noteOf, withFault } from '../../../web/pages/replay/faults.js';
+import { forfeitText, noteOf, withFault } from '../../../web/pages/replay/forfeits.js';
 
 const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
 const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latin } from '../../../web/app/keys.js';
-import { inPlace } from '../../../web/app/party.js';
-import { asks } from '../../../web/app/sure.js';
+import { inPlace } from '../../../web/app/new-game.js';
+import { asks } from '../../../web/app/confirm-move.js';
 
 test('the letter counts on a Latin keyboard, the place of the key on another', () => {
   assert.equal(latin({ key: 'z', code: 'KeyY' }), 'Z', 'a Czech or German keyboard');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bare, letterOf, meant, variants } from '../../../web/boards/crossword/letters.js';
 import * as board from '../../../web/boards/crossword/state.js';
-import * as party from '../../../web/app/party.js';
+import * as party from '../../../web/app/new-game.js';
 import { strokes } from '../support/keys.mjs';
 
 const ALPHABETS = { en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', cs: 'AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPRŘSŠTŤUÚŮVXYÝZŽ', ru: 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ' };

@@ -1,7 +1,7 @@
 // Who sits at a table and how much time they have: what was kept, made to fit the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chairs, limits, timing } from '../../../web/app/party.js';
+import { chairs, limits, timing } from '../../../web/app/new-game.js';
 
 test('a table has as many chairs as the game allows', () => {
   const now = { saved: [], players: ['level-3'], name: 'Jana' };

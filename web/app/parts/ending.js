@@ -34,14 +34,14 @@ function points(game) {
   </table>`;
 }
 
-/** @type {typeof import('./rated.js')|null|undefined} */
+/** @type {typeof import('./rating-changes.js')|null|undefined} */
 let rated;
 
 /** What it changed of ratings. @param {Game} game */
 function reckoned(game) {
   if (rated === undefined) {
     rated = null;
-    import('./rated.js').then((loaded) => {
+    import('./rating-changes.js').then((loaded) => {
       rated = loaded;
       update();
     });

@@ -7,7 +7,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { t } from '../../i18n/index.js';
-import { plain } from '../amount.js';
+import { plain } from '../player-amount.js';
 import * as api from '../api.js';
 import { opponentsOf } from '../opponents.js';
 import { hasEngines, levelOptions, openEngine } from './opponent.js';

@@ -9,11 +9,11 @@ import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { profileOf } from '../../boards/index.js';
 import { has, t } from '../../i18n/index.js';
-import { plain, valueOf, withAmount } from '../amount.js';
+import { plain, valueOf, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
 import { usual } from '../opponents.js';
 import { computerName } from './names.js';
-import { oneOf } from './oneof.js';
+import { oneOf } from './wrapping-select.js';
 
 /** @typedef {{game: string, of: Opponents, player: string, set: (player: string) => void}} Chosen  player: perhaps with an amount */
 

@@ -7,7 +7,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
-import { gameLine } from './gameline.js';
+import { gameLine } from './game-line.js';
 
 /** How often they are asked for, in milliseconds. */
 const AGAIN = 15_000;

@@ -4,23 +4,23 @@
 
 /** @import {About, Choice, SavedPlayer} from '../types.js' */
 /** @import {Field, Profile} from '../../boards/types.js' */
-/** @import {Chair, Timing} from '../party.js' */
+/** @import {Chair, Timing} from '../new-game.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf } from '../../boards/choices.js';
 import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
-import { plain, valueOf as amountOf, withAmount } from '../amount.js';
+import { plain, valueOf as amountOf, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
 import { opponentsOf, usual } from '../opponents.js';
-import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../party.js';
+import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../new-game.js';
 import * as settings from '../settings.js';
-import { oneOf } from './oneof.js';
-import { offer, offering } from './offering.js';
+import { oneOf } from './wrapping-select.js';
+import { offer, offering } from './offer-fields.js';
 import { amountField, engineFields, engineGroup, hasEngines, levelField, playerNote, savedFor } from './opponent.js';
 import { computerName } from './seats.js';
-import { span } from './times.js';
+import { span } from './durations.js';
 
 const AGAINST = /** @type {const} */ (['computer', 'screen', 'link', 'table']);
 

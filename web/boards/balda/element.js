@@ -12,7 +12,7 @@
 /** @import {RuleSet, Put, View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { given } from '../../app/given.js';
+import { given } from '../../app/assert-set.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';

@@ -6,7 +6,7 @@
 /** @import {Word} from './types.js' */
 
 import { icon } from '../../app/icons.js';
-import { timing, told } from '../../app/party.js';
+import { timing, told } from '../../app/new-game.js';
 import { word as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';

@@ -8,7 +8,7 @@
 /** @import {Preview, Put, Word} from './types.js' */
 
 import { briefName, person } from '../../app/parts/seats.js';
-import { wouldAsk } from '../../app/sure.js';
+import { wouldAsk } from '../../app/confirm-move.js';
 import { number, t } from '../../i18n/index.js';
 import { times } from './render.js';
 import { openSquares } from './state.js';

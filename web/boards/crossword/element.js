@@ -17,7 +17,7 @@
 /** @import {Dom, Labels, RuleSet, State, View} from './types.js' */
 /** @import {Drag, Target} from './drag.js' */
 
-import { given } from '../../app/given.js';
+import { given } from '../../app/assert-set.js';
 import { shake } from './anim.js';
 import { Cursor } from './cursor.js';
 import { listen } from './events.js';

@@ -8,7 +8,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
 import { t } from '../../i18n/index.js';
-import * as calls from './calls.js';
+import * as calls from './api.js';
 import { AccountForm } from './forms.js';
 
 const secret = () => ({ name: 'password', label: t('account.password'), type: /** @type {const} */ ('password'), complete: /** @type {const} */ ('current-password') });

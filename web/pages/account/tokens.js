@@ -9,7 +9,7 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
 import { day, list, t } from '../../i18n/index.js';
-import * as calls from './calls.js';
+import * as calls from './api.js';
 import { AccountForm } from './forms.js';
 
 /** @type {Scope[]} */

@@ -11,7 +11,7 @@ import { update } from '../../app/main.js';
 import { moves } from '../../app/parts/moves.js';
 import { tools } from '../../app/parts/tools.js';
 import { t } from '../../i18n/index.js';
-import { mayHint } from './say.js';
+import { mayHint } from './status-line.js';
 
 export function openSheet() {
 /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet'))?.showModal();

@@ -8,7 +8,7 @@ import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { request } from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { gameLine } from '../../app/parts/gameline.js';
+import { gameLine } from '../../app/parts/game-line.js';
 import { day, number, signed, t } from '../../i18n/index.js';
 import { listName } from './lists.js';
 

@@ -10,7 +10,7 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { update } from '../../app/main.js';
-import { openGoOn } from '../../app/parts/goon.js';
+import { openGoOn } from '../../app/parts/play-from-here.js';
 import { copyPosition } from '../../app/parts/position.js';
 import { openShare } from '../../app/parts/share.js';
 import { navigate } from '../../app/router.js';

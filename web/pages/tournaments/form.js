@@ -10,7 +10,7 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { QUICK, quickChoice, quickGame } from '../../app/parts/quick.js';
+import { QUICK, quickChoice, quickGame } from '../../app/parts/quick-pairing.js';
 import { engineGroup, levelOptions } from '../../app/parts/opponent.js';
 import { choice } from '../../app/parts/setup.js';
 import { navigate } from '../../app/router.js';

@@ -7,7 +7,7 @@
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { profileOf } from '../../boards/index.js';
 import { has, t } from '../../i18n/index.js';
-import { span } from './times.js';
+import { span } from './durations.js';
 
 /** @param {Pick<Game, 'rules'|'lexicon'|'settings'>} game @returns {[string, string][]} */
 export function conditions({ rules, lexicon, settings }) {

@@ -10,7 +10,7 @@ import * as api from '../../app/api.js';
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { limits } from '../../app/party.js';
+import { limits } from '../../app/new-game.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { chapter, has, t } from '../../i18n/index.js';

@@ -3,7 +3,7 @@
  * when nobody has asked it anything for a while: memory is dear on a phone.
  */
 
-/** @typedef {import('./shelf.js').KeptGame} KeptGame */
+/** @typedef {import('./game-store.js').KeptGame} KeptGame */
 /** @typedef {{id: string, question: string, game: KeptGame|null}} Question */
 
 const IDLE = 120_000;

@@ -7,11 +7,11 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../app/icons.js';
-import { terms } from '../../app/parts/conditions.js';
-import { cover, join, wait } from '../../app/parts/places.js';
+import { terms } from '../../app/parts/game-terms.js';
+import { cover, join, wait } from '../../app/parts/rack-covers.js';
 import { seatName } from '../../app/parts/seats.js';
 import * as settings from '../../app/settings.js';
-import { lastTurn, offered, say } from './say.js';
+import { lastTurn, offered, say } from './status-line.js';
 
 /** @param {GamePage} page */
 export function desk(page) {

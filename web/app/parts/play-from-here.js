@@ -7,12 +7,12 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { has, t } from '../../i18n/index.js';
-import { plain } from '../amount.js';
+import { plain } from '../player-amount.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
 import { opponentsOf, usual } from '../opponents.js';
-import { limits } from '../party.js';
+import { limits } from '../new-game.js';
 import { clockOf } from '../../boards/choices.js';
 import { navigate } from '../router.js';
 import * as settings from '../settings.js';

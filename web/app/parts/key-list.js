@@ -8,7 +8,7 @@ import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { topics as helpTopics } from '../../help/index.js';
 import { language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
-import { block } from './helpblock.js';
+import { block } from './help-block.js';
 
 /** The help's sections on keys. */
 const SECTIONS = new Set(['keys', 'layouts']);

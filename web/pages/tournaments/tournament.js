@@ -12,7 +12,7 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
 import { listen } from '../../app/news.js';
-import { termsOf } from '../../app/parts/quick.js';
+import { termsOf } from '../../app/parts/quick-pairing.js';
 import { navigate } from '../../app/router.js';
 import { here } from '../../app/shell.js';
 import { profileOf } from '../../boards/index.js';

@@ -23,13 +23,13 @@ export function lastTurn({ game, kit, holding }) {
   return told(kit, record, person(game, record.seat ?? 0));
 }
 
-/** How an offer is told: it comes with the first. @type {typeof import('../../app/parts/offer.js')|null} */
+/** How an offer is told: it comes with the first. @type {typeof import('../../app/parts/draw-offer.js')|null} */
 let offers = null;
 
 /** The draw that is offered, with the answers of whoever is asked here. @param {GamePage} page */
 export function offered({ game, acts }) {
   if (game.offer && !offers) {
-    import('../../app/parts/offer.js').then((loaded) => {
+    import('../../app/parts/draw-offer.js').then((loaded) => {
       offers = loaded;
       update();
     }, () => {});

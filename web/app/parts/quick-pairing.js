@@ -9,10 +9,10 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { GAMES, profileOf } from '../../boards/index.js';
 import { t } from '../../i18n/index.js';
 import * as settings from '../settings.js';
-import { conditions } from './conditions.js';
+import { conditions } from './game-terms.js';
 import { choice, request } from './setup.js';
 
-/** Clocks that many play by. @type {{name: string, clock: Partial<import('../party.js').Timing>}[]} */
+/** Clocks that many play by. @type {{name: string, clock: Partial<import('../new-game.js').Timing>}[]} */
 export const QUICK = [
   { name: '3+2', clock: { kind: 'game', game: 180, increment: 2 } },
   { name: '10+5', clock: { kind: 'game', game: 600, increment: 5 } },

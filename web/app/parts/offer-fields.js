@@ -2,7 +2,7 @@
  * On the form of a game: who may take the open seat, who may watch, and whether the game counts for ratings.
  */
 
-/** @import {Timing} from '../party.js' */
+/** @import {Timing} from '../new-game.js' */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';

@@ -3,7 +3,7 @@
  */
 
 /** @import {GameLine, SavedPlayer} from '../app/types.js' */
-/** @import {Shelf} from './shelf.js' */
+/** @import {Shelf} from './game-store.js' */
 
 /** @typedef {{status: number, body: string}} Answer */
 /** @typedef {(path: string) => Promise<Answer>} Ask  asks the games */
