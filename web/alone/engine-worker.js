@@ -3,16 +3,16 @@
  * when nobody has asked it anything for a while: memory is dear on a phone.
  */
 
-/** @typedef {import('./game-store.js').KeptGame} KeptGame */
+/** @typedef {import('./game-store.js').StoredGame} KeptGame */
 /** @typedef {{id: string, question: string, game: KeptGame|null}} Question */
 
-const IDLE = 120_000;
+const IDLE_TIMEOUT = 120_000;
 
-export class Thinker {
+export class EngineWorker {
   /** @type {Worker|null} */
   #worker = null;
   /** What is being thought about. @type {Map<number, Question>} */
-  #asked = new Map();
+  #pending = new Map();
   /** Has a worker failed? Then computers think where the games are. */
   #broken = false;
   #idle = 0;
@@ -24,11 +24,11 @@ export class Thinker {
   }
 
   /** @returns {Worker|null} */
-  #ready() {
+  #start() {
     clearTimeout(this.#idle);
     if (this.#worker || this.#broken) return this.#worker;
     try {
-      this.#worker = new Worker('/alone/worker.js', { type: 'module', name: THINKER });
+      this.#worker = new Worker('/alone/worker.js', { type: 'module', name: ENGINE_WORKER_NAME });
     } catch {
       this.#fail();
       return null;
@@ -36,7 +36,7 @@ export class Thinker {
     this.#worker.onerror = () => this.#fail();
     this.#worker.onmessage = ({ data }) => {
       if (data.kind === 'failed') this.#fail();
-      else if (data.kind === 'thought') this.#tell(data.number, data.told);
+      else if (data.kind === 'thought') this.#finish(data.number, data.told);
     };
     return this.#worker;
   }
@@ -44,7 +44,7 @@ export class Thinker {
   #fail() {
     this.#broken = true;
     this.#end();
-    for (const number of [...this.#asked.keys()]) this.#tell(number, null);
+    for (const number of [...this.#pending.keys()]) this.#finish(number, null);
   }
 
   #end() {
@@ -53,43 +53,43 @@ export class Thinker {
   }
 
   /** @param {number} number @param {string|null} told */
-  #tell(number, told) {
-    if (this.#asked.delete(number)) this.#answer(number, told);
-    this.#rest();
+  #finish(number, told) {
+    if (this.#pending.delete(number)) this.#answer(number, told);
+    this.#scheduleShutdown();
   }
 
-  #rest() {
+  #scheduleShutdown() {
     clearTimeout(this.#idle);
-    if (this.#asked.size === 0) this.#idle = setTimeout(() => this.#end(), IDLE);
+    if (this.#pending.size === 0) this.#idle = setTimeout(() => this.#end(), IDLE_TIMEOUT);
   }
 
   /** @param {number} number @param {Question} asked */
-  #post(number, { id, question, game }) {
-    const worker = this.#ready();
+  #send(number, { id, question, game }) {
+    const worker = this.#start();
     if (worker) worker.postMessage({ kind: 'think', number, id, question, game });
-    else this.#tell(number, null);
+    else this.#finish(number, null);
   }
 
   /** @param {number} number @param {Question} asked */
   think(number, asked) {
-    this.#asked.set(number, asked);
-    this.#post(number, asked);
+    this.#pending.set(number, asked);
+    this.#send(number, asked);
   }
 
   /** What was asked is wanted no more: a worker that computes hears nothing, so another one takes its place. @param {number} number */
   cancel(number) {
-    if (!this.#asked.delete(number)) return;
+    if (!this.#pending.delete(number)) return;
     this.#end();
-    for (const [other, asked] of this.#asked) this.#post(other, asked);
+    for (const [other, asked] of this.#pending) this.#send(other, asked);
   }
 
   /** Makes ready what the computers of a game need. @param {string} id @param {KeptGame|null} game */
-  warm(id, game) {
+  warmUp(id, game) {
     if (!game || game.over || !game.seats.some(({ player }) => player)) return;
-    this.#ready()?.postMessage({ kind: 'warm', id, game });
-    this.#rest();
+    this.#start()?.postMessage({ kind: 'warm', id, game });
+    this.#scheduleShutdown();
   }
 }
 
 /** The name of a worker in which computers think. */
-export const THINKER = 'thinker';
+export const ENGINE_WORKER_NAME = 'thinker';

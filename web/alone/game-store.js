@@ -4,7 +4,7 @@
  */
 
 /** @import {SavedPlayer} from '../app/wire.js' */
-/** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, over: boolean, seats: {player: string|null}[], [more: string]: unknown}} KeptGame */
+/** @typedef {{id: string, log: [number, string][], updated: number, follows: string|null, over: boolean, seats: {player: string|null}[], [more: string]: unknown}} StoredGame */
 
 const NAME = 'deska';
 const GAMES = 'games';
@@ -15,18 +15,18 @@ const PLAYERS = 'players';
 const VERSION = 2;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const done = (request) => new Promise((resolve, reject) => {
+const toPromise = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error ?? new Error('the database of this device failed'));
 });
 
-export class Shelf {
+export class GameStore {
   /** @param {IDBDatabase} database */
   constructor(database) {
     this.database = database;
   }
 
-  /** @returns {Promise<Shelf>} */
+  /** @returns {Promise<GameStore>} */
   static async open() {
     const opening = indexedDB.open(NAME, VERSION);
     opening.onupgradeneeded = ({ oldVersion }) => {
@@ -40,10 +40,10 @@ export class Shelf {
         opening.result.createObjectStore(PLAYERS, { keyPath: 'id' });
       }
     };
-    const database = await done(opening);
+    const database = await toPromise(opening);
     // Another tab has a newer form of it: whatever this one still wants to keep is refused, and nothing is written in the old form.
     database.onversionchange = () => database.close();
-    return new Shelf(database);
+    return new GameStore(database);
   }
 
   /** @param {IDBTransactionMode} mode */
@@ -51,14 +51,14 @@ export class Shelf {
     return this.database.transaction(GAMES, mode, { durability: 'strict' }).objectStore(GAMES);
   }
 
-  /** @param {string} id @returns {Promise<KeptGame|null>} */
+  /** @param {string} id @returns {Promise<StoredGame|null>} */
   async read(id) {
-    return (await done(this.#games('readonly').get(id))) ?? null;
+    return (await toPromise(this.#games('readonly').get(id))) ?? null;
   }
 
   /**
    * Keeps a game, if its log is as long as was thought.
-   * @param {string} id @param {number|null} before @param {KeptGame} game
+   * @param {string} id @param {number|null} before @param {StoredGame} game
    * @returns {Promise<boolean>}
    */
   write(id, before, game) {
@@ -79,7 +79,7 @@ export class Shelf {
 
   /** @param {string} id @returns {Promise<string|null>} */
   async follower(id) {
-    return (await done(this.#games('readonly').index('follows').get(id)))?.id ?? null;
+    return (await toPromise(this.#games('readonly').index('follows').get(id)))?.id ?? null;
   }
 
   /** The ids of the games that were touched last, at most so many. @param {number} most @returns {Promise<string[]>} */
@@ -103,8 +103,8 @@ export class Shelf {
 
   /** @param {string} id */
   async remove(id) {
-    await done(this.#games('readwrite').delete(id));
-    await done(this.#store(NOTES, 'readwrite').delete(id));
+    await toPromise(this.#games('readwrite').delete(id));
+    await toPromise(this.#store(NOTES, 'readwrite').delete(id));
   }
 
   /** @param {string} name @param {IDBTransactionMode} mode */
@@ -114,26 +114,26 @@ export class Shelf {
 
   /** @param {string} game @returns {Promise<string>} */
   async notes(game) {
-    return (await done(this.#store(NOTES, 'readonly').get(game))) ?? '';
+    return (await toPromise(this.#store(NOTES, 'readonly').get(game))) ?? '';
   }
 
   /** @param {string} game @param {string} text */
   async setNotes(game, text) {
-    await done(this.#store(NOTES, 'readwrite').put(text, game));
+    await toPromise(this.#store(NOTES, 'readwrite').put(text, game));
   }
 
   /** @returns {Promise<SavedPlayer[]>} */
   players() {
-    return done(this.#store(PLAYERS, 'readonly').getAll());
+    return toPromise(this.#store(PLAYERS, 'readonly').getAll());
   }
 
   /** @param {SavedPlayer} player */
   async savePlayer(player) {
-    await done(this.#store(PLAYERS, 'readwrite').put(player));
+    await toPromise(this.#store(PLAYERS, 'readwrite').put(player));
   }
 
   /** @param {string} id */
   async removePlayer(id) {
-    await done(this.#store(PLAYERS, 'readwrite').delete(id));
+    await toPromise(this.#store(PLAYERS, 'readwrite').delete(id));
   }
 }

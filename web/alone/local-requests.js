@@ -3,16 +3,16 @@
  */
 
 /** @import {GameLine, SavedPlayer} from '../app/types.js' */
-/** @import {Shelf} from './game-store.js' */
+/** @import {GameStore} from './game-store.js' */
 
 /** @typedef {{status: number, body: string}} Answer */
 /** @typedef {(path: string) => Promise<Answer>} Ask  asks the games */
 
 /** So many games are listed at most. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** @type {[RegExp, object][]} */
-const NOTHING = [
+const EMPTY_ANSWERS = [
   [/^\/lobby$/, { offers: [], yours: [] }],
   [/^\/files$/, { files: [], most: 0 }],
   [/^\/notices$/, { notices: [] }],
@@ -21,12 +21,12 @@ const NOTHING = [
 /** @param {object|null} told @param {number} [status] @returns {Answer} */
 const answer = (told, status = 200) => ({ status, body: told === null ? '' : JSON.stringify(told) });
 
-/** The games of this device, as lists have them: all, those that go on, or those that are over. @param {Shelf} shelf @param {string} query @param {Ask} ask */
-async function list(shelf, query, ask) {
+/** The games of this device, as lists have them: all, those that go on, or those that are over. @param {GameStore} shelf @param {string} query @param {Ask} ask */
+async function listGames(shelf, query, ask) {
   const state = new URLSearchParams(query).get('state');
   /** @type {GameLine[]} */
   const games = [];
-  for (const id of await shelf.recent(LISTED)) {
+  for (const id of await shelf.recent(MAX_LISTED)) {
     const { status, body } = await ask(`/games/${id}`);
     if (status !== 200) continue;
     /** @type {GameLine} */
@@ -36,8 +36,8 @@ async function list(shelf, query, ask) {
   return { games, count: games.length, next: null };
 }
 
-/** @param {Shelf} shelf @param {string} method @param {string|undefined} id @param {string} body @returns {Promise<Answer|null>} */
-async function players(shelf, method, id, body) {
+/** @param {GameStore} shelf @param {string} method @param {string|undefined} id @param {string} body @returns {Promise<Answer|null>} */
+async function handlePlayers(shelf, method, id, body) {
   if (method === 'GET') return answer({ players: await shelf.players() });
   if (method === 'DELETE' && id) {
     await shelf.removePlayer(id);
@@ -52,8 +52,8 @@ async function players(shelf, method, id, body) {
   return answer(player, id ? 200 : 201);
 }
 
-/** A wish for a game in which those who are saved here are told in full: the games know nobody. @param {Shelf} shelf @param {string} body */
-async function seated(shelf, body) {
+/** A wish for a game in which those who are saved here are told in full: the games know nobody. @param {GameStore} shelf @param {string} body */
+async function resolveSavedSeats(shelf, body) {
   const asked = JSON.parse(body);
   if (!Array.isArray(asked.seats) || !asked.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return body;
   const known = await shelf.players();
@@ -67,19 +67,19 @@ async function seated(shelf, body) {
 
 /**
  * The answer to what needs no games; null: they are to be asked.
- * @param {Shelf} shelf @param {{method: string, path: string, body: string}} question @param {Ask} ask
+ * @param {GameStore} shelf @param {{method: string, path: string, body: string}} question @param {Ask} ask
  * @returns {Promise<Answer|null>}
  */
-export async function own(shelf, question, ask) {
+export async function answerLocally(shelf, question, ask) {
   const { method, path, body } = question;
   const [place, query = ''] = path.split('?');
   const [, first, second, third] = place.split('/');
-  const nothing = method === 'GET' ? NOTHING.find(([pattern]) => pattern.test(place)) : undefined;
+  const nothing = method === 'GET' ? EMPTY_ANSWERS.find(([pattern]) => pattern.test(place)) : undefined;
   if (nothing) return answer(nothing[1]);
-  if (first === 'players') return players(shelf, method, second, body);
+  if (first === 'players') return handlePlayers(shelf, method, second, body);
   if (first !== 'games') return null;
-  if (method === 'POST' && second === undefined) question.body = await seated(shelf, body);
-  if (method === 'GET' && second === undefined) return answer(await list(shelf, query, ask));
+  if (method === 'POST' && second === undefined) question.body = await resolveSavedSeats(shelf, body);
+  if (method === 'GET' && second === undefined) return answer(await listGames(shelf, query, ask));
   if (method === 'DELETE' && third === undefined) {
     await shelf.remove(second);
     return answer(null, 204);

@@ -3,68 +3,68 @@
  * are kept on this device, when they are asked for.
  */
 
-import { own } from './local-requests.js';
-import { ENGINE, WORDS } from './cache-names.js';
-import { Shelf } from './game-store.js';
-import { THINKER, Thinker } from './engine-worker.js';
+import { answerLocally } from './local-requests.js';
+import { ENGINE_PATH, LEXICON_CACHE } from './cache-names.js';
+import { GameStore } from './game-store.js';
+import { ENGINE_WORKER_NAME, EngineWorker } from './engine-worker.js';
 
 /** @typedef {{memory: WebAssembly.Memory, deska_room: (length: number) => number, deska_hear: () => void, deska_take: () => void, deska_turn: () => number}} Exports */
-/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./game-store.js').KeptGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
+/** @typedef {{kind: string, number: number, line: number, id: string, before: number|null, game: import('./game-store.js').StoredGame, method: string, path: string, status: number, body: string, text: string, question: string, error: string|null}} Message */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** @type {Exports} */
 let engine;
-/** @type {Shelf} */
-let shelf;
+/** @type {GameStore} */
+let store;
 let timer = 0;
 /** What is wrong with the file that was handed over last. @type {string|null} */
 let damaged = null;
 /** Questions that this worker asks itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
-const inner = new Map();
-let lastInner = 0;
+const pendingRequests = new Map();
+let lastRequest = 0;
 /** Is this the worker in which computers think? It has the games that it is asked about, and no others. */
-const thinks = self.name === THINKER;
-/** @type {Map<string, import('./game-store.js').KeptGame|null>} */
-const given = new Map();
-const MOST_GIVEN = 8;
+const isEngineWorker = self.name === ENGINE_WORKER_NAME;
+/** @type {Map<string, import('./game-store.js').StoredGame|null>} */
+const providedGames = new Map();
+const MAX_PROVIDED = 8;
 /** What computers are to think about, as far as it is still wanted. @type {Set<number>} */
-const due = new Set();
-const thinker = new Thinker((number, told) => say({ kind: 'thought', number, told }));
+const pendingThoughts = new Set();
+const engineWorker = new EngineWorker((number, told) => sendToEngine({ kind: 'thought', number, told }));
 /** So soon after a game is looked at, its computers' worker begins: the page comes first. */
-const WARM = 300;
+const WARM_UP_DELAY = 300;
 
 /** @param {Uint8Array} bytes */
-function put(bytes) {
+function writeInput(bytes) {
   const place = engine.deska_room(bytes.length);
   new Uint8Array(engine.memory.buffer, place, bytes.length).set(bytes);
 }
 
 /** @param {object} message */
-function say(message) {
-  put(encoder.encode(JSON.stringify(message)));
+function sendToEngine(message) {
+  writeInput(encoder.encode(JSON.stringify(message)));
   engine.deska_hear();
-  turn();
+  poll();
 }
 
 /** Lets everything go on that can, and comes again when something else can. */
-function turn() {
+function poll() {
   clearTimeout(timer);
   // After what is said now, so that what is computed long comes behind it.
   timer = setTimeout(() => {
     const wait = engine.deska_turn();
-    if (wait >= 0) timer = setTimeout(turn, Math.min(wait, 60_000));
+    if (wait >= 0) timer = setTimeout(poll, Math.min(wait, 60_000));
   }, 0);
 }
 
 /** @param {number} number @param {Promise<unknown>} answer */
-async function keep(number, answer) {
+async function reply(number, answer) {
   try {
-    say({ kind: 'kept', number, value: await answer });
+    sendToEngine({ kind: 'kept', number, value: await answer });
   } catch (error) {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-    say({ kind: 'kept', number, error: full ? 'full' : String(error) });
+    sendToEngine({ kind: 'kept', number, error: full ? 'full' : String(error) });
   }
 }
 
@@ -74,25 +74,25 @@ function tell(place, length) {
   const message = JSON.parse(decoder.decode(new Uint8Array(engine.memory.buffer, place, length)));
   switch (message.kind) {
     case 'read':
-      keep(message.number, thinks ? Promise.resolve(given.get(message.id) ?? null) : shelf.read(message.id));
+      reply(message.number, isEngineWorker ? Promise.resolve(providedGames.get(message.id) ?? null) : store.read(message.id));
       break;
     case 'follower':
-      keep(message.number, thinks ? Promise.resolve(null) : shelf.follower(message.id));
+      reply(message.number, isEngineWorker ? Promise.resolve(null) : store.follower(message.id));
       break;
     case 'write':
-      keep(message.number, shelf.write(message.id, message.before, message.game));
+      reply(message.number, store.write(message.id, message.before, message.game));
       break;
     case 'think':
-      think(message);
+      startThinking(message);
       break;
     case 'cancel':
-      due.delete(message.number);
-      thinker.cancel(message.number);
+      pendingThoughts.delete(message.number);
+      engineWorker.cancel(message.number);
       break;
     case 'answer':
-      if (inner.has(message.number)) {
-        inner.get(message.number)?.(message);
-        inner.delete(message.number);
+      if (pendingRequests.has(message.number)) {
+        pendingRequests.get(message.number)?.(message);
+        pendingRequests.delete(message.number);
         break;
       }
       postMessage(message);
@@ -106,91 +106,91 @@ function tell(place, length) {
 }
 
 /** @param {Message} message */
-async function think({ number, question }) {
-  due.add(number);
+async function startThinking({ number, question }) {
+  pendingThoughts.add(number);
   const id = JSON.parse(question).game;
-  const game = await shelf.read(id).catch(() => null);
+  const game = await store.read(id).catch(() => null);
   // It may have been let go while the game was read.
-  if (due.delete(number)) thinker.think(number, { id, question, game });
+  if (pendingThoughts.delete(number)) engineWorker.think(number, { id, question, game });
 }
 
 /** @param {string} path @returns {Promise<{status: number, body: string}>} */
-function ask(path) {
-  const number = --lastInner + 2 ** 40;
+function requestGames(path) {
+  const number = --lastRequest + 2 ** 40;
   return new Promise((done) => {
-    inner.set(number, done);
-    say({ kind: 'ask', number, method: 'GET', path, body: '' });
+    pendingRequests.set(number, done);
+    sendToEngine({ kind: 'ask', number, method: 'GET', path, body: '' });
   });
 }
 
 /** @param {Message} question */
-async function hear(question) {
+async function handlePageMessage(question) {
   const { kind, number, id, game } = question;
-  if (thinks) {
-    given.set(id, game);
-    for (const old of [...given.keys()].slice(0, -MOST_GIVEN)) given.delete(old);
-    say(kind === 'warm' ? { kind, game: id } : { kind, number, question: question.question });
+  if (isEngineWorker) {
+    providedGames.set(id, game);
+    for (const old of [...providedGames.keys()].slice(0, -MAX_PROVIDED)) providedGames.delete(old);
+    sendToEngine(kind === 'warm' ? { kind, game: id } : { kind, number, question: question.question });
     return;
   }
-  if (kind === 'enter') setTimeout(async () => thinker.warm(String(game), await shelf.read(String(game)).catch(() => null)), WARM);
-  const answer = kind === 'ask' ? await own(shelf, question, ask).catch((error) => ({ status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) })) : null;
+  if (kind === 'enter') setTimeout(async () => engineWorker.warmUp(String(game), await store.read(String(game)).catch(() => null)), WARM_UP_DELAY);
+  const answer = kind === 'ask' ? await answerLocally(store, question, requestGames).catch((error) => ({ status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) })) : null;
   if (answer) postMessage({ kind: 'answer', number, ...answer });
-  else say(question);
+  else sendToEngine(question);
 }
 
 /** Takes a lexicon off of which a file is damaged: it can be fetched anew. @param {Cache} cache @param {string|null} lexicon */
-async function takeOff(cache, lexicon) {
+async function removeLexicon(cache, lexicon) {
   for (const request of await cache.keys()) {
     if ((await cache.match(request))?.headers.get('x-lexicon') === lexicon) await cache.delete(request);
   }
 }
 
 /** Hands over the words that are installed. */
-async function words() {
-  const cache = await caches.open(WORDS);
+async function loadLexicons() {
+  const cache = await caches.open(LEXICON_CACHE);
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const [name, of, role] = ['x-name', 'x-of', 'x-role'].map((header) => answer?.headers.get(header));
     // Whoever thinks needs no meanings.
-    if (!answer || !name || !of || !role || (thinks && role === 'definitions')) continue;
-    say({ kind: 'file', name, of, role });
-    put(new Uint8Array(await answer.arrayBuffer()));
+    if (!answer || !name || !of || !role || (isEngineWorker && role === 'definitions')) continue;
+    sendToEngine({ kind: 'file', name, of, role });
+    writeInput(new Uint8Array(await answer.arrayBuffer()));
     damaged = null;
     engine.deska_take();
     if (damaged === null) continue;
     postMessage({ kind: 'wrong', text: `${name}: ${damaged}` });
-    await takeOff(cache, answer.headers.get('x-lexicon'));
+    await removeLexicon(cache, answer.headers.get('x-lexicon'));
   }
 }
 
-async function begin() {
+async function start() {
   // While the server answers the page is the server's, and so are the games.
-  const served = await fetch(ENGINE).catch(() => null);
-  const found = served?.ok ? served : await caches.match(ENGINE);
+  const served = await fetch(ENGINE_PATH).catch(() => null);
+  const found = served?.ok ? served : await caches.match(ENGINE_PATH);
   if (!found) throw new Error('The games for playing without the server are not here.');
   const imports = { deska: { clock: () => performance.now(), wall: () => Date.now(), tell } };
   // Compiled while it comes, and what was compiled is kept by the browser for the next time, where its type is right.
   const streams = 'instantiateStreaming' in WebAssembly && found.headers.get('content-type') === 'application/wasm';
   const { instance } = streams ? await WebAssembly.instantiateStreaming(found, imports) : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-  if (!thinks) shelf = await Shelf.open();
+  if (!isEngineWorker) store = await GameStore.open();
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   // Tests say what all games follow from, and how soon computers move.
   const wanted = new URL(location.href).searchParams;
-  say({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !thinks && typeof Worker === 'function' });
-  await words();
+  sendToEngine({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !isEngineWorker && typeof Worker === 'function' });
+  await loadLexicons();
   postMessage({ kind: 'ready' });
 }
 
 /** What came before all was there. @type {Message[]|null} */
-let early = [];
+let queue = [];
 addEventListener('message', ({ data }) => {
-  if (early) early.push(data);
-  else hear(data);
+  if (queue) queue.push(data);
+  else handlePageMessage(data);
 });
 
-begin().then(() => {
-  const waiting = early ?? [];
-  early = null;
-  waiting.forEach(hear);
+start().then(() => {
+  const waiting = queue ?? [];
+  queue = null;
+  waiting.forEach(handlePageMessage);
 }, (error) => postMessage({ kind: 'failed', text: String(error) }));

@@ -7,7 +7,7 @@
 /** @import {AnalysisRequest, BeginRequest, FileQuery, GameList, GameQuery, KeepQuery, NewGame, Notes, PlayerRequest, SharedFiles, TakenSeat} from './wire.js' */
 /** @import {About, Analysis, Credits, Event, EventGames, EventList, GameLine, PageQuery, Reach, SharedFile, Replay, RuleSet, SavedPlayer, Series, WordCheck} from './types.js' */
 
-import { answers, device } from './device.js';
+import { answersLocally, openDevice } from './device.js';
 
 const BASE = '/api/v1';
 
@@ -43,12 +43,12 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   const headers = { accept: 'application/json', ...more };
   if (method !== 'GET') headers['content-type'] = body instanceof Blob ? 'application/octet-stream' : 'application/json';
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
-  if (answers(method, path, false)) return onDevice(method, path, sent);
+  if (answersLocally(method, path, false)) return onDevice(method, path, sent);
   let response;
   try {
     response = await fetch(BASE + path, { method, headers, ...(sent === undefined ? {} : { body: sent }), credentials: 'same-origin', cache: 'no-store' });
   } catch {
-    if (answers(method, path, true)) return onDevice(method, path, sent);
+    if (answersLocally(method, path, true)) return onDevice(method, path, sent);
     throw new ApiError('offline', 'The server does not answer.');
   }
   let answer = null;
@@ -66,7 +66,7 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
 
 /** What the device answers instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
-  const answer = await (await device()).ask(method, path, typeof body === 'string' ? body : '');
+  const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
   const told = answer.body ? JSON.parse(answer.body) : null;
   if (answer.status >= 300) throw new ApiError(told?.error?.code ?? 'failed', told?.error?.text ?? '', answer.status);
   return told;
@@ -76,13 +76,13 @@ async function onDevice(method, path, body) {
  * Asks for what must happen once, and again with the same key when the answer was lost.
  * @param {string} path @param {unknown} body @returns {Promise<any>}
  */
-export async function once(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
+export async function requestOnce(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
   try {
     return await request(path, body, 'POST', { 'idempotency-key': key });
   } catch (error) {
     if (left === 0 || /** @type {ApiError} */ (error).code !== 'offline') throw error;
     await new Promise((done) => { setTimeout(done, 500); });
-    return once(path, body, left - 1, key);
+    return requestOnce(path, body, left - 1, key);
   }
 }
 
@@ -106,19 +106,19 @@ export const eventGame = async (name, log) => new Blob([(await request(`/events/
 export const eventReport = (name, language) => `/api/v1/events/${part(name)}/report?${query({ language })}`;
 
 /** What the server has changes seldom: within this time it is asked once. */
-const FRESH = 30_000;
+const ABOUT_TTL = 30_000;
 /** @type {{at: number, answer: Promise<About>}|null} */
-let known = null;
+let cachedAbout = null;
 
 /** @returns {Promise<About>} */
 export function about() {
-  if (!known || performance.now() - known.at > FRESH) {
+  if (!cachedAbout || performance.now() - cachedAbout.at > ABOUT_TTL) {
     const asked = { at: performance.now(), answer: request('/about') };
     // What failed is asked again.
-    asked.answer.catch(() => known === asked && (known = null));
-    known = asked;
+    asked.answer.catch(() => cachedAbout === asked && (cachedAbout = null));
+    cachedAbout = asked;
   }
-  return known.answer;
+  return cachedAbout.answer;
 }
 
 /** @returns {Promise<Credits>} */
@@ -142,10 +142,10 @@ export const searchGames = (asked) => request(`/games?${query(asked)}`);
 export const game = (id) => request(`/games/${part(id)}`);
 
 /** @param {BeginRequest} setup @returns {Promise<NewGame>} */
-export const create = (setup) => once('/games', setup);
+export const create = (setup) => requestOnce('/games', setup);
 
 /** @param {string} id @param {string} name @returns {Promise<TakenSeat>} */
-export const join = (id, name) => once(`/games/${part(id)}/join`, { name });
+export const join = (id, name) => requestOnce(`/games/${part(id)}/join`, { name });
 
 /** @param {string} id @returns {Promise<null>} */
 export const removeGame = (id) => request(`/games/${part(id)}`, undefined, 'DELETE');

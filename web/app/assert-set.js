@@ -5,7 +5,7 @@
  * @param {T|null} value
  * @returns {T}
  */
-export function given(value) {
+export function assertSet(value) {
   if (value === null) throw new Error('The board is not set up yet.');
   return value;
 }

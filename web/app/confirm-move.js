@@ -11,14 +11,14 @@ globalThis.addEventListener?.('pointerdown', ({ pointerType }) => (pointer = poi
 globalThis.addEventListener?.('keydown', () => (pointer = ''), { capture: true });
 
 /** Shall a move be asked about? @param {import('./types.js').Settings['confirm']} when @param {string} used what was used last: "touch", "mouse", "pen", "" for a key */
-export const asks = (when, used) => when === 'always' || (when === 'touch' && used === 'touch');
+export const needsConfirmation = (when, used) => when === 'always' || (when === 'touch' && used === 'touch');
 
 /** Would a move be asked about that were played now? */
-export const wouldAsk = () => asks(settings.get().confirm, pointer);
+export const wouldConfirm = () => needsConfirmation(settings.get().confirm, pointer);
 
 /** @param {string} move what would be played, in words @returns {Promise<boolean>} whether it is meant */
-export async function sure(move) {
-  if (!wouldAsk()) return true;
+export async function confirmMove(move) {
+  if (!wouldConfirm()) return true;
   if (document.querySelector('dialog.dialog[open]')) return false;
   const { confirm } = await import('./dialog.js');
   return confirm({ title: t('sure.title'), text: move, yes: t('play.label'), no: t('game.cancel') });

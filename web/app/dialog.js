@@ -13,7 +13,7 @@ import { html, render } from '../vendor/lit-html/lit-html.js';
  * @param {{className?: string, onKey?: (event: KeyboardEvent, close: (answer: T|null) => void) => void}} [options]
  * @returns {Promise<T|null>} null: closed without an answer
  */
-export function ask(title, body, { className = '', onKey } = {}) {
+export function openDialog(title, body, { className = '', onKey } = {}) {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.className = `dialog ${className}`;
@@ -44,7 +44,7 @@ export function ask(title, body, { className = '', onKey } = {}) {
  * @returns {Promise<boolean>}
  */
 export async function confirm({ title, text, yes, no, grave = false }) {
-  const answer = await ask(title, (close) => html`
+  const answer = await openDialog(title, (close) => html`
     <p>${text}</p>
     <div class="answers">
       <button class="button" @click=${() => close(null)}>${no}</button>

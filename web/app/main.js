@@ -7,11 +7,11 @@ import { render } from '../vendor/lit-html/lit-html.js';
 import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
 import { openMore, openNames } from '../boards/index.js';
 import { about } from './api.js';
-import { device, installed, isHere } from './device.js';
+import { openDevice, installedVersion, isLocalGame } from './device.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
-import { follow, route } from './router.js';
-import { here, openKeys, shell } from './shell.js';
+import { startRouter, route } from './router.js';
+import { siteState, openKeys, shell } from './shell.js';
 
 /** @import {Route} from './router.js' */
 
@@ -47,14 +47,14 @@ function draw() {
   document.title = page?.title ? `${page.title} · Deska` : 'Deska';
 }
 
-function dress() {
+function applyTheme() {
   const { theme, board, tiles, motion } = settings.get();
   const { dataset, style } = document.documentElement;
   Object.assign(dataset, { theme, board, tiles, pace: motion });
   style.setProperty('--pace', String(span(1)));
 }
 
-async function speak() {
+async function applyLanguage() {
   const wanted = settings.get().language ?? pick(navigator.languages);
   if (wanted === language() && t('shell.home') !== 'shell.home') return;
   await setLanguage(Object.hasOwn(LANGUAGES, wanted) ? wanted : 'en');
@@ -63,47 +63,47 @@ async function speak() {
 }
 
 /** @param {Route} to */
-async function turn(to) {
+async function showPage(to) {
   const mine = ++visit;
   const load = async () => {
     switch (to.page) {
       case 'start':
-        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore(), sheet('club')]))[0].open();
+        return (await Promise.all([import('../pages/start.js'), chapter('start'), openMore(), loadStyleSheet('club')]))[0].open();
       case 'game':
         return (await import('../pages/game.js')).open(to.id);
       case 'games':
-        return (await looked(import('../pages/games.js'))).open();
+        return (await loadPage(import('../pages/games.js'))).open();
       case 'replay':
-        return (await looked(import('../pages/replay.js'))).open(to.id, to.file ?? null);
+        return (await loadPage(import('../pages/replay.js'))).open(to.id, to.file ?? null);
       case 'events': {
-        const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), sheet('review'), sheet('events')]);
+        const [{ open }] = await Promise.all([import('../pages/events.js'), openNames(), loadStyleSheet('review'), loadStyleSheet('events')]);
         return open(to.name);
       }
       case 'account':
-        await sheet('club');
-        return (await looked(import('../pages/account.js'), 'account')).open();
+        await loadStyleSheet('club');
+        return (await loadPage(import('../pages/account.js'), 'account')).open();
       case 'member':
-        await sheet('club');
-        return (await looked(import('../pages/member.js'), 'account')).open(to.name);
+        await loadStyleSheet('club');
+        return (await loadPage(import('../pages/member.js'), 'account')).open(to.name);
       case 'lobby':
-        return (await looked(import('../pages/lobby.js'), 'club')).open();
+        return (await loadPage(import('../pages/lobby.js'), 'club')).open();
       case 'tournaments':
-        await Promise.all([sheet('club'), chapter('club'), chapter('start')]);
-        return (await looked(import('../pages/tournaments.js'), 'tournaments')).open(to.id);
+        await Promise.all([loadStyleSheet('club'), chapter('club'), chapter('start')]);
+        return (await loadPage(import('../pages/tournaments.js'), 'tournaments')).open(to.id);
       case 'messages':
-        return (await looked(import('../pages/messages.js'), 'club')).open(to.name);
+        return (await loadPage(import('../pages/messages.js'), 'club')).open(to.name);
       case 'ratings':
-        return (await looked(import('../pages/ratings.js'), 'club')).open();
+        return (await loadPage(import('../pages/ratings.js'), 'club')).open();
       case 'book':
-        return (await looked(import('../pages/book.js'), 'club')).open();
+        return (await loadPage(import('../pages/book.js'), 'club')).open();
       case 'moderation':
-        return (await looked(import('../pages/moderation.js'), 'club')).open();
+        return (await loadPage(import('../pages/moderation.js'), 'club')).open();
       case 'offline':
-        return (await looked(import('../pages/offline.js'), 'club')).open();
+        return (await loadPage(import('../pages/offline.js'), 'club')).open();
       case 'about':
-        return (await looked(import('../pages/about.js'))).open();
+        return (await loadPage(import('../pages/about.js'))).open();
       case 'help':
-        return (await looked(import('../pages/help.js'))).open(to.topic);
+        return (await loadPage(import('../pages/help.js'))).open(to.topic);
       default:
         return (await import('../pages/missing.js')).open();
     }
@@ -122,13 +122,13 @@ async function turn(to) {
 }
 
 /** A page to look at, with the names of the games and the sheet that such pages share. @template T @param {Promise<T>} coming @param {string} [own] its own sheet @returns {Promise<T>} */
-async function looked(coming, own = 'review') {
-  const [loaded] = await Promise.all([coming, openNames(), sheet('review'), sheet(own)]);
+async function loadPage(coming, own = 'review') {
+  const [loaded] = await Promise.all([coming, openNames(), loadStyleSheet('review'), loadStyleSheet(own)]);
   return loaded;
 }
 
 /** A style sheet that some pages alone need; without it a page is plain, not missing. @param {string} name @returns {Promise<void>} */
-export function sheet(name) {
+export function loadStyleSheet(name) {
   const href = `/style/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
@@ -139,15 +139,15 @@ export function sheet(name) {
 }
 
 /** When what those who run the server say is first asked for, in milliseconds: the page comes before. */
-const SOON = 3000;
+const START_DELAY = 3000;
 
 /** Asks who is signed in, and whether tournaments are shown here: then a way leads there. */
-async function look() {
+async function loadAbout() {
   try {
     const { events, member } = await about();
-    Object.assign(here, { events, member });
+    Object.assign(siteState, { events, member });
     update();
-    if (member) (await import('./notices.js')).begin();
+    if (member) (await import('./notices.js')).start();
   } catch {
     // Without an answer there is no way to what may not be there.
   }
@@ -162,21 +162,21 @@ document.addEventListener('keydown', (event) => {
   openKeys(page);
 });
 
-dress();
+applyTheme();
 settings.onChange(() => {
-  dress();
-  speak();
+  applyTheme();
+  applyLanguage();
   update();
 });
 const first = route(location.pathname);
 // What runs a game of this device takes as long to begin as the page does: they begin together.
-if ((first.page === 'game' || first.page === 'replay') && first.id && isHere(first.id)) device().catch(() => {});
+if ((first.page === 'game' || first.page === 'replay') && first.id && isLocalGame(first.id)) openDevice().catch(() => {});
 // A game's page comes while its language does.
 if (first.page === 'game') import('../pages/game.js').catch(() => {});
-await speak();
-follow(turn);
-look();
+await applyLanguage();
+startRouter(showPage);
+loadAbout();
 // Without a connection there is nothing to announce.
-setTimeout(() => import('./announcements.js').then(({ begin }) => begin(), () => {}), SOON);
+setTimeout(() => import('./announcements.js').then(({ startPolling }) => startPolling(), () => {}), START_DELAY);
 // What is kept on this device follows the server. Where that fails, the next visit tries again.
-if (installed() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshSoon().catch(() => {}), SOON);
+if (installedVersion() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshInBackground().catch(() => {}), START_DELAY);

@@ -20,23 +20,23 @@ export const TIMINGS = /** @type {const} */ (['none', 'turn', 'game', 'days']);
 export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 180, 300, 600, 900, 1500, 2700, 5400], increment: [0, 2, 5, 10, 30], days: [1, 2, 3, 5, 7, 14] };
 
 /** The time that was chosen, made to fit. @param {Partial<Timing>|undefined} kept @returns {Timing} */
-export function timing(kept) {
+export function normalizeTiming(kept) {
   const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => TIMES[key].find((one) => one === kept?.[key]) ?? usual;
   return { kind: TIMINGS.find((one) => one === kept?.kind) ?? 'none', turn: fit('turn', 120), game: fit('game', 1500), increment: fit('increment', 0), days: fit('days', 3) };
 }
 
 /** The time as the server is told it. @param {Timing} chosen */
-export function limits({ kind, turn, game, increment, days }) {
+export function timeLimits({ kind, turn, game, increment, days }) {
   if (kind === 'turn') return { turn_seconds: turn };
   if (kind === 'game') return { game_seconds: game, ...(increment ? { increment_seconds: increment } : {}) };
   return kind === 'days' ? { turn_days: days } : {};
 }
 
 /** Will some play from other devices? @param {string} against @param {Chair[]} table */
-export const remote = (against, table) => against === 'link' || (against === 'table' && table.some(({ kind }) => kind === 'open'));
+export const hasRemotePlayers = (against, table) => against === 'link' || (against === 'table' && table.some(({ kind }) => kind === 'open'));
 
 /** The time of a game as the server tells it, in the form in which it is chosen. @param {import('./types.js').Chosen} settings @returns {Timing} */
-export function told({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
+export function timingOf({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
   const kind = turn ? 'turn' : days ? 'days' : game ? 'game' : 'none';
   return { kind, turn: turn ?? 0, game: game ?? 0, increment: increment ?? 0, days: days ?? 0 };
 }
@@ -47,14 +47,14 @@ export function told({ turn_seconds: turn, game_seconds: game, increment_seconds
  * @param {M[]} modes @param {Record<string, unknown>} fields @param {Timing} clock
  * @returns {M|null}
  */
-export function fitting(modes, fields, clock) {
+export function matchingMode(modes, fields, clock) {
   const alike = modes.filter((mode) => Object.entries(mode.fields).every(([name, value]) => fields[name] === value));
   const timed = alike.find((mode) => mode.clock && Object.entries(mode.clock).every(([key, value]) => clock[/** @type {keyof Timing} */ (key)] === value));
   return timed ?? alike.find((mode) => !mode.clock) ?? null;
 }
 
 /** @param {unknown} chair @returns {chair is Chair} */
-function sound(chair) {
+function isChair(chair) {
   if (typeof chair !== 'object' || chair === null) return false;
   const { kind, name, id, player } = /** @type {Record<string, unknown>} */ (chair);
   if (kind === 'person') return typeof name === 'string';
@@ -69,10 +69,10 @@ function sound(chair) {
  *   players: computer players, the usual one first; least, most: how many chairs the game has
  * @returns {Chair[]}
  */
-export function chairs(kept, { saved, players, name, least = 1, most = 4 }) {
+export function normalizeChairs(kept, { saved, players, name, least = 1, most = 4 }) {
   const usual = /** @type {Chair[]} */ ([{ kind: 'person', name }, { kind: 'computer', player: players[0] ?? 'greedy' }]);
   if (!Array.isArray(kept)) return usual;
-  const standing = kept.filter(sound).slice(0, most).flatMap((chair) => {
+  const standing = kept.filter(isChair).slice(0, most).flatMap((chair) => {
     if (chair.kind === 'saved' && saved && !saved.some(({ id }) => id === chair.id)) return [];
     if (chair.kind === 'computer' && !players.includes(chair.player)) return [/** @type {Chair} */ ({ kind: 'computer', player: players[0] ?? 'greedy' })];
     return [chair];
@@ -86,7 +86,7 @@ export const isShow = (table, saved) => table.every((chair) => chair.kind === 'c
   || (chair.kind === 'saved' && saved.find(({ id }) => id === chair.id)?.kind === 'computer'));
 
 /** The seats as the server wants them. A person without a name is a guest there, with a number. @param {Chair[]} table */
-export const seats = (table) => table.map((chair) => {
+export const seatRequests = (table) => table.map((chair) => {
   switch (chair.kind) {
     case 'person':
       return { kind: 'person', name: chair.name.trim() };
@@ -104,13 +104,13 @@ export const seats = (table) => table.map((chair) => {
  * @template T
  * @param {T[]} pair @param {string|undefined} place `first`, `second` or `lot`; undefined: the game has no such choice @param {() => number} [random] from 0 to 1
  */
-export const inPlace = (pair, place, random = Math.random) => (place === 'second' || (place === 'lot' && random() < 0.5) ? [...pair].reverse() : pair);
+export const orderSeats = (pair, place, random = Math.random) => (place === 'second' || (place === 'lot' && random() < 0.5) ? [...pair].reverse() : pair);
 
 /** A chair as the value of a form's field, and back. @param {Chair} chair */
-export const written = (chair) => ({ person: 'person', open: 'open', saved: `saved:${'id' in chair ? chair.id : ''}`, computer: `computer:${'player' in chair ? chair.player : ''}` })[chair.kind];
+export const chairValue = (chair) => ({ person: 'person', open: 'open', saved: `saved:${'id' in chair ? chair.id : ''}`, computer: `computer:${'player' in chair ? chair.player : ''}` })[chair.kind];
 
 /** @param {string} text @param {Chair} [before] whose name is kept @returns {Chair} */
-export function read(text, before) {
+export function parseChair(text, before) {
   const [kind, rest] = [text.split(':')[0], text.slice(text.indexOf(':') + 1)];
   if (kind === 'saved') return { kind, id: rest };
   if (kind === 'computer') return { kind, player: rest };

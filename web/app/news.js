@@ -4,7 +4,7 @@
 
 /** @import {News} from './wire.js' */
 
-import { pause } from './socket.js';
+import { retryDelay } from './socket.js';
 
 /** @type {Set<(news: News) => void>} */
 const listeners = new Set();
@@ -21,20 +21,20 @@ function connect() {
   socket = opened;
   opened.onmessage = ({ data }) => {
     attempt = 0;
-    const news = read(String(data));
+    const news = parse(String(data));
     if (news && socket === opened) for (const listener of [...listeners]) listener(news);
   };
   opened.onclose = () => {
     if (socket !== opened) return;
     socket = null;
     if (listeners.size === 0) return;
-    timer = window.setTimeout(connect, pause(attempt));
+    timer = window.setTimeout(connect, retryDelay(attempt));
     attempt += 1;
   };
 }
 
 /** @param {string} text @returns {News|null} */
-function read(text) {
+function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -43,7 +43,7 @@ function read(text) {
 }
 
 /** Who has come back to the page need not wait. */
-function wake() {
+function reconnectIfVisible() {
   if (document.visibilityState === 'visible' && socket === null && listeners.size > 0) connect();
 }
 
@@ -52,15 +52,15 @@ export function listen(listener) {
   const first = listeners.size === 0;
   listeners.add(listener);
   if (first) {
-    addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', reconnectIfVisible);
+    document.addEventListener('visibilitychange', reconnectIfVisible);
     connect();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wake);
+    removeEventListener('online', reconnectIfVisible);
+    document.removeEventListener('visibilitychange', reconnectIfVisible);
     clearTimeout(timer);
     socket?.close();
     socket = null;
@@ -68,7 +68,7 @@ export function listen(listener) {
 }
 
 /** Somebody else is signed in now: the socket is theirs from here on. */
-export function renew() {
+export function reconnect() {
   if (!socket) return;
   socket.onclose = null;
   socket.close();

@@ -5,23 +5,23 @@
 import * as settings from './settings.js';
 
 /** Can this browser tell anything? It lets only pages do so that come by https or from this machine. */
-export const possible = () => 'Notification' in globalThis && isSecureContext;
+export const isSupported = () => 'Notification' in globalThis && isSecureContext;
 
 /** Has its reader refused that in the browser? */
-export const refused = () => possible() && Notification.permission === 'denied';
+export const isDenied = () => isSupported() && Notification.permission === 'denied';
 
 /** Asks the browser's reader. @returns {Promise<boolean>} whether it may tell */
-export const allow = async () => possible() && await Notification.requestPermission() === 'granted';
+export const requestPermission = async () => isSupported() && await Notification.requestPermission() === 'granted';
 
 /** Is the page looked at? */
-const seen = () => document.visibilityState === 'visible' && document.hasFocus();
+const isPageVisible = () => document.visibilityState === 'visible' && document.hasFocus();
 
 /**
  * Tells something, unless the page is looked at or nobody wants that. What is said of one thing takes the place of what was said of it before.
  * @param {{text: string, title?: string, href: string}} notice  where its reader is led to
  */
 export async function notify({ text, title = 'Deska', href }) {
-  if (!settings.get().notify || seen() || !possible() || Notification.permission !== 'granted') return;
+  if (!settings.get().notify || isPageVisible() || !isSupported() || Notification.permission !== 'granted') return;
   const options = { body: text, tag: href, icon: '/icons/icon-192.png', data: href };
   try {
     const told = new Notification(title, options);

@@ -10,7 +10,7 @@
 const LEVEL = /^(level-\d+|master)$/;
 
 /** A game without levels offers all its players as such. @param {string[]} players @param {string[]} [also] those that play much as another one does @returns {Opponents} */
-export function opponents(players, also = []) {
+export function groupPlayers(players, also = []) {
   const levels = players.filter((name) => LEVEL.test(name)).sort();
   if (levels.length === 0) return { levels: [...players], engines: [...also] };
   return { levels, engines: [...players, ...also].filter((name) => !LEVEL.test(name)) };
@@ -19,8 +19,8 @@ export function opponents(players, also = []) {
 /** Those of a rule set, else of its game. @param {About|null} about @param {string|undefined} rules @param {string|undefined} game */
 export function opponentsOf(about, rules, game) {
   const of = about?.games.find(({ name }) => name === game);
-  return opponents(about?.rules.find(({ name }) => name === rules)?.players ?? of?.players ?? [], of?.also);
+  return groupPlayers(about?.rules.find(({ name }) => name === rules)?.players ?? of?.players ?? [], of?.also);
 }
 
 /** The opponent of a first game: somebody in the middle. @param {Opponents} of */
-export const usual = ({ levels }) => levels.find((name) => name === 'level-3') ?? levels[0];
+export const defaultOpponent = ({ levels }) => levels.find((name) => name === 'level-3') ?? levels[0];

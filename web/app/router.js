@@ -30,26 +30,26 @@ export function route(path) {
   return { page: 'missing' };
 }
 
-const heard = new EventTarget();
+const events = new EventTarget();
 
 /** @param {string} address a path, perhaps with `?` and `#` */
 export function navigate(address) {
   const goal = new URL(address, location.href);
   if (goal.href !== location.href) history.pushState(null, '', goal);
-  heard.dispatchEvent(new Event('change'));
+  events.dispatchEvent(new Event('change'));
 }
 
 /** @param {() => void} listener called when the page has gone to another address */
-export const onNavigated = (listener) => heard.addEventListener('change', listener);
+export const onNavigated = (listener) => events.addEventListener('change', listener);
 
 /** @param {(route: Route) => void} listener called now and on every change of the address */
-export function follow(listener) {
+export function startRouter(listener) {
   let path = '';
   const tell = () => {
     path = location.pathname;
     listener(route(path));
   };
-  heard.addEventListener('change', tell);
+  events.addEventListener('change', tell);
   // Another place on the same page is no other page. What was asked on the page that is left is not asked on the next one.
   addEventListener('popstate', () => {
     if (location.pathname === path) return;

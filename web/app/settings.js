@@ -13,7 +13,7 @@ const DEFAULTS = {
   preferences: {}, clock: { kind: 'none', turn: 120, game: 1500, increment: 0, days: 3 }, clocks: {}, pace: 800, table: [], board: 'paper', tiles: 'maple', sound: true, volume: 60, motion: 'usual', confirm: 'never', draw: true, notify: false, offered: 'link', invite: '', rated: false, audience: '',
 };
 
-const heard = new EventTarget();
+const changes = new EventTarget();
 
 /** @type {Settings} */
 let settings = read();
@@ -44,17 +44,17 @@ export function set(change) {
   } catch {
     // Storage is full or forbidden: the settings last as long as the page.
   }
-  heard.dispatchEvent(new Event('change'));
+  changes.dispatchEvent(new Event('change'));
 }
 
 /** @param {() => void} listener called after every change, also one made in another tab @returns {() => void} ends it */
 export function onChange(listener) {
-  heard.addEventListener('change', listener);
-  return () => heard.removeEventListener('change', listener);
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
 }
 
 globalThis.addEventListener?.('storage', (event) => {
   if (/** @type {StorageEvent} */ (event).key !== KEY) return;
   settings = read();
-  heard.dispatchEvent(new Event('change'));
+  changes.dispatchEvent(new Event('change'));
 });

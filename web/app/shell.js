@@ -12,7 +12,7 @@ import * as settings from './settings.js';
 /** @import {Page} from './main.js' */
 
 /** What there is on this server besides games, and who is signed in; asked once. */
-export const here = { events: false, member: /** @type {string|null} */ (null) };
+export const siteState = { events: false, member: /** @type {string|null} */ (null) };
 
 /** A press goes round. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];
@@ -21,15 +21,15 @@ const THEMES = ['system', 'light', 'dark'];
 const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
 /** @param {string} address @param {Parameters<typeof icon>[0]} sign @param {string} label */
-const way = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
+const navLink = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
 
 /** Where the main part of a page begins for those who go by Tab: the board where there is one, then what is chosen, then what can be pressed. */
-const GOALS = ['main [role="gridcell"][tabindex="0"]', 'main .stage button', 'main input:checked', 'main a[href], main button'];
+const SKIP_TARGETS = ['main [role="gridcell"][tabindex="0"]', 'main .stage button', 'main input:checked', 'main a[href], main button'];
 
 /** To the main part at once. @param {Event} event */
-function skip(event) {
+function skipToMain(event) {
   event.preventDefault();
-  const goals = GOALS.map((selector) => /** @type {HTMLElement|null} */ (document.querySelector(selector)));
+  const goals = SKIP_TARGETS.map((selector) => /** @type {HTMLElement|null} */ (document.querySelector(selector)));
   goals.find((goal) => goal)?.focus();
 }
 
@@ -39,15 +39,15 @@ export function shell(page) {
   const colours = `${t('shell.theme')}: ${t(`shell.theme.${theme}`)}`;
   return html`
     <header class="top">
-      <a class="skip" href="#app" @click=${skip}>${t(page?.plays ? 'shell.skip' : 'shell.skip.content')}</a>
+      <a class="skip" href="#app" @click=${skipToMain}>${t(page?.plays ? 'shell.skip' : 'shell.skip.content')}</a>
       <a class="mark-link" href="/" aria-label=${t('shell.home')}>${[...'DESKA'].map((letter) => html`<span class="chip">${letter}</span>`)}</a>
-      <nav class="ways" aria-label=${t('shell.ways')}>${way('/games', 'games', t('shell.games'))}${way('/help', 'help', t('shell.help'))}${here.events ? way('/events', 'events', t('shell.events')) : nothing}</nav>
+      <nav class="ways" aria-label=${t('shell.ways')}>${navLink('/games', 'games', t('shell.games'))}${navLink('/help', 'help', t('shell.help'))}${siteState.events ? navLink('/events', 'events', t('shell.events')) : nothing}</nav>
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
         <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
-      ${way('/account', 'screen', here.member ?? t('shell.account'))}
+      ${navLink('/account', 'screen', siteState.member ?? t('shell.account'))}
       <button class="tool sound" aria-pressed=${sound} aria-label=${t('shell.sound')} title=${t(sound ? 'shell.sound.on' : 'shell.sound.off')}
         @click=${() => settings.set({ sound: !sound })}>${icon(sound ? 'sound' : 'mute')}</button>
       <button class="tool theme" aria-label=${colours} title=${colours}

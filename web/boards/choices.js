@@ -6,7 +6,7 @@
 /** @import {Timing} from '../app/new-game.js' */
 /** @import {Choice} from '../app/types.js' */
 
-import { fitting, timing } from '../app/new-game.js';
+import { matchingMode, normalizeTiming } from '../app/new-game.js';
 import * as settings from '../app/settings.js';
 import { profileOf } from './index.js';
 
@@ -35,7 +35,7 @@ const clockKey = (game, people) => `${game}.${people ? 'people' : 'here'}`;
 export function clockOf(game, people) {
   const { clock, clocks } = settings.get();
   const usual = profileOf(game)?.clock;
-  return timing(usual ? clocks[clockKey(game, people)] ?? usual(people) : clock);
+  return normalizeTiming(usual ? clocks[clockKey(game, people)] ?? usual(people) : clock);
 }
 
 /** @param {string} game @param {boolean} people @param {Timing} clock */
@@ -45,7 +45,7 @@ export function chooseClock(game, people, clock) {
 }
 
 /** The mode that these settings make. @param {string} game @param {Record<string, unknown>} fields @param {Timing} clock @returns {Mode|null} */
-export const modeOf = (game, fields, clock) => fitting(profileOf(game)?.modes ?? [], fields, clock);
+export const modeOf = (game, fields, clock) => matchingMode(profileOf(game)?.modes ?? [], fields, clock);
 
 /** Chooses all that a mode stands for. @param {string} game @param {Mode} mode */
 export function chooseMode(game, mode) {
@@ -54,7 +54,7 @@ export function chooseMode(game, mode) {
   const others = Object.fromEntries(Object.entries(clocks).filter(([key]) => !own.includes(key)));
   settings.set({
     fields: { ...fields, [game]: { ...fields[game], ...mode.fields } },
-    clocks: mode.clock ? { ...others, ...Object.fromEntries(own.map((key) => [key, timing(mode.clock)])) } : others,
+    clocks: mode.clock ? { ...others, ...Object.fromEntries(own.map((key) => [key, normalizeTiming(mode.clock)])) } : others,
   });
 }
 

@@ -2,9 +2,9 @@
  * An analysis that goes on until it is stopped: what the server tells of a position, step by step, and why there is no more.
  */
 
-import { chosen, installed } from '../app/device.js';
+import { usesLocalGames, installedVersion } from '../app/device.js';
 
-/** @typedef {import('../alone/analysis.js').Look} Look */
+/** @typedef {import('../alone/analysis.js').LocalAnalysis} Look */
 
 /**
  * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, a game of one's own closes it, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
@@ -107,14 +107,14 @@ export class Live {
 
   #open() {
     const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
-    if (chosen()) this.#openHere(asked);
+    if (usesLocalGames()) this.#openHere(asked);
     else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
   }
 
   /** On this device. @param {{rules: string, position: string, lexicon?: string}} asked */
   async #openHere(asked) {
-    const { Look } = await import('../alone/analysis.js');
-    if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
+    const { LocalAnalysis } = await import('../alone/analysis.js');
+    if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new LocalAnalysis(asked), null);
   }
 
   /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} otherwise what is asked of this device where no server answers */
@@ -147,7 +147,7 @@ export class Live {
         this.#ended('closed');
         return;
       }
-      if (otherwise === null || installed() === null) {
+      if (otherwise === null || installedVersion() === null) {
         this.#ended(this.told ? 'lost' : 'refused');
         return;
       }

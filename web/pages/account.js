@@ -9,8 +9,8 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { renew } from '../app/news.js';
-import { here } from '../app/shell.js';
+import { reconnect } from '../app/news.js';
+import { siteState } from '../app/shell.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/api.js';
 import { digits, FactorPanel } from './account/factor.js';
@@ -19,7 +19,7 @@ import { chosen, languageChoice } from './account/languages.js';
 import { fromLink, MailPanel } from './account/mail.js';
 import { PeoplePanel } from './account/people.js';
 import { PicturePanel } from './account/picture.js';
-import { standing } from './account/role.js';
+import { roleText } from './account/role.js';
 import { TokensPanel } from './account/tokens.js';
 import { VacationPanel } from './account/vacation.js';
 
@@ -138,7 +138,7 @@ class AccountPage {
   /** From now on whoever sits here is this member, or a guest. @param {Account|null} account */
   #is(account) {
     this.account = account;
-    here.member = account?.name ?? null;
+    siteState.member = account?.name ?? null;
     this.mail.load();
     if (account) {
       if (this.link.mail !== null) {
@@ -149,7 +149,7 @@ class AccountPage {
       this.people.load();
       this.tokens.load();
       this.vacation.load();
-      renew();
+      reconnect();
     }
     return null;
   }
@@ -211,7 +211,7 @@ class AccountPage {
   /** @param {Account} account */
   #member(account) {
     const { role, created, program, renamed_again: again } = account;
-    return html`<p class="lead">${standing(role, created, program)}
+    return html`<p class="lead">${roleText(role, created, program)}
         <a class="button small" href=${`/member/${encodeURIComponent(account.name)}`}>${t('account.profile.look')}</a>
         <button class="button small" data-act="out" @click=${() => this.#done(calls.signOut())}>${t('account.out')}</button></p>
       ${this.mail.saying()}

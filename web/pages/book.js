@@ -9,7 +9,7 @@ import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
-import { here } from '../app/shell.js';
+import { siteState } from '../app/shell.js';
 import { chapter, moment, t } from '../i18n/index.js';
 
 /** @returns {Promise<Page>} */
@@ -67,7 +67,7 @@ class GuestBook {
     const text = String(new FormData(form).get('text') ?? '').trim();
     if (!text || this.busy) return;
     this.attempt(async () => {
-      const entry = await api.once('/book', { text });
+      const entry = await api.requestOnce('/book', { text });
       this.entries = [entry, ...(this.entries ?? [])];
       form.reset();
     });
@@ -87,7 +87,7 @@ class GuestBook {
       <h1>${t('book.title')}</h1>
       <p class="lead">${t('book.lead')}</p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${here.member ? html`<section class="panel"><form class="book-form" @submit=${(/** @type {SubmitEvent} */ event) => this.write(event)}>
+      ${siteState.member ? html`<section class="panel"><form class="book-form" @submit=${(/** @type {SubmitEvent} */ event) => this.write(event)}>
           <label class="field"><span>${t('book.write')}</span><textarea name="text" rows="3" maxlength="1000" required></textarea></label>
           <p><button class="button go" ?disabled=${this.busy}>${t('book.write.do')}</button></p></form></section>`
         : html`<p class="note">${t('book.members')} <a href="/account">${t('account.in')}</a></p>`}

@@ -3,7 +3,7 @@
  */
 
 /** What stands in a path; what is no text stays as it is. @param {string} text */
-export function decoded(text) {
+export function decodePathPart(text) {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -16,8 +16,8 @@ import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { playedByPrograms } from '../boards/programs.js';
 import { chapter, has, language, number, signed, t } from '../i18n/index.js';
-import { forfeitText, withFault } from './replay/forfeits.js';
-import { hold } from './replay/uploaded.js';
+import { forfeitText, withForfeit } from './replay/forfeits.js';
+import { keepUpload } from './replay/uploaded.js';
 
 /** Milliseconds between two looks. */
 const PERIOD = 2000;
@@ -94,7 +94,7 @@ class EventsPage {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
       const playerName = namer(this.event?.rules ?? '');
       const source = t('events.source', { event: this.title, one: playerName(one), other: playerName(other), pair, game: game === 1 ? 'a' : 'b' });
-      await hold({ ...withFault(await api.readFile(file), fault), imported: false }, source, file);
+      await keepUpload({ ...withForfeit(await api.readFile(file), fault), imported: false }, source, file);
       navigate('/replay');
     } catch (error) {
       this.error = errorText(error);

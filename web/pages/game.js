@@ -16,15 +16,15 @@ import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
 import { seatName, seats, verdict } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
-import { sure } from '../app/confirm-move.js';
+import { confirmMove } from '../app/confirm-move.js';
 import { preference } from '../boards/choices.js';
 import { kitFor, profileOf, turnKinds } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
-import { Acts } from './game/actions.js';
+import { GameActions } from './game/actions.js';
 import { announce } from './game/announce.js';
 import { Connection } from './game/connection.js';
-import { desk } from './game/controls.js';
-import { Holding } from './game/board-hold.js';
+import { controls } from './game/controls.js';
+import { BoardHold } from './game/board-hold.js';
 import { Opening } from './game/opening.js';
 import { openSheet, RecordPanel } from './game/record.js';
 import { notice } from './missing.js';
@@ -46,7 +46,7 @@ export class GamePage {
   failure = null;
   /** @type {Line|null} a remark on the connection that goes away */
   remark = null;
-  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/rematch.js').again|null} */
+  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/rematch.js').rematchButtons|null} */
   again = null;
   /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
   /** @type {import('./game/company.js').Company|undefined} */ company;
@@ -67,19 +67,19 @@ export class GamePage {
   constructor(id) {
     this.game = new Game(id, turnKinds);
     this.connection = new Connection(this.game, { hear: (message) => this.#hear(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
-    this.acts = new Acts(this);
+    this.actions = new GameActions(this);
     this.opening = new Opening(this.game, (held) => {
-      this.holding.go();
+      this.holding.release();
       for (const { message, heard } of held) this.#hear(message, heard);
     });
-    this.holding = new Holding((fresh) => {
+    this.holding = new BoardHold((fresh) => {
       this.kit?.sync(fresh);
       update();
     }, () => this.opening.shown);
     this.record = new RecordPanel(this);
     document.addEventListener('keydown', this.#press);
     narrow.addEventListener('change', this.#resized);
-    this.away = settings.onChange(() => this.holding.waits || this.kit?.sync([]));
+    this.away = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
     this.#check();
   }
 
@@ -112,7 +112,7 @@ export class GamePage {
   /** A sheet that was open may be gone. */
   #resized = () => {
     update();
-    setTimeout(this.holding.go);
+    setTimeout(this.holding.release);
   };
 
   relabel() {
@@ -160,7 +160,7 @@ export class GamePage {
     }
     this.failure = null;
     this.company?.hear(message);
-    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.holds(message)) return;
+    if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.defer(message)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const turns = game.turns.length;
     const fresh = game.apply(message, heard);
@@ -169,8 +169,8 @@ export class GamePage {
     if (game.over && !this.again) this.#end();
     if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this), () => {});
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
-    if (this.acts.wants && game.rematch.id) {
-      this.acts.goOn(game.rematch.id);
+    if (this.actions.wantsRematch && game.rematch.id) {
+      this.actions.goToNextGame(game.rematch.id);
       return;
     }
     this.opening.show();
@@ -178,7 +178,7 @@ export class GamePage {
     if (game.open && game.handOver !== null) this.reveal();
     // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.look(game.revealed);
-    if (this.kit) this.holding.take(fresh, message.type === 'rewound');
+    if (this.kit) this.holding.add(fresh, message.type === 'rewound');
     else this.#load();
     if (message.type === 'welcome') this.#cleared(fresh);
     this.#draw();
@@ -186,7 +186,7 @@ export class GamePage {
 
   async #end() {
     try {
-      this.again = (await import('../app/parts/rematch.js')).again;
+      this.again = (await import('../app/parts/rematch.js')).rematchButtons;
       update();
     } catch {
       // The next message asks again.
@@ -217,9 +217,9 @@ export class GamePage {
       preview: (action) => this.connection.ask({ type: 'preview', seat: game.hand, action }),
       act: (action, seat) => this.connection.act(action, seat),
       ask: (message) => this.connection.ask(message),
-      explain: (words) => this.acts.explain(words),
-      sure,
-      begin: (wish) => this.acts.beginOther(wish),
+      explain: (words) => this.actions.explain(words),
+      sure: confirmMove,
+      begin: (wish) => this.actions.startVariant(wish),
       preference: (name) => preference(game.rules?.game ?? '', name),
       update,
     };
@@ -231,7 +231,7 @@ export class GamePage {
     if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
       // Without a connection the list is missing, and the game goes on.
       const loaded = await import('../app/parts/level.js').catch(() => null);
-      if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.acts.setLevel(seat, player), update);
+      if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.actions.setLevel(seat, player), update);
     }
   }
 
@@ -264,7 +264,7 @@ export class GamePage {
       const way = key === 'Z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'Y' ? 'redo' : null;
       if (!way || !may?.[way] || document.activeElement instanceof HTMLTextAreaElement) return;
       event.preventDefault();
-      this.acts.rewind(way);
+      this.actions.rewind(way);
       return;
     }
     // On a control, only letters and Escape are for the board: whoever has just pressed a button types on, or takes back.
@@ -295,7 +295,7 @@ export class GamePage {
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
-        <div class="stage">${kit.element}${this.opening.template(kit)}${desk(this)}</div>
+        <div class="stage">${kit.element}${this.opening.template(kit)}${controls(this)}</div>
         ${narrow.matches
           ? html`<dialog class="dialog sheet" aria-label=${more} @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && shut(event)}>
               <div class="sheet-head"><h2>${more}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${shut}>${icon('close')}</button></div>

@@ -22,7 +22,7 @@ import { lexiconTitle } from '../app/parts/words.js';
 import { navigate } from '../app/router.js';
 import { profileOf } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
-import { hold } from './replay/uploaded.js';
+import { keepUpload } from './replay/uploaded.js';
 
 /** A file larger than this is no game. The server says the same. */
 const LARGEST = 1 << 20;
@@ -207,7 +207,7 @@ class GamesPage {
     update();
     try {
       const as = { ...(rules ? { rules } : {}), ...(lexicon ? { lexicon } : {}) };
-      await hold(await api.readFile(file, as), file.name, file, as);
+      await keepUpload(await api.readFile(file, as), file.name, file, as);
       navigate('/replay');
     } catch (error) {
       const wrong = /** @type {api.ApiError} */ (error);

@@ -12,11 +12,11 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { Playing } from '../app/parts/playing.js';
-import { QUICK, quickChoice, quickGame, termsOf } from '../app/parts/quick-pairing.js';
-import { choice } from '../app/parts/setup.js';
+import { QUICK_CLOCKS, quickChoice, quickRequest, termsOf } from '../app/parts/quick-pairing.js';
+import { currentChoice } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
-import { here } from '../app/shell.js';
+import { siteState } from '../app/shell.js';
 import { openMore, profileOf } from '../boards/index.js';
 import { chapter, number, t } from '../i18n/index.js';
 
@@ -84,7 +84,7 @@ class LobbyPage {
   }
 
   async #challenges() {
-    if (here.member) this.challenges = await api.request('/challenges');
+    if (siteState.member) this.challenges = await api.request('/challenges');
   }
 
   async look() {
@@ -109,7 +109,7 @@ class LobbyPage {
         if (this.offers) this.offers.set(news.id, news);
         else this.early.push(news);
         // Made in another tab, for instance.
-        if (news.member && news.by === here.member) this.yours.add(news.id);
+        if (news.member && news.by === siteState.member) this.yours.add(news.id);
         break;
       case 'gone':
         this.offers?.delete(news.id);
@@ -171,10 +171,10 @@ class LobbyPage {
     this.waiting = null;
   }
 
-  /** @param {typeof QUICK[number]} quick */
+  /** @param {typeof QUICK_CLOCKS[number]} quick */
   async pair(quick) {
-    const body = quickGame(this.about, quick);
-    await this.seek(quick.name, here.member && settings.get().rated ? { ...body, rated: true } : body);
+    const body = quickRequest(this.about, quick);
+    await this.seek(quick.name, siteState.member && settings.get().rated ? { ...body, rated: true } : body);
   }
 
   /** @param {string} name @param {object} body */
@@ -216,14 +216,14 @@ class LobbyPage {
 
   /** Somebody about as strong, by a clock that many play by. */
   #quick() {
-    const chosen = choice(this.about, null);
+    const chosen = currentChoice(this.about, null);
     const { rated } = settings.get();
     const waits = this.waiting;
     return html`<section class="panel quick"><h2>${t('lobby.quick')}</h2>
       <div class="quick-form">
         ${quickChoice(this.about)}
-        <div class="clocks">${QUICK.map((quick) => html`<button class="button" data-clock=${quick.name} aria-pressed=${waits?.name === quick.name} ?disabled=${!chosen.ready} @click=${() => this.pair(quick)}>${t(`lobby.clock.${quick.name}`)}</button>`)}</div>
-        ${here.member ? html`<label class="check"><input type="checkbox" name="rated" .checked=${rated} @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${t('offer.rated')}</span></label>` : nothing}
+        <div class="clocks">${QUICK_CLOCKS.map((quick) => html`<button class="button" data-clock=${quick.name} aria-pressed=${waits?.name === quick.name} ?disabled=${!chosen.ready} @click=${() => this.pair(quick)}>${t(`lobby.clock.${quick.name}`)}</button>`)}</div>
+        ${siteState.member ? html`<label class="check"><input type="checkbox" name="rated" .checked=${rated} @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${t('offer.rated')}</span></label>` : nothing}
       </div>
       ${waits ? html`<p class="waiting" role="status"><span class="dots" aria-hidden="true"></span>${t('lobby.waiting')}
         <button class="button small" data-act="withdraw" @click=${() => this.withdraw(waits.id)}>${t('lobby.withdraw')}</button></p>
@@ -234,7 +234,7 @@ class LobbyPage {
   /** @param {Offer} offer */
   #offer(offer) {
     const mine = this.yours.has(offer.id);
-    const closed = offer.rated && !here.member;
+    const closed = offer.rated && !siteState.member;
     return row(this.about, offer, mine ? t('lobby.yours') : nameOf(offer), mine
       ? html`<button class="button small" data-act="withdraw" @click=${() => this.withdraw(offer.id)}>${t('lobby.withdraw')}</button>`
       : closed ? html`<a class="button small" href="/account">${t('account.in')}</a>`

@@ -12,9 +12,9 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { navigate } from '../app/router.js';
-import { here } from '../app/shell.js';
+import { siteState } from '../app/shell.js';
 import { ago, chapter, moment, t } from '../i18n/index.js';
-import { decoded } from './decode.js';
+import { decodePathPart } from './decode.js';
 
 const part = encodeURIComponent;
 
@@ -27,7 +27,7 @@ const TYPED = 300;
 /** @param {string|null} name of the other one, as it stands in the address @returns {Promise<Page>} */
 export async function open(name) {
   await Promise.all([chapter('club'), chapter('account')]);
-  return name === null ? new ConversationsPage() : new MessagesPage(decoded(name));
+  return name === null ? new ConversationsPage() : new MessagesPage(decodePathPart(name));
 }
 
 class ConversationsPage {
@@ -180,7 +180,7 @@ class MessagesPage {
     if (!text || this.busy) return;
     this.busy = true;
     this.attempt(async () => {
-      await api.once(this.base, { text });
+      await api.requestOnce(this.base, { text });
       form.reset();
       await this.load();
     }).finally(() => {
@@ -223,7 +223,7 @@ class MessagesPage {
       ${asked ? html`<div class="asked"><p>${t('messages.asked')}</p><button class="button" data-act="accept" @click=${this.accept}>${t('messages.accept')}</button><button class="button quiet" data-act="block" @click=${() => this.block()}>${t('people.block')}</button></div>` : nothing}
       ${told.open ? html`<form class="write" @submit=${(/** @type {SubmitEvent} */ event) => this.send(event)}>
         <label class="field"><span class="hidden">${t('messages.text')}</span><textarea name="text" rows="3" maxlength="2000" required placeholder=${t('messages.text')} @keydown=${submit}></textarea></label>
-        <button class="button go" ?disabled=${this.busy}>${t('messages.send')}</button></form>` : html`<p class="note">${t(this.messages.at(-1)?.yours && here.member ? 'messages.waits' : 'messages.closed')}</p>`}
+        <button class="button go" ?disabled=${this.busy}>${t('messages.send')}</button></form>` : html`<p class="note">${t(this.messages.at(-1)?.yours && siteState.member ? 'messages.waits' : 'messages.closed')}</p>`}
     </section>`;
   }
 }

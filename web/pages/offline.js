@@ -7,9 +7,9 @@
 /** @import {Page} from '../app/main.js' */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { installedWords, installPage, installWords, lacking, offered, otherWords, refresh, removeWords, uninstall } from '../alone/install.js';
+import { installedLexicons, installPage, installLexicon, missingFeature, fetchOfflineList, outdatedLexicons, refresh, removeLexicon, uninstall } from '../alone/install.js';
 import { ApiError, request } from '../app/api.js';
-import { choose, chosen, device, HERE, installed } from '../app/device.js';
+import { setUsesLocalGames, usesLocalGames, openDevice, LOCAL_PREFIX, installedVersion } from '../app/device.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { lexiconTitle } from '../app/parts/words.js';
@@ -39,7 +39,7 @@ class OfflinePage {
   going = null;
   /** @type {string|null} */
   error = null;
-  lacks = lacking();
+  lacks = missingFeature();
   /** Games that were handed over just now, with their ids there. @type {Map<string, string>} */
   handed = new Map();
 
@@ -53,24 +53,24 @@ class OfflinePage {
 
   async load() {
     if (this.lacks) return;
-    this.list = await offered().catch(() => null);
+    this.list = await fetchOfflineList().catch(() => null);
     this.asked = true;
-    this.words = await installedWords();
+    this.words = await installedLexicons();
     update();
     if (this.list) refresh(this.list).catch(() => {});
-    if (installed() !== null) {
+    if (installedVersion() !== null) {
       this.games = await this.#listed();
       // What was found to be damaged when the games began is gone.
-      this.words = await installedWords();
+      this.words = await installedLexicons();
       update();
-      if (this.list) this.other = await otherWords();
+      if (this.list) this.other = await outdatedLexicons();
     }
     update();
   }
 
   async #listed() {
     try {
-      return JSON.parse((await (await device()).ask('GET', '/games')).body).games;
+      return JSON.parse((await (await openDevice()).ask('GET', '/games')).body).games;
     } catch (error) {
       this.error = errorText(error);
       return [];
@@ -101,13 +101,13 @@ class OfflinePage {
 
   #page() {
     const { list } = this;
-    if (installed() === null) {
+    if (installedVersion() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
       return html`<p>${t('offline.lead')}</p>${this.going?.what === 'page' ? this.#progress()
         : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#do('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }
     return html`<p>${t('offline.ready')}</p>
-      <label class="check"><input type="checkbox" .checked=${chosen()} @change=${(/** @type {Event} */ event) => { choose(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
+      <label class="check"><input type="checkbox" .checked=${usesLocalGames()} @change=${(/** @type {Event} */ event) => { setUsesLocalGames(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
       <p><button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
   }
 
@@ -116,11 +116,11 @@ class OfflinePage {
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
         ${this.words.has(name) && this.going?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.renew')}</button>` : nothing}
-            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeWords(name))}>${t('offline.remove')}</button>
+            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installLexicon(name, told))}>${t('offline.renew')}</button>` : nothing}
+            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
             ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
           : this.going?.what === name ? this.#progress()
-          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installWords(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installLexicon(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }
 
   /** @param {string} name of a lexicon */
@@ -131,7 +131,7 @@ class OfflinePage {
 
   /** @param {string} id */
   async remove(id) {
-    await (await device()).ask('DELETE', `/games/${id}`);
+    await (await openDevice()).ask('DELETE', `/games/${id}`);
     this.games = await this.#listed();
     update();
   }
@@ -140,11 +140,11 @@ class OfflinePage {
   async hand(game) {
     this.error = null;
     try {
-      const log = (await (await device()).ask('GET', `/games/${game.id}/log`)).body;
-      const { id } = await request('/games/kept', { id: game.id.slice(HERE.length), log });
+      const log = (await (await openDevice()).ask('GET', `/games/${game.id}/log`)).body;
+      const { id } = await request('/games/kept', { id: game.id.slice(LOCAL_PREFIX.length), log });
       this.handed.set(game.id, id);
       // Whoever has it in two places would not know which one counts.
-      if (!game.over) await (await device()).ask('DELETE', `/games/${game.id}`);
+      if (!game.over) await (await openDevice()).ask('DELETE', `/games/${game.id}`);
     } catch (error) {
       this.error = errorText(error);
     }
@@ -155,7 +155,7 @@ class OfflinePage {
 
   /** Hands a game over as a file. @param {GameLine} game */
   async save(game) {
-    const { status, body } = await (await device()).ask('GET', `/games/${game.id}/file`);
+    const { status, body } = await (await openDevice()).ask('GET', `/games/${game.id}/file`);
     if (status !== 200) return;
     const address = URL.createObjectURL(new Blob([body], { type: 'text/plain' }));
     Object.assign(document.createElement('a'), { href: address, download: `${game.id}.deska` }).click();
@@ -183,7 +183,7 @@ class OfflinePage {
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       ${this.lacks ? html`<section class="panel"><p>${t(`offline.lacks.${this.lacks}`)}</p></section>`
         : !this.asked ? nothing
-        : html`<section class="panel">${this.#page()}</section>${installed() === null ? nothing : html`${this.#languages()}${this.#games()}`}`}
+        : html`<section class="panel">${this.#page()}</section>${installedVersion() === null ? nothing : html`${this.#languages()}${this.#games()}`}`}
     </main>`;
   }
 }

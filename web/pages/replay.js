@@ -13,16 +13,16 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
-import { moves, told } from '../app/parts/moves.js';
+import { moveList, describeTurn } from '../app/parts/moves.js';
 import { nameToCut, person, seatName } from '../app/parts/seats.js';
 import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
-import { noteOf, withFault } from './replay/forfeits.js';
+import { noteOf, withForfeit } from './replay/forfeits.js';
 import { outages } from './replay/outages.js';
 import { ReplayTools } from './replay/tools.js';
-import { uploaded } from './replay/uploaded.js';
+import { loadUpload } from './replay/uploaded.js';
 
 /** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
 export async function open(id, file = null) {
@@ -92,7 +92,7 @@ export class ReplayPage {
 
   async load() {
     try {
-      const file = uploaded();
+      const file = loadUpload();
       if (this.file !== null) this.replay = await api.fileReplay(this.file);
       else if (this.id === null && !file) this.missing = true;
       else this.replay = this.id === null ? file?.replay ?? null : await api.replay(this.id, new URLSearchParams(location.search).get('seat'));
@@ -102,7 +102,7 @@ export class ReplayPage {
       if (failure.status === 404) this.missing = true;
       else this.error = errorText(failure);
     }
-    if (this.replay) this.replay = withFault(this.replay, null);
+    if (this.replay) this.replay = withForfeit(this.replay, null);
     const { replay } = this;
     if (replay) {
       this.viewer = await viewerFor(replay);
@@ -190,7 +190,7 @@ export class ReplayPage {
         ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
           : this.#helps ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
-          ${moves(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: this.#wordsClosed ? null : (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
+          ${moveList(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: this.#wordsClosed ? null : (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
         </section>
       </div>
     </main>`;
@@ -253,7 +253,7 @@ export class ReplayPage {
   #about() {
     const { replay, viewer } = this;
     if (!replay || !viewer) return nothing;
-    const file = this.file !== null ? replay.file?.name : this.id === null ? uploaded()?.name : null;
+    const file = this.file !== null ? replay.file?.name : this.id === null ? loadUpload()?.name : null;
     return html`<section class="panel about-game">${viewer.aside?.(replay.steps[this.at]) ?? nothing}
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
@@ -275,7 +275,7 @@ export class ReplayPage {
     const { replay, viewer } = this;
     const record = replay?.steps[this.at - 1]?.record;
     if (!record || !viewer) return t('replay.start');
-    return told(viewer, /** @type {GameRecord} */ (record), person(this.game, record.seat ?? 0));
+    return describeTurn(viewer, /** @type {GameRecord} */ (record), person(this.game, record.seat ?? 0));
   }
 
   #controls() {

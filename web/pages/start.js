@@ -10,7 +10,7 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { gameLine } from '../app/parts/game-line.js';
-import { choice, request, setup } from '../app/parts/setup.js';
+import { currentChoice, newGameRequest, setupForm } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
 import * as settings from '../app/settings.js';
 import { gameOf } from '../boards/index.js';
@@ -85,7 +85,7 @@ class StartPage {
   async begin(event) {
     event.preventDefault();
     if (this.busy) return;
-    const chosen = choice(this.about, this.saved);
+    const chosen = currentChoice(this.about, this.saved);
     if (!chosen.ready) return;
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const said = (/** @type {string} */ field, /** @type {string} */ before) => String(form.get(field) ?? before).trim();
@@ -96,7 +96,7 @@ class StartPage {
     this.error = null;
     update();
     try {
-      const { id } = await api.create(request(chosen, { name, guest, saved: this.saved ?? [] }));
+      const { id } = await api.create(newGameRequest(chosen, { name, guest, saved: this.saved ?? [] }));
       navigate(`/game/${id}`);
     } catch (error) {
       this.error = errorText(error);
@@ -108,7 +108,7 @@ class StartPage {
 
   async people() {
     const { openPeople } = await import('../app/parts/saved-players.js');
-    const { game, of } = choice(this.about, this.saved);
+    const { game, of } = currentChoice(this.about, this.saved);
     openPeople({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
       this.saved = saved;
       update();
@@ -121,12 +121,12 @@ class StartPage {
       <section class="hello"><h1>${t('start.title')}</h1><p>${t('start.lead')}</p></section>
       ${poster()}
       <div class="columns">
-        ${about ? setup(about, { saved: this.saved, busy: this.busy, error, begin: (event) => this.begin(event), people: () => this.people() })
+        ${about ? setupForm(about, { saved: this.saved, busy: this.busy, error, begin: (event) => this.begin(event), people: () => this.people() })
           : error ? nothing : html`<div class="panel setup empty"><p>${t('shell.loading')}</p></div>`}
         ${error && !about ? html`<div class="panel problem" role="alert"><p>${error}</p><button class="button go" @click=${() => this.#load()}>${t('error.again')}</button></div>` : nothing}
         ${this.games ? this.#list(this.games) : nothing}
         ${about ? this.#lobby() : nothing}
-        ${about && wide.matches ? this.#aim(choice(about, this.saved).game?.name ?? '') : nothing}
+        ${about && wide.matches ? this.#aim(currentChoice(about, this.saved).game?.name ?? '') : nothing}
       </div>
       <footer class="foot"><a href="/help">${t('shell.help')}</a> · <a href="/about">${t('shell.about')}</a></footer>
     </main>`;

@@ -12,7 +12,7 @@ import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
 import { termsOf } from '../app/parts/quick-pairing.js';
-import { here } from '../app/shell.js';
+import { siteState } from '../app/shell.js';
 import { openMore, profileOf } from '../boards/index.js';
 import { chapter, moment, t } from '../i18n/index.js';
 
@@ -78,7 +78,7 @@ class TournamentsPage {
       <h1>${t('tournaments.title')}</h1>
       <p class="lead">${t('tournaments.lead')}</p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${this.form ? this.form.template() : html`<p class="all">${here.member ? html`<button class="button go" data-act="hold" @click=${() => this.hold()}>${t('tournaments.hold')}</button>` : html`${t('tournaments.members')} <a href="/account">${t('account.in')}</a>`}</p>`}
+      ${this.form ? this.form.template() : html`<p class="all">${siteState.member ? html`<button class="button go" data-act="hold" @click=${() => this.hold()}>${t('tournaments.hold')}</button>` : html`${t('tournaments.members')} <a href="/account">${t('account.in')}</a>`}</p>`}
       ${list ? html`${this.#part('running', list.running)}${this.#part('open', list.open)}${this.#part('over', list.over)}` : nothing}
       ${list && list.running.length + list.open.length + list.over.length === 0 ? html`<p class="note">${t('tournaments.none')}</p>` : nothing}
     </main>`;

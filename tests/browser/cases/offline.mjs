@@ -127,7 +127,7 @@ export const cases = {
     const again = async (browser) => browser.evaluate(async (body) => {
       const answer = await fetch('/api/v1/games/kept', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       return answer.status;
-    }, { id: id.slice(5), log: await page.evaluate(async (game) => (await (await (await import('/app/device.js')).device()).ask('GET', `/games/${game}/log`)).body, id) });
+    }, { id: id.slice(5), log: await page.evaluate(async (game) => (await (await (await import('/app/device.js')).openDevice()).ask('GET', `/games/${game}/log`)).body, id) });
     assert.equal(await again(page), 200);
     const other = await visit.person();
     await other.page.goto(url);
@@ -198,8 +198,8 @@ export const cases = {
     await tab.close();
     // Somebody who is saved here sits down here.
     const sits = await page.evaluate(async () => {
-      const [api, { device }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
-      const saved = JSON.parse((await (await device()).ask('POST', '/players', JSON.stringify({ name: 'Вера', kind: 'person' }))).body);
+      const [api, { openDevice }] = await Promise.all([import('/app/api.js'), import('/app/device.js')]);
+      const saved = JSON.parse((await (await openDevice()).ask('POST', '/players', JSON.stringify({ name: 'Вера', kind: 'person' }))).body);
       const begun = await api.create({ rules: 'pentago-standard', seats: [{ saved: saved.id }, { kind: 'computer', player: 'level-1' }] });
       return (await api.game(begun.id)).seats[0].name;
     });

@@ -29,11 +29,11 @@ async function beginHere(context, { url, seed }) {
   const page = await context.newPage();
   await page.goto(`${url}/help`);
   await page.evaluate(async (lists) => {
-    const [{ installWords, offered }, { choose, setInstalled }] = await Promise.all([import('/alone/install.js'), import('/app/device.js')]);
-    const { version } = await offered();
-    for (const list of lists) await installWords(list, () => {});
-    setInstalled(version);
-    choose(true);
+    const [{ installLexicon, fetchOfflineList }, { setUsesLocalGames, setInstalledVersion }] = await Promise.all([import('/alone/install.js'), import('/app/device.js')]);
+    const { version } = await fetchOfflineList();
+    for (const list of lists) await installLexicon(list, () => {});
+    setInstalledVersion(version);
+    setUsesLocalGames(true);
   }, LISTS);
   await page.close();
 }

@@ -1,7 +1,7 @@
 // Balda: kinds of the game by name, what multiplies points, boards of every size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chairs, fitting, limits, remote, timing, told } from '../../../web/app/new-game.js';
+import { normalizeChairs, matchingMode, timeLimits, hasRemotePlayers, normalizeTiming, timingOf } from '../../../web/app/new-game.js';
 import { MODES } from '../../../web/boards/balda/modes.js';
 import { createState, openSquares, passesAfter, prizesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
 
@@ -10,25 +10,25 @@ const blank = (side) => Array(side).fill('.'.repeat(side));
 
 test('every mode is known by its settings, and no two are the same', () => {
   for (const mode of MODES) {
-    assert.equal(fitting(MODES, { ...mode.fields, approval: false, passes: 'in-total' }, timing(mode.clock)), mode);
+    assert.equal(matchingMode(MODES, { ...mode.fields, approval: false, passes: 'in-total' }, normalizeTiming(mode.clock)), mode);
     // As the server tells the time of a game that was begun so.
-    assert.equal(fitting(MODES, mode.fields, told(limits(timing(mode.clock)))), mode);
+    assert.equal(matchingMode(MODES, mode.fields, timingOf(timeLimits(normalizeTiming(mode.clock)))), mode);
   }
   const classic = MODES.find(({ name }) => name === 'classic');
-  assert.equal(fitting(MODES, classic.fields, timing({ kind: 'turn', turn: 60 })), classic, 'another time is no other mode');
-  assert.equal(fitting(MODES, { ...classic.fields, side: 8 }, timing(null)), null);
-  assert.deepEqual(limits(timing(MODES.find(({ name }) => name === 'blitz').clock)), { game_seconds: 120 });
+  assert.equal(matchingMode(MODES, classic.fields, normalizeTiming({ kind: 'turn', turn: 60 })), classic, 'another time is no other mode');
+  assert.equal(matchingMode(MODES, { ...classic.fields, side: 8 }, normalizeTiming(null)), null);
+  assert.deepEqual(timeLimits(normalizeTiming(MODES.find(({ name }) => name === 'blitz').clock)), { game_seconds: 120 });
 });
 
 test('people at other devices are those that come by a link', () => {
-  const table = chairs([{ kind: 'person', name: 'A' }, { kind: 'computer', player: 'greedy' }, { kind: 'open' }], { saved: [], players: ['greedy'], name: 'A' });
-  assert.deepEqual(['computer', 'screen', 'link', 'table'].map((against) => remote(against, table)), [false, false, true, true]);
-  assert.equal(remote('table', table.slice(0, 2)), false);
+  const table = normalizeChairs([{ kind: 'person', name: 'A' }, { kind: 'computer', player: 'greedy' }, { kind: 'open' }], { saved: [], players: ['greedy'], name: 'A' });
+  assert.deepEqual(['computer', 'screen', 'link', 'table'].map((against) => hasRemotePlayers(against, table)), [false, false, true, true]);
+  assert.equal(hasRemotePlayers('table', table.slice(0, 2)), false);
 });
 
 test('the time of a game is read back as it was told', () => {
   for (const clock of [{ kind: 'none' }, { kind: 'turn', turn: 120 }, { kind: 'game', game: 300, increment: 5 }, { kind: 'days', days: 3 }]) {
-    assert.deepEqual(limits(told(limits(timing(clock)))), limits(timing(clock)));
+    assert.deepEqual(timeLimits(timingOf(timeLimits(normalizeTiming(clock)))), timeLimits(normalizeTiming(clock)));
   }
 });
 

@@ -3,32 +3,32 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { use } from '../../../web/i18n/index.js';
-import { forfeitText, noteOf, withFault } from '../../../web/pages/replay/forfeits.js';
+import { forfeitText, noteOf, withForfeit } from '../../../web/pages/replay/forfeits.js';
 
 const replay = (name, ...kinds) => ({ rules: { name }, steps: [...kinds.map((kind) => ({ record: { kind, seat: 1 } })), { record: null }] });
 const kinds = ({ steps }) => steps.map(({ record }) => record && [record.kind, record.fault].filter(Boolean).join(' '));
 
 test('a fault that the event tells of stands in the place of a resignation', () => {
-  assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), 'crash')), ['moved', 'failed crash', null]);
+  assert.deepEqual(kinds(withForfeit(replay('pentago-standard', 'moved', 'resigned'), 'crash')), ['moved', 'failed crash', null]);
   // Who resigned without a fault has resigned; who lost on time has lost on time.
-  assert.deepEqual(kinds(withFault(replay('pentago-standard', 'moved', 'resigned'), null)), ['moved', 'resigned', null]);
-  assert.deepEqual(kinds(withFault(replay('ctu', 'placed', 'flagged'), 'time')), ['placed', 'flagged', null]);
+  assert.deepEqual(kinds(withForfeit(replay('pentago-standard', 'moved', 'resigned'), null)), ['moved', 'resigned', null]);
+  assert.deepEqual(kinds(withForfeit(replay('ctu', 'placed', 'flagged'), 'time')), ['placed', 'flagged', null]);
 });
 
 test('no program resigns in the competition, whatever its log says', () => {
-  const told = withFault(replay('ctu', 'placed', 'resigned'), null);
+  const told = withForfeit(replay('ctu', 'placed', 'resigned'), null);
   assert.deepEqual(kinds(told), ['placed', 'failed unknown', null]);
   // What is known already stays.
-  assert.deepEqual(kinds(withFault(withFault(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
+  assert.deepEqual(kinds(withForfeit(withForfeit(replay('ctu', 'resigned'), 'illegal'), null)), ['failed illegal', null]);
 });
 
 test('the head of a log says which fault it was, and what happened', () => {
   const log = { ...replay('ctu', 'placed', 'resigned'), forfeit: { seat: 1, kind: 'crash', text: 'the program ended: exit code 1' } };
-  const told = withFault(log, null);
+  const told = withForfeit(log, null);
   assert.deepEqual(kinds(told), ['placed', 'failed crash', null]);
   assert.deepEqual(told.steps.map((step) => noteOf(told, step)), [null, 'the program ended: exit code 1', null]);
-  assert.deepEqual(withFault(told, null), told);
-  assert.deepEqual(kinds(withFault({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
+  assert.deepEqual(withForfeit(told, null), told);
+  assert.deepEqual(kinds(withForfeit({ ...log, rules: { name: 'pentago-standard' } }, null)), ['placed', 'failed crash', null]);
 });
 
 test('why a program lost is told in the language of the reader', () => {

@@ -7,7 +7,7 @@ import { outcome, resultOf, seatName } from '../../../web/app/parts/names.js';
 import { leaveText } from '../../../web/pages/game/leaving.js';
 import en from '../../../web/i18n/en.js';
 import { use } from '../../../web/i18n/index.js';
-import { pause } from '../../../web/app/socket.js';
+import { retryDelay } from '../../../web/app/socket.js';
 import { route } from '../../../web/app/router.js';
 
 const person = (name, yours = true) => ({ kind: 'person', name, yours });
@@ -98,10 +98,10 @@ test('an open seat can be taken by whoever holds none', () => {
 });
 
 test('the pause between tries grows and is capped', () => {
-  const longest = Array.from({ length: 12 }, (_, attempt) => pause(attempt, () => 1));
+  const longest = Array.from({ length: 12 }, (_, attempt) => retryDelay(attempt, () => 1));
   assert.deepEqual(longest.slice(0, 4), [400, 800, 1600, 3200]);
   assert.equal(longest.at(-1), 15_000);
-  assert.equal(pause(0, () => 0), 200);
+  assert.equal(retryDelay(0, () => 0), 200);
 });
 
 test('addresses', () => {

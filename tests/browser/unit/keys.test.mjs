@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latin } from '../../../web/app/keys.js';
-import { inPlace } from '../../../web/app/new-game.js';
-import { asks } from '../../../web/app/confirm-move.js';
+import { orderSeats } from '../../../web/app/new-game.js';
+import { needsConfirmation } from '../../../web/app/confirm-move.js';
 
 test('the letter counts on a Latin keyboard, the place of the key on another', () => {
   assert.equal(latin({ key: 'z', code: 'KeyY' }), 'Z', 'a Czech or German keyboard');
@@ -14,12 +14,12 @@ test('the letter counts on a Latin keyboard, the place of the key on another', (
 });
 
 test('a move is asked about when that was wanted', () => {
-  assert.deepEqual(['never', 'touch', 'always'].map((when) => asks(when, 'touch')), [false, true, true]);
-  assert.deepEqual(['never', 'touch', 'always'].map((when) => asks(when, 'mouse')), [false, false, true]);
+  assert.deepEqual(['never', 'touch', 'always'].map((when) => needsConfirmation(when, 'touch')), [false, true, true]);
+  assert.deepEqual(['never', 'touch', 'always'].map((when) => needsConfirmation(when, 'mouse')), [false, false, true]);
 });
 
 test('a colour is told by the order of the seats', () => {
-  const sit = (place, lot = 0) => inPlace(['me', 'other'], place, () => lot).join(' ');
+  const sit = (place, lot = 0) => orderSeats(['me', 'other'], place, () => lot).join(' ');
   assert.deepEqual([sit('first'), sit('second'), sit(undefined)], ['me other', 'other me', 'me other']);
   assert.deepEqual([sit('lot', 0.49), sit('lot', 0.5)], ['other me', 'me other']);
 });

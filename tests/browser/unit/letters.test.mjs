@@ -87,11 +87,11 @@ test('a blank that stands in for a tile goes back to the rack when the tile is m
 
 test('a table that was kept stands as far as it can', () => {
   const now = { saved: [{ id: 'p1', name: 'Jana', kind: 'person', player: null }], players: ['level-3', 'greedy'], name: 'Ann' };
-  assert.deepEqual(party.chairs(null, now), [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-3' }]);
-  assert.deepEqual(party.chairs([{ kind: 'saved', id: 'p9' }, { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'gone' }, { kind: 'open' }, 7, { kind: 'person', name: 'B' }, { kind: 'open' }], now), [
+  assert.deepEqual(party.normalizeChairs(null, now), [{ kind: 'person', name: 'Ann' }, { kind: 'computer', player: 'level-3' }]);
+  assert.deepEqual(party.normalizeChairs([{ kind: 'saved', id: 'p9' }, { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'gone' }, { kind: 'open' }, 7, { kind: 'person', name: 'B' }, { kind: 'open' }], now), [
     { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'level-3' }, { kind: 'open' },
   ]);
-  assert.deepEqual(party.chairs([{ kind: 'saved', id: 'p9' }], { ...now, saved: null }), [{ kind: 'saved', id: 'p9' }], 'not known yet is not gone');
-  assert.deepEqual(party.seats([{ kind: 'person', name: ' ' }, { kind: 'saved', id: 'p1' }, { kind: 'open' }]), [{ kind: 'person', name: '' }, { saved: 'p1' }, { kind: 'open' }]);
-  for (const chair of [{ kind: 'person', name: '' }, { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'level-2' }, { kind: 'open' }]) assert.deepEqual(party.read(party.written(chair)), chair);
+  assert.deepEqual(party.normalizeChairs([{ kind: 'saved', id: 'p9' }], { ...now, saved: null }), [{ kind: 'saved', id: 'p9' }], 'not known yet is not gone');
+  assert.deepEqual(party.seatRequests([{ kind: 'person', name: ' ' }, { kind: 'saved', id: 'p1' }, { kind: 'open' }]), [{ kind: 'person', name: '' }, { saved: 'p1' }, { kind: 'open' }]);
+  for (const chair of [{ kind: 'person', name: '' }, { kind: 'saved', id: 'p1' }, { kind: 'computer', player: 'level-2' }, { kind: 'open' }]) assert.deepEqual(party.parseChair(party.chairValue(chair)), chair);
 });

@@ -4,18 +4,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { opponents, opponentsOf, usual } from '../../../web/app/opponents.js';
+import { groupPlayers, opponentsOf, defaultOpponent } from '../../../web/app/opponents.js';
 
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
 test('levels come first, from the weakest, wherever the server lists an engine among them', () => {
   const scrabble = ['level-1', 'level-2', 'level-3', 'level-4', 'greedy', 'level-5', 'master'];
-  assert.deepEqual(opponents(scrabble, ['heuristic', 'static', 'sim']), { levels: [...LEVELS, 'master'], engines: ['greedy', 'heuristic', 'static', 'sim'] });
+  assert.deepEqual(groupPlayers(scrabble, ['heuristic', 'static', 'sim']), { levels: [...LEVELS, 'master'], engines: ['greedy', 'heuristic', 'static', 'sim'] });
   const pentago = ['naive', ...LEVELS, 'minimax', 'alphabeta', 'negascout', 'search', 'solve'];
-  assert.deepEqual(opponents(pentago), { levels: LEVELS, engines: ['naive', 'minimax', 'alphabeta', 'negascout', 'search', 'solve'] });
-  assert.deepEqual(opponents(['random', 'careful']), { levels: ['random', 'careful'], engines: [] }, 'a game without levels offers what it has');
-  assert.equal(usual(opponents(scrabble)), 'level-3');
-  assert.equal(usual(opponents(['random'])), 'random');
+  assert.deepEqual(groupPlayers(pentago), { levels: LEVELS, engines: ['naive', 'minimax', 'alphabeta', 'negascout', 'search', 'solve'] });
+  assert.deepEqual(groupPlayers(['random', 'careful']), { levels: ['random', 'careful'], engines: [] }, 'a game without levels offers what it has');
+  assert.equal(defaultOpponent(groupPlayers(scrabble)), 'level-3');
+  assert.equal(defaultOpponent(groupPlayers(['random'])), 'random');
 });
 
 test('those of a rule set go before those of its game', () => {

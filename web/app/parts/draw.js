@@ -14,7 +14,7 @@ const ROUND = 1000;
 const END = 1500;
 
 /** @param {GameRecord} opening how long it takes */
-export const span = (opening) => (opening.draws?.length ?? (opening.worths ? 1 : 0)) * ROUND + END;
+export const drawDuration = (opening) => (opening.draws?.length ?? (opening.worths ? 1 : 0)) * ROUND + END;
 
 /** A blank goes before all letters. @param {string|null} letter */
 const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
@@ -24,7 +24,7 @@ const shown = (letter) => (letter === '?' ? t('unseen.blank') : letter ?? '');
  * @param {GameRecord} opening
  * @param {(seat: number) => Who} person
  */
-export function told(opening, person) {
+export function describeDraw(opening, person) {
   const begins = t('draw.begins', person(opening.first ?? 0));
   const drew = (/** @type {number} */ seat, /** @type {string} */ what) => t('draw.drew', { ...person(seat), what });
   if (opening.worths) return `${t('draw.worths', { worths: opening.worths.map((worth, seat) => drew(seat, number(worth))).join(', ') })} ${begins}`;

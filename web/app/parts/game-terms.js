@@ -10,7 +10,7 @@ import { has, t } from '../../i18n/index.js';
 import { span } from './durations.js';
 
 /** @param {Pick<Game, 'rules'|'lexicon'|'settings'>} game @returns {[string, string][]} */
-export function conditions({ rules, lexicon, settings }) {
+export function gameTerms({ rules, lexicon, settings }) {
   const profile = profileOf(rules?.game);
   if (!rules || !profile) return [];
   /** @type {[string, string][]} */
@@ -18,7 +18,7 @@ export function conditions({ rules, lexicon, settings }) {
   if (profile.ruleName && profile.rules) told.push([profile.rules(), profile.ruleName(rules)]);
   if (rules.language && has(`start.lang.${rules.language}`)) told.push([t('start.words'), t(`start.lang.${rules.language}`)]);
   if (lexicon !== null) told.push([t('start.lexicon'), has(`lexicon.${lexicon}`) ? t(`lexicon.${lexicon}`) : lexicon]);
-  told.push([t('start.clock'), time(settings)]);
+  told.push([t('start.clock'), timeText(settings)]);
   for (const { name, label, values, free, text } of profile.fields) {
     const value = settings[name];
     // What is not told is not in force: a start word where it is drawn.
@@ -29,12 +29,12 @@ export function conditions({ rules, lexicon, settings }) {
 }
 
 /** How much time there is. @param {import('../types.js').Chosen} settings */
-function time({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
+function timeText({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
   if (turn) return t('start.clock.turn.short', { time: span(turn) });
   if (days) return t('start.clock.turn.short', { time: t('start.days', { n: days }) });
   if (!game) return t('start.clock.none');
   return increment ? t('start.clock.game.more', { time: span(game), more: span(increment) }) : t('start.clock.game.short', { time: span(game) });
 }
 
-/** @param {Parameters<typeof conditions>[0]} game */
-export const terms = (game) => html`<dl class="terms" aria-label=${t('terms.title')}>${conditions(game).map(([label, value]) => html`<div><dt>${label}:</dt> <dd>${value}</dd></div>`)}</dl>`;
+/** @param {Parameters<typeof gameTerms>[0]} game */
+export const termsList = (game) => html`<dl class="terms" aria-label=${t('terms.title')}>${gameTerms(game).map(([label, value]) => html`<div><dt>${label}:</dt> <dd>${value}</dd></div>`)}</dl>`;

@@ -7,7 +7,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { t } from '../../i18n/index.js';
-import { plain } from '../player-amount.js';
+import { baseName } from '../player-amount.js';
 import * as api from '../api.js';
 import { opponentsOf } from '../opponents.js';
 import { hasEngines, levelOptions, openEngine } from './opponent.js';
@@ -71,7 +71,7 @@ export class Levels {
     if (kind !== 'computer' || of.levels.length === 0 || game.view?.gone?.includes(seat)) return null;
     const label = t('level.of', { n: seat + 1 });
     return html`<label class="level"><span class=${told ? '' : 'hidden'}>${label}</span>
-      <select name="level${seat + 1}" aria-label=${label} title=${t('start.player')} .value=${live(plain(wanted))}
+      <select name="level${seat + 1}" aria-label=${label} title=${t('start.player')} .value=${live(baseName(wanted))}
         @change=${(/** @type {Event} */ event) => this.#choose(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
         ${levelOptions(this.#chosen, wanted === ENGINE ? now : wanted)}${hasEngines(this.#chosen) ? html`<option value=${ENGINE}>${t('engine.more')}</option>` : nothing}</select></label>`;
   }

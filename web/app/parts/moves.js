@@ -29,7 +29,7 @@ import { computerName, seatName } from './seats.js';
  * @param {(record: GameRecord) => MoveText} describe
  * @returns {(record: GameRecord) => MoveText}
  */
-export const described = (describe) => (record) => {
+export const withCommonTurns = (describe) => (record) => {
   const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   if (record.kind === 'resigned') return plain(t('line.resigned'));
   if (record.kind === 'flagged') return plain(t('line.flagged'));
@@ -47,7 +47,7 @@ export const described = (describe) => (record) => {
  * @param {GameRecord} record
  * @param {Who} who  did it
  */
-export function told(kit, record, who) {
+export function describeTurn(kit, record, who) {
   if (record.kind === 'resigned') return t('say.resigned', who);
   if (record.kind === 'flagged') return t('say.flagged', who);
   if (record.kind === 'abandoned') return t('say.abandoned', who);
@@ -67,7 +67,7 @@ const HOLD = 450;
  * @param {() => void} explain
  * @param {boolean} stop whether the Tab key stops here
  */
-export function word(text, explain, stop) {
+export function wordButton(text, explain, stop) {
   let timer = 0;
   const rest = () => clearTimeout(timer);
   return html`<button class="word" tabindex=${stop ? 0 : -1} title=${t('game.word.title')} @click=${explain}
@@ -84,7 +84,7 @@ export function word(text, explain, stop) {
 }
 
 /** Up and down go from word to word. @param {KeyboardEvent} event */
-function walk(event) {
+function moveFocus(event) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!step) return;
   const all = /** @type {HTMLElement[]} */ ([.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll('.word')]);
@@ -103,14 +103,14 @@ function walk(event) {
  * @param {{explain: ((words: string[]) => void)|null, drawn?: unknown, at?: number, go?: (index: number) => void}} how explain: tells of words, null where nothing is told; drawn: a
  *   line above the first move; at: the move that is shown (else the last); go: what a press on a move does
  */
-export function moves(game, describe, point, { explain, drawn = nothing, at, go }) {
+export function moveList(game, describe, point, { explain, drawn = nothing, at, go }) {
   const { turns, remarks = [] } = game;
-  const describeTurn = described(describe);
+  const describeMove = withCommonTurns(describe);
   if (turns.length === 0 && remarks.length === 0) return html`${drawn}<p class="empty">${t('game.moves.none')}</p>`;
   /** @type {number[]} */
   const totals = game.seats.map(() => 0);
   const lines = turns.map((record) => {
-    const move = describeTurn(record);
+    const move = describeMove(record);
     const seat = move.seat ?? record.seat ?? 0;
     const points = record.score ?? move.points;
     totals[seat] = record.total ?? totals[seat] + (points ?? 0);
@@ -119,7 +119,7 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
   const counted = lines.some(({ points }) => points !== undefined);
   const on = at ?? lines.length - 1;
   const last = lines.findLastIndex(({ move }) => move.words?.length);
-  const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? word(move.text, () => explain(move.words ?? []), stop) : move.text);
+  const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? wordButton(move.text, () => explain(move.words ?? []), stop) : move.text);
   const draw = (/** @type {typeof lines[number]} */ { record, move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
       aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => chosen(event, () => go(index)) : nothing}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
@@ -138,7 +138,7 @@ export function moves(game, describe, point, { explain, drawn = nothing, at, go 
   const all = [...lines.map((line, index) => ({ n: line.record.n, shown: () => draw(line, index) })), ...remarks.map((record) => ({ n: record.n, shown: () => remark(record) }))].sort((a, b) => a.n - b.n);
   const key = (/** @type {typeof all[number]} */ line) => line.n;
   const shown = (/** @type {typeof all[number]} */ line) => line.shown();
-  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${walk}>${repeat(all, key, shown)}</ol>`;
+  return html`${drawn}<ol class=${go ? 'moves going' : 'moves'} tabindex="0" aria-label=${t('game.moves')} @keydown=${moveFocus}>${repeat(all, key, shown)}</ol>`;
 }
 
 /** A press on a line, but not on its word. @param {Event} event @param {() => void} act */

@@ -8,12 +8,12 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { t } from '../../i18n/index.js';
 import * as settings from '../settings.js';
-import { here } from '../shell.js';
+import { siteState } from '../shell.js';
 
 const TO = /** @type {const} */ (['link', 'all', 'member']);
 
 /** To whom the open seat is offered; who is no member challenges nobody. */
-const to = () => TO.find((one) => one === settings.get().offered && (one !== 'member' || here.member)) ?? 'link';
+const recipient = () => TO.find((one) => one === settings.get().offered && (one !== 'member' || siteState.member)) ?? 'link';
 
 const AUDIENCES = /** @type {const} */ (['everybody', 'link', 'players']);
 
@@ -21,27 +21,27 @@ const AUDIENCES = /** @type {const} */ (['everybody', 'link', 'players']);
 const audience = (counts) => AUDIENCES.find((one) => one === settings.get().audience) ?? (counts ? 'everybody' : 'link');
 
 /** May a game of this kind count? @param {string} against */
-const mayCount = (against) => Boolean(here.member) && (against === 'link' || against === 'computer');
+const canBeRated = (against) => Boolean(siteState.member) && (against === 'link' || against === 'computer');
 
 /**
  * What the server is told of it.
  * @param {string} against @param {Timing} clock
  */
-export function offer(against, clock) {
+export function offerRequest(against, clock) {
   const { invite, rated } = settings.get();
-  const counts = mayCount(against) && clock.kind !== 'none' && rated ? { rated: true } : {};
+  const counts = canBeRated(against) && clock.kind !== 'none' && rated ? { rated: true } : {};
   if (against !== 'link') return counts;
   const told = { ...counts, audience: audience('rated' in counts) };
-  if (to() === 'link') return told;
-  return to() === 'all' ? { ...told, offered: true } : { ...told, invite: invite.trim() };
+  if (recipient() === 'link') return told;
+  return recipient() === 'all' ? { ...told, offered: true } : { ...told, invite: invite.trim() };
 }
 
 /** @param {string} against @param {Timing} clock */
-export function offering(against, clock) {
+export function offerFields(against, clock) {
   const { invite, rated } = settings.get();
-  const [mine, timed] = [to(), clock.kind !== 'none'];
-  const watch = audience(mayCount(against) && timed && rated);
-  const shown = TO.filter((one) => one !== 'member' || here.member);
+  const [mine, timed] = [recipient(), clock.kind !== 'none'];
+  const watch = audience(canBeRated(against) && timed && rated);
+  const shown = TO.filter((one) => one !== 'member' || siteState.member);
   return html`${against === 'link' ? html`<fieldset class="choice">
       <legend>${t('offer.to')}</legend>
       <div class="segments">${shown.map((one) => html`<label><input type="radio" name="offered" value=${one} .checked=${live(one === mine)}
@@ -51,7 +51,7 @@ export function offering(against, clock) {
     ${mine === 'member' ? html`<label class="field"><span>${t('offer.name')}</span>
       <input type="text" name="invite" maxlength="40" autocomplete="off" spellcheck="false" required .value=${live(invite)}
         @change=${(/** @type {Event} */ event) => settings.set({ invite: /** @type {HTMLInputElement} */ (event.target).value })}></label>` : nothing}` : nothing}
-    ${mayCount(against) ? html`<label class="check"><input type="checkbox" name="rated" .checked=${live(rated && timed)} ?disabled=${!timed}
+    ${canBeRated(against) ? html`<label class="check"><input type="checkbox" name="rated" .checked=${live(rated && timed)} ?disabled=${!timed}
         @change=${(/** @type {Event} */ event) => settings.set({ rated: /** @type {HTMLInputElement} */ (event.target).checked })}>
       <span>${t('offer.rated')}<small>${t(timed ? 'offer.rated.note' : 'offer.rated.clock')}</small></span></label>` : nothing}
     ${against === 'link' ? html`<fieldset class="choice">

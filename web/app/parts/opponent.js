@@ -9,11 +9,11 @@ import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { profileOf } from '../../boards/index.js';
 import { has, t } from '../../i18n/index.js';
-import { plain, valueOf, withAmount } from '../player-amount.js';
+import { baseName, amountOf, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
-import { usual } from '../opponents.js';
+import { defaultOpponent } from '../opponents.js';
 import { computerName } from './names.js';
-import { oneOf } from './wrapping-select.js';
+import { wrappingSelect } from './wrapping-select.js';
 
 /** @typedef {{game: string, of: Opponents, player: string, set: (player: string) => void}} Chosen  player: perhaps with an amount */
 
@@ -21,12 +21,12 @@ import { oneOf } from './wrapping-select.js';
 const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
 /** The saved computers that can play a game. @param {SavedPlayer[]|null} saved @param {Opponents} of */
-export const savedFor = (saved, { levels, engines }) => (saved ?? []).filter(({ kind, player }) => kind === 'computer' && [...levels, ...engines].includes(plain(player ?? '')));
+export const savedFor = (saved, { levels, engines }) => (saved ?? []).filter(({ kind, player }) => kind === 'computer' && [...levels, ...engines].includes(baseName(player ?? '')));
 
 /** The levels as options of a list, and behind them an engine only where it is the one that plays. @param {Pick<Chosen, 'game'|'of'>} of @param {string} player */
 export function levelOptions({ game, of: { levels } }, player) {
-  const all = levels.includes(plain(player)) || player === '' ? levels : [...levels, plain(player)];
-  return all.map((name) => html`<option value=${name} .selected=${live(name === plain(player))}>${computerName(name === plain(player) ? player : name, game)}</option>`);
+  const all = levels.includes(baseName(player)) || player === '' ? levels : [...levels, baseName(player)];
+  return all.map((name) => html`<option value=${name} .selected=${live(name === baseName(player))}>${computerName(name === baseName(player) ? player : name, game)}</option>`);
 }
 
 /** The engines in a group of their own. @param {Pick<Chosen, 'game'|'of'>} of @param {(player: string, label: string) => unknown} option */
@@ -40,9 +40,9 @@ export const engineGroup = ({ game, of: { engines } }, option) => (engines.lengt
 export function levelField({ game, of, player, set }, name, own = null) {
   const saved = savedFor(own?.saved ?? null, of);
   const one = saved.find(({ id }) => id === own?.on);
-  const value = one ? `saved:${one.id}` : plain(player);
+  const value = one ? `saved:${one.id}` : baseName(player);
   return html`<label class="field"><span>${t('start.player')}</span>
-    ${oneOf(one ? one.name : computerName(player, game), html`<select name=${name} .value=${live(value)} @change=${(/** @type {Event} */ event) => {
+    ${wrappingSelect(one ? one.name : computerName(player, game), html`<select name=${name} .value=${live(value)} @change=${(/** @type {Event} */ event) => {
       const [kind, id] = chosen(event).split(':');
       if (kind === 'saved') return own?.choose(id);
       own?.choose(null);
@@ -55,22 +55,22 @@ export function levelField({ game, of, player, set }, name, own = null) {
 
 /** What is set for a computer player, where something can be. @param {Chosen} of @param {string} name of the field */
 export function amountField({ game, player, set }, name) {
-  const amount = profileOf(game)?.amount?.(plain(player));
+  const amount = profileOf(game)?.amount?.(baseName(player));
   if (!amount) return nothing;
-  const value = valueOf(player, amount);
+  const value = amountOf(player, amount);
   return html`<label class="field amount"><span>${amount.label()}</span>
-    ${oneOf(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(chosen(event))))}>
+    ${wrappingSelect(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(chosen(event))))}>
       ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select>`)}</label>`;
 }
 
 /** The engine in place of a level, and its depth or time. @param {Chosen} of */
 export function engineFields(of) {
   const { engines } = of.of;
-  const on = engines.includes(plain(of.player)) ? plain(of.player) : '';
-  const list = html`<select name="engine" .value=${live(on)} @change=${(/** @type {Event} */ event) => of.set(chosen(event) || (on ? usual(of.of) : of.player))}>
+  const on = engines.includes(baseName(of.player)) ? baseName(of.player) : '';
+  const list = html`<select name="engine" .value=${live(on)} @change=${(/** @type {Event} */ event) => of.set(chosen(event) || (on ? defaultOpponent(of.of) : of.player))}>
     <option value="" .selected=${live(on === '')}>${t('engine.level')}</option>
     ${engines.map((name) => html`<option value=${name} .selected=${live(name === on)}>${computerName(name, of.game)}</option>`)}</select>`;
-  return html`${engines.length === 0 ? nothing : html`<label class="field"><span>${t('engine.title')}</span>${oneOf(on ? computerName(on, of.game) : t('engine.level'), list)}</label>`}${amountField(of, 'amount')}`;
+  return html`${engines.length === 0 ? nothing : html`<label class="field"><span>${t('engine.title')}</span>${wrappingSelect(on ? computerName(on, of.game) : t('engine.level'), list)}</label>`}${amountField(of, 'amount')}`;
 }
 
 /** Can something be chosen beside the level? @param {Pick<Chosen, 'game'|'of'>} of */
@@ -95,7 +95,7 @@ export function openEngine({ game, of, player, set }) {
         if (now !== player) set(now);
       }}>
         <div class="names">${levelField({ game, of, player: now, set: change }, 'level')}${engineFields({ game, of, player: now, set: change })}</div>
-        ${playerNote(game, plain(now))}
+        ${playerNote(game, baseName(now))}
         <div class="answers"><button class="button" type="button" @click=${() => dialog.close()}>${t('game.cancel')}</button><button class="button go" type="submit">${t('engine.set')}</button></div>
       </form>`, dialog);
   };

@@ -7,12 +7,12 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { live } from '../../vendor/lit-html/directives/live.js';
 import { has, t } from '../../i18n/index.js';
-import { plain } from '../player-amount.js';
+import { baseName } from '../player-amount.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
-import { opponentsOf, usual } from '../opponents.js';
-import { limits } from '../new-game.js';
+import { opponentsOf, defaultOpponent } from '../opponents.js';
+import { timeLimits } from '../new-game.js';
 import { clockOf } from '../../boards/choices.js';
 import { navigate } from '../router.js';
 import * as settings from '../settings.js';
@@ -23,7 +23,7 @@ const AGAINST = /** @type {const} */ (['computer', 'screen', 'link']);
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
 
-class GoOn {
+class PlayFromHere {
   dialog = document.createElement('dialog');
   /** @type {typeof AGAINST[number]} */
   against = 'computer';
@@ -42,7 +42,7 @@ class GoOn {
     this.page = page;
     this.of = opponentsOf(about, replay.rules.name, replay.rules.game);
     const kept = settings.get().player ?? '';
-    this.player = [...this.of.levels, ...this.of.engines].includes(plain(kept)) ? kept : usual(this.of) ?? '';
+    this.player = [...this.of.levels, ...this.of.engines].includes(baseName(kept)) ? kept : defaultOpponent(this.of) ?? '';
     this.saved = savedFor(saved, this.of);
     /** The saved computer that plays. @type {string|null} */
     this.own = this.saved.find(({ id }) => kept === `saved:${id}`)?.id ?? null;
@@ -78,7 +78,7 @@ class GoOn {
     try {
       const source = await this.page.source();
       const from = { ...source, step: this.step, ...(this.hidden && this.anew ? { anew: true } : {}) };
-      const { id } = await api.create({ from, seats: this.#seats(), ...(this.against === 'computer' ? {} : limits(clockOf(this.replay.rules.game, this.against === 'link'))) });
+      const { id } = await api.create({ from, seats: this.#seats(), ...(this.against === 'computer' ? {} : timeLimits(clockOf(this.replay.rules.game, this.against === 'link'))) });
       this.page.done();
       this.dialog.close();
       navigate(`/game/${id}`);
@@ -102,7 +102,7 @@ class GoOn {
   draw() {
     const { replay, seat, against, player, of } = this;
     const { game } = replay.rules;
-    const set = (/** @type {Partial<GoOn>} */ change) => {
+    const set = (/** @type {Partial<PlayFromHere>} */ change) => {
       Object.assign(this, change);
       this.draw();
     };
@@ -133,7 +133,7 @@ class GoOn {
  * @param {Replay} replay @param {number} step
  * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page
  */
-export async function openGoOn(replay, step, page) {
+export async function openPlayFromHere(replay, step, page) {
   const [about, saved] = await Promise.all([api.about(), api.players().catch(() => [])]);
-  new GoOn(replay, step, about, saved, page);
+  new PlayFromHere(replay, step, about, saved, page);
 }

@@ -8,7 +8,7 @@ import { prefer, preference } from '../../boards/choices.js';
 import { GAMES } from '../../boards/index.js';
 import { LANGUAGES, language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
-import { allow, possible, refused } from '../notify.js';
+import { requestPermission, isSupported, isDenied } from '../notify.js';
 import * as settings from '../settings.js';
 import { sound } from '../sound.js';
 
@@ -41,11 +41,11 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
 
 /** Whether the browser tells what happens; it is asked when that is switched on. */
-const notices = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!possible()} .checked=${live(settings.get().notify && possible() && !refused())}
+const notices = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!isSupported()} .checked=${live(settings.get().notify && isSupported() && !isDenied())}
   @change=${async (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
-    settings.set({ notify: wanted && await allow() });
-  }}><span><b>${t('prefs.notify')}</b><small>${t(possible() ? refused() ? 'prefs.notify.refused' : 'prefs.notify.note' : 'prefs.notify.none')}</small></span></label>`;
+    settings.set({ notify: wanted && await requestPermission() });
+  }}><span><b>${t('prefs.notify')}</b><small>${t(isSupported() ? isDenied() ? 'prefs.notify.refused' : 'prefs.notify.note' : 'prefs.notify.none')}</small></span></label>`;
 
 /** How loud the sounds are; each change is heard. */
 const volume = () => html`<label class="field range"><span>${t('prefs.volume')}</span><input type="range" name="volume" min="5" max="100" step="5" ?disabled=${!settings.get().sound}

@@ -9,29 +9,29 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { GAMES, profileOf } from '../../boards/index.js';
 import { t } from '../../i18n/index.js';
 import * as settings from '../settings.js';
-import { conditions } from './game-terms.js';
-import { choice, request } from './setup.js';
+import { gameTerms } from './game-terms.js';
+import { currentChoice, newGameRequest } from './setup.js';
 
 /** Clocks that many play by. @type {{name: string, clock: Partial<import('../new-game.js').Timing>}[]} */
-export const QUICK = [
+export const QUICK_CLOCKS = [
   { name: '3+2', clock: { kind: 'game', game: 180, increment: 2 } },
   { name: '10+5', clock: { kind: 'game', game: 600, increment: 5 } },
   { name: '25+10', clock: { kind: 'game', game: 1500, increment: 10 } },
   { name: 'days', clock: { kind: 'days', days: 3 } },
 ];
 
-/** What the server is asked for: the game that is chosen, by this clock, against somebody who comes. @param {About} about @param {typeof QUICK[number]} quick */
-export function quickGame(about, quick) {
-  const chosen = { ...choice(about, null), against: /** @type {const} */ ('link') };
+/** What the server is asked for: the game that is chosen, by this clock, against somebody who comes. @param {About} about @param {typeof QUICK_CLOCKS[number]} quick */
+export function quickRequest(about, quick) {
+  const chosen = { ...currentChoice(about, null), against: /** @type {const} */ ('link') };
   const clock = { ...chosen.clock, increment: 0, ...quick.clock };
-  const asked = request({ ...chosen, clock }, { name: settings.get().name, guest: '', saved: [] });
+  const asked = newGameRequest({ ...chosen, clock }, { name: settings.get().name, guest: '', saved: [] });
   const { rated: _, offered: __, invite: ___, audience: ____, ...body } = /** @type {Record<string, unknown>} */ (asked);
   return body;
 }
 
 /** Which game, and its terms, which are changed on its own form. @param {About} about */
 export function quickChoice(about) {
-  const chosen = choice(about, null);
+  const chosen = currentChoice(about, null);
   return html`<div class="segments">${GAMES.filter(({ name }) => about.games.some((game) => game.name === name)).map(({ name, profile }) => html`<label><input type="radio" name="game" value=${name} .checked=${name === chosen.game?.name}
       @change=${() => settings.set({ game: name })}><span>${profile.title()}</span></label>`)}</div>
     <p class="note">${termsOf(about, { rules: chosen.rules?.name ?? '', lexicon: chosen.lexicon?.name ?? null, settings: null })} <a href="/">${t('lobby.change')}</a></p>`;
@@ -40,7 +40,7 @@ export function quickChoice(about) {
 /** What is played, in a line: words, time, and what is chosen otherwise than usual. @param {About} about @param {{rules: string, lexicon: string|null, settings: Offer['settings']|null}} game */
 export function termsOf(about, { rules, lexicon, settings: chosen }) {
   const set = about.rules.find(({ name }) => name === rules) ?? null;
-  const told = conditions({ rules: set, lexicon, settings: chosen ?? {} });
+  const told = gameTerms({ rules: set, lexicon, settings: chosen ?? {} });
   const clock = told.findIndex(([label]) => label === t('start.clock'));
   const fields = profileOf(set?.game)?.fields ?? [];
   const own = fields.flatMap(({ name, short, usual }) => {

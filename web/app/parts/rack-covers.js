@@ -7,7 +7,7 @@ import { list, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 
 /** @param {{name: string, last: string, begins: boolean, show: () => void}} what */
-export function cover({ name, last, begins, show }) {
+export function coverPanel({ name, last, begins, show }) {
   return html`<section class="place cover">
     ${icon('cover')}
     <div><h2>${begins ? t('cover.start', { name }) : t('cover.title', { name })}</h2><p>${last || t('cover.text')}</p></div>
@@ -16,7 +16,7 @@ export function cover({ name, last, begins, show }) {
 }
 
 /** @param {import('./share.js').Link} link @param {unknown} terms */
-export function wait(link, terms) {
+export function waitPanel(link, terms) {
   return html`<section class="place wait">
     <div><h2>${t('wait.title')}</h2><p>${t('wait.text')}</p></div>
     ${link.row({ code: true })}
@@ -25,7 +25,7 @@ export function wait(link, terms) {
 }
 
 /** @param {{hosts: string[], terms: unknown, name: string, error: string|null, go: (name: string) => void}} what */
-export function join({ hosts, terms, name, error, go }) {
+export function joinPanel({ hosts, terms, name, error, go }) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));

@@ -15,7 +15,7 @@ import { seatName } from './seats.js';
  * @param {(() => void)|null} [anew] the same game from its start, where the game knows that
  * @param {(() => void)|null} [stop] takes back that one wants it, or declines it
  */
-export function again(game, want, anew = null, stop = null) {
+export function rematchButtons(game, want, anew = null, stop = null) {
   const { wanted, id, declined } = game.rematch;
   const plays = game.mine.length > 0 || (game.show && game.owner);
   if (id) return html`<a class="button go" data-tool="next" href="/game/${id}">${t('again.go')}</a>`;

@@ -5,7 +5,7 @@
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { chapter, t } from '../../i18n/index.js';
 import { request } from '../api.js';
-import { ask } from '../dialog.js';
+import { openDialog } from '../dialog.js';
 
 /**
  * @param {{kind: 'talk'|'message'|'profile'|'game', name?: string, game?: string, seat?: number}} about
@@ -14,7 +14,7 @@ import { ask } from '../dialog.js';
  */
 export async function report(about, name) {
   await chapter('moderation');
-  const note = await ask(t('report.title', { name }), (close) => html`<form class="report-form" @submit=${(/** @type {SubmitEvent} */ event) => {
+  const note = await openDialog(t('report.title', { name }), (close) => html`<form class="report-form" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('note') ?? ''));
     }}>

@@ -11,7 +11,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { list, number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
-import { described } from './moves.js';
+import { withCommonTurns } from './moves.js';
 import { seatName } from './seats.js';
 
 /** How a game came out, for the seat that is looked at: a sign, so that it is not told by colour alone. */
@@ -78,7 +78,7 @@ export class SeriesPanel {
     const kinds = this.game.turnKinds(this.game.rules?.game);
     const { seats, shared } = replay && typeof replay === 'object' ? { seats: replay.seats, shared: replay.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1 } : this.game;
     const records = replay && typeof replay === 'object' ? replay.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) : this.game.turns;
-    const tell = described(this.describe);
+    const tell = withCommonTurns(this.describe);
     const names = { seats, shared, rules: this.game.rules };
     return html`<div class="series-words">${seats.map((_, seat) => {
       const own = records.filter((record) => (record.seat ?? 0) === seat);

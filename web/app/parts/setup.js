@@ -11,13 +11,13 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import { choose, chooseClock, chooseMode, chosen as fieldsOf, clockOf, modeOf } from '../../boards/choices.js';
 import { GAMES, profileOf } from '../../boards/index.js';
 import { has, language, t } from '../../i18n/index.js';
-import { plain, valueOf as amountOf, withAmount } from '../player-amount.js';
+import { baseName, amountOf as amountOf, withAmount } from '../player-amount.js';
 import { icon } from '../icons.js';
-import { opponentsOf, usual } from '../opponents.js';
-import { chairs, inPlace, isShow, limits, read, remote, seats, TIMES, TIMINGS, written } from '../new-game.js';
+import { opponentsOf, defaultOpponent } from '../opponents.js';
+import { normalizeChairs, orderSeats, isShow, timeLimits, parseChair, hasRemotePlayers, seatRequests, TIMES, TIMINGS, chairValue } from '../new-game.js';
 import * as settings from '../settings.js';
-import { oneOf } from './wrapping-select.js';
-import { offer, offering } from './offer-fields.js';
+import { wrappingSelect } from './wrapping-select.js';
+import { offerRequest, offerFields } from './offer-fields.js';
 import { amountField, engineFields, engineGroup, hasEngines, levelField, playerNote, savedFor } from './opponent.js';
 import { computerName } from './seats.js';
 import { span } from './durations.js';
@@ -32,7 +32,7 @@ const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (ev
  * @param {About|null} about
  * @param {SavedPlayer[]|null} saved null: not known yet
  */
-export function choice(about, saved) {
+export function currentChoice(about, saved) {
   const kept = settings.get();
   const games = GAMES.flatMap(({ name }) => about?.games.find((game) => game.name === name) ?? []);
   const game = games.find(({ name }) => name === kept.game) ?? games[0];
@@ -46,13 +46,13 @@ export function choice(about, saved) {
   const of = opponentsOf(about, rules?.name, game?.name);
   const players = [...of.levels, ...of.engines];
   const own = savedFor(saved, of).find(({ id }) => kept.player === `saved:${id}`) ?? null;
-  const player = own?.player ?? fitting(kept.player, players, game?.name ?? '') ?? usual(of);
+  const player = own?.player ?? fitting(kept.player, players, game?.name ?? '') ?? defaultOpponent(of);
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
   // A saved computer plays the games that know its level.
-  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(plain(level ?? ''))) ?? null;
-  const table = chairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [(own ? null : player) ?? usual(of) ?? 'greedy', ...players], name: kept.name, least, most });
-  const people = remote(against, table);
+  const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(baseName(level ?? ''))) ?? null;
+  const table = normalizeChairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [(own ? null : player) ?? defaultOpponent(of) ?? 'greedy', ...players], name: kept.name, least, most });
+  const people = hasRemotePlayers(against, table);
   return {
     games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, of, player, own, table, known, least, most,
     // Rules with words need a list of them.
@@ -65,31 +65,31 @@ export function choice(about, saved) {
 /** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string|null} chosen @param {string[]} players @param {string} game */
 function fitting(chosen, players, game) {
   const kept = chosen ?? '';
-  const name = players.find((one) => one === plain(kept));
+  const name = players.find((one) => one === baseName(kept));
   const amount = name && profileOf(game)?.amount?.(name);
   return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
 }
 
-/** The computer player as fields choose it. @param {ReturnType<typeof choice>} chosen */
+/** The computer player as fields choose it. @param {ReturnType<typeof currentChoice>} chosen */
 const opponentOf = ({ game, of, player }) => ({ game: game?.name ?? '', of, player: player ?? '', set: (/** @type {string} */ one) => settings.set({ player: one }) });
 
 /**
  * What the server is told.
- * @param {ReturnType<typeof choice>} chosen
+ * @param {ReturnType<typeof currentChoice>} chosen
  * @param {{name: string, guest: string, saved: SavedPlayer[]}} people
  */
-export function request({ game, rules, lexicon, against, player, own, table, fields, clock }, { name, guest, saved }) {
+export function newGameRequest({ game, rules, lexicon, against, player, own, table, fields, clock }, { name, guest, saved }) {
   /** @type {Record<typeof against, () => object[]>} */
   const made = {
     computer: () => [{ kind: 'person', name }, own ? { saved: own.id } : { kind: 'computer', player }],
     screen: () => [{ kind: 'person', name }, { kind: 'person', name: guest }],
     link: () => [{ kind: 'person', name }, { kind: 'open' }],
-    table: () => seats(table),
+    table: () => seatRequests(table),
   };
   const said = (profileOf(game?.name)?.fields ?? []).flatMap(({ name: field, usual: untold, unsaid }) => (unsaid && fields[field] === untold ? [] : [[field, fields[field]]]));
   return {
-    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...limits(clock), seats: against === 'computer' || against === 'link' ? inPlace(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
-    ...offer(against, clock),
+    rules: rules?.name, ...(lexicon ? { lexicon: lexicon.name } : {}), ...Object.fromEntries(said), ...timeLimits(clock), seats: against === 'computer' || against === 'link' ? orderSeats(made[against](), fields.place === undefined ? undefined : String(fields.place)) : made[against](),
+    ...offerRequest(against, clock),
     ...(against === 'table' && isShow(table, saved) ? { pace: settings.get().pace } : {}),
   };
 }
@@ -98,8 +98,8 @@ export function request({ game, rules, lexicon, against, player, own, table, fie
  * @param {About} about
  * @param {{saved: SavedPlayer[]|null, busy: boolean, error: string|null, begin: (event: SubmitEvent) => void, people: () => void}} page
  */
-export function setup(about, { saved, busy, error, begin, people }) {
-  const chosen = choice(about, saved);
+export function setupForm(about, { saved, busy, error, begin, people }) {
+  const chosen = currentChoice(about, saved);
   const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, player, least, most } = chosen;
   const kept = settings.get();
   const profile = profileOf(game?.name);
@@ -128,13 +128,13 @@ export function setup(about, { saved, busy, error, begin, people }) {
     ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
     ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' && player ? html`${levelField(opponentOf(chosen), 'player', { saved: saved ?? [], on: chosen.own?.id ?? null, choose: (id) => id && settings.set({ player: `saved:${id}` }) })}
-        ${playerNote(game?.name ?? '', plain(player))}` : nothing}
+        ${playerNote(game?.name ?? '', baseName(player))}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
         <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${t('guest', { n: 1 })}></label>
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
         <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('guest', { n: 2 })}></label>` : nothing}
     </div>`}
-    ${offering(against, chosen.clock)}
+    ${offerFields(against, chosen.clock)}
     ${more(chosen)}
     ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
     ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}
@@ -180,14 +180,14 @@ const typed = (game, field, value) => html`<label class="field"><span>${field.la
 
 /** A field that few change. @param {string} game @param {Field} field @param {Choice} value */
 const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
-  ${oneOf(field.text(value), html`<select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
+  ${wrappingSelect(field.text(value), html`<select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
     if (one !== undefined) choose(game, field.name, one);
   }}>${field.values.map((one) => html`<option value=${String(one)} .selected=${live(one === value)}>${field.text(one)}</option>`)}</select>`)}</label>`;
 
 /**
  * Word list, time, and what else the game lets choose: one line that opens.
- * @param {ReturnType<typeof choice>} chosen
+ * @param {ReturnType<typeof currentChoice>} chosen
  */
 function more(chosen) {
   const { game, rules, lexicons, lexicon, fields, people, clock, against, of, player, own: savedOne } = chosen;
@@ -206,7 +206,7 @@ function more(chosen) {
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
     <div class="pair">
       ${lexicons.length > 0 ? html`<label class="field"><span>${t('start.lexicon')}</span>
-        ${oneOf(lexicon ? listed(lexicon) : '', html`<select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
+        ${wrappingSelect(lexicon ? listed(lexicon) : '', html`<select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
           ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${listed(one)}</option>`)}
         </select>`)}</label>` : nothing}
       ${against === 'computer' && !savedOne && hasEngines({ game: game?.name ?? '', of }) ? engineFields(opponentOf(chosen)) : nothing}
@@ -221,10 +221,10 @@ function more(chosen) {
 function clockFields(game, people, clock) {
   const set = (/** @type {Partial<Timing>} */ change) => chooseClock(game, people, { ...clock, ...change });
   const amount = (/** @type {keyof typeof TIMES} */ key, /** @type {string} */ label, /** @type {(n: number) => string} */ name) => html`<label class="field"><span>${label}</span>
-    ${oneOf(name(clock[key]), html`<select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
+    ${wrappingSelect(name(clock[key]), html`<select name=${`time-${key}`} .value=${live(String(clock[key]))} @change=${(/** @type {Event} */ event) => set({ [key]: Number(valueOf(event)) })}>
       ${TIMES[key].map((n) => html`<option value=${n} ?selected=${n === clock[key]}>${name(n)}</option>`)}</select>`)}</label>`;
   return html`<label class="field"><span>${t('start.clock')}</span>
-      ${oneOf(t(`start.clock.${clock.kind}`), html`<select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: TIMINGS.find((one) => one === valueOf(event)) })}>
+      ${wrappingSelect(t(`start.clock.${clock.kind}`), html`<select name="clock" .value=${live(clock.kind)} @change=${(/** @type {Event} */ event) => set({ kind: TIMINGS.find((one) => one === valueOf(event)) })}>
         ${TIMINGS.map((kind) => html`<option value=${kind} ?selected=${kind === clock.kind}>${t(`start.clock.${kind}`)}</option>`)}</select>`)}</label>
     ${clock.kind === 'turn' ? amount('turn', t('start.clock.turn.each'), span) : nothing}
     ${clock.kind === 'game' ? html`${amount('game', t('start.clock.game.each'), span)}${amount('increment', t('start.clock.increment'), (n) => (n === 0 ? t('start.clock.increment.none') : span(n)))}` : nothing}
@@ -256,7 +256,7 @@ const rulesLanguage = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${cod
 
 /**
  * The seats one by one.
- * @param {ReturnType<typeof choice>} chosen @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
+ * @param {ReturnType<typeof currentChoice>} chosen @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
  */
 function tableEditor({ game, table, of, least, most }, saved, people) {
   const set = (/** @type {Chair[]} */ next) => settings.set({ table: next });
@@ -264,21 +264,21 @@ function tableEditor({ game, table, of, least, most }, saved, people) {
   const group = (/** @type {SavedPlayer['kind']} */ kind) => saved.filter((player) => player.kind === kind);
   const row = (/** @type {Chair} */ chair, /** @type {number} */ index) => {
     const player = chair.kind === 'computer' ? chair.player : '';
-    const value = written(player ? { kind: 'computer', player: plain(player) } : chair);
+    const value = chairValue(player ? { kind: 'computer', player: baseName(player) } : chair);
     let shown = '';
     const option = (/** @type {string} */ text, /** @type {string} */ label) => {
       if (text === value) shown = label;
       return html`<option value=${text} ?selected=${text === value}>${label}</option>`;
     };
     const n = index + 1;
-    const list = html`<select name="chair${n}" .value=${live(value)} @change=${(/** @type {Event} */ event) => swap(index, read(valueOf(event), chair))}>
+    const list = html`<select name="chair${n}" .value=${live(value)} @change=${(/** @type {Event} */ event) => swap(index, parseChair(valueOf(event), chair))}>
       <optgroup label=${t('table.people')}>${option('person', t('table.guest'))}${group('person').map(({ id, name }) => option(`saved:${id}`, name))}${option('open', t('table.open'))}</optgroup>
       <optgroup label=${t('table.computers')}>${group('computer').map(({ id, name }) => option(`saved:${id}`, name))}${of.levels.map((name) => option(`computer:${name}`, computerName(name, game?.name)))}</optgroup>
       ${engineGroup({ game: game?.name ?? '', of }, (name, label) => option(`computer:${name}`, label))}</select>`;
     return html`<li class="chair">
       <span class="number" aria-hidden="true">${n}</span>
       <label class="field"><span class="hidden">${t('table.kind', { n })}</span>
-        ${oneOf(shown, list)}</label>
+        ${wrappingSelect(shown, list)}</label>
       ${chair.kind === 'person' ? html`<label class="field name"><span class="hidden">${t('table.name', { n })}</span>
         <input type="text" maxlength="40" autocomplete="off" placeholder=${t('guest', { n })} .value=${live(chair.name)}
           @change=${(/** @type {Event} */ event) => swap(index, { kind: 'person', name: valueOf(event) })}></label>` : nothing}
@@ -287,7 +287,7 @@ function tableEditor({ game, table, of, least, most }, saved, people) {
         @click=${() => set(table.filter((_, at) => at !== index))}>${icon('close')}</button>
     </li>`;
   };
-  const next = /** @type {Chair} */ (table.at(-1)?.kind === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', player: usual(of) ?? 'greedy' });
+  const next = /** @type {Chair} */ (table.at(-1)?.kind === 'person' ? { kind: 'person', name: '' } : { kind: 'computer', player: defaultOpponent(of) ?? 'greedy' });
   return html`<fieldset class="choice table"><legend>${t('table.title')}</legend>
     <ol class="chairs">${table.map(row)}</ol>
     <div class="table-tools">

@@ -12,7 +12,7 @@
 /** @import {RuleSet, Put, View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { given } from '../../app/assert-set.js';
+import { assertSet } from '../../app/assert-set.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';
@@ -61,11 +61,11 @@ export class BaldaBoard extends HTMLElement {
   }
 
   get rules() {
-    return given(this.#rules);
+    return assertSet(this.#rules);
   }
 
   get labels() {
-    return given(this.#labels);
+    return assertSet(this.#labels);
   }
 
   set labels(labels) {

@@ -6,8 +6,8 @@
 /** @import {Word} from './types.js' */
 
 import { icon } from '../../app/icons.js';
-import { timing, told } from '../../app/new-game.js';
-import { word as explained } from '../../app/parts/moves.js';
+import { normalizeTiming, timingOf } from '../../app/new-game.js';
+import { wordButton as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -61,12 +61,12 @@ function modes({ host }) {
   const { game } = host;
   const { rules } = game;
   if (!rules) return nothing;
-  const clock = told(game.settings);
+  const clock = timingOf(game.settings);
   const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
     /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
     // A time that made the old mode goes with it; any other stays.
-    host.begin({ fields: { ...kept(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
+    host.begin({ fields: { ...kept(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? normalizeTiming(mode.clock) : on?.clock ? normalizeTiming({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
   if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;

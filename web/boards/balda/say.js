@@ -8,7 +8,7 @@
 /** @import {Preview, Put, Word} from './types.js' */
 
 import { briefName, person } from '../../app/parts/seats.js';
-import { wouldAsk } from '../../app/confirm-move.js';
+import { wouldConfirm } from '../../app/confirm-move.js';
 import { number, t } from '../../i18n/index.js';
 import { times } from './render.js';
 import { openSquares } from './state.js';
@@ -36,7 +36,7 @@ function drafted(kit, draft) {
     return { tone: 'hint', text: hintText(kit.hinted.told), figure: figure(kit, preview), more: keep(kit, preview.word) };
   }
   if (draft.path.length === 0 && !openSquares(element.state).has(draft.square)) return { tone: 'bad', text: t('balda.say.alone') };
-  if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };
+  if (draft.path.length === 0) return { tone: 'plain', text: t(wouldConfirm() ? 'balda.say.mark.asked' : 'balda.say.mark') };
   const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
   if (!preview) return { tone: 'plain', text: word };
   // Whether an unknown word may be offered is another matter than whether it is one.

@@ -17,7 +17,7 @@
 /** @import {Dom, Labels, RuleSet, State, View} from './types.js' */
 /** @import {Drag, Target} from './drag.js' */
 
-import { given } from '../../app/assert-set.js';
+import { assertSet } from '../../app/assert-set.js';
 import { shake } from './anim.js';
 import { Cursor } from './cursor.js';
 import { listen } from './events.js';
@@ -68,11 +68,11 @@ export class Crossword extends HTMLElement {
   }
 
   get state() {
-    return given(this.#made).state;
+    return assertSet(this.#made).state;
   }
 
   get dom() {
-    return given(this.#made).dom;
+    return assertSet(this.#made).dom;
   }
 
   /**

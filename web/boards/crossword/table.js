@@ -10,7 +10,7 @@
 
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
-import { Lost } from '../../app/socket.js';
+import { ConnectionLost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { Drafts } from '../drafts.js';
@@ -207,7 +207,7 @@ export class CrosswordTable {
       if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
       return answer;
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
+      if (!(error instanceof ConnectionLost)) throw error;
       this.note = { tone: 'bad', text: t('say.unsent') };
       return null;
     } finally {

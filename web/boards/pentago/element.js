@@ -11,7 +11,7 @@
 /** @import {View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { given } from '../../app/assert-set.js';
+import { assertSet } from '../../app/assert-set.js';
 import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
@@ -69,7 +69,7 @@ export class PentagoBoard extends HTMLElement {
   }
 
   get labels() {
-    return given(this.#labels);
+    return assertSet(this.#labels);
   }
 
   set labels(labels) {

@@ -5,7 +5,7 @@
 /** @import {Solve} from '../../app/wire.js' */
 
 import * as api from '../../app/api.js';
-import { chosen } from '../../app/device.js';
+import { usesLocalGames } from '../../app/device.js';
 import { errorText } from '../../app/errors.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -48,7 +48,7 @@ export class Exact {
     this.leave();
     [this.#rules, this.#position] = [rules, position];
     // A device solves what it can bear by itself.
-    if (position !== null && !chosen()) this.#timer = window.setTimeout(() => this.#ask('GET'), SOON);
+    if (position !== null && !usesLocalGames()) this.#timer = window.setTimeout(() => this.#ask('GET'), SOON);
   }
 
   leave() {

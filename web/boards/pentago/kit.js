@@ -8,7 +8,7 @@
 
 import { errorText } from '../../app/errors.js';
 import { briefName } from '../../app/parts/seats.js';
-import { Lost } from '../../app/socket.js';
+import { ConnectionLost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { has, t } from '../../i18n/index.js';
@@ -191,7 +191,7 @@ export class PentagoKit {
         if (element.draft === move) element.recall();
       }
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
+      if (!(error instanceof ConnectionLost)) throw error;
       this.note = { tone: 'bad', text: t('say.unsent') };
     } finally {
       this.sending = false;

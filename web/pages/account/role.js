@@ -7,4 +7,4 @@
 import { day, t } from '../../i18n/index.js';
 
 /** What somebody is here, and since when. @param {Account['role']} role @param {number} created @param {boolean} program */
-export const standing = (role, created, program) => [...(program ? [t('account.program')] : []), ...(role === 'member' ? [] : [t(`account.role.${role}`)]), t('account.since', { day: day(created) })].join(' · ');
+export const roleText = (role, created, program) => [...(program ? [t('account.program')] : []), ...(role === 'member' ? [] : [t(`account.role.${role}`)]), t('account.since', { day: day(created) })].join(' · ');

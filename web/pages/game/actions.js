@@ -10,7 +10,7 @@ import * as api from '../../app/api.js';
 import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { limits } from '../../app/new-game.js';
+import { timeLimits } from '../../app/new-game.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { chapter, has, t } from '../../i18n/index.js';
@@ -22,11 +22,11 @@ function refusal(answer) {
   return 'code' in why && has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why);
 }
 
-export class Acts {
+export class GameActions {
   /** @type {string|null} a refusal told below the free seat */
   joinError = null;
   /** Another game was asked for from this page: when it is there, we go to it. */
-  wants = false;
+  wantsRematch = false;
 
   /** @param {GamePage} page */
   constructor(page) {
@@ -155,38 +155,38 @@ export class Acts {
   // ---- other games ----
 
   /** Another game with the same people, as soon as all want it. @param {boolean} [anew] the same one from its start */
-  async again(anew = false) {
-    this.wants = true;
+  async requestRematch(anew = false) {
+    this.wantsRematch = true;
     try {
       const answer = await this.page.connection.ask({ type: 'rematch', ...(anew ? { anew } : {}) });
       if (answer.type === 'refused' || answer.type === 'error') {
-        this.wants = false;
+        this.wantsRematch = false;
         this.#refused(answer);
       }
     } catch {
-      this.wants = false;
+      this.wantsRematch = false;
     }
     update();
   }
 
   /** Takes back that another game is wanted, or declines it. */
-  async stopAgain() {
-    this.wants = false;
+  async cancelRematch() {
+    this.wantsRematch = false;
     const answer = await this.page.connection.ask({ type: 'rematch', agree: false }).catch(() => null);
     if (answer?.type === 'refused' || answer?.type === 'error') this.#refused(answer);
     update();
   }
 
   /** To the next game; one that was begun anew before its end is not kept. @param {string} id */
-  async goOn(id) {
+  async goToNextGame(id) {
     const { game } = this;
-    this.wants = false;
+    this.wantsRematch = false;
     navigate(`/game/${id}`);
     if (!game.over && game.owner) await api.removeGame(game.id).catch(() => {});
   }
 
   /** Asks before a game that goes on is thrown away. @param {'anew'|'new'|'mode'|null} way what comes in its place; null: one with the same settings */
-  async #mayThrow(way) {
+  async #confirmDiscard(way) {
     const { game } = this;
     if (game.over || game.turns.length === 0) return true;
     const [title, text] = way ? [t(`restart.${way}.title`), t(`restart.${way}.text`)] : [t('restart.title'), t('restart.text')];
@@ -195,18 +195,18 @@ export class Acts {
 
   /** @param {boolean} [anew] the same game from its start */
   async restart(anew = false) {
-    if (await this.#mayThrow(this.page.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.again(anew);
+    if (await this.#confirmDiscard(this.page.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.requestRematch(anew);
   }
 
   /** A game of another kind with the same seats. @param {Wish} wish */
-  async beginOther({ fields, clock }) {
+  async startVariant({ fields, clock }) {
     const { game } = this;
-    if (!game.rules || !await this.#mayThrow('mode')) return;
+    if (!game.rules || !await this.#confirmDiscard('mode')) return;
     /** @type {import('../../app/wire.js').SeatRequest[]} */
     const seats = game.seats.map(({ kind, name, player }) => (kind === 'computer' ? { kind, player: player ?? '', ...(name && name !== player && !has(`player.${name}`) ? { name } : {}) } : { kind, name }));
     try {
-      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...limits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
-      await this.goOn(id);
+      const { id } = await api.create({ rules: game.rules.name, ...(game.lexicon === null ? {} : { lexicon: game.lexicon }), ...fields, ...timeLimits(clock), seats, ...(game.show ? { pace: game.pace ?? settings.get().pace } : {}) });
+      await this.goToNextGame(id);
     } catch (error) {
       this.page.tell({ tone: 'bad', text: errorText(error) });
       update();

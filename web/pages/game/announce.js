@@ -16,10 +16,10 @@ export function announce(page, fresh, before) {
   const turned = game.myTurn && before.turn !== game.view?.turn;
   if (game.over && !before.over) {
     sound('end');
-    if (game.mine.length > 0) away(t('say.over'));
+    if (game.mine.length > 0) notifyAway(t('say.over'));
     return;
   }
-  if (turned) away(t('say.turn'));
+  if (turned) notifyAway(t('say.turn'));
   const declined = fresh.findLast(({ kind }) => kind === 'draw_declined');
   if (declined) page.tell({ tone: 'plain', text: t('offer.declined', person(game, declined.seat ?? 0)) });
   if (fresh.some(({ kind, seat }) => kind === 'draw_offered' && !game.mine.includes(seat ?? -1))) sound('turn');
@@ -30,7 +30,7 @@ export function announce(page, fresh, before) {
 }
 
 /** Tells whoever wants that and does not look at the page. @param {string} text */
-async function away(text) {
+async function notifyAway(text) {
   if (!settings.get().notify) return;
   const { notify } = await import('../../app/notify.js');
   notify({ title: document.title, text, href: location.pathname });

@@ -2,7 +2,7 @@
 
 /** @import {GameRecord} from '../../app/types.js' */
 
-export class Holding {
+export class BoardHold {
   /** @type {GameRecord[]|null} null: nothing waits */
   #fresh = null;
 
@@ -11,24 +11,24 @@ export class Holding {
     this.show = show;
     this.covered = covered;
     // Before whoever asked in the dialog goes on with the answer.
-    document.addEventListener('close', this.go, true);
+    document.addEventListener('close', this.release, true);
   }
 
   leave() {
-    document.removeEventListener('close', this.go, true);
+    document.removeEventListener('close', this.release, true);
   }
 
-  get waits() {
+  get isWaiting() {
     return this.#fresh !== null;
   }
 
   /** @param {GameRecord[]} fresh @param {boolean} anew the game is another now */
-  take(fresh, anew) {
+  add(fresh, anew) {
     this.#fresh = [...((!anew && this.#fresh) || []), ...fresh];
-    this.go();
+    this.release();
   }
 
-  go = () => {
+  release = () => {
     const fresh = this.#fresh;
     if (!fresh || this.covered() || document.querySelector('dialog[open]')) return;
     this.#fresh = null;

@@ -11,9 +11,9 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { report } from '../../app/parts/report.js';
-import { sheet, update } from '../../app/main.js';
+import { loadStyleSheet, update } from '../../app/main.js';
 import { seatName } from '../../app/parts/seats.js';
-import { here } from '../../app/shell.js';
+import { siteState } from '../../app/shell.js';
 import { chapter, day, has, t, wholeTime } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
@@ -24,8 +24,8 @@ const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
 const SHORT = 5000;
 
 /** Asks to be told, on each new connection. @param {GamePage} page */
-export async function meet(page) {
-  await Promise.all([chapter('club'), chapter('moderation'), sheet('company')]);
+export async function startCompany(page) {
+  await Promise.all([chapter('club'), chapter('moderation'), loadStyleSheet('company')]);
   page.company ??= new Company(page);
   page.company.join();
 }
@@ -210,7 +210,7 @@ export class Company {
       <p class="greetings">${GREETINGS.map((one) => html`<button class="button small" @click=${() => this.say(t(`company.greeting.${one}`))}>${t(`company.greeting.${one}`)}</button>`)}</p>
       <form class="say-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#send(event)}><label class="field"><span class="hidden">${t('messages.text')}</span><input type="text" name="text" maxlength="300" autocomplete="off" placeholder=${t('messages.text')}></label><button class="button small go">${t('messages.send')}</button></form>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${here.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
+      ${siteState.member ? html`<p class="greetings">${game.seats.flatMap(({ kind }, seat) => (kind === 'person' && !game.mine.includes(seat) && this.talk.some((line) => line.seat === seat) ? [html`<button class="button small quiet" data-act="report" @click=${() => this.#report(seat)}>${t('report.whom', { name: seatName(game, seat) })}</button>`] : []))}</p>` : nothing}
     </div>`;
   }
 }

@@ -48,12 +48,12 @@ export class Opening {
       this.end();
       return;
     }
-    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), Math.min(this.#draws.span(opening), game.ownTimeIn()));
+    if (this.#drawing) this.#drawn = setTimeout(() => this.end(), Math.min(this.#draws.drawDuration(opening), game.ownTimeIn()));
     update();
   }
 
   /** No move and no points are seen before it is over. @param {Message} message @returns {boolean} whether it is told later */
-  holds(message) {
+  defer(message) {
     const clock = 'clock' in message ? message.clock : null;
     if (this.#drawing && clock?.running && !clock.starts_in && this.game.mine.includes(clock.seat ?? -1)) this.end();
     if (this.#drawing) this.#held.push({ message, heard: performance.now() });
@@ -88,7 +88,7 @@ export class Opening {
   line() {
     const { game } = this;
     const { opening } = game;
-    return opening && this.#draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.#draws.told(opening, (seat) => person(game, seat))}</p>` : nothing;
+    return opening && this.#draws && game.seats.length > 1 ? html`<p class="drawn-line">${this.#draws.describeDraw(opening, (seat) => person(game, seat))}</p>` : nothing;
   }
 }
 

@@ -11,5 +11,5 @@ import { update } from '../../app/main.js';
 export async function prepare(page) {
   page.ending = ending;
   if (page.game.over) update();
-  if (!page.game.alone) (await import('./company.js')).meet(page);
+  if (!page.game.alone) (await import('./company.js')).startCompany(page);
 }

@@ -8,10 +8,10 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import * as api from '../../app/api.js';
 import { update } from '../../app/main.js';
-import { moves } from '../../app/parts/moves.js';
+import { moveList } from '../../app/parts/moves.js';
 import { tools } from '../../app/parts/tools.js';
 import { t } from '../../i18n/index.js';
-import { mayHint } from './status-line.js';
+import { canHint } from './status-line.js';
 
 export function openSheet() {
 /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet'))?.showModal();
@@ -94,7 +94,7 @@ export class RecordPanel {
   }
 
   template() {
-    const { game, kit, acts, opening, company } = this.page;
+    const { game, kit, actions, opening, company } = this.page;
     if (!kit) return nothing;
     const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     return html`<section class="panel record" aria-label=${t('game.moves')}>
@@ -103,24 +103,24 @@ export class RecordPanel {
         ? this.#notes?.template() ?? nothing
         : this.tab === 'talk' ? company?.template()
         : this.tab === 'series' && this.#series ? this.#series.template()
-        : moves(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => acts.explain(words), drawn: opening.line() })}</div>
+        : moveList(game, kit.describe, point, { explain: game.wordsClosed ? null : (words) => actions.explain(words), drawn: opening.line() })}</div>
       ${this.#tools()}
     </section>`;
   }
 
   #tools() {
     const { page } = this;
-    const { game, kit, acts } = page;
+    const { game, kit, actions } = page;
     return tools(game, {
-      hint: mayHint(page) && kit?.hint ? () => closeSheet(() => kit.hint?.()) : null,
-      rewind: (type) => closeSheet(() => acts.rewind(type)),
-      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => acts.explain()) : acts.explain()) : null, more: [kit?.tools?.(), page.company?.tools()], resign: () => acts.resign(),
-      draw: () => closeSheet(() => acts.act({ offer_draw: true })),
-      copy: () => closeSheet(() => acts.copyPosition()),
-      share: () => closeSheet(() => acts.share(page.heading)),
-      anew: kit?.anew ? () => closeSheet(() => acts.restart(true)) : null,
-      restart: () => closeSheet(() => acts.restart()),
-      leave: () => acts.leaveGame(),
+      hint: canHint(page) && kit?.hint ? () => closeSheet(() => kit.hint?.()) : null,
+      rewind: (type) => closeSheet(() => actions.rewind(type)),
+      words: game.lexicon ? () => (game.wordsClosed ? closeSheet(() => actions.explain()) : actions.explain()) : null, more: [kit?.tools?.(), page.company?.tools()], resign: () => actions.resign(),
+      draw: () => closeSheet(() => actions.act({ offer_draw: true })),
+      copy: () => closeSheet(() => actions.copyPosition()),
+      share: () => closeSheet(() => actions.share(page.heading)),
+      anew: kit?.anew ? () => closeSheet(() => actions.restart(true)) : null,
+      restart: () => closeSheet(() => actions.restart()),
+      leave: () => actions.leaveGame(),
     });
   }
 }

@@ -6,7 +6,7 @@
 /** @import {Line, More} from '../../boards/types.js' */
 
 import { update } from '../../app/main.js';
-import { told } from '../../app/parts/moves.js';
+import { describeTurn } from '../../app/parts/moves.js';
 import { person } from '../../app/parts/seats.js';
 import { t } from '../../i18n/index.js';
 
@@ -14,52 +14,52 @@ import { t } from '../../i18n/index.js';
 const join = (first, second) => (first ? `${first} ${second}` : second);
 
 /** Hints are for those who play by themselves: at this screen, or against the computer; where words can be challenged, only against the computer. @param {GamePage} page */
-export const mayHint = ({ game }) => game.alone && !(game.guarded && game.shared);
+export const canHint = ({ game }) => game.alone && !(game.guarded && game.shared);
 
 /** What the last turn was, in a sentence; nothing until the board shows it. @param {GamePage} page */
-export function lastTurn({ game, kit, holding }) {
+export function lastTurnText({ game, kit, holding }) {
   const record = game.lastTurn;
-  if (!record || !kit || holding.waits) return '';
-  return told(kit, record, person(game, record.seat ?? 0));
+  if (!record || !kit || holding.isWaiting) return '';
+  return describeTurn(kit, record, person(game, record.seat ?? 0));
 }
 
 /** How an offer is told: it comes with the first. @type {typeof import('../../app/parts/draw-offer.js')|null} */
 let offers = null;
 
 /** The draw that is offered, with the answers of whoever is asked here. @param {GamePage} page */
-export function offered({ game, acts }) {
+export function drawOfferLine({ game, actions }) {
   if (game.offer && !offers) {
     import('../../app/parts/draw-offer.js').then((loaded) => {
       offers = loaded;
       update();
     }, () => {});
   }
-  return offers?.offerLine(game, (seat, accept) => acts.act(accept ? { accept_draw: true } : { decline_draw: true }, seat)) ?? null;
+  return offers?.offerLine(game, (seat, accept) => actions.act(accept ? { accept_draw: true } : { decline_draw: true }, seat)) ?? null;
 }
 
 /** @param {GamePage} page @returns {Line} */
-export function say(page) {
+export function statusLine(page) {
   const { game, kit } = page;
-  const offer = offered(page);
+  const offer = drawOfferLine(page);
   if (offer?.more) return offer;
   const own = kit?.say();
   if (own) return own;
   if (page.remark) return page.remark;
   if (offer) return offer;
-  const last = lastTurn(page);
+  const last = lastTurnText(page);
   if (game.thinking !== null) return { tone: 'busy', text: join(last, t('say.thinking', person(game, game.thinking))) };
   if (game.spectator && !game.waiting) return { tone: 'plain', text: join(last, t(game.show ? 'game.show' : 'game.watching')) };
   if (game.myTurn) {
     const text = kit?.turn?.() ?? t('say.turn');
-    return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join(last, text), more: hint(page) };
+    return { tone: 'plain', text: game.turns.length === 0 || game.lastTurn?.seat === game.hand ? text : join(last, text), more: hintButton(page) };
   }
   const turn = game.view?.turn ?? null;
   return { tone: 'plain', text: turn === null ? last : join(last, t('say.their', person(game, turn))) };
 }
 
 /** A hint to be asked for beside "your turn". @param {GamePage} page @returns {More[]} */
-function hint(page) {
+function hintButton(page) {
   const { game, kit } = page;
-  if (!kit?.hint || !mayHint(page) || game.view?.may.challenge) return [];
+  if (!kit?.hint || !canHint(page) || game.view?.may.challenge) return [];
   return [{ tool: 'hint', sign: 'hint', label: t('hint.label'), act: () => kit.hint?.() }];
 }

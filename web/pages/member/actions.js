@@ -16,7 +16,7 @@ import { t } from '../../i18n/index.js';
 
 const part = encodeURIComponent;
 
-export class Ways {
+export class MemberActions {
   /** @type {string|null} */
   error = null;
   /** Was the profile reported? */

@@ -15,7 +15,7 @@ const LOST = new Set(['resigned', 'flagged', 'failed']);
  * @param {Replay} replay @param {string|null} fault what went wrong, where the event tells
  * @returns {Replay}
  */
-export function withFault(replay, fault) {
+export function withForfeit(replay, fault) {
   // Where programs alone play, none can resign: what its log alone does not say is which fault it was.
   const known = fault ?? replay.forfeit?.kind ?? (playedByPrograms(replay.rules) ? 'unknown' : null);
   if (known === null) return replay;

@@ -10,13 +10,13 @@ import { confirm } from '../../app/dialog.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { update } from '../../app/main.js';
-import { openGoOn } from '../../app/parts/play-from-here.js';
+import { openPlayFromHere } from '../../app/parts/play-from-here.js';
 import { copyPosition } from '../../app/parts/position.js';
 import { openShare } from '../../app/parts/share.js';
 import { navigate } from '../../app/router.js';
 import { playedByPrograms } from '../../boards/programs.js';
 import { t } from '../../i18n/index.js';
-import { bytesOf, uploaded } from './uploaded.js';
+import { bytesOf, loadUpload } from './uploaded.js';
 
 export class ReplayTools {
   /** @type {{text: string, bad?: boolean}|null} what came of a press */
@@ -36,7 +36,7 @@ export class ReplayTools {
 
   /** Keeps the file of this browser on the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
   async #keep() {
-    const held = uploaded();
+    const held = loadUpload();
     const bytes = bytesOf(held);
     if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
     return api.keepFile(bytes, { name: held.name, ...held.as });
@@ -80,7 +80,7 @@ export class ReplayTools {
       return { file: kept };
     };
     try {
-      await openGoOn(replay, this.page.at, { source, name: this.page.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
+      await openPlayFromHere(replay, this.page.at, { source, name: this.page.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
     } catch (error) {
       this.#tell({ text: errorText(error), bad: true });
     }

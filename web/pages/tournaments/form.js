@@ -10,9 +10,9 @@ import { live } from '../../vendor/lit-html/directives/live.js';
 import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { update } from '../../app/main.js';
-import { QUICK, quickChoice, quickGame } from '../../app/parts/quick-pairing.js';
+import { QUICK_CLOCKS, quickChoice, quickRequest } from '../../app/parts/quick-pairing.js';
 import { engineGroup, levelOptions } from '../../app/parts/opponent.js';
-import { choice } from '../../app/parts/setup.js';
+import { currentChoice } from '../../app/parts/setup.js';
 import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { number, t } from '../../i18n/index.js';
@@ -59,7 +59,7 @@ export class TournamentForm {
 
   /** An arena is played at once. */
   get #clocks() {
-    return QUICK.filter(({ clock }) => this.mode !== 'arena' || clock.kind !== 'days');
+    return QUICK_CLOCKS.filter(({ clock }) => this.mode !== 'arena' || clock.kind !== 'days');
   }
 
   /** @param {SubmitEvent} event */
@@ -68,11 +68,11 @@ export class TournamentForm {
     if (this.busy) return;
     this.busy = true;
     const clocks = this.#clocks;
-    const { seats: _, ...game } = quickGame(this.about, clocks.find(({ name }) => name === this.clock) ?? clocks[0]);
-    const { player } = choice(this.about, null);
+    const { seats: _, ...game } = quickRequest(this.about, clocks.find(({ name }) => name === this.clock) ?? clocks[0]);
+    const { player } = currentChoice(this.about, null);
     const level = this.level ?? player ?? 'greedy';
     try {
-      const made = await api.once('/tournaments', {
+      const made = await api.requestOnce('/tournaments', {
         ...game, name: this.name.trim(), mode: this.mode, length: this.length, rated: this.rated, computers: Array(this.computers).fill(level),
         ...(this.starts ? { starts: new Date(this.starts).getTime() } : {}),
       });
@@ -86,7 +86,7 @@ export class TournamentForm {
   };
 
   template() {
-    const { of, player, game, ready } = choice(this.about, null);
+    const { of, player, game, ready } = currentChoice(this.about, null);
     const level = this.level ?? player ?? '';
     const one = { game: game?.name ?? '', of };
     const modes = /** @type {TournamentMode[]} */ (Object.keys(MODES));

@@ -14,7 +14,7 @@ import { update } from '../../app/main.js';
 import { listen } from '../../app/news.js';
 import { termsOf } from '../../app/parts/quick-pairing.js';
 import { navigate } from '../../app/router.js';
-import { here } from '../../app/shell.js';
+import { siteState } from '../../app/shell.js';
 import { profileOf } from '../../boards/index.js';
 import { moment, number, t, wholeTime } from '../../i18n/index.js';
 import { modeOf } from '../tournaments.js';
@@ -160,11 +160,11 @@ class TournamentPage {
   #acts({ state, you, owner, mode, by, places }, going) {
     const mine = going.find(({ players }) => you !== null && players.includes(you));
     const joins = state === 'open' || (state === 'running' && mode !== 'round-robin');
-    const again = state === 'running' && you === null && places.some(({ withdrawn, name }) => withdrawn && name === here.member);
-    const starts = state === 'open' && by === here.member;
+    const again = state === 'running' && you === null && places.some(({ withdrawn, name }) => withdrawn && name === siteState.member);
+    const starts = state === 'open' && by === siteState.member;
     return html`<p class="answers">
       ${mine ? html`<a class="button go" data-act="game" href=${`/game/${mine.game}`}>${t('tournaments.mine')}</a>` : nothing}
-      ${joins && you === null ? here.member ? html`<button class="button go" data-act="join" ?disabled=${this.busy} @click=${() => this.act('/join')}>${t(again ? 'tournaments.join.again' : 'tournaments.join')}</button>` : html`<a class="button" href="/account">${t('account.in')}</a>` : nothing}
+      ${joins && you === null ? siteState.member ? html`<button class="button go" data-act="join" ?disabled=${this.busy} @click=${() => this.act('/join')}>${t(again ? 'tournaments.join.again' : 'tournaments.join')}</button>` : html`<a class="button" href="/account">${t('account.in')}</a>` : nothing}
       ${starts ? html`<button class="button" data-act="start" ?disabled=${this.busy || places.length < 2} @click=${() => this.act('/start')}>${t('tournaments.start')}</button>` : nothing}
       ${you !== null && (state === 'open' || state === 'running') ? html`<button class="button" data-act="leave" ?disabled=${this.busy} @click=${() => this.#leave()}>${t('tournaments.leave')}</button>` : nothing}
       ${owner ? html`<button class="button quiet" data-act="off" ?disabled=${this.busy} @click=${() => this.#callOff()}>${t('tournaments.off')}</button>` : nothing}</p>`;
