@@ -138,7 +138,7 @@ export const cases = {
     const { page } = await playing(visit);
     await page.locator('#tab-notes').click();
     await page.locator('.notes').fill('Ř je v sáčku <b>');
-    await page.locator('.tab-panel .note').filter({ hasText: 'Kept' }).waitFor();
+    await page.locator('.tab-panel .note').filter({ hasText: 'Saved' }).waitFor();
     await page.reload();
     await page.locator('#tab-notes').click();
     await page.waitForFunction(() => document.querySelector('.notes')?.value === 'Ř je v sáčku <b>');

@@ -67,9 +67,9 @@ export const cases = {
     await bob.page.locator('.decline select').selectOption('later');
     await bob.page.locator('.decline').waitFor({ state: 'detached' });
     await ann.page.goto(`${visit.server.url}/lobby`);
-    await ann.page.getByText(`${second} declines: not now`).waitFor();
+    await ann.page.getByText(`${second} declined: not now`).waitFor();
     await ann.page.locator('[data-act=withdraw]').first().click();
-    await ann.page.getByText(`${second} declines`).waitFor({ state: 'detached' });
+    await ann.page.getByText(`${second} declined`).waitFor({ state: 'detached' });
     await ask(ann.page, 'POST', '/games', { rules: 'pentago-standard', game_seconds: 300, invite: second, seats: [{ kind: 'person' }, { kind: 'open' }] });
     await bob.page.locator('[data-act=accept]').click();
     await bob.page.waitForURL(/\/game\//);
@@ -125,7 +125,7 @@ export const cases = {
     await ann.page.keyboard.press('Enter');
     await ann.page.locator('.said-here .yours').getByText('<i>Two</i> games?').waitFor();
     await bob.page.locator('.more').tap();
-    await bob.page.getByText('Talk (2)').tap();
+    await bob.page.getByText('Chat (2)').tap();
     await bob.page.locator('.said-here').getByText('Good luck').waitFor();
     assert.equal(await bob.page.locator('.said-here i').count(), 0);
     await eve.page.locator('#tab-talk').click();
@@ -162,7 +162,7 @@ export const cases = {
     await act(ann.page, id, 0, { move: 'b2AL' });
     await ann.page.locator('[data-tool=back]').click();
     await ann.page.locator('.asked').getByText('You asked to take back your move').waitFor();
-    await bob.page.locator('.asked').getByText('Ann asks to take the last move back').waitFor();
+    await bob.page.locator('.asked').getByText('Ann asks to take back the last move').waitFor();
     await bob.page.locator('[data-tool=agree]').tap();
     await ann.wait('mine');
     await ann.page.locator('.asked').waitFor({ state: 'detached' });
