@@ -1,17 +1,17 @@
 /**
- * A position that is looked at on this device as long as somebody likes: in a worker of its own, which ends with it, so that games go on beside.
+ * Live analysis of a position on this device. Each analysis has its own worker, so that games keep responding; `close` terminates it.
  */
 
-/** The same as the server's stream of events. */
+/** Dispatches the same events as the server's event stream: `message`, `end` and `error`. */
 export class LocalAnalysis extends EventTarget {
   #worker = new Worker('/alone/worker.js', { type: 'module' });
 
-  /** @param {{rules: string, position: string, lexicon?: string}} asked */
-  constructor(asked) {
+  /** @param {{rules: string, position: string, lexicon?: string}} request */
+  constructor(request) {
     super();
     this.#worker.onerror = () => this.dispatchEvent(new Event('error'));
     this.#worker.onmessage = ({ data }) => this.#handle(data);
-    this.#worker.postMessage({ kind: 'look', body: JSON.stringify(asked) });
+    this.#worker.postMessage({ kind: 'look', body: JSON.stringify(request) });
   }
 
   /** @param {{kind: string, status: number, text: string, body: string}} message */

@@ -1,13 +1,13 @@
-/** Where on this device what is installed lies. */
+/** Names of the caches and paths that hold installed files. */
 
-/** The games as WebAssembly. */
+/** The engine: the WebAssembly module. */
 export const ENGINE_PATH = '/alone/deska.wasm';
 
-/** What is put into a store of the page's files last: without it the store is not whole. */
+/** The entry added last to a page cache; a cache without it is incomplete (`web/sw.js` has the same name). */
 export const COMPLETE_MARKER = '/alone/whole';
 
-/** The store of words; each file tells its name, the lexicon and what it is in headers of its own. */
+/** The cache of lexicon files; the headers `x-name`, `x-lexicon` and `x-role` describe each file. */
 export const LEXICON_CACHE = 'deska-words';
 
-/** What the stores of the page's files begin with; the version comes behind. */
+/** Prefix of page cache names; the version follows. */
 export const PAGE_CACHE_PREFIX = 'deska-page-';

@@ -1,5 +1,5 @@
 /**
- * The page's half of playing without the server: questions and lines of games go to a worker, in which the same rooms run as on a server.
+ * The page's client for offline play. Sends requests and socket messages to a worker that runs the same game rooms as the server.
  */
 
 /** @typedef {{status: number, body: string}} Answer */
@@ -20,7 +20,7 @@ export class Client {
   #sockets = new Map();
   /** @type {Promise<void>} */
   ready;
-  /** Called when the worker has fallen over: another one goes on with what is kept. */
+  /** Called when the worker has crashed. A new client continues from the stored games. */
   onfail = () => {};
 
   constructor() {
@@ -42,10 +42,10 @@ export class Client {
     this.end();
   }
 
-  /** Ends the games here: what was asked is told so, and lines are open to whoever comes next. */
+  /** Terminates the worker, fails pending requests and closes open sockets. */
   end() {
     this.#worker.terminate();
-    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device were begun anew: try again.' } });
+    const body = JSON.stringify({ error: { code: 'storage', text: 'The games on this device were restarted: try again.' } });
     for (const answer of this.#pending.values()) answer({ status: 503, body });
     for (const line of [...this.#sockets.values()]) line.drop();
     this.#pending.clear();
@@ -96,7 +96,7 @@ export class Client {
   }
 }
 
-/** A line to a game on this device, which looks like a socket. */
+/** A connection to a game on this device, with the interface of a `WebSocket`. */
 export class LocalSocket {
   #client;
   #number = 0;

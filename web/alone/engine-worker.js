@@ -1,6 +1,6 @@
 /**
- * Computers that think in a worker of their own, so that games go on answering meanwhile. It is begun when a game with a computer is looked at, and ends
- * when nobody has asked it anything for a while: memory is dear on a phone.
+ * A worker in which computer players think, so that the games keep responding. It starts when a game with a computer player is opened, and terminates when idle to
+ * free memory on phones.
  */
 
 /** @typedef {import('./game-store.js').StoredGame} KeptGame */
@@ -11,14 +11,14 @@ const IDLE_TIMEOUT = 120_000;
 export class EngineWorker {
   /** @type {Worker|null} */
   #worker = null;
-  /** What is being thought about. @type {Map<number, Question>} */
+  /** Requests without an answer. @type {Map<number, Question>} */
   #pending = new Map();
-  /** Has a worker failed? Then computers think where the games are. */
+  /** Whether a worker has failed. Computer players then think in the games' own worker. */
   #broken = false;
   #idle = 0;
   #answer;
 
-  /** @param {(number: number, told: string|null) => void} answer what was thought; nothing, if it could not be */
+  /** @param {(number: number, move: string|null) => void} answer  called with the chosen move, or null if the worker failed */
   constructor(answer) {
     this.#answer = answer;
   }
@@ -76,14 +76,14 @@ export class EngineWorker {
     this.#send(number, asked);
   }
 
-  /** What was asked is wanted no more: a worker that computes hears nothing, so another one takes its place. @param {number} number */
+  /** Cancels a request. A computing worker handles no messages, so a new one replaces it. @param {number} number */
   cancel(number) {
     if (!this.#pending.delete(number)) return;
     this.#end();
     for (const [other, asked] of this.#pending) this.#send(other, asked);
   }
 
-  /** Makes ready what the computers of a game need. @param {string} id @param {KeptGame|null} game */
+  /** Starts the worker and loads what the computer players of a game need. @param {string} id @param {KeptGame|null} game */
   warmUp(id, game) {
     if (!game || game.over || !game.seats.some(({ player }) => player)) return;
     this.#start()?.postMessage({ kind: 'warm', id, game });
@@ -91,5 +91,5 @@ export class EngineWorker {
   }
 }
 
-/** The name of a worker in which computers think. */
+/** The name by which such a worker recognizes its role. */
 export const ENGINE_WORKER_NAME = 'thinker';

@@ -1,6 +1,6 @@
 /**
- * Games as they are kept on this device, in its database. A game is written whole, and only over the one that was read: of two tabs at one game one is told
- * that the other was faster.
+ * The games stored on this device, in IndexedDB. A write replaces a whole game and succeeds only if the stored log still has the expected length, so that of two
+ * tabs with the same game only one write succeeds.
  */
 
 /** @import {SavedPlayer} from '../app/wire.js' */
@@ -11,7 +11,7 @@ const GAMES = 'games';
 const NOTES = 'notes';
 const PLAYERS = 'players';
 
-/** The form of the database; each step stands here for ever. */
+/** Schema version. Migration steps are never removed. */
 const VERSION = 2;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -41,7 +41,7 @@ export class GameStore {
       }
     };
     const database = await toPromise(opening);
-    // Another tab has a newer form of it: whatever this one still wants to keep is refused, and nothing is written in the old form.
+    // Another tab is upgrading the schema: close, so that this tab cannot write in the old one.
     database.onversionchange = () => database.close();
     return new GameStore(database);
   }
@@ -57,32 +57,32 @@ export class GameStore {
   }
 
   /**
-   * Keeps a game, if its log is as long as was thought.
-   * @param {string} id @param {number|null} before @param {StoredGame} game
+   * Stores a game if the stored log has the expected length. Returns whether it was stored.
+   * @param {string} id @param {number|null} before expected length of the stored log; null: there is no such game yet @param {StoredGame} game
    * @returns {Promise<boolean>}
    */
   write(id, before, game) {
     return new Promise((resolve, reject) => {
       const games = this.#games('readwrite');
-      let kept = false;
-      // It is kept when the transaction is: not before.
-      games.transaction.oncomplete = () => resolve(kept);
-      games.transaction.onerror = games.transaction.onabort = () => reject(games.transaction.error ?? new Error('the game was not kept'));
+      let stored = false;
+      // The write counts only once the transaction is complete.
+      games.transaction.oncomplete = () => resolve(stored);
+      games.transaction.onerror = games.transaction.onabort = () => reject(games.transaction.error ?? new Error('the game was not stored'));
       const asked = games.get(id);
       asked.onsuccess = () => {
         const there = asked.result ? asked.result.log.length : null;
-        kept = there === before;
-        if (kept) games.put({ ...game, id, follows: game.follows ?? '' });
+        stored = there === before;
+        if (stored) games.put({ ...game, id, follows: game.follows ?? '' });
       };
     });
   }
 
-  /** @param {string} id @returns {Promise<string|null>} */
+  /** Returns the id of the game that follows this one, such as a rematch. @param {string} id @returns {Promise<string|null>} */
   async follower(id) {
     return (await toPromise(this.#games('readonly').index('follows').get(id)))?.id ?? null;
   }
 
-  /** The ids of the games that were touched last, at most so many. @param {number} most @returns {Promise<string[]>} */
+  /** Returns the ids of the most recently changed games. @param {number} most @returns {Promise<string[]>} */
   recent(most) {
     return new Promise((resolve, reject) => {
       /** @type {string[]} */

@@ -1,14 +1,13 @@
 /**
- * What a device answers by itself, without the games: lists, notes, saved players, and that nothing is here of what others would have to be there for.
+ * Requests that the device answers without the engine: game lists, notes and saved players, and empty lists for everything that needs other people.
  */
 
 /** @import {GameLine, SavedPlayer} from '../app/types.js' */
 /** @import {GameStore} from './game-store.js' */
 
 /** @typedef {{status: number, body: string}} Answer */
-/** @typedef {(path: string) => Promise<Answer>} Ask  asks the games */
+/** @typedef {(path: string) => Promise<Answer>} Ask  sends a GET request to the engine */
 
-/** So many games are listed at most. */
 const MAX_LISTED = 100;
 
 /** @type {[RegExp, object][]} */
@@ -21,12 +20,12 @@ const EMPTY_ANSWERS = [
 /** @param {object|null} told @param {number} [status] @returns {Answer} */
 const answer = (told, status = 200) => ({ status, body: told === null ? '' : JSON.stringify(told) });
 
-/** The games of this device, as lists have them: all, those that go on, or those that are over. @param {GameStore} shelf @param {string} query @param {Ask} ask */
-async function listGames(shelf, query, ask) {
+/** Lists the games of this device: all, or by state (running or finished). @param {GameStore} store @param {string} query @param {Ask} ask */
+async function listGames(store, query, ask) {
   const state = new URLSearchParams(query).get('state');
   /** @type {GameLine[]} */
   const games = [];
-  for (const id of await shelf.recent(MAX_LISTED)) {
+  for (const id of await store.recent(MAX_LISTED)) {
     const { status, body } = await ask(`/games/${id}`);
     if (status !== 200) continue;
     /** @type {GameLine} */
@@ -36,27 +35,27 @@ async function listGames(shelf, query, ask) {
   return { games, count: games.length, next: null };
 }
 
-/** @param {GameStore} shelf @param {string} method @param {string|undefined} id @param {string} body @returns {Promise<Answer|null>} */
-async function handlePlayers(shelf, method, id, body) {
-  if (method === 'GET') return answer({ players: await shelf.players() });
+/** @param {GameStore} store @param {string} method @param {string|undefined} id @param {string} body @returns {Promise<Answer|null>} */
+async function handlePlayers(store, method, id, body) {
+  if (method === 'GET') return answer({ players: await store.players() });
   if (method === 'DELETE' && id) {
-    await shelf.removePlayer(id);
+    await store.removePlayer(id);
     return answer(null, 204);
   }
   /** @type {SavedPlayer} */
   const asked = JSON.parse(body);
-  const others = (await shelf.players()).filter((one) => one.id !== id);
-  if (others.some(({ name }) => name === asked.name)) return answer({ error: { code: 'name-taken', text: 'There is a player of this name already.' } }, 409);
+  const others = (await store.players()).filter((one) => one.id !== id);
+  if (others.some(({ name }) => name === asked.name)) return answer({ error: { code: 'name-taken', text: 'There is already a player with this name.' } }, 409);
   const player = { ...asked, id: id ?? crypto.randomUUID() };
-  await shelf.savePlayer(player);
+  await store.savePlayer(player);
   return answer(player, id ? 200 : 201);
 }
 
-/** A wish for a game in which those who are saved here are told in full: the games know nobody. @param {GameStore} shelf @param {string} body */
-async function resolveSavedSeats(shelf, body) {
+/** Replaces ids of saved players in a request for a new game by their names and levels, which the engine does not know. @param {GameStore} store @param {string} body */
+async function resolveSavedSeats(store, body) {
   const asked = JSON.parse(body);
   if (!Array.isArray(asked.seats) || !asked.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return body;
-  const known = await shelf.players();
+  const known = await store.players();
   const seats = asked.seats.map((/** @type {{saved?: string}} */ seat) => {
     const found = known.find(({ id }) => id === seat.saved);
     if (!found) return seat;
@@ -66,27 +65,27 @@ async function resolveSavedSeats(shelf, body) {
 }
 
 /**
- * The answer to what needs no games; null: they are to be asked.
- * @param {GameStore} shelf @param {{method: string, path: string, body: string}} question @param {Ask} ask
+ * Answers a request that does not need the engine. Returns null if the engine must answer; the body of a request for a new game is then completed in place.
+ * @param {GameStore} store @param {{method: string, path: string, body: string}} question @param {Ask} ask
  * @returns {Promise<Answer|null>}
  */
-export async function answerLocally(shelf, question, ask) {
+export async function answerLocally(store, question, ask) {
   const { method, path, body } = question;
   const [place, query = ''] = path.split('?');
   const [, first, second, third] = place.split('/');
-  const nothing = method === 'GET' ? EMPTY_ANSWERS.find(([pattern]) => pattern.test(place)) : undefined;
-  if (nothing) return answer(nothing[1]);
-  if (first === 'players') return handlePlayers(shelf, method, second, body);
+  const empty = method === 'GET' ? EMPTY_ANSWERS.find(([pattern]) => pattern.test(place)) : undefined;
+  if (empty) return answer(empty[1]);
+  if (first === 'players') return handlePlayers(store, method, second, body);
   if (first !== 'games') return null;
-  if (method === 'POST' && second === undefined) question.body = await resolveSavedSeats(shelf, body);
-  if (method === 'GET' && second === undefined) return answer(await listGames(shelf, query, ask));
+  if (method === 'POST' && second === undefined) question.body = await resolveSavedSeats(store, body);
+  if (method === 'GET' && second === undefined) return answer(await listGames(store, query, ask));
   if (method === 'DELETE' && third === undefined) {
-    await shelf.remove(second);
+    await store.remove(second);
     return answer(null, 204);
   }
-  if (third === 'notes' && method === 'GET') return answer({ text: await shelf.notes(second) });
+  if (third === 'notes' && method === 'GET') return answer({ text: await store.notes(second) });
   if (third === 'notes' && method === 'PUT') {
-    await shelf.setNotes(second, String(JSON.parse(body).text ?? ''));
+    await store.setNotes(second, String(JSON.parse(body).text ?? ''));
     return answer(null, 204);
   }
   return null;

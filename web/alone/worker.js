@@ -1,6 +1,5 @@
 /**
- * The games without the server: rooms, computer players and rules as WebAssembly, in a worker. What the page asks goes in as JSON, and so do the games that
- * are kept on this device, when they are asked for.
+ * The worker for offline play: runs the engine (rooms, rules and computer players) as WebAssembly. Requests of the page and stored games are passed in as JSON.
  */
 
 import { answerLocally } from './local-requests.js';
@@ -19,20 +18,20 @@ let engine;
 /** @type {GameStore} */
 let store;
 let timer = 0;
-/** What is wrong with the file that was handed over last. @type {string|null} */
+/** What is wrong with the last file passed to the engine. @type {string|null} */
 let damaged = null;
-/** Questions that this worker asks itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
+/** Requests that this worker sends to the engine itself. @type {Map<number, (answer: {status: number, body: string}) => void>} */
 const pendingRequests = new Map();
 let lastRequest = 0;
-/** Is this the worker in which computers think? It has the games that it is asked about, and no others. */
+/** Whether this worker is for thinking only (`EngineWorker`). It then knows only the games passed with each request. */
 const isEngineWorker = self.name === ENGINE_WORKER_NAME;
 /** @type {Map<string, import('./game-store.js').StoredGame|null>} */
 const providedGames = new Map();
 const MAX_PROVIDED = 8;
-/** What computers are to think about, as far as it is still wanted. @type {Set<number>} */
+/** Thoughts that have been requested and not cancelled. @type {Set<number>} */
 const pendingThoughts = new Set();
 const engineWorker = new EngineWorker((number, told) => sendToEngine({ kind: 'thought', number, told }));
-/** So soon after a game is looked at, its computers' worker begins: the page comes first. */
+/** Delay in milliseconds before the worker for thinking starts, so that the page loads first. */
 const WARM_UP_DELAY = 300;
 
 /** @param {Uint8Array} bytes */
@@ -48,10 +47,10 @@ function sendToEngine(message) {
   poll();
 }
 
-/** Lets everything go on that can, and comes again when something else can. */
+/** Polls the engine's tasks, and again when its next timer is due. */
 function poll() {
   clearTimeout(timer);
-  // After what is said now, so that what is computed long comes behind it.
+  // In a later task, so that messages are delivered before a long computation.
   timer = setTimeout(() => {
     const wait = engine.deska_turn();
     if (wait >= 0) timer = setTimeout(poll, Math.min(wait, 60_000));
@@ -110,7 +109,7 @@ async function startThinking({ number, question }) {
   pendingThoughts.add(number);
   const id = JSON.parse(question).game;
   const game = await store.read(id).catch(() => null);
-  // It may have been let go while the game was read.
+  // It may have been cancelled while the game was read.
   if (pendingThoughts.delete(number)) engineWorker.think(number, { id, question, game });
 }
 
@@ -138,20 +137,20 @@ async function handlePageMessage(question) {
   else sendToEngine(question);
 }
 
-/** Takes a lexicon off of which a file is damaged: it can be fetched anew. @param {Cache} cache @param {string|null} lexicon */
+/** Removes a lexicon with a damaged file, so that it can be installed again. @param {Cache} cache @param {string|null} lexicon */
 async function removeLexicon(cache, lexicon) {
   for (const request of await cache.keys()) {
     if ((await cache.match(request))?.headers.get('x-lexicon') === lexicon) await cache.delete(request);
   }
 }
 
-/** Hands over the words that are installed. */
+/** Passes the installed lexicons to the engine. */
 async function loadLexicons() {
   const cache = await caches.open(LEXICON_CACHE);
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const [name, of, role] = ['x-name', 'x-of', 'x-role'].map((header) => answer?.headers.get(header));
-    // Whoever thinks needs no meanings.
+    // Computer players do not need definitions.
     if (!answer || !name || !of || !role || (isEngineWorker && role === 'definitions')) continue;
     sendToEngine({ kind: 'file', name, of, role });
     writeInput(new Uint8Array(await answer.arrayBuffer()));
@@ -164,25 +163,25 @@ async function loadLexicons() {
 }
 
 async function start() {
-  // While the server answers the page is the server's, and so are the games.
+  // Prefer the server's engine: while the server is reachable the page is the server's version.
   const served = await fetch(ENGINE_PATH).catch(() => null);
   const found = served?.ok ? served : await caches.match(ENGINE_PATH);
-  if (!found) throw new Error('The games for playing without the server are not here.');
+  if (!found) throw new Error('The engine for offline play is not installed.');
   const imports = { deska: { clock: () => performance.now(), wall: () => Date.now(), tell } };
-  // Compiled while it comes, and what was compiled is kept by the browser for the next time, where its type is right.
+  // Streaming compiles while downloading, and browsers cache the compiled code; it requires the right content type.
   const streams = 'instantiateStreaming' in WebAssembly && found.headers.get('content-type') === 'application/wasm';
   const { instance } = streams ? await WebAssembly.instantiateStreaming(found, imports) : await WebAssembly.instantiate(await found.arrayBuffer(), imports);
   engine = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   if (!isEngineWorker) store = await GameStore.open();
   const chance = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  // Tests say what all games follow from, and how soon computers move.
+  // Tests set the seed and how soon computer players move.
   const wanted = new URL(location.href).searchParams;
   sendToEngine({ kind: 'begin', chance, pace: Number(wanted.get('pace') ?? 600), seed: wanted.has('seed') ? Number(wanted.get('seed')) : null, remote: !isEngineWorker && typeof Worker === 'function' });
   await loadLexicons();
   postMessage({ kind: 'ready' });
 }
 
-/** What came before all was there. @type {Message[]|null} */
+/** Messages received before the engine was ready; null once it is. @type {Message[]|null} */
 let queue = [];
 addEventListener('message', ({ data }) => {
   if (queue) queue.push(data);

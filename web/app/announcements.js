@@ -1,12 +1,12 @@
 /**
- * What those who run the server tell everybody, asked for from time to time. What a reader has closed they are not told again in this tab.
+ * Announcements by the server's administrators, polled. A closed announcement is not shown again in this tab.
  */
 
 /** @import {NoticeTold} from './wire.js' */
 
 import * as api from './api.js';
 
-/** How often, in milliseconds. */
+/** In milliseconds. */
 const POLL_INTERVAL = 60_000;
 
 const KEY = 'announcements closed';
@@ -25,7 +25,7 @@ function markClosed(number) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...readClosed(), number].slice(-50)));
   } catch {
-    // Without storage it is told again, which does no harm.
+    // Without storage the announcement is shown again.
   }
 }
 
@@ -42,11 +42,10 @@ async function poll() {
         (await import('./notices.js')).showAnnouncements(open.map(({ number, text }) => ({ key: `said ${number}`, text, closed: () => markClosed(number) })));
       }
     } catch {
-      // It is asked for again.
+      // The next poll tries again.
     }
   }
   setTimeout(poll, POLL_INTERVAL);
 }
 
-/** Asks from now on. */
 export const startPolling = poll;

@@ -1,6 +1,5 @@
 /**
- * The HTTP half of the protocol: one function a request. What goes wrong is an `ApiError` with the server's `code`, or `offline` without an
- * answer.
+ * The HTTP API: one function per request. Failures are `ApiError`s with the server's `code`, or `offline` if there was no response.
  */
 
 /** @import {Speed} from '../boards/pentago/wire.js' */
@@ -11,15 +10,15 @@ import { answersLocally, openDevice } from './device.js';
 
 const BASE = '/api/v1';
 
-/** @typedef {{line: number|null, quote: string|null, reason: {code: string, parameters: Record<string, string>}|null}} FileFault  the line, what stands there, and why it is wrong */
+/** @typedef {{line: number|null, quote: string|null, reason: {code: string, parameters: Record<string, string>}|null}} FileFault  the line, its text, and what is wrong with it */
 
 export class ApiError extends Error {
   /**
    * @param {string} code
-   * @param {string} text an English sentence with the cure
+   * @param {string} text  an English sentence that says what to do
    * @param {number} [status]
-   * @param {FileFault|null} [file] what is wrong with a file that was sent
-   * @param {import('./wire.js').BanTold} [ban] why somebody may not
+   * @param {FileFault|null} [file]  what is wrong with an uploaded file
+   * @param {import('./wire.js').BanTold} [ban]  the ban or mute that forbids the request
    */
   constructor(code, text, status = 0, file = null, ban = undefined) {
     super(text);
@@ -31,12 +30,12 @@ export class ApiError extends Error {
 }
 
 /**
- * The border at which JSON comes in: what an address answers is of the type that is written beside it below.
+ * Sends a request and returns the parsed response. The only place where `any` enters: the functions below give each response its type.
  * @param {string} path
- * @param {unknown} [body] sent as JSON, or as it is when it is a Blob
- * @param {string} [method] POST when there is a body, else GET
- * @param {object} [more] headers
- * @returns {Promise<any>} null where the answer has no body
+ * @param {unknown} [body]  sent as JSON; a Blob is sent as it is
+ * @param {string} [method]  default: POST with a body, else GET
+ * @param {object} [more]  additional headers
+ * @returns {Promise<any>} null if the response has no body
  */
 export async function request(path, body, method = body === undefined ? 'GET' : 'POST', more = {}) {
   /** @type {Record<string, string>} */
@@ -55,7 +54,7 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   try {
     answer = await response.json();
   } catch {
-    // An answer without a JSON body is told by its status alone.
+    // Without a JSON body the status says enough.
   }
   if (!response.ok) {
     const { code = 'failed', text = `The server answered ${response.status}.`, line = null, quote = null, reason = null, ban } = answer?.error ?? {};
@@ -64,7 +63,7 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
   return answer;
 }
 
-/** What the device answers instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
+/** Sends a request to the games on this device instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
   const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
   const told = answer.body ? JSON.parse(answer.body) : null;
@@ -73,7 +72,7 @@ async function onDevice(method, path, body) {
 }
 
 /**
- * Asks for what must happen once, and again with the same key when the answer was lost.
+ * Sends a request that must take effect only once. If the connection fails, it is retried with the same idempotency key.
  * @param {string} path @param {unknown} body @returns {Promise<any>}
  */
 export async function requestOnce(path, body, left = 2, key = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
@@ -105,7 +104,7 @@ export const eventGame = async (name, log) => new Blob([(await request(`/events/
 /** @param {string} name @param {string} language */
 export const eventReport = (name, language) => `/api/v1/events/${part(name)}/report?${query({ language })}`;
 
-/** What the server has changes seldom: within this time it is asked once. */
+/** How long the response of `about` is cached, in milliseconds. */
 const ABOUT_TTL = 30_000;
 /** @type {{at: number, answer: Promise<About>}|null} */
 let cachedAbout = null;
@@ -114,7 +113,7 @@ let cachedAbout = null;
 export function about() {
   if (!cachedAbout || performance.now() - cachedAbout.at > ABOUT_TTL) {
     const asked = { at: performance.now(), answer: request('/about') };
-    // What failed is asked again.
+    // Errors are not cached.
     asked.answer.catch(() => cachedAbout === asked && (cachedAbout = null));
     cachedAbout = asked;
   }
@@ -156,13 +155,13 @@ export const fileAddress = (id) => `${BASE}/games/${part(id)}/file`;
 /** @param {string} id @returns {Promise<Series>} */
 export const series = (id) => request(`/games/${part(id)}/series`);
 
-/** @param {string} id @param {string|null} [seat] of a game that goes on: which of our seats looks @returns {Promise<Replay>} */
+/** @param {string} id @param {string|null} [seat]  for a game in progress: which of our seats' view @returns {Promise<Replay>} */
 export const replay = (id, seat = null) => request(`/games/${part(id)}/replay${seat === null ? '' : `?${new URLSearchParams({ seat })}`}`);
 
 /**
- * Reads a file of a game.
+ * Parses a game file.
  * @param {Blob} file
- * @param {FileQuery} [as] where the file does not say
+ * @param {FileQuery} [as]  rules and lexicon, if the file does not name them
  * @returns {Promise<Replay>}
  */
 export const readFile = (file, as = {}) => request(`/replay?${query(as)}`, file.slice());
@@ -173,7 +172,7 @@ export const readFile = (file, as = {}) => request(`/replay?${query(as)}`, file.
 export const files = () => request('/files');
 
 /**
- * Keeps a file under an address of its own.
+ * Uploads a file to share it under its own address.
  * @param {Blob} file @param {KeepQuery} as @returns {Promise<SharedFile>}
  */
 export const keepFile = (file, as) => request(`/files?${query(as)}`, file.slice());
@@ -195,7 +194,7 @@ export const setNotes = (id, text) => request(`/games/${part(id)}/notes`, { text
 
 // ---- words and positions ----
 
-/** How fast a game's engines are on the server's machine. @param {string} name @returns {Promise<Speed>} */
+/** Measures the speed of a game's engines on the server. @param {string} name @returns {Promise<Speed>} */
 export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchParams({ rules: name })}`);
 
 /** @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */

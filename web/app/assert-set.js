@@ -1,6 +1,5 @@
 /**
- * What an element is given when it is set up, not when it is made: it is there before anything is drawn. Whoever asks for it earlier has a fault in their
- * order of things, and hears of it.
+ * Returns a value that an element receives during set-up, after its construction. Throws if it is read before.
  * @template T
  * @param {T|null} value
  * @returns {T}

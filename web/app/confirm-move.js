@@ -1,22 +1,22 @@
 /**
- * A move that is asked about before it is played, for those who want that: a finger is quick.
+ * Confirmation of moves before they are played, if enabled in the settings.
  */
 
 import { t } from '../i18n/index.js';
 import * as settings from './settings.js';
 
-/** What was used last. */
+/** The last used pointer type; "" after a key press. */
 let pointer = '';
 globalThis.addEventListener?.('pointerdown', ({ pointerType }) => (pointer = pointerType), { capture: true });
 globalThis.addEventListener?.('keydown', () => (pointer = ''), { capture: true });
 
-/** Shall a move be asked about? @param {import('./types.js').Settings['confirm']} when @param {string} used what was used last: "touch", "mouse", "pen", "" for a key */
+/** Returns whether a move needs confirmation. @param {import('./types.js').Settings['confirm']} when @param {string} used  "touch", "mouse" or "pen"; "" for a key */
 export const needsConfirmation = (when, used) => when === 'always' || (when === 'touch' && used === 'touch');
 
-/** Would a move be asked about that were played now? */
+/** Returns whether a move played now would need confirmation. */
 export const wouldConfirm = () => needsConfirmation(settings.get().confirm, pointer);
 
-/** @param {string} move what would be played, in words @returns {Promise<boolean>} whether it is meant */
+/** Asks for confirmation if needed. @param {string} move  a description of the move @returns {Promise<boolean>} whether to play it */
 export async function confirmMove(move) {
   if (!wouldConfirm()) return true;
   if (document.querySelector('dialog.dialog[open]')) return false;

@@ -1,12 +1,11 @@
 /**
- * Dialogs that are asked and answer: a promise of what was chosen. They are native modal dialogs, so focus stays in and Escape means no.
+ * Modal dialogs that return a promise of the user's choice. They are native, so focus stays inside and Escape cancels.
  */
 
 import { html, render } from '../vendor/lit-html/lit-html.js';
 
-
 /**
- * Opens a dialog and waits for it.
+ * Opens a dialog and waits until it is closed.
  * @template T
  * @param {string} title
  * @param {(close: (answer: T|null) => void) => unknown} body
@@ -39,7 +38,7 @@ export function openDialog(title, body, { className = '', onKey } = {}) {
 }
 
 /**
- * A question with yes and no.
+ * Asks for confirmation.
  * @param {{title: string, text: string, yes: string, no: string, grave?: boolean}} question
  * @returns {Promise<boolean>}
  */

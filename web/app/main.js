@@ -1,6 +1,6 @@
 /**
- * The page begins here: settings, language, theme, and the page that belongs to the address. One `render` draws everything; a page asks for it
- * with `update()`.
+ * Entry point: applies settings, language and theme, and shows the page of the current address. A single `render` draws everything; pages request it with
+ * `update()`.
  */
 
 import { render } from '../vendor/lit-html/lit-html.js';
@@ -16,14 +16,14 @@ import { siteState, openKeys, shell } from './shell.js';
 /** @import {Route} from './router.js' */
 
 /**
- * A page, from its address to the next one.
+ * A page. It is left when the address changes.
  * @typedef {Object} Page
  * @property {string} title
  * @property {() => unknown} template
  * @property {() => void} [leave]
- * @property {() => void} [relabel]  the page's language has changed
+ * @property {() => void} [relabel]  called when the page's language has changed
  * @property {string} [className]
- * @property {string|null} [plays]   the game whose board is on it
+ * @property {string|null} [plays]   the game whose board is shown
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -32,7 +32,7 @@ let page = null;
 let drawing = false;
 let visit = 0;
 
-/** Draws the page again, once for all the changes of this moment. */
+/** Schedules a redraw in a microtask, so that several changes cause only one. */
 export function update() {
   if (drawing) return;
   drawing = true;
@@ -121,13 +121,13 @@ async function showPage(to) {
   update();
 }
 
-/** A page to look at, with the names of the games and the sheet that such pages share. @template T @param {Promise<T>} coming @param {string} [own] its own sheet @returns {Promise<T>} */
+/** Loads a page together with the names of the games, the shared style sheet and its own. @template T @param {Promise<T>} coming @param {string} [own] its own sheet @returns {Promise<T>} */
 async function loadPage(coming, own = 'review') {
   const [loaded] = await Promise.all([coming, openNames(), loadStyleSheet('review'), loadStyleSheet(own)]);
   return loaded;
 }
 
-/** A style sheet that some pages alone need; without it a page is plain, not missing. @param {string} name @returns {Promise<void>} */
+/** Loads a style sheet. Errors are ignored: the page then works without it. @param {string} name @returns {Promise<void>} */
 export function loadStyleSheet(name) {
   const href = `/style/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
@@ -138,10 +138,10 @@ export function loadStyleSheet(name) {
   });
 }
 
-/** When what those who run the server say is first asked for, in milliseconds: the page comes before. */
+/** Delay in milliseconds before announcements and updates are first requested, so that the page loads first. */
 const START_DELAY = 3000;
 
-/** Asks who is signed in, and whether tournaments are shown here: then a way leads there. */
+/** Requests who is signed in and whether this server shows tournaments, for the navigation. */
 async function loadAbout() {
   try {
     const { events, member } = await about();
@@ -149,11 +149,11 @@ async function loadAbout() {
     update();
     if (member) (await import('./notices.js')).start();
   } catch {
-    // Without an answer there is no way to what may not be there.
+    // Without an answer the navigation omits both.
   }
 }
 
-// A question mark asks for the keys, wherever nothing is being written.
+// A question mark opens the list of keys, except while typing.
 document.addEventListener('keydown', (event) => {
   const { target } = event;
   if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -169,14 +169,14 @@ settings.onChange(() => {
   update();
 });
 const first = route(location.pathname);
-// What runs a game of this device takes as long to begin as the page does: they begin together.
+// Start the engine for a game on this device while the page loads.
 if ((first.page === 'game' || first.page === 'replay') && first.id && isLocalGame(first.id)) openDevice().catch(() => {});
-// A game's page comes while its language does.
+// Load a game's page in parallel with its texts.
 if (first.page === 'game') import('../pages/game.js').catch(() => {});
 await applyLanguage();
 startRouter(showPage);
 loadAbout();
-// Without a connection there is nothing to announce.
+// Errors are ignored: offline there are no announcements.
 setTimeout(() => import('./announcements.js').then(({ startPolling }) => startPolling(), () => {}), START_DELAY);
-// What is kept on this device follows the server. Where that fails, the next visit tries again.
+// Update the installed page. After an error the next visit tries again.
 if (installedVersion() !== null) setTimeout(async () => (await import('../alone/install.js')).refreshInBackground().catch(() => {}), START_DELAY);

@@ -1,48 +1,48 @@
 /**
- * Who sits at the table of a game to come, and how much time they have: the choice on the first page, kept in the settings, and what the server is told of it. Pure: no DOM.
+ * Seats and time control of a new game: the choices on the start page, as stored in the settings and as sent to the server. No DOM access.
  */
 
 /** @import {Choice, SavedPlayer} from './types.js' */
 
 /**
- * A chair: a person with a name, a saved player, a computer player, or one for whoever comes by the link.
+ * A chosen seat: a person with a name, a saved player, a computer player, or an open seat.
  * @typedef {{kind: 'person', name: string}|{kind: 'saved', id: string}|{kind: 'computer', player: string}|{kind: 'open'}} Chair
  */
 
 /**
- * How much time there is; what is not chosen now is kept for the next time.
- * @typedef {{kind: 'none'|'turn'|'game'|'days', turn: number, game: number, increment: number, days: number}} Timing  seconds, but for the days
+ * A time control. The values of kinds that are not selected are kept for later.
+ * @typedef {{kind: 'none'|'turn'|'game'|'days', turn: number, game: number, increment: number, days: number}} Timing  in seconds, except `days`
  */
 
 export const TIMINGS = /** @type {const} */ (['none', 'turn', 'game', 'days']);
 
-/** What can be chosen, in seconds but for the days. */
+/** The selectable values, in seconds except `days`. */
 export const TIMES = { turn: [10, 30, 60, 120, 180, 300, 600], game: [60, 120, 180, 300, 600, 900, 1500, 2700, 5400], increment: [0, 2, 5, 10, 30], days: [1, 2, 3, 5, 7, 14] };
 
-/** The time that was chosen, made to fit. @param {Partial<Timing>|undefined} kept @returns {Timing} */
+/** Returns a stored time control with invalid values replaced by defaults. @param {Partial<Timing>|undefined} kept @returns {Timing} */
 export function normalizeTiming(kept) {
   const fit = (/** @type {keyof typeof TIMES} */ key, /** @type {number} */ usual) => TIMES[key].find((one) => one === kept?.[key]) ?? usual;
   return { kind: TIMINGS.find((one) => one === kept?.kind) ?? 'none', turn: fit('turn', 120), game: fit('game', 1500), increment: fit('increment', 0), days: fit('days', 3) };
 }
 
-/** The time as the server is told it. @param {Timing} chosen */
+/** Returns a time control as request fields. @param {Timing} chosen */
 export function timeLimits({ kind, turn, game, increment, days }) {
   if (kind === 'turn') return { turn_seconds: turn };
   if (kind === 'game') return { game_seconds: game, ...(increment ? { increment_seconds: increment } : {}) };
   return kind === 'days' ? { turn_days: days } : {};
 }
 
-/** Will some play from other devices? @param {string} against @param {Chair[]} table */
+/** Returns whether people on other devices will play. @param {string} against @param {Chair[]} table */
 export const hasRemotePlayers = (against, table) => against === 'link' || (against === 'table' && table.some(({ kind }) => kind === 'open'));
 
-/** The time of a game as the server tells it, in the form in which it is chosen. @param {import('./types.js').Chosen} settings @returns {Timing} */
+/** Returns the time control of a game's settings. @param {import('./types.js').Chosen} settings @returns {Timing} */
 export function timingOf({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
   const kind = turn ? 'turn' : days ? 'days' : game ? 'game' : 'none';
   return { kind, turn: turn ?? 0, game: game ?? 0, increment: increment ?? 0, days: days ?? 0 };
 }
 
 /**
- * Of kinds of a game that have a name, the one that these settings make; one that tells a time goes before one that does not.
+ * Returns the mode (named variant) that matches these settings, preferring one with a time control.
  * @template {{fields: Record<string, Choice>, clock?: Partial<Timing>}} M
  * @param {M[]} modes @param {Record<string, unknown>} fields @param {Timing} clock
  * @returns {M|null}
@@ -63,10 +63,10 @@ function isChair(chair) {
 }
 
 /**
- * The chairs as they can stand now: what was kept, less what is gone.
+ * Returns the stored seats without players that no longer exist, or the default seats.
  * @param {unknown} kept
- * @param {{saved: SavedPlayer[]|null, players: string[], name: string, least?: number, most?: number}} now saved: null while they are not known yet;
- *   players: computer players, the usual one first; least, most: how many chairs the game has
+ * @param {{saved: SavedPlayer[]|null, players: string[], name: string, least?: number, most?: number}} now saved: null while they are loading;
+ *   players: computer players, the default one first; least, most: the game's number of seats
  * @returns {Chair[]}
  */
 export function normalizeChairs(kept, { saved, players, name, least = 1, most = 4 }) {
@@ -81,11 +81,11 @@ export function normalizeChairs(kept, { saved, players, name, least = 1, most = 
   return standing.length < least ? [...standing, ...usual.slice(1), ...usual.slice(1), ...usual.slice(1)].slice(0, least) : standing;
 }
 
-/** Nobody but computers: a show. @param {Chair[]} table @param {SavedPlayer[]} saved */
+/** Returns whether only computer players play. @param {Chair[]} table @param {SavedPlayer[]} saved */
 export const isShow = (table, saved) => table.every((chair) => chair.kind === 'computer'
   || (chair.kind === 'saved' && saved.find(({ id }) => id === chair.id)?.kind === 'computer'));
 
-/** The seats as the server wants them. A person without a name is a guest there, with a number. @param {Chair[]} table */
+/** Returns the seats as request fields. The server numbers people without a name as guests. @param {Chair[]} table */
 export const seatRequests = (table) => table.map((chair) => {
   switch (chair.kind) {
     case 'person':
@@ -100,16 +100,16 @@ export const seatRequests = (table) => table.map((chair) => {
 });
 
 /**
- * The seats of two, where whoever begins the game, who comes first here, may sit second or leave it to the lot.
+ * Returns the two seats in the chosen order. The creator of the game comes first in `pair`.
  * @template T
- * @param {T[]} pair @param {string|undefined} place `first`, `second` or `lot`; undefined: the game has no such choice @param {() => number} [random] from 0 to 1
+ * @param {T[]} pair @param {string|undefined} place `first`, `second` or `lot`; undefined: the game has no such choice @param {() => number} [random]
  */
 export const orderSeats = (pair, place, random = Math.random) => (place === 'second' || (place === 'lot' && random() < 0.5) ? [...pair].reverse() : pair);
 
-/** A chair as the value of a form's field, and back. @param {Chair} chair */
+/** Returns a seat as the value of a form field. @param {Chair} chair */
 export const chairValue = (chair) => ({ person: 'person', open: 'open', saved: `saved:${'id' in chair ? chair.id : ''}`, computer: `computer:${'player' in chair ? chair.player : ''}` })[chair.kind];
 
-/** @param {string} text @param {Chair} [before] whose name is kept @returns {Chair} */
+/** Parses the value of a form field. @param {string} text @param {Chair} [before]  whose name is kept @returns {Chair} */
 export function parseChair(text, before) {
   const [kind, rest] = [text.split(':')[0], text.slice(text.indexOf(':') + 1)];
   if (kind === 'saved') return { kind, id: rest };

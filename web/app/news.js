@@ -1,5 +1,5 @@
 /**
- * News from the server, on whatever page: one socket, which mends itself. It is opened by whoever first listens.
+ * News from the server, on every page: one WebSocket, which reconnects. It is opened for the first listener and closed after the last.
  */
 
 /** @import {News} from './wire.js' */
@@ -42,12 +42,12 @@ function parse(text) {
   }
 }
 
-/** Who has come back to the page need not wait. */
+/** Reconnects at once when the user returns to the page. */
 function reconnectIfVisible() {
   if (document.visibilityState === 'visible' && socket === null && listeners.size > 0) connect();
 }
 
-/** @param {(news: News) => void} listener @returns {() => void} ends it */
+/** @param {(news: News) => void} listener @returns {() => void} removes the listener */
 export function listen(listener) {
   const first = listeners.size === 0;
   listeners.add(listener);
@@ -67,7 +67,7 @@ export function listen(listener) {
   };
 }
 
-/** Somebody else is signed in now: the socket is theirs from here on. */
+/** Reconnects after signing in or out, since the socket belongs to the session. */
 export function reconnect() {
   if (!socket) return;
   socket.onclose = null;

@@ -1,6 +1,6 @@
 /**
- * What happens elsewhere and concerns a member is told on whatever page they look at: a challenge, an answer to one, a game that begins, a turn in a game of
- * days; and to everybody, what those who run the server say. Loaded after the page, for members and where something is said.
+ * Notices on every page: for members about challenges, replies to them, games that start and turns in correspondence games; for everyone the announcements of
+ * the administrators. Loaded after the page, and only when needed.
  */
 
 /** @import {News, Offer} from './wire.js' */
@@ -14,16 +14,16 @@ import { listen } from './news.js';
 import { notify } from './notify.js';
 import { onNavigated } from './router.js';
 
-/** How long a notice stands, in milliseconds; one that is looked at, longer. */
+/** How long a notice is shown, in milliseconds; hovering or focusing it extends that. */
 const SHOW_FOR = 12_000;
 
-/** How long it takes at most until a page has led somebody to their game, in milliseconds. */
+/** How long a page may take to navigate to a game that has started, in milliseconds. */
 const NAVIGATION_TIME = 1200;
 
-/** So many stand at once; the oldest go first. */
+/** The oldest notices are dropped beyond this number. */
 const MAX_SHOWN = 3;
 
-/** @typedef {{key: string, text: string, href?: string, label?: string, closed?: () => void}} Notice  closed: what is done when its reader closes it */
+/** @typedef {{key: string, text: string, href?: string, label?: string, closed?: () => void}} Notice  closed: called when the user closes it */
 
 /** @type {Notice[]} */
 let notices = [];
@@ -80,14 +80,14 @@ async function prepare() {
   document.body.append(container);
 }
 
-/** Says what those who run the server say, until it is closed or no longer said. @param {Notice[]} said */
+/** Replaces the shown announcements. @param {Notice[]} said */
 export async function showAnnouncements(said) {
   await prepare();
   notices = [...notices.filter(({ href }) => href), ...said];
   draw();
 }
 
-/** Listens from now on. */
+/** Starts showing news. */
 export async function start() {
   await prepare();
   onNavigated(() => {
@@ -97,7 +97,7 @@ export async function start() {
     if (news.type === 'gone' || (news.type === 'rematch' && news.wanted.length === 0)) return dismiss(news.id);
     const notice = noticeOf(news);
     if (!notice) return undefined;
-    // Whoever waits for a game is led to it by the page where they wait.
+    // A page that waits for the game navigates to it first, which makes the notice unnecessary.
     window.setTimeout(() => showNotice(notice), news.type === 'begun' ? NAVIGATION_TIME : 0);
     return undefined;
   });
@@ -106,7 +106,7 @@ export async function start() {
 /** @param {Notice} notice */
 function showNotice(notice) {
   if (notice.href) notify({ text: notice.text, href: notice.href });
-  // Where it is seen anyway nothing is told.
+  // The page itself shows it already.
   if (location.pathname === notice.href) return;
   const others = notices.filter(({ key }) => key !== notice.key);
   notices = [...others.filter(({ href }) => !href), ...[...others.filter(({ href }) => href), notice].slice(-MAX_SHOWN)];

@@ -1,5 +1,5 @@
 /**
- * Addresses to pages, and back. Links inside the page change the address without a load.
+ * Maps addresses to pages. Links inside the site change the address without loading a document.
  */
 
 /**
@@ -39,7 +39,7 @@ export function navigate(address) {
   events.dispatchEvent(new Event('change'));
 }
 
-/** @param {() => void} listener called when the page has gone to another address */
+/** @param {() => void} listener  called after each navigation */
 export const onNavigated = (listener) => events.addEventListener('change', listener);
 
 /** @param {(route: Route) => void} listener called now and on every change of the address */
@@ -50,7 +50,7 @@ export function startRouter(listener) {
     listener(route(path));
   };
   events.addEventListener('change', tell);
-  // Another place on the same page is no other page. What was asked on the page that is left is not asked on the next one.
+  // A change of the hash does not change the page. Dialogs of the page that is left are closed.
   addEventListener('popstate', () => {
     if (location.pathname === path) return;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
@@ -60,7 +60,7 @@ export function startRouter(listener) {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = /** @type {Element} */ (event.target).closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    // A place on this very page is the browser's affair.
+    // The browser handles links within the page.
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     navigate(link.href);

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of its reader: language, looks, sound, name, the last kind of game. Kept in localStorage; where that is not allowed,
- * for as long as the page is open. Other tabs follow at once.
+ * The user's settings in this browser: language, appearance, sound, name and the last choices for a new game. Stored in localStorage or, if that is not allowed,
+ * kept while the page is open. Other tabs are updated at once.
  */
 
 /** @import {Settings} from './types.js' */
@@ -23,7 +23,7 @@ function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (!kept || typeof kept !== 'object') return { ...DEFAULTS };
-    // What is kept in another form than it has now is forgotten.
+    // Stored values of another type than today's are ignored.
     const fitting = Object.entries(DEFAULTS).filter(([key, usual]) => key in kept && (usual === null || (kept[key] !== null && typeof kept[key] === typeof usual)));
     return { ...DEFAULTS, ...Object.fromEntries(fitting.map(([key]) => [key, kept[key]])) };
   } catch {
@@ -47,7 +47,7 @@ export function set(change) {
   changes.dispatchEvent(new Event('change'));
 }
 
-/** @param {() => void} listener called after every change, also one made in another tab @returns {() => void} ends it */
+/** @param {() => void} listener  called after every change, including changes in other tabs @returns {() => void} removes the listener */
 export function onChange(listener) {
   changes.addEventListener('change', listener);
   return () => changes.removeEventListener('change', listener);

@@ -1,5 +1,5 @@
 /**
- * What is around every page: the name, the ways to the other pages, sound, settings, language and colours.
+ * The frame of every page: the header with navigation, language, account, sound, theme and settings.
  */
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
@@ -11,10 +11,10 @@ import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
 
-/** What there is on this server besides games, and who is signed in; asked once. */
+/** Whether this server shows tournaments of programs, and who is signed in. */
 export const siteState = { events: false, member: /** @type {string|null} */ (null) };
 
-/** A press goes round. @type {import('./types.js').Settings['theme'][]} */
+/** In the order of the button that switches them. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];
 
 /** @param {Event} event */
@@ -23,10 +23,10 @@ const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 /** @param {string} address @param {Parameters<typeof icon>[0]} sign @param {string} label */
 const navLink = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
 
-/** Where the main part of a page begins for those who go by Tab: the board where there is one, then what is chosen, then what can be pressed. */
+/** Where the skip link moves the focus: the board if there is one, else the first control of the content. */
 const SKIP_TARGETS = ['main [role="gridcell"][tabindex="0"]', 'main .stage button', 'main input:checked', 'main a[href], main button'];
 
-/** To the main part at once. @param {Event} event */
+/** Moves the focus past the header. @param {Event} event */
 function skipToMain(event) {
   event.preventDefault();
   const goals = SKIP_TARGETS.map((selector) => /** @type {HTMLElement|null} */ (document.querySelector(selector)));
@@ -63,7 +63,7 @@ async function openSettings(page) {
   open(() => openKeys(page));
 }
 
-/** The list of keys of this page. @param {Page|null} page */
+/** Opens the list of keys of this page. @param {Page|null} page */
 export async function openKeys(page) {
   (await import('./parts/key-list.js')).openKeys(page?.plays ?? null);
 }

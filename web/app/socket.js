@@ -1,8 +1,8 @@
 /**
- * A game's WebSocket that mends itself. It reconnects with growing pauses, asks the server for what was missed (`since`), and turns a
- * message with a `ref` into a promise of its answer. It knows nothing of what the messages mean.
+ * A game's WebSocket with automatic reconnection and exponential backoff. After reconnecting it requests the missed records (`since`). `ask` matches answers by
+ * `ref`. It does not interpret messages.
  *
- * Events: `message` (detail: the message), `state` (the connection's state changed).
+ * Events: `message` (detail: the message), `state` (`state` has changed).
  */
 
 /** @import {Message} from './types.js' */
@@ -17,7 +17,7 @@ const PING_INTERVAL = 25_000;
 const PING_TIMEOUT = 10_000;
 
 /**
- * How long to wait before try number `attempt` (from 0): doubling, capped, with a random part so that many pages do not return at once.
+ * Returns the delay before a reconnection attempt (from 0): exponential, capped, with jitter so that many clients do not reconnect at once.
  * @param {number} attempt
  * @param {() => number} [random]
  */
@@ -26,7 +26,7 @@ export function retryDelay(attempt, random = Math.random) {
   return whole / 2 + (whole / 2) * random();
 }
 
-/** The connection went away before the answer came: what became of the question is known after the next welcome. */
+/** The connection was lost before the answer arrived. The next welcome message shows whether the request took effect. */
 export class ConnectionLost extends Error {}
 
 export class GameSocket extends EventTarget {
@@ -38,7 +38,7 @@ export class GameSocket extends EventTarget {
   #pending = new Map();
   #timer = 0;
   #heartbeat = 0;
-  /** When the last message came, and whether a ping waits for its answer. */
+  /** When the last message was received. */
   #heard = 0;
   #pinging = false;
   #closed = false;
@@ -48,8 +48,8 @@ export class GameSocket extends EventTarget {
 
   /**
    * @param {string} id
-   * @param {() => number} since the version the page has
-   * @param {() => boolean} [clocked] whether the page shows a clock, so that a lost connection must show within seconds
+   * @param {() => number} since  the version of the game that the page has
+   * @param {() => boolean} [clocked]  whether the page shows a clock, so that a lost connection must be noticed within seconds
    */
   constructor(id, since, clocked = () => false) {
     super();
@@ -82,7 +82,7 @@ export class GameSocket extends EventTarget {
     this.#attach(new WebSocket(url));
   }
 
-  /** A game on this device. */
+  /** Connects to a game on this device. */
   async #connectLocally() {
     try {
       const [client, { LocalSocket: Opened }] = await Promise.all([openDevice(), import('../alone/client.js')]);
@@ -117,7 +117,7 @@ export class GameSocket extends EventTarget {
       this.#attempt = 0;
       this.#setState('open');
       clearInterval(this.#heartbeat);
-      // Whoever computes on this device may be silent for a while, and is there all the same.
+      // A game on this device needs no pings: a computing worker may not answer for a while.
       if (!isLocalGame(this.id)) this.#heartbeat = setInterval(() => this.#checkConnection(), CLOCK_PING_INTERVAL);
     }
     this.dispatchEvent(new CustomEvent('message', { detail: message }));
@@ -139,7 +139,7 @@ export class GameSocket extends EventTarget {
     this.#attempt += 1;
   }
 
-  /** Pings a server that has been silent, and treats the connection as lost if no answer comes: the close event of a dead line may take minutes. */
+  /** Pings a silent server and treats the connection as lost without an answer: the close event of a dead connection may take minutes. */
   #checkConnection() {
     const clocked = this.clocked();
     if (this.#pinging || (!clocked && performance.now() - this.#heard < PING_INTERVAL)) return;
@@ -155,12 +155,12 @@ export class GameSocket extends EventTarget {
     this.ask({ type: 'ping' }).then(answered, answered);
   }
 
-  /** The network is back, or the reader is: no reason to wait on. */
+  /** Reconnects at once when the network or the user returns. */
   #wake = () => {
     if (document.visibilityState === 'visible') this.retry();
   };
 
-  /** The network is gone or the server is silent: the connection is lost now, not only when the browser closes it. */
+  /** Treats the connection as lost without waiting for the browser's close event. */
   #lose = () => {
     const socket = this.#socket;
     if (!socket || isLocalGame(this.id)) return;
@@ -168,12 +168,12 @@ export class GameSocket extends EventTarget {
     socket.close();
   };
 
-  /** Tries again at once. */
+  /** Reconnects at once if waiting. */
   retry() {
     if (this.state === 'waiting') this.#connect();
   }
 
-  /** No more tries: there is nothing at the other end. */
+  /** Closes the connection for good: there is no such game. */
   giveUp() {
     this.#setState('gone');
     clearTimeout(this.#timer);
@@ -181,7 +181,7 @@ export class GameSocket extends EventTarget {
   }
 
   /**
-   * Sends a message and waits for the answer that repeats its ref.
+   * Sends a message and waits for the answer with the same `ref`.
    * @param {object} message
    * @returns {Promise<Message>}
    */
