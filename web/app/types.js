@@ -2,12 +2,12 @@
 /** @import * as scrabble from '../boards/scrabble/wire.js' */
 
 /**
- * The messages of the server as the page names them, and what it reads of those parts that each game fills in: JSDoc types, no code. The messages
- * themselves are declared in wire.d.ts, which is made from the server's own types; what one game alone has stands beside its board.
+ * Types of the server's messages, with the parts that are specific to each game; JSDoc only, no code. The messages are declared in wire.d.ts, which is generated
+ * from the server's types; types of one game are in its folder of web/boards.
  *
  * @typedef {wire.Seat} Seat
  *
- * @typedef {Object} RuleSet   the game's own fields besides
+ * @typedef {Object} RuleSet   plus the game's own fields
  * @property {string} name      "scrabble-cs"
  * @property {string} game      "scrabble"
  * @property {string|null} [language]  language of the words: "en", "cs", "ru"; none: a game without words
@@ -65,43 +65,43 @@
  */
 
 /**
- * The fields that messages of several kinds have, each where it is there; which kind it is its `kind` tells.
+ * The fields of all members of a union, each optional.
  * @template U
  * @typedef {{[K in U extends unknown ? keyof U : never]?: U extends unknown ? K extends keyof U ? U[K] : never : never}} Fields
  */
 
 /**
- * The same, of messages that have a kind.
+ * `Fields` of a union whose members are distinguished by `kind`.
  * @template U
  * @typedef {{kind: string} & Omit<Fields<U>, 'kind'>} Kinds
  */
 
 /**
- * One line of a game's log, by the events of the game.
+ * A record of a game's log with the events of the game.
  * @template U
  * @typedef {GameRecord & Kinds<U>} RecordOf
  */
 
 /**
- * A game's view, with what may be done in every game.
+ * A game's view with the actions that every game has.
  * @template V
  * @typedef {V & {may: wire.TableMay}} ViewOf
  */
 
 /**
- * How the game stands, in several messages.
+ * The state of the game, part of several messages.
  * @template {Shapes} S
  * @typedef {wire.State<S['view'], S['record']>} Standing
  */
 
 /**
- * What the server says over the socket; `ref` repeats that of the question.
+ * A message from the server over the socket; `ref` is that of the request it answers.
  * @template {Shapes} [S=Shapes]
  * @typedef {{ref?: number|null} & wire.Message<S['rules'], S['view'], S['record'], Frame, S['preview'], S['hint'], S['found']>} Message
  */
 
 /**
- * A function of one game's own shapes, kept where only what all games share is known: the list of games pairs each with its own messages.
+ * A function of one game's types, stored where only the shared types are known. A method type, so that its parameters are bivariant.
  * @template {unknown[]} A
  * @template R
  * @typedef {{own(...args: A): R}['own']} Own
@@ -138,23 +138,23 @@
  */
 
 /**
- * A game that was, or how far it has come.
+ * A game record for replay, finished or not.
  * @template {ReplayStep} [S=ReplayStep]
  * @typedef {wire.Replay<RuleSet, S>} Replay
  */
 
 /**
- * @typedef {Object} Entered  how a player of a tournament stands
+ * @typedef {Object} Entered  a player's result in a tournament
  * @property {string} name
  * @property {number} score
  * @property {{elo: number, error: number}} rating
  * @property {{won: number, drawn: number, lost: number}} results
- * @property {Record<string, number>} forfeits  by what went wrong
- * @property {{mean: number, worst: number}} milliseconds  of a move
+ * @property {Record<string, number>} forfeits  number of losses by kind of fault
+ * @property {{mean: number, worst: number}} milliseconds  per move
  * @property {{valid: number|null, tournament: number}|null} [course]  points of the CTU course
  *
- * @typedef {{won: number, drawn: number, lost: number}|null} Met  how two players came out against each other; null: they did not meet
- * @typedef {{players: Entered[], cross: Met[][], games: [number, number]}} Table  games: over, of all
+ * @typedef {{won: number, drawn: number, lost: number}|null} Met  the result of two players against each other; null: they did not meet
+ * @typedef {{players: Entered[], cross: Met[][], games: [number, number]}} Table  games: finished and total
  * @typedef {wire.EventGame} EventGame
  * @typedef {wire.EventGames} EventGames
  * @typedef {wire.Forfeit} Forfeit
@@ -164,32 +164,32 @@
  */
 /**
  * @typedef {Object} Settings
- * @property {string|null} language   null: as the browser asks for
+ * @property {string|null} language   null: the browser's language
  * @property {'system'|'light'|'dark'} theme
  * @property {string} name
  * @property {string} guest           name of the second person on this screen
- * @property {string|null} game         the last game that was begun
+ * @property {string|null} game         the last chosen game
  * @property {Record<string, string>} rules     the last rule set by game
  * @property {Record<string, string>} lexicons  the last lexicon by rule set
  * @property {'computer'|'screen'|'link'|'table'} against
  * @property {string|null} player    the last computer player
- * @property {Record<string, Record<string, Choice>>} fields       by game: what was chosen for the last one
- * @property {Record<string, Record<string, Choice>>} preferences  by game: how its board is liked
+ * @property {Record<string, Record<string, Choice>>} fields       by game: the last settings
+ * @property {Record<string, Record<string, Choice>>} preferences  by game: display preferences
  * @property {import('./new-game.js').Timing} clock
- * @property {Record<string, import('./new-game.js').Timing>} clocks  the time in games with a usual one of their own, apart where people play from other devices: `balda.people`, `balda.here`
- * @property {number} pace           of a show, in milliseconds a move
- * @property {import('./new-game.js').Chair[]} table  the last table with seats of its own
+ * @property {Record<string, import('./new-game.js').Timing>} clocks  the time control of games with their own default, for play across devices (`balda.people`) and on one screen (`balda.here`)
+ * @property {number} pace           of games between computers, in milliseconds per move
+ * @property {import('./new-game.js').Chair[]} table  the last configured seats
  * @property {string} board          theme of the board
  * @property {string} tiles          theme of the tiles
  * @property {boolean} sound
- * @property {number} volume         of the sounds, 1 to 100
- * @property {'slow'|'usual'|'fast'|'none'} motion   how fast things move
- * @property {'never'|'touch'|'always'} confirm      whether a move is asked about before it is played
- * @property {boolean} draw          the draw for the start is shown
- * @property {boolean} notify        the browser tells what happens while the page is not looked at
- * @property {'link'|'all'|'member'} offered  to whom the open seat of a game was offered last
- * @property {string} invite         the member who was challenged last
- * @property {boolean} rated         games are to count for ratings
- * @property {string} audience       who may watch a game with open seats; empty: as is usual
+ * @property {number} volume         1 to 100
+ * @property {'slow'|'usual'|'fast'|'none'} motion   animation speed
+ * @property {'never'|'touch'|'always'} confirm      when to confirm moves
+ * @property {boolean} draw          whether the draw for the start is shown
+ * @property {boolean} notify        whether browser notifications are shown while the page is in the background
+ * @property {'link'|'all'|'member'} offered  the last recipient of an open seat
+ * @property {string} invite         the last challenged member
+ * @property {boolean} rated         whether new games are rated
+ * @property {string} audience       who can watch a game with open seats; empty: the default
  */
 export {};

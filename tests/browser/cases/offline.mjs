@@ -107,7 +107,7 @@ export const cases = {
     // All games are here.
     await again.locator('.kept a').nth(4).waitFor();
     await again.goto(`${url}/lobby`);
-    await again.getByText('needs the server').or(again.getByText('Nobody')).first().waitFor();
+    await again.getByText('needs the server').or(again.getByText('No games are on offer')).first().waitFor();
   }),
 
   'a game that was played on a device is handed over once, and by nobody else': seeded(9, async (visit) => {

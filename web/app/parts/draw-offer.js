@@ -1,5 +1,5 @@
 /**
- * A draw that is offered, as the line under the board tells it: to those who answer with two buttons.
+ * An open draw offer in the status line, with buttons for players who must answer.
  */
 
 /** @import {Line} from '../../boards/types.js' */

@@ -1,5 +1,5 @@
 /**
- * Spans of time in words.
+ * Durations in words.
  */
 
 import { t } from '../../i18n/index.js';

@@ -1,5 +1,5 @@
 /**
- * The end of a game: who won, why it ended, and the sums.
+ * The result of a game: who won, why it ended, and the final scores.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -23,7 +23,7 @@ function reason(game, kit) {
   return kit.reason?.() ?? (has(`end.${over.reason}`) ? t(`end.${over.reason}`) : '');
 }
 
-/** Points by seat, for games that reckon nothing more at the end. @param {Game} game */
+/** The points of each seat, for games without a final adjustment. @param {Game} game */
 function points(game) {
   const { over } = game;
   if (!over?.scores?.length) return nothing;
@@ -37,7 +37,7 @@ function points(game) {
 /** @type {typeof import('./rating-changes.js')|null|undefined} */
 let rated;
 
-/** What it changed of ratings. @param {Game} game */
+/** The changes of ratings, loaded on first use. @param {Game} game */
 function reckoned(game) {
   if (rated === undefined) {
     rated = null;
@@ -52,7 +52,7 @@ function reckoned(game) {
 /**
  * @param {Game} game
  * @param {Kit} kit
- * @param {unknown} acts  what can be done now
+ * @param {unknown} acts  buttons
  */
 export function ending(game, kit, acts) {
   if (!game.over) return nothing;

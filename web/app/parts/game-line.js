@@ -1,5 +1,5 @@
 /**
- * One game in a list of games: who plays, how it stands, whose turn it is.
+ * One game in a list of games: players, state or result, and whose turn it is.
  */
 
 /** @import {GameLine} from '../types.js' */
@@ -13,16 +13,16 @@ import { seatName } from './seats.js';
 /** @param {GameLine} game @param {number} index */
 const nameIn = ({ seats, game }, index) => seatName({ seats, shared: persons(seats) > 1, rules: { game } }, index);
 
-/** How many people play on this screen. @param {GameLine['seats']} seats */
+/** Returns the number of people on this screen. @param {GameLine['seats']} seats */
 const persons = (seats) => seats.filter(({ yours, kind }) => yours && kind === 'person').length;
 
 /** @param {GameLine} game */
 export const namesOf = (game) => game.seats.map((_, index) => nameIn(game, index)).join(t('game.vs'));
 
-/** What stands before the word, so that no result is told by its colour alone. */
+/** Signs of results, so that they are not conveyed by colour alone. */
 const SIGNS = { won: '+', drawn: '=', lost: '−' };
 
-/** A time as it is read: how long ago, and when. @param {number} at @param {boolean} exact both are shown */
+/** Shows how long ago a time was. @param {number} at @param {boolean} exact  whether to show the date as well */
 const when = (at, exact) => html`<time class="when" datetime=${new Date(at).toISOString()} title=${moment(at)}>${exact ? html`${moment(at)}<small>${ago(at)}</small>` : ago(at)}</time>`;
 
 /** @param {GameLine} game */
@@ -36,12 +36,12 @@ function stateOf(game) {
 
 /**
  * @param {GameLine} game
- * @param {unknown} [more] what can be done with it
+ * @param {unknown} [more]  buttons
  */
 export function gameLine(game, more = nothing) {
   const { mine, text } = stateOf(game);
   const result = resultOf(game);
-  // Of two, one has won where the other has lost: the name says nothing more.
+  // With two players, our result implies the winner, so no name is needed.
   const said = [result && game.seats.length === 2 ? '' : text, game.label, game.noted && has('games.noted') ? t('games.noted') : ''].filter(Boolean).join(' · ');
   const profile = profileOf(game.game);
   return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>

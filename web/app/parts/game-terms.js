@@ -1,5 +1,5 @@
 /**
- * On what terms a game is played, in plain words: rules, words, time, and all that was chosen for it.
+ * The settings of a game in words: rules, lexicon, time control and options.
  */
 
 /** @import {Game} from '../game.js' */
@@ -21,14 +21,14 @@ export function gameTerms({ rules, lexicon, settings }) {
   told.push([t('start.clock'), timeText(settings)]);
   for (const { name, label, values, free, text } of profile.fields) {
     const value = settings[name];
-    // What is not told is not in force: a start word where it is drawn.
+    // Missing settings do not apply, such as a start word that is drawn.
     if (value === undefined || value === null || (!free && !values.includes(value))) continue;
     told.push([label(), text(value)]);
   }
   return told;
 }
 
-/** How much time there is. @param {import('../types.js').Chosen} settings */
+/** Describes the time control. @param {import('../types.js').Chosen} settings */
 function timeText({ turn_seconds: turn, game_seconds: game, increment_seconds: increment, turn_days: days }) {
   if (turn) return t('start.clock.turn.short', { time: span(turn) });
   if (days) return t('start.clock.turn.short', { time: t('start.days', { n: days }) });

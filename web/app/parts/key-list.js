@@ -1,5 +1,5 @@
 /**
- * The list of keys: those of the game that is on the page, and those of every page. The texts are the help's own sections on keys.
+ * The list of keys: those of the current game and those of every page. The texts are the sections on keys of the help.
  */
 
 /** @import {Section} from '../../help/index.js' */
@@ -10,7 +10,7 @@ import { language, onTexts, t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 import { block } from './help-block.js';
 
-/** The help's sections on keys. */
+/** Ids of the help's sections on keys. */
 const SECTIONS = new Set(['keys', 'layouts']);
 
 /** @param {string|null} game @returns {Promise<{title: string, sections: Section[]}[]>} */
@@ -21,7 +21,7 @@ async function topics(game) {
   return loaded.map(({ title, sections }) => ({ title, sections: sections.filter(({ id }) => SECTIONS.has(id)) }));
 }
 
-/** @param {string|null} game the game on the page */
+/** Opens the list of keys. @param {string|null} game  the current game */
 export async function openKeys(game) {
   if (document.querySelector('dialog[open]')) return;
   const dialog = document.createElement('dialog');

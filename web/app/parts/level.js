@@ -1,5 +1,5 @@
 /**
- * Who plays for a computer's seat from here on: a list of the game's levels, where nobody but us plays.
+ * Changes the level of computer players during a game, if no one else plays in it.
  */
 
 /** @import {Game} from '../game.js' */
@@ -12,14 +12,14 @@ import * as api from '../api.js';
 import { opponentsOf } from '../opponents.js';
 import { hasEngines, levelOptions, openEngine } from './opponent.js';
 
-/** A list that is walked through by keyboard changes at every step: the last one counts, when it has stood for so long. */
+/** Debounce delay in milliseconds: stepping through a list by keyboard changes its value at every step. */
 const REST = 600;
 
-/** The value of the option that opens the dialog of engines: no name of a player. */
+/** The value of the option that opens the dialog for engines; not the name of a player. */
 const ENGINE = '…';
 
 export class Levels {
-  /** What was chosen by seat and not yet sent. @type {Map<number, {player: string, timer: number}>} */
+  /** Choices by seat that have not been sent yet. @type {Map<number, {player: string, timer: number}>} */
   #wanted = new Map();
   /** @type {import('../opponents.js').Opponents} */
   of = { levels: [], engines: [] };
@@ -37,7 +37,7 @@ export class Levels {
     try {
       this.of = opponentsOf(await api.about(), rules?.name, rules?.game);
     } catch {
-      // Without the list the seat is called as ever.
+      // Without the list levels cannot be changed.
     }
     this.update();
   }
@@ -57,13 +57,13 @@ export class Levels {
     return { game: this.game.rules?.game ?? '', of: this.of };
   }
 
-  /** Asks for an engine. @param {number} seat */
+  /** Opens the dialog for engines. @param {number} seat */
   #engine(seat) {
     openEngine({ ...this.#chosen, player: this.game.seats[seat]?.player ?? '', set: (player) => this.choose(seat, player) });
     this.update();
   }
 
-  /** @param {number} seat @param {boolean} [told] which seat is meant stands beside it */
+  /** @param {number} seat @param {boolean} [told]  whether the label is visible */
   field(seat, told = false) {
     const { game, of } = this;
     const { kind, player: now = '' } = game.seats[seat] ?? {};
@@ -76,7 +76,7 @@ export class Levels {
         ${levelOptions(this.#chosen, wanted === ENGINE ? now : wanted)}${hasEngines(this.#chosen) ? html`<option value=${ENGINE}>${t('engine.more')}</option>` : nothing}</select></label>`;
   }
 
-  /** All of them in a panel of their own: on a phone the seats have no room. */
+  /** All fields in their own panel, for small screens. */
   panel() {
     const { game, of } = this;
     if (of.levels.length === 0) return nothing;

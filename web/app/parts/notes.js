@@ -1,5 +1,5 @@
 /**
- * A guest's own notes on a game, kept on the server as they are written.
+ * The user's private notes on a game, saved while typing.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -8,15 +8,15 @@ import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { errorText } from '../errors.js';
 
-/** The text is sent when it has rested this long. */
+/** Debounce delay before saving, in milliseconds. */
 const REST = 600;
-/** The server takes 8 KiB. */
+/** Maximum number of characters; the server accepts 8 KiB. */
 const MOST = 4000;
-/** From here on it is said how much room there is. */
+/** Number of remaining characters below which it is shown. */
 const NEAR = 200;
 
 export class Notes {
-  /** @type {string|null} null: not here yet */
+  /** @type {string|null} null: not loaded */
   text = null;
   #asked = false;
   /** @type {'idle'|'writing'|'kept'|'failed'} */
@@ -30,7 +30,7 @@ export class Notes {
     this.update = update;
   }
 
-  /** Asks for them, unless they are here. Until they are, nothing can be written that they would write over. */
+  /** Loads the notes once. Until then nothing can be typed, so that nothing is overwritten. */
   async load() {
     if (this.text !== null || this.#asked) return;
     this.#asked = true;
@@ -59,7 +59,7 @@ export class Notes {
     this.update();
   }
 
-  /** Sends what has not been sent yet. */
+  /** Saves pending changes. */
   async save() {
     clearTimeout(this.#timer);
     if (this.state !== 'writing' || this.text === null) return;
@@ -76,7 +76,7 @@ export class Notes {
   template() {
     const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
     const length = this.text?.length ?? 0;
-    // The field takes no more than it may, and does not say so itself.
+    // `maxlength` cuts silently, so tell the user.
     const room = length >= MOST ? t('notes.full', { most: MOST }) : length >= MOST - NEAR ? t('notes.room', { n: MOST - length }) : '';
     return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
       @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>

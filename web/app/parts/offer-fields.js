@@ -1,5 +1,5 @@
 /**
- * On the form of a game: who may take the open seat, who may watch, and whether the game counts for ratings.
+ * Fields of the form of a new game: who can take the open seat, who can watch, and whether the game is rated.
  */
 
 /** @import {Timing} from '../new-game.js' */
@@ -12,19 +12,19 @@ import { siteState } from '../shell.js';
 
 const TO = /** @type {const} */ (['link', 'all', 'member']);
 
-/** To whom the open seat is offered; who is no member challenges nobody. */
+/** Who can take the open seat. Only members can challenge a member. */
 const recipient = () => TO.find((one) => one === settings.get().offered && (one !== 'member' || siteState.member)) ?? 'link';
 
 const AUDIENCES = /** @type {const} */ (['everybody', 'link', 'players']);
 
-/** Who may watch: as chosen, else everybody where the game counts. @param {boolean} counts */
+/** Who can watch: as chosen, else everyone for rated games. @param {boolean} counts */
 const audience = (counts) => AUDIENCES.find((one) => one === settings.get().audience) ?? (counts ? 'everybody' : 'link');
 
-/** May a game of this kind count? @param {string} against */
+/** Returns whether a game with these opponents can be rated. @param {string} against */
 const canBeRated = (against) => Boolean(siteState.member) && (against === 'link' || against === 'computer');
 
 /**
- * What the server is told of it.
+ * Returns these choices as request fields.
  * @param {string} against @param {Timing} clock
  */
 export function offerRequest(against, clock) {

@@ -1,5 +1,5 @@
 /**
- * A new game from a position of one that was: who sits where, and whether hidden tiles are dealt anew.
+ * The dialog that starts a new game from a position of a replay: who sits where, and whether hidden tiles are redealt.
  */
 
 /** @import {About, Replay, SavedPlayer} from '../types.js' */
@@ -34,7 +34,7 @@ class PlayFromHere {
 
   /**
    * @param {Replay} replay @param {number} step @param {About} about @param {SavedPlayer[]} saved
-   * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page  source: what the server is told the game goes on from; done: it has begun
+   * @param {{source: () => Promise<object>, name: (seat: number) => string, done: () => unknown}} page  source: the request field that names the position; done: called when the game has started
    */
   constructor(replay, step, about, saved, page) {
     this.replay = replay;
@@ -44,11 +44,11 @@ class PlayFromHere {
     const kept = settings.get().player ?? '';
     this.player = [...this.of.levels, ...this.of.engines].includes(baseName(kept)) ? kept : defaultOpponent(this.of) ?? '';
     this.saved = savedFor(saved, this.of);
-    /** The saved computer that plays. @type {string|null} */
+    /** The id of the saved computer player. @type {string|null} */
     this.own = this.saved.find(({ id }) => kept === `saved:${id}`)?.id ?? null;
-    /** Which seat is ours. */
+    /** Our seat. */
     this.seat = replay.steps[step].turn ?? 0;
-    /** Do seats hide what they hold? */
+    /** Whether seats have hidden tiles. */
     this.hidden = replay.steps.some(({ racks }) => racks !== undefined) && replay.seats.length > 1;
     const { dialog } = this;
     dialog.className = 'dialog go-on-dialog';

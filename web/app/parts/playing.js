@@ -1,5 +1,5 @@
 /**
- * Games that are being played and that everybody may watch.
+ * Games in progress that everyone can watch.
  */
 
 /** @import {GameLine} from '../types.js' */
@@ -9,7 +9,7 @@ import { number, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { gameLine } from './game-line.js';
 
-/** How often they are asked for, in milliseconds. */
+/** Polling interval in milliseconds. */
 const AGAIN = 15_000;
 
 export class Playing {
@@ -34,7 +34,7 @@ export class Playing {
         this.games = (await api.request('/lobby/games')).games;
         this.changed();
       } catch {
-        // The list stands as it was; it is asked for again.
+        // The list stays as it was; the next poll tries again.
       }
     }
     this.timer = window.setTimeout(this.look, AGAIN);

@@ -1,5 +1,5 @@
 /**
- * The settings, in a dialog: language, colours, the looks of board and tiles, sound, and what each game lets its players prefer.
+ * The dialog of settings: language, colours, board and tile themes, sound, and each game's preferences.
  */
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
@@ -15,7 +15,7 @@ import { sound } from '../sound.js';
 /** @import {Manifest, Preference} from '../../boards/types.js' */
 /** @import {Settings} from '../types.js' */
 
-/** Themes of the board and of the tiles: their tokens are in style/themes.css. */
+/** Themes of board and tiles, defined in style/themes.css. */
 export const BOARDS = ['paper', 'meadow', 'harbour', 'plum', 'slate', ...GAMES.flatMap(({ profile }) => profile.theme ?? []), 'contrast'];
 export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
 
@@ -23,7 +23,7 @@ export const TILES = ['maple', 'ivory', 'walnut', 'mint', 'ink'];
 const value = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
 
 /**
- * Pictures of themes to choose from.
+ * A choice of themes as pictures.
  * @param {'board'|'tiles'} kind
  * @param {string[]} names
  * @param {(name: string) => unknown} picture
@@ -40,14 +40,14 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
     if (key === 'sound') sound('lay');
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
 
-/** Whether the browser tells what happens; it is asked when that is switched on. */
+/** The switch for browser notifications; turning it on asks for permission. */
 const notices = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!isSupported()} .checked=${live(settings.get().notify && isSupported() && !isDenied())}
   @change=${async (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
     settings.set({ notify: wanted && await requestPermission() });
   }}><span><b>${t('prefs.notify')}</b><small>${t(isSupported() ? isDenied() ? 'prefs.notify.refused' : 'prefs.notify.note' : 'prefs.notify.none')}</small></span></label>`;
 
-/** How loud the sounds are; each change is heard. */
+/** The volume; each change plays a sound. */
 const volume = () => html`<label class="field range"><span>${t('prefs.volume')}</span><input type="range" name="volume" min="5" max="100" step="5" ?disabled=${!settings.get().sound}
   .value=${live(String(settings.get().volume))} @input=${(/** @type {Event} */ event) => settings.set({ volume: Number(value(event)) })} @change=${() => sound('lay')}></label>`;
 
@@ -57,7 +57,7 @@ const list = (key, names) => html`<label class="field"><span>${t(`prefs.${key}`)
     ${names.map((name) => html`<option value=${name} ?selected=${name === settings.get()[key]}>${t(`prefs.${key}.${name}`)}</option>`)}</select></label>`;
 
 /**
- * What can be preferred in one game, as its profile says.
+ * The preferences of one game, from its profile.
  * @param {Manifest} game
  */
 function own({ name: game, profile: { title, preferences } }) {
@@ -86,7 +86,7 @@ function own({ name: game, profile: { title, preferences } }) {
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 
-/** @param {() => void} close @param {() => void} keys opens the list of keys */
+/** @param {() => void} close @param {() => void} keys  opens the list of keys */
 function body(close, keys) {
   const { theme } = settings.get();
   const squares = ['tw', '', 'dl', '', 'dw', '', 'tl', ''];
@@ -117,7 +117,7 @@ function body(close, keys) {
     }}>${t('keys.title')}</button><button class="button go" @click=${close}>${t('prefs.done')}</button></div>`;
 }
 
-/** Opens the dialog; every choice holds at once. @param {() => void} keys opens the list of keys */
+/** Opens the dialog. Every choice applies at once. @param {() => void} keys  opens the list of keys */
 export function open(keys) {
   if (document.querySelector('.prefs-dialog')) return;
   const dialog = document.createElement('dialog');

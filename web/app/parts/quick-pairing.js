@@ -1,5 +1,5 @@
 /**
- * What is chosen on the form of a game, played by a clock that many play by: for whoever waits in the lobby, and for tournaments.
+ * Pairing with common time controls, for the lobby and tournaments. The game is the one chosen on the form of a new game.
  */
 
 /** @import {About} from '../types.js' */
@@ -12,7 +12,7 @@ import * as settings from '../settings.js';
 import { gameTerms } from './game-terms.js';
 import { currentChoice, newGameRequest } from './setup.js';
 
-/** Clocks that many play by. @type {{name: string, clock: Partial<import('../new-game.js').Timing>}[]} */
+/** Common time controls. @type {{name: string, clock: Partial<import('../new-game.js').Timing>}[]} */
 export const QUICK_CLOCKS = [
   { name: '3+2', clock: { kind: 'game', game: 180, increment: 2 } },
   { name: '10+5', clock: { kind: 'game', game: 600, increment: 5 } },
@@ -20,7 +20,7 @@ export const QUICK_CLOCKS = [
   { name: 'days', clock: { kind: 'days', days: 3 } },
 ];
 
-/** What the server is asked for: the game that is chosen, by this clock, against somebody who comes. @param {About} about @param {typeof QUICK_CLOCKS[number]} quick */
+/** Returns the request for the chosen game with this time control. @param {About} about @param {typeof QUICK_CLOCKS[number]} quick */
 export function quickRequest(about, quick) {
   const chosen = { ...currentChoice(about, null), against: /** @type {const} */ ('link') };
   const clock = { ...chosen.clock, increment: 0, ...quick.clock };
@@ -29,7 +29,7 @@ export function quickRequest(about, quick) {
   return body;
 }
 
-/** Which game, and its terms, which are changed on its own form. @param {About} about */
+/** The choice of a game, with its settings and a link to the form that changes them. @param {About} about */
 export function quickChoice(about) {
   const chosen = currentChoice(about, null);
   return html`<div class="segments">${GAMES.filter(({ name }) => about.games.some((game) => game.name === name)).map(({ name, profile }) => html`<label><input type="radio" name="game" value=${name} .checked=${name === chosen.game?.name}
@@ -37,7 +37,7 @@ export function quickChoice(about) {
     <p class="note">${termsOf(about, { rules: chosen.rules?.name ?? '', lexicon: chosen.lexicon?.name ?? null, settings: null })} <a href="/">${t('lobby.change')}</a></p>`;
 }
 
-/** What is played, in a line: words, time, and what is chosen otherwise than usual. @param {About} about @param {{rules: string, lexicon: string|null, settings: Offer['settings']|null}} game */
+/** Describes a game in one line: words, time control and settings that differ from the defaults. @param {About} about @param {{rules: string, lexicon: string|null, settings: Offer['settings']|null}} game */
 export function termsOf(about, { rules, lexicon, settings: chosen }) {
   const set = about.rules.find(({ name }) => name === rules) ?? null;
   const told = gameTerms({ rules: set, lexicon, settings: chosen ?? {} });

@@ -1,5 +1,5 @@
 /**
- * What stands in the place of the rack while nobody may see one: handing the device over, waiting for a player, taking a free seat.
+ * Panels in place of the rack: handing the device over, waiting for a player, joining a game.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';

@@ -1,5 +1,5 @@
 /**
- * What a game changed of its players' ratings, at its end.
+ * The changes of the players' ratings after a game.
  */
 
 /** @import {GameRatings} from '../wire.js' */
@@ -11,7 +11,7 @@ import { request } from '../api.js';
 import { update } from '../main.js';
 import { seatName } from './seats.js';
 
-/** By game; null while it is asked for. @type {Map<string, GameRatings|null>} */
+/** Cached by game; null while loading. @type {Map<string, GameRatings|null>} */
 const known = new Map();
 
 /** @param {string} id */
@@ -22,7 +22,7 @@ async function ask(id) {
     known.set(id, told);
     update();
   } catch {
-    // Without an answer the end is told without it; the profile has it, too.
+    // Without an answer the changes are not shown; the profile has them as well.
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Another game with the same people: who wants it, who is waited for, where it is.
+ * The rematch: who wants it, who has yet to answer, and the link to it.
  */
 
 /** @import {Game} from '../game.js' */
@@ -9,11 +9,11 @@ import { list, t } from '../../i18n/index.js';
 import { seatName } from './seats.js';
 
 /**
- * What stands beside "Replay" at the end.
+ * The buttons beside "Replay" after a game.
  * @param {Game} game
  * @param {() => void} want
- * @param {(() => void)|null} [anew] the same game from its start, where the game knows that
- * @param {(() => void)|null} [stop] takes back that one wants it, or declines it
+ * @param {(() => void)|null} [anew]  restarts the same game, if the game supports that
+ * @param {(() => void)|null} [stop]  withdraws or declines the rematch
  */
 export function rematchButtons(game, want, anew = null, stop = null) {
   const { wanted, id, declined } = game.rematch;

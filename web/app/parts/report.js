@@ -1,5 +1,5 @@
 /**
- * A report to the moderators: what it is about is attached by the server, what one says of it is typed here.
+ * A report to the moderators. The server attaches the reported content.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -9,7 +9,7 @@ import { openDialog } from '../dialog.js';
 
 /**
  * @param {{kind: 'talk'|'message'|'profile'|'game', name?: string, game?: string, seat?: number}} about
- * @param {string} name whom, as they are called
+ * @param {string} name  of the reported person
  * @returns {Promise<boolean>} whether it was sent
  */
 export async function report(about, name) {

@@ -1,5 +1,5 @@
 /**
- * Saved players: a name, person or computer, and how well a computer plays. Create, change, remove.
+ * The dialog that creates, changes and removes saved players: people, or computers with a level.
  */
 
 /** @import {SavedPlayer} from '../types.js' */
@@ -17,9 +17,9 @@ class People {
   dialog = document.createElement('dialog');
   /** @type {string|null} */
   #error = null;
-  /** @type {string|null} the one that is being changed */
+  /** @type {string|null} the id of the player being edited */
   #editing = null;
-  /** What the empty form says; a new one after each player. */
+  /** The selection of the empty form. */
   #kind = 'person';
 
   /** @param {{game: string, of: import('../opponents.js').Opponents}} of @param {SavedPlayer[]} saved @param {(saved: SavedPlayer[]) => void} tell */
@@ -100,9 +100,9 @@ class People {
 }
 
 /**
- * @param {{game: string, of: import('../opponents.js').Opponents}} of the computer players, as this game calls them
+ * @param {{game: string, of: import('../opponents.js').Opponents}} of  the computer players of a game
  * @param {SavedPlayer[]} saved
- * @param {(saved: SavedPlayer[]) => void} tell after every change
+ * @param {(saved: SavedPlayer[]) => void} tell  called after every change
  */
 export function openPeople(of, saved, tell) {
   const people = new People(of, saved, tell);

@@ -1,5 +1,5 @@
 /**
- * The players' panel: who sits where, points, clocks, whose turn; what a seat holds, the game's kit says.
+ * The panel of players: seats, points, clocks and turn. The game's kit adds the details of a seat.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -15,7 +15,7 @@ import './number.js';
 export { briefName, computerName, person, seatName, verdict } from './names.js';
 
 /**
- * A seat's name where there may be too little room for it: of names that begin alike the end stays when they are cut.
+ * A seat's name that can be cut if there is too little room, keeping the end of names with a common prefix.
  * @param {Parameters<typeof nameParts>[0]} game
  * @param {number} seat
  */
@@ -38,7 +38,7 @@ function tag(game, seat) {
 }
 
 /**
- * A seat's time: of the turn, where it is theirs; of the whole game, where each seat has its own.
+ * A seat's clock: for the turn, shown only on turn, or for the whole game.
  * @param {Game} game
  * @param {number} seat
  */
@@ -54,7 +54,7 @@ function seatClock({ clock, over, hand }, seat) {
 /**
  * @param {Game} game
  * @param {Pick<Kit, 'sign'|'seat'>} kit
- * @param {{field: (seat: number) => unknown}|null} [levels] where the levels of computers can be changed
+ * @param {{field: (seat: number) => unknown}|null} [levels]  if the levels of computers can be changed
  */
 export function seats(game, kit, levels = null) {
   const { view, over } = game;

@@ -1,6 +1,6 @@
 /**
- * The series that a game belongs to: what each player has won so far, and the games one by one, each with how it came out. A game that is known by its
- * start word unfolds into the words that were played in it. The panel appears with the second game.
+ * The series of consecutive games: the score and each game's result. A game with a start word unfolds into the words played in it. Shown from the second
+ * game on.
  */
 
 /** @import {MoveText} from './moves.js' */
@@ -14,11 +14,11 @@ import { errorText } from '../errors.js';
 import { withCommonTurns } from './moves.js';
 import { seatName } from './seats.js';
 
-/** How a game came out, for the seat that is looked at: a sign, so that it is not told by colour alone. */
+/** Signs of results, so that they are not conveyed by colour alone. */
 const SIGNS = { won: '+', drawn: '=', lost: '−' };
 
 export class SeriesPanel {
-  /** The games that were unfolded; null: on its way; a text: why there is none. @type {Map<string, Replay|string|null>} */
+  /** The unfolded games; null: loading; a text: an error. @type {Map<string, Replay|string|null>} */
   #read = new Map();
 
   /**
@@ -34,7 +34,7 @@ export class SeriesPanel {
   /** @param {string} id */
   async #unfold(id) {
     const known = this.#read.get(id);
-    // What failed is asked for again when it is unfolded once more.
+    // After an error unfolding again retries.
     if (known === null || typeof known === 'object') return;
     this.#read.set(id, null);
     try {
@@ -45,7 +45,7 @@ export class SeriesPanel {
     this.update();
   }
 
-  /** What a game is for us. @param {SeriesGame} one */
+  /** The result of a game for us. @param {SeriesGame} one */
   #outcome(one) {
     const { game } = this;
     const [mine] = game.mine;
@@ -69,10 +69,10 @@ export class SeriesPanel {
     return html`<li class=${name}><details @toggle=${open}><summary aria-current=${here}>${line}</summary>${this.#words(one, address)}</details></li>`;
   }
 
-  /** Who played which word for how many points. @param {SeriesGame} one @param {string} address */
+  /** The words of a game with players and points. @param {SeriesGame} one @param {string} address */
   #words(one, address) {
     const here = one.id === this.game.id;
-    // The words of the game at hand are those of the page.
+    // The current game's words come from the page.
     const replay = here ? null : this.#read.get(one.id);
     if (!here && (!replay || typeof replay === 'string')) return html`<p class="empty">${replay ?? t('shell.loading')}</p>`;
     const kinds = this.game.turnKinds(this.game.rules?.game);

@@ -1,5 +1,5 @@
 /**
- * The form that begins a game: which game, its words, opponent or a table of several seats, and behind one line all that most people never change.
+ * The form of a new game: game, language, opponent or seats, and the rarely changed settings in a section that opens.
  */
 
 /** @import {About, Choice, SavedPlayer} from '../types.js' */
@@ -28,9 +28,9 @@ const AGAINST = /** @type {const} */ (['computer', 'screen', 'link', 'table']);
 const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
 
 /**
- * What is chosen now, made to fit what the server has.
+ * Returns the current choices, limited to what the server offers.
  * @param {About|null} about
- * @param {SavedPlayer[]|null} saved null: not known yet
+ * @param {SavedPlayer[]|null} saved  null: not loaded
  */
 export function currentChoice(about, saved) {
   const kept = settings.get();
@@ -41,7 +41,7 @@ export function currentChoice(about, saved) {
   const lexicons = rules?.lexicons.flatMap((name) => about?.lexicons.find((lexicon) => lexicon.name === name) ?? []) ?? [];
   const usable = lexicons.filter(({ available }) => available);
   const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable.find((one) => one.language === language()) ?? usable[0];
-  // One set of rules for words of several languages: the language stands in front, as it does where each has rules of its own.
+  // If one rule set has several languages, choose the language first, as for games with one rule set per language.
   const languages = [...new Set(usable.map((one) => one.language))];
   const of = opponentsOf(about, rules?.name, game?.name);
   const players = [...of.levels, ...of.engines];
@@ -49,20 +49,20 @@ export function currentChoice(about, saved) {
   const player = own?.player ?? fitting(kept.player, players, game?.name ?? '') ?? defaultOpponent(of);
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
-  // A saved computer plays the games that know its level.
+  // A saved computer player can play games that have its level.
   const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(baseName(level ?? ''))) ?? null;
   const table = normalizeChairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [(own ? null : player) ?? defaultOpponent(of) ?? 'greedy', ...players], name: kept.name, least, most });
   const people = hasRemotePlayers(against, table);
   return {
     games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, of, player, own, table, known, least, most,
-    // Rules with words need a list of them.
+    // Word games need a lexicon.
     ready: Boolean(rules && (lexicon || rules.language === null)),
     fields: fieldsOf(game?.name ?? ''),
     people, clock: clockOf(game?.name ?? '', people),
   };
 }
 
-/** A computer player that was chosen, if this game has it, with an amount only where it takes one. @param {string|null} chosen @param {string[]} players @param {string} game */
+/** Returns the chosen computer player if this game has it, without a parameter it does not take. @param {string|null} chosen @param {string[]} players @param {string} game */
 function fitting(chosen, players, game) {
   const kept = chosen ?? '';
   const name = players.find((one) => one === baseName(kept));
@@ -70,11 +70,11 @@ function fitting(chosen, players, game) {
   return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
 }
 
-/** The computer player as fields choose it. @param {ReturnType<typeof currentChoice>} chosen */
+/** The computer player for the fields that choose one. @param {ReturnType<typeof currentChoice>} chosen */
 const opponentOf = ({ game, of, player }) => ({ game: game?.name ?? '', of, player: player ?? '', set: (/** @type {string} */ one) => settings.set({ player: one }) });
 
 /**
- * What the server is told.
+ * Returns the request for a new game.
  * @param {ReturnType<typeof currentChoice>} chosen
  * @param {{name: string, guest: string, saved: SavedPlayer[]}} people
  */
@@ -142,14 +142,14 @@ export function setupForm(about, { saved, busy, error, begin, people }) {
   </form>`;
 }
 
-/** How a rule set is called: by its words' language, or as the game says. @param {{name: string, game: string, language: string|null}} set */
+/** Returns the name of a rule set: its language, or the game's own name for it. @param {{name: string, game: string, language: string|null}} set */
 export function rulesName(set) {
   const own = profileOf(set.game)?.ruleName;
   if (own) return own(set);
   return set.language && has(`start.lang.${set.language}`) ? t(`start.lang.${set.language}`) : set.name;
 }
 
-/** The games to choose from, each with a picture of its board. @param {string[]} games @param {string} on */
+/** The choice of games, with pictures of their boards. @param {string[]} games @param {string} on */
 function cards(games, on) {
   return html`<fieldset class="choice">
     <legend>${t('start.game')}</legend>
@@ -158,14 +158,14 @@ function cards(games, on) {
   </fieldset>`;
 }
 
-/** Kinds of the game that have a name. @param {string} game @param {NonNullable<Profile['modes']>} all @param {{name: string}|null} on null: settings of one's own */
+/** The choice of modes (named variants). @param {string} game @param {NonNullable<Profile['modes']>} all @param {{name: string}|null} on  null: custom settings */
 const modes = (game, all, on) => html`<fieldset class="choice">
   <legend>${t('modes.title')}</legend>
   <div class="segments modes-choice">${all.map((mode) => html`<label><input type="radio" name="mode" value=${mode.name} .checked=${live(mode.name === on?.name)}
     @change=${() => chooseMode(game, mode)}><span>${mode.label()}</span></label>`)}</div>
 </fieldset>`;
 
-/** A field of the game that many change. @param {string} game @param {Field} field @param {Choice} value */
+/** A frequently changed field, as segments. @param {string} game @param {Field} field @param {Choice} value */
 const segments = (game, field, value) => html`<fieldset class="choice">
   <legend>${field.label()}</legend>
   <div class="segments">${field.values.map((one) => html`<label><input type="radio" name=${field.name} value=${String(one)} .checked=${live(one === value)}
@@ -173,12 +173,12 @@ const segments = (game, field, value) => html`<fieldset class="choice">
   ${field.note ? html`<p class="note">${field.note(value)}</p>` : nothing}
 </fieldset>`;
 
-/** A text that is typed. @param {string} game @param {Field} field @param {Choice} value */
+/** A text field. @param {string} game @param {Field} field @param {Choice} value */
 const typed = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(String(value))} placeholder=${field.text('')}
     @change=${(/** @type {Event} */ event) => choose(game, field.name, valueOf(event).trim())}></label>`;
 
-/** A field that few change. @param {string} game @param {Field} field @param {Choice} value */
+/** A rarely changed field, as a select. @param {string} game @param {Field} field @param {Choice} value */
 const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   ${wrappingSelect(field.text(value), html`<select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
@@ -186,7 +186,7 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
   }}>${field.values.map((one) => html`<option value=${String(one)} .selected=${live(one === value)}>${field.text(one)}</option>`)}</select>`)}</label>`;
 
 /**
- * Word list, time, and what else the game lets choose: one line that opens.
+ * The section that opens: lexicon, time control and the game's other settings.
  * @param {ReturnType<typeof currentChoice>} chosen
  */
 function more(chosen) {
@@ -194,7 +194,7 @@ function more(chosen) {
   const kept = settings.get();
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
-  // What the list of levels does not say.
+  // Engines are not in the list of levels.
   const engine = against === 'computer' && !savedOne && player && !of.levels.includes(player) ? computerName(player, game?.name) : '';
   const line = [engine, lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
   const listed = (/** @type {typeof lexicons[number]} */ one) => {
@@ -217,7 +217,7 @@ function more(chosen) {
   </details>`;
 }
 
-/** How time is counted, and how much there is. @param {string} game @param {boolean} people some play from other devices @param {Timing} clock */
+/** The fields of the time control. @param {string} game @param {boolean} people  whether people play from other devices @param {Timing} clock */
 function clockFields(game, people, clock) {
   const set = (/** @type {Partial<Timing>} */ change) => chooseClock(game, people, { ...clock, ...change });
   const amount = (/** @type {keyof typeof TIMES} */ key, /** @type {string} */ label, /** @type {(n: number) => string} */ name) => html`<label class="field"><span>${label}</span>
@@ -231,13 +231,13 @@ function clockFields(game, people, clock) {
     ${clock.kind === 'days' ? amount('days', t('start.clock.days.each'), (n) => t('start.days', { n })) : nothing}`;
 }
 
-/** What becomes of a time that is over: not the same in every game. @param {Timing['kind']} kind @param {string} game */
+/** What happens when time runs out, which differs between games. @param {Timing['kind']} kind @param {string} game */
 function clockNote(kind, game) {
   const own = `start.clock.${kind}.note.${game}`;
   return t(has(own) ? own : `start.clock.${kind}.note`);
 }
 
-/** The time in a line. @param {Timing} clock */
+/** The time control in a line. @param {Timing} clock */
 function clockName({ kind, turn, game, increment, days }) {
   if (kind === 'turn') return t('start.clock.turn.short', { time: span(turn) });
   if (kind === 'days') return t('start.clock.turn.short', { time: t('start.days', { n: days }) });
@@ -248,15 +248,15 @@ function clockName({ kind, turn, game, increment, days }) {
 /** @param {{name: string}} lexicon */
 const lexiconName = ({ name }) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
 
-/** Where lists of several languages are offered, the language is told, too. @param {{name: string, language: string}} lexicon @param {{language: string}[]} among */
+/** Names a lexicon, with its language if several are offered. @param {{name: string, language: string}} lexicon @param {{language: string}[]} among */
 const lexiconOf = (lexicon, among) => (among.some(({ language: other }) => other !== lexicon.language) ? `${rulesLanguage(lexicon.language)} · ${lexiconName(lexicon)}` : lexiconName(lexicon));
 
 /** @param {string} code */
 const rulesLanguage = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${code}`) : code);
 
 /**
- * The seats one by one.
- * @param {ReturnType<typeof currentChoice>} chosen @param {SavedPlayer[]} saved @param {() => void} people opens the list of saved players
+ * The fields of the individual seats.
+ * @param {ReturnType<typeof currentChoice>} chosen @param {SavedPlayer[]} saved @param {() => void} people  opens the list of saved players
  */
 function tableEditor({ game, table, of, least, most }, saved, people) {
   const set = (/** @type {Chair[]} */ next) => settings.set({ table: next });

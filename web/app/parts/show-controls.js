@@ -1,5 +1,5 @@
 /**
- * What the owner of a show has instead of a rack: the pace of the computers, and a pause.
+ * Controls for the owner of a game between computers: pace and pause.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -8,11 +8,11 @@ import { t } from '../../i18n/index.js';
 import { icon } from '../icons.js';
 import * as settings from '../settings.js';
 
-/** The slider's places, in milliseconds a move: finer where it is fast. */
+/** The steps of the slider, in milliseconds per move. */
 const PACES = [0, 100, 200, 400, 800, 1500, 2500, 4000, 7000, 10000];
 
 /**
- * @param {number|null|undefined} pace null: a pause; undefined: not told
+ * @param {number|null|undefined} pace  null: paused; undefined: unknown
  * @param {(ms: number|null) => void} set
  */
 export function showControls(pace, set) {

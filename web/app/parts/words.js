@@ -1,5 +1,5 @@
 /**
- * The word check: is it in the lexicon, and what does it mean? Asked by typing, or for the words of a move.
+ * The word check: whether a word is in the lexicon, and its definition. For typed words or the words of a move.
  */
 
 /** @import {WordCheck} from '../types.js' */
@@ -10,13 +10,13 @@ import * as api from '../api.js';
 import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
 
-/** A word is looked up when it has rested this long. */
+/** Debounce delay before a typed word is looked up, in milliseconds. */
 const REST = 200;
 
-/** More letters than any word has: the field takes no more. */
+/** Maximum length of the field; no word is longer. */
 const LONGEST = 40;
 
-/** A lexicon's name on the page. @param {string} name */
+/** Returns the displayed name of a lexicon. @param {string} name */
 export const lexiconTitle = (name) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
 
 class WordDialog {
@@ -27,7 +27,7 @@ class WordDialog {
   #round = 0;
   #timer = 0;
 
-  /** @param {string} lexicon @param {string[]} words looked up at once; none: asked for by typing */
+  /** @param {string} lexicon @param {string[]} words  looked up at once; empty: show a field to type in */
   constructor(lexicon, words) {
     this.lexicon = lexicon;
     this.asking = words.length === 0;
@@ -38,7 +38,7 @@ class WordDialog {
       away();
       dialog.remove();
     });
-    // A finger that held a word is lifted over the open dialog: only a press that began beside the dialog closes it.
+    // Close only on presses that started outside: a finger that held a word is lifted after the dialog has opened.
     let beside = false;
     dialog.addEventListener('pointerdown', (event) => {
       beside = event.target === dialog;
@@ -97,7 +97,7 @@ class WordDialog {
     </section>`;
   }
 
-  /** Where the definitions come from: told once for all of them, to those who ask. */
+  /** The sources of the definitions, once for all, in a section that opens. */
   #source() {
     const sources = new Set(this.found.flatMap((found) => ('source' in found && found.source && found.definitions.length > 0 ? [found.source] : [])));
     if (sources.size === 0) return nothing;
