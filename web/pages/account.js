@@ -1,5 +1,5 @@
 /**
- * One's account: becoming a member, signing in and out, and what members may change of themselves.
+ * The account page: registration, signing in and out, and a member's profile and settings.
  */
 
 /** @import {Account, SessionEntry} from '../app/wire.js' */
@@ -35,14 +35,14 @@ const next = () => ({ name: 'new', label: t('account.password.new'), note: t('ac
 
 class AccountPage {
   className = 'account-page';
-  /** @type {Account|null|undefined} undefined: not known yet; null: a guest */
+  /** @type {Account|null|undefined} undefined: not loaded; null: a guest */
   account;
   /** @type {SessionEntry[]} */
   sessions = [];
   /** @type {string|null} */
   error = null;
   left = false;
-  /** Is the second factor asked for? */
+  /** Whether to show the field for the second factor. */
   asked = false;
   factor = new FactorPanel(() => this.load());
   people = new PeoplePanel();
@@ -50,9 +50,9 @@ class AccountPage {
   vacation = new VacationPanel(update);
   picture = new PicturePanel(update, () => this.load());
   mail = new MailPanel(update);
-  /** What links in mails bring. */
+  /** Codes from links in emails. */
   link = { code: fromLink('code'), mail: fromLink('mail') };
-  /** @type {'saved'|{error: unknown}|null} how saving the profile went */
+  /** @type {'saved'|{error: unknown}|null} the result of saving the profile */
   profile = null;
 
   signIn = new AccountForm('sign-in', () => ({
@@ -63,7 +63,7 @@ class AccountPage {
       this.#is((await calls.signIn(values.name, values.password, values.code)).account);
       this.asked = false;
     } catch (error) {
-      // Who has a second factor is asked for it once the password is right.
+      // The second factor is requested only after a correct password.
       if (/** @type {{code?: string}} */ (error).code === 'second-factor') this.asked = true;
       throw error;
     }
@@ -135,7 +135,7 @@ class AccountPage {
     if (!this.left) update();
   }
 
-  /** From now on whoever sits here is this member, or a guest. @param {Account|null} account */
+  /** Sets who is signed in. @param {Account|null} account */
   #is(account) {
     this.account = account;
     siteState.member = account?.name ?? null;
@@ -163,7 +163,7 @@ class AccountPage {
     if (!this.left) update();
   }
 
-  /** Does something that needs no answer, and looks how it stands then. @param {Promise<unknown>} doing */
+  /** Waits for a request without a result, then reloads the account. @param {Promise<unknown>} doing */
   async #done(doing) {
     try {
       await doing;
@@ -248,7 +248,7 @@ class AccountPage {
   }
 }
 
-/** Browser and system, as far as what a browser says of itself tells: `Firefox · Android`. @param {string} agent */
+/** Guesses browser and system from a user agent: `Firefox · Android`. @param {string} agent */
 function browserName(agent) {
   const browsers = [['Edg', 'Edge'], ['OPR', 'Opera'], ['Firefox', 'Firefox'], ['Chrom', 'Chrome'], ['Safari', 'Safari'], ['curl', 'curl']];
   const systems = [['Android', 'Android'], ['iPhone', 'iOS'], ['iPad', 'iPadOS'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']];

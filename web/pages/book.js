@@ -36,7 +36,7 @@ class GuestBook {
     return t('book.title');
   }
 
-  /** Does something and says what went wrong. @param {() => Promise<void>} act */
+  /** Runs an action and shows its error. @param {() => Promise<void>} act */
   async attempt(act) {
     this.busy = true;
     update();

@@ -1,8 +1,4 @@
-/**
- * Names in addresses.
- */
-
-/** What stands in a path; what is no text stays as it is. @param {string} text */
+/** Decodes a part of a path; invalid encodings are returned unchanged. @param {string} text */
 export function decodePathPart(text) {
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,5 @@
 /**
- * Matches and tournaments that are played beside this server: which there are, and how one stands. While one is played the page asks again.
+ * Matches and tournaments of programs that this server shows: the list, and the standings of one. Polls while one is in progress.
  */
 
 /** @import {Page} from '../app/main.js' */
@@ -19,13 +19,13 @@ import { chapter, has, language, number, signed, t } from '../i18n/index.js';
 import { forfeitText, withForfeit } from './replay/forfeits.js';
 import { keepUpload } from './replay/uploaded.js';
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const PERIOD = 2000;
 
-/** So many events are shown, and so many more each time that somebody asks for older ones. */
+/** Number of events or games shown at first and added by each "older" button. */
 const SHOWN = 50;
 
-/** The most games of an event that the server lists at a time. */
+/** The server's limit of games per request. */
 const PAGE = 200;
 
 /** @param {string|null} name @returns {Promise<Page>} */
@@ -43,11 +43,11 @@ class EventsPage {
   /** @type {string|null} */
   error = null;
   shown = SHOWN;
-  /** The games of the event that are shown, the latest first. @type {EventGame[]} */
+  /** The shown games, latest first. @type {EventGame[]} */
   games = [];
-  /** How many of them somebody wants to see; 0: the latest. */
+  /** How many of them to show; 0: the latest. */
   wanted = 0;
-  /** Counts what was asked: an older answer does not undo a newer one. */
+  /** Counts requests, so that a late answer does not replace a newer one. */
   asked = 0;
   left = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -76,19 +76,18 @@ class EventsPage {
     else if (answer.told) this.event = answer.told;
     this.error = answer.error;
     update();
-    // Nobody looks at a page in the background; it goes on when it is seen again, since the timer is slow there, not dead.
-    // A server that is gone may come back: it is asked more seldom.
+    // Browsers slow the timer down in background tabs. An unreachable server is polled less often.
     if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? PERIOD : 5 * PERIOD);
   }
 
-  /** How the event stands, and as many of its games as are wanted. @param {string} name */
+  /** Loads the standings and the games to show. @param {string} name */
   async #standing(name) {
     const event = await api.event(name);
     this.games = this.wanted > event.latest.length ? await playedGames(name, this.wanted) : event.latest;
     return event;
   }
 
-  /** Plays a game through. @param {EventGame} game */
+  /** Opens the replay of a game. @param {EventGame} game */
   async replay({ log, fault, players: [one, other], pair, game }) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
@@ -102,7 +101,7 @@ class EventsPage {
     }
   }
 
-  /** Will nothing change any more? */
+  /** Whether the event is finished, so that nothing changes. */
   get over() {
     if (this.event === null) return false;
     const [over, all] = this.event.standing.games;
@@ -118,14 +117,14 @@ class EventsPage {
     </main>`;
   }
 
-  /** Shows older events, too. */
+  /** Shows older events as well. */
   async more() {
     this.shown += SHOWN;
     clearTimeout(this.timer);
     await this.load();
   }
 
-  /** Shows earlier games, too. */
+  /** Shows earlier games as well. */
   async moreGames() {
     this.wanted = this.games.length + SHOWN;
     clearTimeout(this.timer);
@@ -159,7 +158,7 @@ class EventsPage {
   }
 }
 
-/** The last games of an event, in as many requests as it takes. @param {string} name @param {number} count @returns {Promise<EventGame[]>} */
+/** Loads the last games of an event, in pages. @param {string} name @param {number} count @returns {Promise<EventGame[]>} */
 async function playedGames(name, count) {
   /** @type {EventGame[]} */
   const games = [];
@@ -174,7 +173,7 @@ async function playedGames(name, count) {
   return games;
 }
 
-/** The events touched last, in as many requests as it takes. @param {number} count @returns {Promise<EventList>} */
+/** Loads the most recent events, in pages. @param {number} count @returns {Promise<EventList>} */
 async function listed(count) {
   const first = await api.events({ limit: SHOWN });
   let { events, before } = first;
@@ -186,7 +185,7 @@ async function listed(count) {
   return { ...first, events, before };
 }
 
-/** A rule set in plain words; what the page has no words for stays as it is. @param {string} name */
+/** Returns the displayed name of a rule set, or its name if there is no text. @param {string} name */
 function rulesName(name) {
   const [game] = name.split('-');
   const profile = profileOf(game);
@@ -196,7 +195,7 @@ function rulesName(name) {
   return [profile.title(), more].filter(Boolean).join(', ');
 }
 
-/** Names players of the program's own as their game calls them, others as they are called. @param {string} rules */
+/** Returns a function that names players: own players as in their game, others by their names. @param {string} rules */
 const namer = (rules) => (/** @type {string} */ name) => (has(`player.${name}`) ? computerName(name, rules.split('-')[0]) : name);
 
 /** @param {[number, number]} counts */
@@ -209,7 +208,7 @@ const games = ([over, all]) => t('events.games', { over, all });
 function table(players, playerName) {
   const faults = players.some((player) => Object.keys(player.forfeits).length > 0);
   const course = players.some((player) => player.course);
-  // All ratings on one scale, as wide as the widest interval.
+  // All ratings share one scale, which covers all intervals.
   const ends = players.flatMap(({ rating }) => (isKnown(rating) ? [rating.elo - rating.error, rating.elo + rating.error] : []));
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const heads = ['player', 'score', 'elo', 'range', 'won', 'drawn', 'lost', ...(faults ? ['faults'] : []), 'time', 'worst', ...(course ? ['course'] : [])];
@@ -227,18 +226,18 @@ function table(players, playerName) {
   ${course ? html`<p class="note">${t('events.course.text')}</p>` : nothing}`;
 }
 
-/** Is there a rating? After too few games its interval has no width yet, or no end. @param {{error: number}} rating */
+/** Returns whether the rating is known; after too few games its interval is empty or unbounded. @param {{error: number}} rating */
 const isKnown = ({ error }) => Math.round(error) > 0 && error < 5000;
 
 /** @param {{elo: number, error: number}} rating */
 function strength({ elo, error }) {
   if (!isKnown({ error })) return '–';
-  // What is rounded to nothing has no sign.
+  // `|| 0` turns -0 into 0.
   const round = Math.round(elo) || 0;
   return `${round === 0 ? number(0) : signed(round)} ±${number(Math.round(error))}`;
 }
 
-/** A rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
+/** Draws a rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
 function bar({ elo, error }, low, high) {
   const at = (/** @type {number} */ value) => (4 + 112 * (value - low) / Math.max(1, high - low)).toFixed(1);
   const known = isKnown({ error });

@@ -1,6 +1,6 @@
 /**
- * The page of one game, whatever the game: players, moves, what is said, covers and endings around a board. The board itself comes from boards/.
- * What is shown is what the server said last; `Game` holds it.
+ * The page of a game of any kind: players, moves, status line, covers and result around a board from web/boards. It shows the server's last state, stored in
+ * `Game`.
  */
 
 /** @import {Host, Kit, Line} from '../boards/types.js' */
@@ -42,11 +42,11 @@ export class GamePage {
   /** @type {Kit|null} */
   kit = null;
   gone = false;
-  /** @type {string|null} why the game can not be shown */
+  /** @type {string|null} why the game cannot be shown */
   failure = null;
-  /** @type {Line|null} a remark on the connection that goes away */
+  /** @type {Line|null} a temporary message in the status line */
   remark = null;
-  /** What can be begun at the end, from the end on. @type {typeof import('../app/parts/rematch.js').rematchButtons|null} */
+  /** The rematch buttons, loaded at the end. @type {typeof import('../app/parts/rematch.js').rematchButtons|null} */
   again = null;
   /** @type {typeof import('../app/parts/ending.js').ending|undefined} */ ending;
   /** @type {import('./game/company.js').Company|undefined} */ company;
@@ -54,13 +54,13 @@ export class GamePage {
   #listed = 0;
   #remarkTimer = 0;
 
-  /** @type {import('../app/parts/share.js').Link|null} the link that is given to others while a seat is free */
+  /** @type {import('../app/parts/share.js').Link|null} the link to share while a seat is free */
   link = null;
   #offering = false;
 
-  /** The pace of a show, where this is one. @type {typeof import('../app/parts/show-controls.js')|null} */
+  /** The controls of a game between computers. @type {typeof import('../app/parts/show-controls.js')|null} */
   pacing = null;
-  /** Who plays for the computers' seats. @type {import('../app/parts/level.js').Levels|null} */
+  /** The levels of the computer players. @type {import('../app/parts/level.js').Levels|null} */
   levels = null;
 
   /** @param {string} id */
@@ -83,7 +83,7 @@ export class GamePage {
     this.#check();
   }
 
-  /** A socket that closes does not say why; a missing game is asked for by name. */
+  /** Checks whether the game exists, since a closed socket does not say why. */
   async #check() {
     try {
       const { owner = false } = await api.game(this.game.id);
@@ -109,7 +109,7 @@ export class GamePage {
     narrow.removeEventListener('change', this.#resized);
   }
 
-  /** A sheet that was open may be gone. */
+  /** Closes the sheet if the window has become too wide for it. */
   #resized = () => {
     update();
     setTimeout(this.holding.release);
@@ -133,7 +133,7 @@ export class GamePage {
 
   // ---- the server ----
 
-  /** @param {Line} line a remark for some seconds */
+  /** @param {Line} line  shown for some seconds */
   tell(line) {
     this.remark = line;
     clearTimeout(this.#remarkTimer);
@@ -143,15 +143,15 @@ export class GamePage {
     }, 3000);
   }
 
-  /** @param {Message} message @param {number} [heard] when it came, on the page's own clock */
+  /** @param {Message} message @param {number} [heard]  when it was received (`performance.now`) */
   #hear(message, heard) {
     const { game } = this;
     if (message.type === 'error' && message.ref == null) {
-      // Nobody asked: the game itself is not to be had.
+      // An error without a `ref` concerns the game itself.
       this.gone ||= message.code === 'no-such-game';
       const shut = message.code === 'private';
       if (this.gone || shut) this.connection.giveUp();
-      // Whoever saw it while it could be joined sees no more of it.
+      // A game that we could see only while it could be joined.
       const goesOn = game.view && !shut;
       this.failure = goesOn ? null : errorText(message);
       if (goesOn) this.tell({ tone: 'bad', text: errorText(message) });
@@ -174,9 +174,9 @@ export class GamePage {
       return;
     }
     this.opening.show();
-    // Where nothing is hidden, nothing is covered: the next person at the screen plays on.
+    // If nothing is hidden, racks need no cover for the next player on this screen.
     if (game.open && game.handOver !== null) this.reveal();
-    // After a new connection the server shows the game as our first seat; whoever had asked for their tiles goes on seeing theirs.
+    // After reconnecting the server sends our first seat's view: request that of the revealed seat.
     if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.look(game.revealed);
     if (this.kit) this.holding.add(fresh, message.type === 'rewound');
     else this.#load();
@@ -189,18 +189,18 @@ export class GamePage {
       this.again = (await import('../app/parts/rematch.js')).rematchButtons;
       update();
     } catch {
-      // The next message asks again.
+      // The next message retries.
     }
   }
 
-  /** Draws, and keeps the newest move in sight. */
+  /** Redraws, and keeps the newest move in view. */
   #draw() {
     const count = this.game.turns.length;
     update();
     if (count === this.#listed) return;
     queueMicrotask(() => {
       const list = document.querySelector('.side .moves');
-      // The list comes with the board, which may be on its way.
+      // The list is drawn with the board, which may still be loading.
       if (!list) return;
       this.#listed = count;
       list.scrollTo({ top: list.scrollHeight });
@@ -229,13 +229,13 @@ export class GamePage {
     this.kit.sync(game.records);
     this.#draw();
     if (game.mayBegin && !game.over && game.seats.some(({ kind }) => kind === 'computer')) {
-      // Without a connection the list is missing, and the game goes on.
+      // The game works without the list.
       const loaded = await import('../app/parts/level.js').catch(() => null);
       if (loaded) this.levels = new loaded.Levels(game, (seat, player) => this.actions.setLevel(seat, player), update);
     }
   }
 
-  /** The server is there again: what became of a move that it did not answer is seen from what it tells. @param {GameRecord[]} fresh */
+  /** After reconnecting, reports whether an unanswered move reached the server. @param {GameRecord[]} fresh */
   #cleared(fresh) {
     const { game, kit } = this;
     if (!this.connection.unanswered || !kit) return;
@@ -245,7 +245,7 @@ export class GamePage {
     if (taken) this.tell({ tone: 'plain', text: t('say.received') });
   }
 
-  /** The player on turn has the device now. */
+  /** Shows the rack of the player on turn, who has the device now. */
   async reveal() {
     const seat = this.game.handOver;
     if (seat === null) return;
@@ -255,7 +255,7 @@ export class GamePage {
     update();
   }
 
-  /** A key that nothing else takes. @param {KeyboardEvent} event */
+  /** Passes keys to the board unless another control handles them. @param {KeyboardEvent} event */
   #press = (event) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey) {
@@ -267,7 +267,7 @@ export class GamePage {
       this.actions.rewind(way);
       return;
     }
-    // On a control, only letters and Escape are for the board: whoever has just pressed a button types on, or takes back.
+    // On a focused control only letters and Escape go to the board, so that one can type on after pressing a button.
     const focus = document.activeElement;
     const onward = event.key === 'Escape' || ([...event.key].length === 1 && event.key !== ' ');
     if (focus !== document.body && !(onward && focus instanceof HTMLButtonElement)) return;
@@ -283,7 +283,7 @@ export class GamePage {
     if (!game.view || !kit) return html`<main class="notice loading">${this.connection.banner()}<p>${t('shell.loading')}</p></main>`;
     const aside = html`${kit.aside?.() ?? nothing}`;
     const record = this.record.template();
-    // Where nothing is hidden there are no tiles to look up.
+    // If nothing is hidden there are no tiles to look up.
     const more = t(game.open ? 'game.tabs' : 'game.more');
     const shut = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest('dialog')?.close();
     return html`
@@ -304,18 +304,18 @@ export class GamePage {
       </main>`;
   }
 
-  /** The levels that can be changed now. */
+  /** The levels, if they can be changed now. */
   get #levels() {
     return this.game.over || this.game.waiting ? null : this.levels;
   }
 
-  /** Which game, and whose. */
+  /** The game and its players. */
   get heading() {
     const { game } = this;
     return `${profileOf(game.rules?.game)?.title() ?? 'Deska'}: ${game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'))}`;
   }
 
-  /** Whose turn it is, in a word. */
+  /** Whose turn it is, for the page's title. */
   #turn() {
     const { game } = this;
     if (game.over) return 'over';
@@ -324,7 +324,7 @@ export class GamePage {
     return game.myTurn ? 'mine' : 'theirs';
   }
 
-  /** Makes the link for whoever waits for somebody. */
+  /** Creates the link to share while a seat is free. */
   async offer() {
     if (this.#offering) return;
     this.#offering = true;

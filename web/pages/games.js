@@ -1,5 +1,5 @@
 /**
- * All games of this guest: go on, look again, take away as a file, remove; and a file of a game from elsewhere to look at.
+ * The user's games: continue, replay, download or remove them, and open game files.
  */
 
 /** @import {About, GameLine, SharedFile} from '../app/types.js' */
@@ -24,13 +24,13 @@ import { profileOf } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { keepUpload } from './replay/uploaded.js';
 
-/** A file larger than this is no game. The server says the same. */
+/** Maximum size of a game file in bytes, as on the server. */
 const LARGEST = 1 << 20;
 
-/** So many games stand on a page. */
+/** Number of games per page. */
 const PAGE = 50;
 
-/** What is typed is searched for when it has rested this long. */
+/** Debounce delay of the search field in milliseconds. */
 const REST = 250;
 
 /** @typedef {'running'|'finished'} State */
@@ -44,7 +44,7 @@ export async function open() {
 
 class GamesPage {
   className = 'listing';
-  /** @type {Partial<Record<State, Found>>|null} by group; a group that is not asked for is not there */
+  /** @type {Partial<Record<State, Found>>|null} by group; groups excluded by the filter are missing */
   found = null;
   filter = readFilter(location.search);
   /** @type {SharedFile[]} */
@@ -55,7 +55,7 @@ class GamesPage {
   about = null;
   /** @type {string|null} */
   error = null;
-  /** @type {(() => string)|null} why a file was not read, in the language of the moment */
+  /** @type {(() => string)|null} returns why a file was not read, in the current language */
   refused = null;
   busy = false;
 
@@ -94,7 +94,7 @@ class GamesPage {
     update();
   }
 
-  /** The groups that are asked for; null: another question has overtaken this one. */
+  /** Searches the groups that the filter includes; null: a newer search has replaced this one. */
   async #search() {
     const round = ++this.#round;
     const { filter } = this;
@@ -105,21 +105,21 @@ class GamesPage {
     return round === this.#round ? /** @type {Partial<Record<State, Found>>} */ (Object.fromEntries(found)) : null;
   }
 
-  /** The computer players whose names in their games hold what was typed, as `GAME:NAME`: one name may stand for different players in two games. */
+  /** Returns the computer players whose displayed names contain the typed text, as `GAME:NAME`, since a name may differ between games. */
   #computers() {
     const typed = this.filter.player.trim().toLocaleLowerCase();
     const games = this.about?.games.filter(({ name }) => !this.filter.game || name === this.filter.game) ?? [];
     return games.flatMap(({ name: game, players, also }) => [...players, ...also].filter((name) => computerName(name, game).toLocaleLowerCase().includes(typed)).map((name) => `${game}:${name}`));
   }
 
-  /** Another filter stands in the address, by the browser's own buttons. */
+  /** Applies the filter of the address after the browser's back or forward button. */
   returned() {
     if (location.pathname !== '/games') return;
     this.filter = readFilter(location.search);
     this.load();
   }
 
-  /** Asks for other games, and keeps in the address what was asked. @param {Partial<Filter>} change @param {boolean} [typing] */
+  /** Changes the filter and stores it in the address. @param {Partial<Filter>} change @param {boolean} [typing] */
   ask(change, typing = false) {
     this.filter = { ...this.filter, after: '', ...change };
     const place = address(this.filter);
@@ -156,7 +156,7 @@ class GamesPage {
     update();
   }
 
-  /** Where the files of what was found are had, in one. @param {State} state */
+  /** Returns the address of an archive of the found games. @param {State} state */
   #archive(state) {
     const asked = question({ ...this.filter, state }, this.#computers(), PAGE);
     return `/api/v1/games/archive?${new URLSearchParams(asked)}`;
@@ -220,7 +220,7 @@ class GamesPage {
     }
   }
 
-  /** Says why a file was refused; one that was dropped on the list may be far from there. */
+  /** Shows why a file was refused, and scrolls there, since a file can be dropped anywhere. */
   #tell() {
     update();
     if (this.refused) queueMicrotask(() => document.querySelector('.upload .problem')?.scrollIntoView({ block: 'nearest' }));
@@ -241,7 +241,7 @@ class GamesPage {
     </main>`;
   }
 
-  /** What can be asked for. */
+  /** The fields of the filter. */
   #asked() {
     const { filter, about } = this;
     const value = (/** @type {Event} */ event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
@@ -278,7 +278,7 @@ class GamesPage {
       scrollTo(0, 0);
     };
     const link = (/** @type {string} */ tool, /** @type {Partial<Filter>} */ change, /** @type {string} */ text) => html`<a class="button small" data-tool=${tool} href=${address({ ...this.filter, after: '', ...change })} @click=${turn(change)}>${text}</a>`;
-    // The server counts no further than this.
+    // The server's count is limited.
     const several = kind === 'finished' && games.length > 1;
     const many = count >= 1000 ? `${number(1000)}+` : number(count);
     return html`<section class="panel games" data-group=${kind === 'finished' ? 'done' : kind} aria-label=${title}>
@@ -290,7 +290,7 @@ class GamesPage {
     </section>`;
   }
 
-  /** The files that we share. */
+  /** The user's shared files. */
   #shared() {
     if (this.files.length === 0) return nothing;
     return html`<section class="panel games" data-group="files" aria-label=${t('files.title')}>
@@ -317,7 +317,7 @@ class GamesPage {
   }
 
   #upload() {
-    // A log says by which rules it was played; GCG may not.
+    // Logs name their rules; GCG files may not.
     const rules = this.about?.rules.filter(({ game }) => this.about?.games.find(({ name }) => name === game)?.file === 'gcg') ?? [];
     const lexicons = this.about?.lexicons.filter(({ available }) => available) ?? [];
     return html`<section class="panel" aria-label=${t('upload.title')}>

@@ -1,5 +1,5 @@
 /**
- * The lobby: challenges, games that others offer, and somebody about as strong at once.
+ * The lobby: challenges, games on offer, and pairing with a player of similar strength.
  */
 
 /** @import {About} from '../app/types.js' */
@@ -22,10 +22,10 @@ import { chapter, number, t } from '../i18n/index.js';
 
 const part = encodeURIComponent;
 
-/** How often who waits asks for somebody, in milliseconds: with the time the circle of possible opponents grows. */
+/** How often a waiting player asks for a pairing, in milliseconds; the range of opponents grows with time. */
 const AGAIN = 4000;
 
-/** After so long a computer is offered, too. */
+/** After this time a computer opponent is offered as well, in milliseconds. */
 const PATIENCE = 15_000;
 
 /** @type {DeclineReason[]} */
@@ -41,7 +41,7 @@ class LobbyPage {
   className = 'listing';
   /** @type {Map<string, Offer>|null} */
   offers = null;
-  /** What was offered before it was known what else is. @type {Offer[]} */
+  /** Offers received before the list was loaded. @type {Offer[]} */
   early = [];
   /** @type {Set<string>} */
   yours = new Set();
@@ -49,7 +49,7 @@ class LobbyPage {
   challenges = { received: [], sent: [] };
   /** @type {string|null} */
   error = null;
-  /** Whom we wait for: the game, what was asked, since when. @type {{id: string, name: string, body: object, since: number}|null} */
+  /** The pairing we wait for: game, request and start. @type {{id: string, name: string, body: object, since: number}|null} */
   waiting = null;
   busy = false;
   timer = 0;
@@ -73,13 +73,13 @@ class LobbyPage {
     return t('lobby.title');
   }
 
-  /** The socket may have told what is offered before this page was here. */
+  /** Loads the offers, since the socket may have sent them before this page was opened. */
   async first() {
     try {
       const told = await api.request('/lobby');
       if (this.offers === null) this.hear({ type: 'lobby', ...told });
     } catch {
-      // The socket comes again by itself, and tells it then.
+      // The socket sends the offers after reconnecting.
     }
   }
 
@@ -91,7 +91,7 @@ class LobbyPage {
     try {
       await this.#challenges();
     } catch {
-      // The list stands as it was; the next news asks again.
+      // The list stays as it was; the next news retries.
     }
     update();
   }
@@ -108,7 +108,7 @@ class LobbyPage {
       case 'offered':
         if (this.offers) this.offers.set(news.id, news);
         else this.early.push(news);
-        // Made in another tab, for instance.
+        // Offered in another tab, for example.
         if (news.member && news.by === siteState.member) this.yours.add(news.id);
         break;
       case 'gone':
@@ -118,7 +118,7 @@ class LobbyPage {
         this.look();
         break;
       case 'begun':
-        // What was waited for here.
+        // The game that we waited for.
         if (this.waiting?.id === news.id || this.yours.has(news.id)) navigate(`/game/${news.id}`);
         break;
       case 'challenged':
@@ -130,7 +130,7 @@ class LobbyPage {
     update();
   }
 
-  /** Does something, and says what went wrong. @param {() => Promise<void>} act */
+  /** Runs an action and shows its error. @param {() => Promise<void>} act */
   async attempt(act) {
     if (this.busy) return;
     this.busy = true;
@@ -181,7 +181,7 @@ class LobbyPage {
   async seek(name, body) {
     clearTimeout(this.timer);
     const before = this.waiting;
-    // Who wanted another clock waits for that one no more.
+    // A request with another clock replaces the earlier one.
     const waiting = before?.name === name ? before.id : undefined;
     if (before && !waiting) await this.withdraw(before.id);
     await this.attempt(async () => {
@@ -214,7 +214,7 @@ class LobbyPage {
     </main>`;
   }
 
-  /** Somebody about as strong, by a clock that many play by. */
+  /** Buttons for pairing by common time controls. */
   #quick() {
     const chosen = currentChoice(this.about, null);
     const { rated } = settings.get();
@@ -255,7 +255,7 @@ class LobbyPage {
   }
 }
 
-/** Who offers a game, with their rating. @param {Offer} offer */
+/** The player who offers a game, with their rating. @param {Offer} offer */
 const nameOf = ({ by, member, rating, provisional }) => html`${member ? html`<a href=${`/member/${part(by)}`}>${by}</a>` : by || t('lobby.guest')}${rating === null ? nothing : html` <span class="figure">${number(Math.round(rating))}${provisional ? '?' : ''}</span>`}`;
 
 /** @param {About} about @param {Offer} offer @param {unknown} who @param {unknown} acts */

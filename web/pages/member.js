@@ -1,5 +1,5 @@
 /**
- * A member, as everybody sees them.
+ * A member's public profile.
  */
 
 /** @import {Profile} from '../app/wire.js' */
@@ -18,7 +18,7 @@ import { MemberRecord } from './member/record.js';
 import { MemberActions } from './member/actions.js';
 import { notice } from './missing.js';
 
-/** @param {string} part of the address @returns {Promise<Page>} */
+/** @param {string} part  the name in the address @returns {Promise<Page>} */
 export async function open(part) {
   const name = decodePathPart(part);
   const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), chapter('moderation'), openMore()]);

@@ -1,5 +1,5 @@
 /**
- * Private messages: with whom one has written, and what, with one of them.
+ * Private messages: the list of conversations, and one conversation.
  */
 
 /** @import {Conversation, Conversations, MessagePage, News, PrivateMessage} from '../app/wire.js' */
@@ -18,13 +18,13 @@ import { decodePathPart } from './decode.js';
 
 const part = encodeURIComponent;
 
-/** So many messages are shown, and so many more each time. */
+/** Number of messages loaded at first and each time. */
 const SHOWN = 50;
 
-/** How long after the last key it is searched, in milliseconds. */
+/** Debounce delay of the search field in milliseconds. */
 const TYPED = 300;
 
-/** @param {string|null} name of the other one, as it stands in the address @returns {Promise<Page>} */
+/** @param {string|null} name  of the other member, from the address @returns {Promise<Page>} */
 export async function open(name) {
   await Promise.all([chapter('club'), chapter('account')]);
   return name === null ? new ConversationsPage() : new MessagesPage(decodePathPart(name));
@@ -129,7 +129,7 @@ class MessagesPage {
     return this.told?.with ?? this.name;
   }
 
-  /** Does something and says what went wrong. @param {() => Promise<void>} act */
+  /** Runs an action and shows its error. @param {() => Promise<void>} act */
   async attempt(act) {
     try {
       await act();
@@ -145,7 +145,7 @@ class MessagesPage {
     const told = await api.request(`${this.base}?limit=${SHOWN}`);
     this.told = told;
     this.messages = told.messages;
-    // As the member writes it, however it was typed.
+    // Show the member's own spelling of the name in the address.
     history.replaceState(history.state, '', `/messages/${part(told.with)}`);
     this.see();
     requestAnimationFrame(() => document.querySelector('.talk li:last-child')?.scrollIntoView({ block: 'nearest' }));
@@ -158,7 +158,7 @@ class MessagesPage {
     if (this.told) this.told.before = told.before;
   });
 
-  /** What stands here before somebody's eyes is seen. */
+  /** Marks the messages as seen if the page is visible. */
   async see() {
     const last = this.messages.findLast(({ yours, seen }) => !yours && !seen);
     if (!last || document.visibilityState !== 'visible') return;

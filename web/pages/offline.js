@@ -1,5 +1,5 @@
 /**
- * Playing without the server: what is put onto this device, and the games that are kept there.
+ * The page for offline play: what is installed on this device, and the games stored on it.
  */
 
 /** @import {GameLine} from '../app/types.js' */
@@ -26,21 +26,21 @@ const megabytes = (/** @type {number} */ bytes) => t('offline.size', { n: number
 
 class OfflinePage {
   className = 'listing';
-  /** What the server offers; null: it does not answer. @type {OfflineList|null} */
+  /** What the server offers; null: it is not reachable. @type {OfflineList|null} */
   list = null;
   asked = false;
-  /** Lexicons that are here, with their bytes. @type {Map<string, number>} */
+  /** Installed lexicons and their sizes in bytes. @type {Map<string, number>} */
   words = new Map();
-  /** Those of which the server has others. @type {Set<string>} */
+  /** Lexicons with an update. @type {Set<string>} */
   other = new Set();
   /** @type {GameLine[]} */
   games = [];
-  /** What is being fetched: `page` or a lexicon, and how far it is from 0 to 1. @type {{what: string, share: number}|null} */
+  /** The current download: `page` or a lexicon, and its progress from 0 to 1. @type {{what: string, share: number}|null} */
   going = null;
   /** @type {string|null} */
   error = null;
   lacks = missingFeature();
-  /** Games that were handed over just now, with their ids there. @type {Map<string, string>} */
+  /** Games just moved to the server, with their ids there. @type {Map<string, string>} */
   handed = new Map();
 
   constructor() {
@@ -60,7 +60,7 @@ class OfflinePage {
     if (this.list) refresh(this.list).catch(() => {});
     if (installedVersion() !== null) {
       this.games = await this.#listed();
-      // What was found to be damaged when the games began is gone.
+      // The engine has removed damaged lexicons.
       this.words = await installedLexicons();
       update();
       if (this.list) this.other = await outdatedLexicons();
@@ -136,24 +136,24 @@ class OfflinePage {
     update();
   }
 
-  /** Hands a game over to the server: there it is among one's games, once. @param {GameLine} game */
+  /** Moves a game to the server. Repeating that does not create a second copy. @param {GameLine} game */
   async hand(game) {
     this.error = null;
     try {
       const log = (await (await openDevice()).ask('GET', `/games/${game.id}/log`)).body;
       const { id } = await request('/games/kept', { id: game.id.slice(LOCAL_PREFIX.length), log });
       this.handed.set(game.id, id);
-      // Whoever has it in two places would not know which one counts.
+      // An unfinished game must not exist in two places.
       if (!game.over) await (await openDevice()).ask('DELETE', `/games/${game.id}`);
     } catch (error) {
       this.error = errorText(error);
     }
     update();
-    // The games stand below all else.
+    // The message is at the top, the games at the bottom.
     if (this.error) queueMicrotask(() => document.querySelector('.offline .problem')?.scrollIntoView({ block: 'center' }));
   }
 
-  /** Hands a game over as a file. @param {GameLine} game */
+  /** Saves a game as a file. @param {GameLine} game */
   async save(game) {
     const { status, body } = await (await openDevice()).ask('GET', `/games/${game.id}/file`);
     if (status !== 200) return;
@@ -162,7 +162,7 @@ class OfflinePage {
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 
-  /** Where a game is looked at: one that went to the server while it went on is there alone. @param {GameLine} game */
+  /** Returns the address of a game; unfinished games moved to the server exist only there. @param {GameLine} game */
   #address(game) {
     const there = game.over ? undefined : this.handed.get(game.id);
     return `/game/${there ?? game.id}${game.over ? '/replay' : ''}`;

@@ -1,5 +1,5 @@
 /**
- * The table of the best, by list.
+ * The leaderboards, by list.
  */
 
 /** @import {RatingList, RatingPlace, RatingTable} from '../app/wire.js' */
@@ -16,7 +16,7 @@ import { openMore } from '../boards/index.js';
 import { chapter, number, t } from '../i18n/index.js';
 import { listName } from './member/lists.js';
 
-/** So many places are shown, and so many more each time. */
+/** Number of places shown at first and added each time. */
 const SHOWN = 50;
 
 /** @returns {Promise<Page>} */

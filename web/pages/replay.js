@@ -1,6 +1,5 @@
 /**
- * A game looked at again, move by move: of this server, or of a file. Beside the board: what was known of the racks, the moves, what could have been
- * played.
+ * The replay of a game from this server or a file, move by move, with racks, list of moves and analysis.
  */
 
 /** @import {Viewer} from '../boards/types.js' */
@@ -24,7 +23,7 @@ import { outages } from './replay/outages.js';
 import { ReplayTools } from './replay/tools.js';
 import { loadUpload } from './replay/uploaded.js';
 
-/** @param {string|null} id null: the game of a file @param {string|null} [file] a file that is shared here @returns {Promise<Page>} */
+/** @param {string|null} id  null: the game of a file @param {string|null} [file]  the id of a shared file @returns {Promise<Page>} */
 export async function open(id, file = null) {
   await Promise.all([chapter('review'), chapter('forfeits'), chapter('share'), chapter('files')]);
   return new ReplayPage(id, file);
@@ -77,12 +76,12 @@ export class ReplayPage {
     return this.replay?.seats ?? [];
   }
 
-  /** What the parts of a game's page ask of it. */
+  /** The properties that the components of a game's page need. */
   get game() {
     const kinds = turnKinds(this.replay?.rules.game);
     const turns = this.replay?.steps.flatMap(({ record }) => (record && kinds.has(record.kind) ? [record] : [])) ?? [];
     const { steps = [], players = [] } = this.replay ?? {};
-    // Before the move made from that step.
+    // Placed before the move made from that step.
     const remarks = players.map(({ step, seat, player }, index) => ({ n: (steps[step]?.record?.n ?? Infinity) - 1 + (index + 1) / (players.length + 1), at: 0, kind: 'player', seat, player }));
     return { turns, remarks, seats: this.seats, shared: this.seats.filter(({ kind, yours }) => yours && kind === 'person').length > 1, opening: null, rules: this.replay?.rules };
   }
@@ -120,13 +119,13 @@ export class ReplayPage {
     update();
   }
 
-  /** The step that the address names: `#12`; without one the end. */
+  /** Returns the step in the address (`#12`), by default the end. */
   #kept() {
     const named = /^#(\d+)$/.exec(location.hash)?.[1];
     return named === undefined ? Infinity : Number(named);
   }
 
-  /** Somebody has changed the step in the address. */
+  /** Follows a changed hash. */
   #follow = () => this.go(this.#kept());
 
   /** @param {number} step */
@@ -142,7 +141,7 @@ export class ReplayPage {
     this.#sight();
   }
 
-  /** Keeps the move in sight within its list; the page itself stays where it is. */
+  /** Scrolls the move into view within its list, without scrolling the page. */
   #sight() {
     setTimeout(() => {
       const list = document.querySelector('.record .moves');
@@ -158,12 +157,12 @@ export class ReplayPage {
   onKey(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    // Fields have arrows of their own.
+    // Fields use the arrow keys themselves.
     if (target.closest('input, select, textarea')) return;
     const last = (this.replay?.steps.length ?? 1) - 1;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last, PageUp: this.at - 10, PageDown: this.at + 10 }[event.key];
     if (to === undefined) return;
-    // On the board the arrows walk over the squares, for those who read it so.
+    // On the board the arrows move between squares, for screen readers.
     if (target.closest('.board') && event.key.startsWith('Arrow')) return;
     event.preventDefault();
     this.go(to);
@@ -196,7 +195,7 @@ export class ReplayPage {
     </main>`;
   }
 
-  /** A move, with what the viewer remarks on it. @param {GameRecord} record */
+  /** Describes a move with the viewer's remark. @param {GameRecord} record */
   #describe = (record) => {
     const { viewer, replay } = this;
     const move = /** @type {Viewer} */ (viewer).describe(record);
@@ -205,25 +204,25 @@ export class ReplayPage {
     return mark ? { ...move, extra: [move.extra, mark].filter(Boolean).join(' · ') } : move;
   };
 
-  /** How many turns of the list were made before this step. */
+  /** Returns the number of turns before this step. */
   #turn() {
     const { turns } = this.game;
     const made = new Set(this.replay?.steps.slice(0, this.at).flatMap(({ record }) => (record ? [record] : [])));
     return turns.filter((turn) => made.has(turn)).length;
   }
 
-  /** The step after a turn of the list. @param {number} index */
+  /** Returns the step after a turn. @param {number} index */
   #after(index) {
     const record = this.game.turns[index];
     return (this.replay?.steps.findIndex((step) => step.record === record) ?? -1) + 1;
   }
 
-  /** Words can be challenged in a game that goes on: nothing is told of them. */
+  /** Whether word checks are closed: the game is in progress and words can be challenged. */
   get #wordsClosed() {
     return Boolean(this.replay?.guarded && !this.replay.finished);
   }
 
-  /** Nothing is advised in a game that goes on between people. */
+  /** Whether analysis is available: not in games in progress between people. */
   get #helps() {
     const { replay } = this;
     if (!replay || replay.finished || replay.id === null) return true;
@@ -264,13 +263,13 @@ export class ReplayPage {
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
   }
 
-  /** What the file says of the move that led here. */
+  /** The file's note on the last move. */
   #note() {
     const note = this.replay ? noteOf(this.replay, this.replay.steps[this.at - 1]) : null;
     return note ? html`<section class="panel remark" aria-label=${t('notes.title')}><p>${note}</p></section>` : nothing;
   }
 
-  /** What the move that led here was. */
+  /** The description of the last move. */
   #said() {
     const { replay, viewer } = this;
     const record = replay?.steps[this.at - 1]?.record;
@@ -291,7 +290,7 @@ export class ReplayPage {
   }
 }
 
-/** What other programs may refuse of a file that was read here. @param {Replay} replay */
+/** Warnings about parts of a file that other programs may refuse. @param {Replay} replay */
 function warnings({ warnings: all }) {
   if (!all?.length) return nothing;
   return html`<div class="note file-warnings"><p>${t('replay.warning.title')}</p>

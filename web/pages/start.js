@@ -1,5 +1,5 @@
 /**
- * The first page: begin a game, or go on with one.
+ * The start page: start a game or continue one.
  */
 
 /** @import {About, GameLine, SavedPlayer} from '../app/types.js' */
@@ -16,13 +16,13 @@ import * as settings from '../app/settings.js';
 import { gameOf } from '../boards/index.js';
 import { language, number, t } from '../i18n/index.js';
 
-/** So many games stand here; the others are on their own page. */
+/** Number of games listed here. */
 const SHOWN = 6;
 
-/** Only a wide window has room beside the form for what a game is about. */
+/** Only wide windows have room for the game's description. */
 const wide = matchMedia('(min-width: 820px)');
 
-/** How many games others offer; without an answer none is known. @returns {Promise<number|null>} */
+/** Returns the number of games that others offer; null if unknown. @returns {Promise<number|null>} */
 const offers = () => api.request('/lobby').then(({ offers: all, yours }) => all.filter((/** @type {{id: string}} */ { id }) => !yours.includes(id)).length, () => null);
 
 /** @returns {Page} */
@@ -37,16 +37,16 @@ class StartPage {
   games = null;
   /** @type {SavedPlayer[]|null} */
   saved = null;
-  /** How many games others offer. @type {number|null} */
+  /** Number of games that others offer. @type {number|null} */
   offers = null;
   /** @type {string|null} */
   error = null;
   busy = false;
-  /** What each game is about, from the help, by game and language. @type {Map<string, {title: string, blocks: unknown[]}|null>} */
+  /** The help's introduction to each game, by game and language. @type {Map<string, {title: string, blocks: unknown[]}|null>} */
   #aims = new Map();
 
   constructor() {
-    // A shortcut of the installed page names a game.
+    // Shortcuts of the installed app name a game.
     const asked = gameOf(new URLSearchParams(location.search).get('game') ?? '');
     if (asked) settings.set({ game: asked.name });
     this.#load();
@@ -70,14 +70,14 @@ class StartPage {
     update();
   }
 
-  /** Back at this tab, the list of games may have grown old. */
+  /** Reloads the list of games when the user returns to the tab. */
   async refresh() {
     if (document.visibilityState !== 'visible' || !this.about) return;
     try {
       this.games = await api.games();
       update();
     } catch {
-      // The list stands as it was.
+      // The list stays as it was.
     }
   }
 
@@ -132,7 +132,7 @@ class StartPage {
     </main>`;
   }
 
-  /** What the chosen game is about, in the words of its help. @param {string} game */
+  /** The introduction to the chosen game. @param {string} game */
   #aim(game) {
     const key = `${language()} ${game}`;
     const known = this.#aims.get(key);
@@ -151,11 +151,11 @@ class StartPage {
       this.#aims.set(key, topic?.sections[0] ?? null);
       update();
     } catch {
-      // Without it the page is as useful; the help says the same.
+      // The page works without it; the help has the same text.
     }
   }
 
-  /** Where others are found. */
+  /** The links to lobby and ratings. */
   #lobby() {
     const { offers: n } = this;
     return html`<section class="panel start-lobby" aria-label=${t('start.lobby')}><h2><span>${t('start.lobby')}</span></h2>
@@ -176,28 +176,28 @@ class StartPage {
   }
 }
 
-/** Side of the picture on the first page, in squares. */
+/** Size of the decorative board in squares. */
 const [WIDTH, HEIGHT] = [9, 8];
 
-/** "Board" in the page's three languages, crossing in letters that they share. */
+/** "Board" in the page's three languages, crossing at shared letters. */
 const CROSSING = [
   { word: 'DESKA', row: 5, column: 2, down: false },
   { word: 'BOARD', row: 1, column: 2, down: true },
   { word: 'ДОСКА', row: 2, column: 5, down: true },
 ];
 
-/** The squares' marks, as round the middle of a board. */
+/** The premium squares, as around the centre of a board. */
 const MARKS = ['d...d...d', '.t.....t.', '..d...d..', 'D..d.d..D', '....D....', 'D..d.d..D', '..d...d..', '.t.....t.'];
 const KINDS = /** @type {Record<string, string>} */ ({ d: 'dl', t: 'tl', D: 'dw' });
 
-/** A crossing of words on a corner of a board: decoration. */
+/** Draws crossing words on a part of a board, as decoration. */
 function poster() {
   /** @type {(string|null)[]} */
   const letters = Array(WIDTH * HEIGHT).fill(null);
   for (const { word, row, column, down } of CROSSING) {
     [...word].forEach((letter, index) => {
       const square = (row + (down ? index : 0)) * WIDTH + column + (down ? 0 : index);
-      // Where two words cross, the letter of the first stands for both.
+      // At a crossing the first word's letter is shown.
       letters[square] ??= letter;
     });
   }

@@ -1,5 +1,5 @@
 /**
- * Tournaments of people: those that go on, those to come, the last ones, and a new one; or one of them.
+ * Tournaments of members: in progress, coming up and finished, and the form of a new one; or the page of one.
  */
 
 /** @import {About} from '../app/types.js' */
@@ -16,7 +16,7 @@ import { siteState } from '../app/shell.js';
 import { openMore, profileOf } from '../boards/index.js';
 import { chapter, moment, t } from '../i18n/index.js';
 
-/** However often tournaments change, the list is asked for once in so many milliseconds. */
+/** Minimum interval between reloads of the list, in milliseconds. */
 const PAUSE = 2000;
 
 /** @param {string|null} id @returns {Promise<Page>} */
@@ -32,7 +32,7 @@ class TournamentsPage {
   list = null;
   /** @type {string|null} */
   error = null;
-  /** The form of a new one, once it is wanted. @type {import('./tournaments/form.js').TournamentForm|null} */
+  /** The form of a new one, loaded on first use. @type {import('./tournaments/form.js').TournamentForm|null} */
   form = null;
   timer = 0;
 
@@ -100,9 +100,9 @@ class TournamentsPage {
   }
 }
 
-/** How those who take part meet, in words. @param {Pick<TournamentLine, 'mode'|'length'>} line */
+/** Describes the mode and length. @param {Pick<TournamentLine, 'mode'|'length'>} line */
 export const modeOf = ({ mode, length }) => t(`tournaments.mode.${mode}`, { n: length });
 
-/** When it begins or was over. @param {TournamentLine} line */
+/** Says when it starts or ended. @param {TournamentLine} line */
 const whenOf = ({ state, starts, ended }) => (state === 'over' && ended !== null ? moment(ended) : starts === null ? t('tournaments.by-hand') : moment(starts));
 

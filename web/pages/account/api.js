@@ -1,5 +1,5 @@
 /**
- * What is asked of the server about members: one function a request.
+ * The HTTP API for accounts: one function per request.
  */
 
 /** @import {AccountAnswer, FactorOffer, NewTokenAnswer, RecoveryCodes, Scope, TokenList, Profile, ProfileRequest, SessionList} from '../../app/wire.js' */

@@ -1,5 +1,5 @@
 /**
- * Languages that a member speaks: chosen among those that many here do, and named in the page's own.
+ * The languages a member speaks: a choice of common ones, named in the page's language.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -7,10 +7,10 @@ import { language, list, t } from '../../i18n/index.js';
 
 const OFFERED = ['cs', 'en', 'ru', 'sk', 'uk', 'pl', 'de', 'fr', 'es', 'it'];
 
-/** So many may be chosen. */
+/** Maximum number of languages. */
 const MOST = 8;
 
-/** A language by its code. @param {string} code */
+/** Returns the name of a language. @param {string} code */
 function named(code) {
   try {
     return new Intl.DisplayNames([language()], { type: 'language' }).of(code) ?? code;
@@ -22,7 +22,7 @@ function named(code) {
 /** @param {string[]} codes */
 export const languagesOf = (codes) => t('languages.speaks', { list: list(codes.map(named)) });
 
-/** What is chosen in a form. @param {FormData} form */
+/** Returns the languages chosen in a form. @param {FormData} form */
 export const chosen = (form) => form.getAll('languages').map(String).slice(0, MOST);
 
 /** @param {string[]} codes */

@@ -1,6 +1,5 @@
 /**
- * Mail: the address of a member, whether they are told what waits for them, and a way back in for who has forgotten the password. Where the server sends none,
- * nothing of it is shown.
+ * Email: a member's address, notifications, and resetting a forgotten password. Hidden if the server sends no email.
  */
 
 /** @import {MailSettings} from '../../app/wire.js' */
@@ -13,7 +12,7 @@ import { AccountForm } from './forms.js';
 
 const PLACE = '/account/mail';
 
-/** A code that a link brought with it, which nobody else is told. @param {string} name of it */
+/** Returns a secret code from the address and removes it there. @param {string} name  of the parameter */
 export function fromLink(name) {
   const code = new URLSearchParams(location.hash.slice(1)).get(name);
   if (code !== null) history.replaceState(null, '', location.pathname);
@@ -50,12 +49,12 @@ export class MailPanel {
     try {
       this.told = await api.request(PLACE);
     } catch {
-      // Without it the rest of the page is there all the same.
+      // The rest of the page works without it.
     }
     this.changed();
   }
 
-  /** Shows that an address is one's own, by the code of a link. @param {string} code */
+  /** Confirms an email address. @param {string} code  from the link */
   async confirm(code) {
     try {
       await api.request(`${PLACE}/confirmation`, { code });
@@ -76,7 +75,7 @@ export class MailPanel {
     await this.load();
   }
 
-  /** What came of a link from a mail. */
+  /** The result of opening a link from an email. */
   saying() {
     return this.said === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.said}</p>`;
   }
@@ -91,7 +90,7 @@ export class MailPanel {
       ${told.mail === null ? nothing : html`<details class="fold"><summary>${t('mail.remove')}</summary>${this.removal.template()}</details>`}</details>`;
   }
 
-  /** For guests. */
+  /** The form for a forgotten password. */
   back() {
     return this.told?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
   }

@@ -1,5 +1,5 @@
 /**
- * A member's picture: shown, chosen, taken away. What is chosen is scaled here already, so that a photograph is sent in a moment.
+ * A member's picture: show, choose, remove. Large pictures are scaled down before the upload.
  */
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
@@ -7,24 +7,24 @@ import * as api from '../../app/api.js';
 import { errorText } from '../../app/errors.js';
 import { t } from '../../i18n/index.js';
 
-/** The server takes no larger files, in bytes. */
+/** The server's limit in bytes. */
 const LARGEST = 256 * 1024;
 
-/** It keeps smaller pictures than this, so that nothing is lost, in pixels. */
+/** Maximum side in pixels before the upload; the server stores smaller ones. */
 const SIDE = 640;
 
-/** A picture of somebody; who has given none, their first letter. @param {{name: string, picture?: string|null}} member */
+/** A member's picture, or their first letter. @param {{name: string, picture?: string|null}} member */
 export const pictureOf = ({ name, picture }) => (picture
   ? html`<img class="portrait" src=${`/api/v1/members/${encodeURIComponent(name)}/picture?${picture}`} width="72" height="72" alt="">`
   : html`<span class="portrait" aria-hidden="true">${[...name][0] ?? ''}</span>`);
 
-/** The picture as it is sent: as it is, if it is small. @param {File} file @returns {Promise<Blob>} */
+/** Scales a picture down if it is large. @param {File} file @returns {Promise<Blob>} */
 async function scaled(file) {
   let picture;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // The server says what is wrong with it.
+    // The server will report what is wrong with it.
     return file.slice();
   }
   const { width, height } = picture;
@@ -42,7 +42,7 @@ export class PicturePanel {
   error = null;
   busy = false;
 
-  /** @param {() => void} changed called to draw @param {() => Promise<void>} load called when the picture is another one */
+  /** @param {() => void} changed  called to redraw @param {() => Promise<void>} load  called after the picture has changed */
   constructor(changed, load) {
     this.changed = changed;
     this.load = load;

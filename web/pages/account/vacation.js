@@ -1,5 +1,5 @@
 /**
- * The vacation of a member: how long it still lasts, and how many days are left.
+ * A member's vacation: its end, and the days left.
  */
 
 /** @import {Vacation} from '../../app/wire.js' */

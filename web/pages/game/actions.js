@@ -1,5 +1,5 @@
 /**
- * What a reader can do in a game beside the board's own moves: take back, resign, join, begin another one, leave; what is refused is said.
+ * A player's actions besides moves: undo, resign, join, rematch, leave. Refusals are shown in the status line.
  */
 
 /** @import {GamePage} from '../game.js' */
@@ -16,16 +16,16 @@ import * as settings from '../../app/settings.js';
 import { chapter, has, t } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
-/** Why something was refused, in the page's words where it has them. @param {Message} answer */
+/** Returns the text of a refusal. @param {Message} answer */
 function refusal(answer) {
   const why = answer.type === 'refused' ? answer.why : answer;
   return 'code' in why && has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why);
 }
 
 export class GameActions {
-  /** @type {string|null} a refusal told below the free seat */
+  /** @type {string|null} why joining failed */
   joinError = null;
-  /** Another game was asked for from this page: when it is there, we go to it. */
+  /** Whether we asked for a rematch, so that the page goes to it once it exists. */
   wantsRematch = false;
 
   /** @param {GamePage} page */
@@ -39,36 +39,36 @@ export class GameActions {
     this.page.tell({ tone: 'bad', text: refusal(answer) });
   }
 
-  /** Does something as one of our seats; what is refused is said. @param {Action} action @param {number|null} [seat] */
+  /** Sends an action for one of our seats and shows a refusal. @param {Action} action @param {number|null} [seat] */
   async act(action, seat) {
     try {
       const answer = await this.page.connection.act(action, seat);
       if (answer.type === 'refused' && answer.why.code !== 'stale') this.#refused(answer);
     } catch {
-      // Not sent: the banner tells of the connection.
+      // Not sent: the banner shows that the connection is lost.
     }
     update();
   }
 
-  /** Another computer plays for a seat from here on. @param {number} seat @param {string} player */
+  /** Replaces a seat's computer player. @param {number} seat @param {string} player */
   async setLevel(seat, player) {
     try {
       const answer = await this.page.connection.ask({ type: 'level', seat, player });
       if (answer.type !== 'done') this.#refused(answer);
     } catch {
-      // The banner tells of the connection.
+      // The banner shows that the connection is lost.
     }
     update();
   }
 
-  /** Takes moves back, or makes them again. @param {'undo'|'redo'} type */
+  /** Takes moves back or redoes them. @param {'undo'|'redo'} type */
   async rewind(type) {
     try {
       const answer = await this.page.connection.ask({ type, version: this.game.version });
-      // After `stale` the news comes by itself, and another press goes back from there.
+      // After `stale` the new state is on its way; the user can then try again.
       if (answer.type === 'refused' && answer.why.code !== 'stale') this.page.tell({ tone: 'bad', text: t('error.rewind') });
     } catch {
-      // The banner tells of the connection.
+      // The banner shows that the connection is lost.
     }
     update();
   }
@@ -81,7 +81,7 @@ export class GameActions {
     try {
       await this.page.connection.ask({ type: 'pace', ms });
     } catch {
-      // The next press tries again.
+      // The user can try again.
     }
   }
 
@@ -96,19 +96,19 @@ export class GameActions {
     if (lexicon) (await import('../../app/parts/words.js')).openWords(lexicon, words);
   }
 
-  /** Puts the position on the clipboard. */
+  /** Copies the position to the clipboard. */
   async copyPosition() {
     try {
       const [answer, { copyPosition }] = await Promise.all([this.page.connection.ask({ type: 'position' }), import('../../app/parts/position.js')]);
       const done = answer.type === 'position' && await copyPosition(answer.position);
       this.page.tell(done ? { tone: 'good', text: t('position.copied') } : { tone: 'bad', text: t('position.failed') });
     } catch {
-      // The banner tells of the connection.
+      // The banner shows that the connection is lost.
     }
     update();
   }
 
-  /** Most people never share a link: what it takes comes when it is wanted. @param {string} heading */
+  /** Opens the dialog to share a link, loaded on first use. @param {string} heading */
   async share(heading) {
     const { game } = this;
     const { openShare } = await import('../../app/parts/share.js');
@@ -127,7 +127,7 @@ export class GameActions {
       await chapter('club');
       this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(error);
     }
-    // The seat belongs to this browser now; a new connection knows it.
+    // Reconnect, so that the connection knows our new seat.
     this.page.connection.renew();
     update();
   }
@@ -135,11 +135,11 @@ export class GameActions {
   async resign() {
     const yes = await confirm({ title: t('game.resign.title'), text: t('game.resign.text'), yes: t('game.resign.yes'), no: t('game.cancel'), grave: true });
     if (!yes) return;
-    // On a phone it was asked for in the sheet, which would lie over the end.
+    // On phones the sheet would cover the result.
     closeSheet(() => this.act({ resign: true }));
   }
 
-  /** Whoever leaves people they play with has lost; against computers, or at one screen, the game stays as it is. */
+  /** Leaves the game. Leaving a game with people on other devices resigns it; other games stay as they are. */
   async leaveGame() {
     const { game } = this;
     const playing = !game.over && !game.waiting && !game.alone && game.mine.length > 0;
@@ -154,7 +154,7 @@ export class GameActions {
 
   // ---- other games ----
 
-  /** Another game with the same people, as soon as all want it. @param {boolean} [anew] the same one from its start */
+  /** Asks for a rematch, which starts once all players want it. @param {boolean} [anew]  restart the same game from its start */
   async requestRematch(anew = false) {
     this.wantsRematch = true;
     try {
@@ -169,7 +169,7 @@ export class GameActions {
     update();
   }
 
-  /** Takes back that another game is wanted, or declines it. */
+  /** Withdraws or declines a rematch. */
   async cancelRematch() {
     this.wantsRematch = false;
     const answer = await this.page.connection.ask({ type: 'rematch', agree: false }).catch(() => null);
@@ -177,7 +177,7 @@ export class GameActions {
     update();
   }
 
-  /** To the next game; one that was begun anew before its end is not kept. @param {string} id */
+  /** Goes to the next game. An unfinished game that was restarted is removed. @param {string} id */
   async goToNextGame(id) {
     const { game } = this;
     this.wantsRematch = false;
@@ -185,7 +185,7 @@ export class GameActions {
     if (!game.over && game.owner) await api.removeGame(game.id).catch(() => {});
   }
 
-  /** Asks before a game that goes on is thrown away. @param {'anew'|'new'|'mode'|null} way what comes in its place; null: one with the same settings */
+  /** Asks before an unfinished game is discarded. @param {'anew'|'new'|'mode'|null} way  what replaces it; null: a game with the same settings */
   async #confirmDiscard(way) {
     const { game } = this;
     if (game.over || game.turns.length === 0) return true;
@@ -193,12 +193,12 @@ export class GameActions {
     return confirm({ title, text, yes: way ? t(`restart.${way}.yes`) : t('restart.yes'), no: t('game.cancel'), grave: true });
   }
 
-  /** @param {boolean} [anew] the same game from its start */
+  /** @param {boolean} [anew]  the same game from its start */
   async restart(anew = false) {
     if (await this.#confirmDiscard(this.page.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.requestRematch(anew);
   }
 
-  /** A game of another kind with the same seats. @param {Wish} wish */
+  /** Starts a game in another mode with the same seats. @param {Wish} wish */
   async startVariant({ fields, clock }) {
     const { game } = this;
     if (!game.rules || !await this.#confirmDiscard('mode')) return;

@@ -1,5 +1,5 @@
 /**
- * What has happened in a game, for the ear, and for whoever looks elsewhere.
+ * Sounds and notifications of events in a game.
  */
 
 /** @import {GameRecord} from '../../app/types.js' */
@@ -29,7 +29,7 @@ export function announce(page, fresh, before) {
   else if (turned) sound('turn');
 }
 
-/** Tells whoever wants that and does not look at the page. @param {string} text */
+/** Shows a browser notification if enabled and the page is in the background. @param {string} text */
 async function notifyAway(text) {
   if (!settings.get().notify) return;
   const { notify } = await import('../../app/notify.js');

@@ -1,16 +1,16 @@
-/** What happens on the board is shown when it can be seen: while a dialog or the draw for the start lies over it, the board waits. */
+/** Holds new records back while a dialog or the draw for the start covers the board, so that they are shown when they can be seen. */
 
 /** @import {GameRecord} from '../../app/types.js' */
 
 export class BoardHold {
-  /** @type {GameRecord[]|null} null: nothing waits */
+  /** @type {GameRecord[]|null} null: nothing is held back */
   #fresh = null;
 
-  /** @param {(fresh: GameRecord[]) => void} show @param {() => boolean} covered  by the draw */
+  /** @param {(fresh: GameRecord[]) => void} show @param {() => boolean} covered  whether the draw is shown */
   constructor(show, covered) {
     this.show = show;
     this.covered = covered;
-    // Before whoever asked in the dialog goes on with the answer.
+    // Capture, to run before the code that opened the dialog continues.
     document.addEventListener('close', this.release, true);
   }
 
@@ -22,7 +22,7 @@ export class BoardHold {
     return this.#fresh !== null;
   }
 
-  /** @param {GameRecord[]} fresh @param {boolean} anew the game is another now */
+  /** @param {GameRecord[]} fresh @param {boolean} anew  whether the records replace all earlier ones */
   add(fresh, anew) {
     this.#fresh = [...((!anew && this.#fresh) || []), ...fresh];
     this.release();

@@ -1,5 +1,5 @@
 /**
- * Company at a game: who is there, what is said, and what may be claimed from somebody who has gone. Loaded where others play or watch.
+ * Other people in a game: presence, chat, takebacks, and claims against absent players. Loaded when others play or watch.
  */
 
 /** @import {Message} from '../../app/types.js' */
@@ -17,13 +17,13 @@ import { siteState } from '../../app/shell.js';
 import { chapter, day, has, t, wholeTime } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
-/** Ready-made, for those who have no hand free. */
+/** Ready-made chat messages. */
 const GREETINGS = ['hello', 'luck', 'well', 'thanks'];
 
-/** Only absences longer than this are told, in milliseconds: a page that is loaded anew is none. */
+/** Shorter absences, such as a reload of the page, are not shown; in milliseconds. */
 const SHORT = 5000;
 
-/** Asks to be told, on each new connection. @param {GamePage} page */
+/** Subscribes to presence and chat; called for each new connection. @param {GamePage} page */
 export async function startCompany(page) {
   await Promise.all([chapter('club'), chapter('moderation'), loadStyleSheet('company')]);
   page.company ??= new Company(page);
@@ -35,9 +35,9 @@ export class Company {
   talk = [];
   /** @type {Presence} */
   presence = { away: [], claim: null, takeback: null, waits: undefined };
-  /** When the presence was told, on the page's own clock. */
+  /** When the presence was received (`performance.now`). */
   told = 0;
-  /** Lines that were not looked at. */
+  /** Number of unread chat lines. */
   unread = 0;
   /** @type {string|null} */
   error = null;
@@ -53,7 +53,7 @@ export class Company {
       const answer = await this.page.connection.ask({ type: 'company' });
       if (answer.type === 'company') this.hear(answer);
     } catch {
-      // The next connection asks again.
+      // The next connection retries.
     }
   }
 
@@ -82,13 +82,13 @@ export class Company {
     update();
   }
 
-  /** For how long somebody has been away by now, in milliseconds. @param {number} seat */
+  /** Returns how long a player has been away, in milliseconds. @param {number} seat */
   #away(seat) {
     const away = this.presence.away[seat] ?? null;
     return away === null ? null : away + performance.now() - this.told;
   }
 
-  /** What somebody asks, those who have gone, and what can be claimed. */
+  /** The line with requests, absent players and possible claims. */
   line() {
     const { game } = this.page;
     if (game.over || game.waiting) return nothing;
@@ -96,7 +96,7 @@ export class Company {
     return lines.length > 0 ? html`<div class="presence">${lines}</div>` : nothing;
   }
 
-  /** The clock rests for somebody's vacation. */
+  /** Whose vacation stops the clock. */
   #onVacation() {
     const { game } = this.page;
     const { vacation, seat } = game.clock ?? {};
@@ -104,7 +104,7 @@ export class Company {
     return html`<p class="say" role="status">${game.mine.includes(seat) ? t('company.vacation.mine', { day: day(vacation) }) : t('company.vacation', { name: seatName(game, seat), day: day(vacation) })}</p>`;
   }
 
-  /** A move that somebody would like to take back. */
+  /** The request for a takeback. */
   #asked() {
     const { game } = this.page;
     const seat = this.presence.takeback;
@@ -115,7 +115,7 @@ export class Company {
       ${mine ? button(false, t('company.back.stop')) : game.mine.length > 0 ? html`${button(true, t('company.back.yes'))}${button(false, t('company.back.no'))}` : nothing}</div>`;
   }
 
-  /** What can be asked of the others, and given to them. */
+  /** Buttons for requests to the others. */
   tools() {
     const { game } = this.page;
     if (game.over || game.waiting || game.mine.length === 0) return nothing;
@@ -130,7 +130,7 @@ export class Company {
     if (await confirm({ title: t('company.off.title'), text: t('company.off.text'), yes: t('company.off'), no: t('game.cancel'), grave: true })) this.#ask({ type: 'abort' });
   }
 
-  /** Asks something; what is refused is said. @param {Record<string, unknown> & {type: string}} question */
+  /** Sends a request and shows a refusal. @param {Record<string, unknown> & {type: string}} question */
   async #ask(question) {
     const answer = await this.page.connection.ask(question).catch(() => null);
     const why = answer?.type === 'refused' ? answer.why : answer?.type === 'error' ? answer : null;
@@ -143,12 +143,12 @@ export class Company {
     const playing = game.seats.map((_, seat) => seat).filter((seat) => !(game.view?.gone ?? []).includes(seat));
     const gone = playing.filter((seat) => !game.mine.includes(seat) && (this.#away(seat) ?? 0) > SHORT);
     const { claim } = this.presence;
-    // With days for a move nobody is missed.
+    // In correspondence games absence does not matter.
     if (gone.length === 0 || claim === null) return nothing;
     const others = playing.filter((seat) => game.seats[seat]?.kind === 'person' && !game.mine.includes(seat));
-    // Where computers play, too, the game goes on with them.
+    // If computers play as well, the game continues without the absent player.
     const claims = playing.length > others.length + 1 ? 'company.remove' : 'company.claim';
-    // An absence counts from when it is their turn: in one's own there is nothing to claim.
+    // Absence counts from the start of the absent player's turn; on our own turn there is nothing to claim.
     const { waits } = this.presence;
     const waited = waits === undefined ? null : Math.min(waits + performance.now() - this.told, ...others.map((seat) => this.#away(seat) ?? 0));
     const may = game.mine.length > 0 && waited !== null && waited >= claim;
@@ -178,7 +178,7 @@ export class Company {
     }
   }
 
-  /** Reports what others at the table say. @param {number} seat */
+  /** Reports the chat of a player. @param {number} seat */
   async #report(seat) {
     const { game } = this.page;
     try {

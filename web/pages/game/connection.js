@@ -1,5 +1,5 @@
 /**
- * The line between the page of a game and the server: the socket, what became of a move that got no answer, and the banner while there is no connection.
+ * The connection between a game's page and the server: the socket, unanswered moves, and the banner while disconnected.
  */
 
 /** @import {Action, Message} from '../../app/types.js' */
@@ -12,11 +12,11 @@ import { openRefusals } from '../../boards/index.js';
 import { t } from '../../i18n/index.js';
 
 export class Connection {
-  /** A move was sent, or should have been, and no answer came. */
+  /** Whether a move was sent, or could not be sent, without an answer. */
   unanswered = false;
   #lost = false;
 
-  /** @param {Game} game @param {{hear: (message: Message) => void, back: () => void}} page  back: there is a connection again */
+  /** @param {Game} game @param {{hear: (message: Message) => void, back: () => void}} page  back: called after reconnecting */
   constructor(game, page) {
     this.game = game;
     this.page = page;
@@ -41,7 +41,7 @@ export class Connection {
     update();
   }
 
-  /** A new connection: it knows a seat that we have just taken. */
+  /** Reconnects, so that the connection knows a seat we have just taken. */
   renew() {
     this.socket.close();
     this.game.records = [];
@@ -49,7 +49,7 @@ export class Connection {
     this.socket = this.#connect();
   }
 
-  /** There is nothing at the other end. */
+  /** Stops reconnecting: there is no such game. */
   giveUp() {
     this.socket.giveUp();
   }
@@ -58,10 +58,10 @@ export class Connection {
     this.socket.close();
   }
 
-  /** The answer to a message; the texts of refusals come with the first answer that may need them. @param {object} message */
+  /** Sends a message and returns the answer. The texts of refusals are loaded with the first answer that may need them. @param {object} message */
   async ask(message) {
     const answer = await this.socket.ask(message);
-    // A preview may say what is wrong with a draft. Without texts it is told in the server's words.
+    // A preview may contain a refusal. Without the texts the server's sentence is shown.
     if (answer.type === 'refused' || answer.type === 'preview') await openRefusals(this.game.rules?.game).catch(() => {});
     return answer;
   }
@@ -81,7 +81,7 @@ export class Connection {
     try {
       await this.socket.ask({ type: 'look', seat });
     } catch {
-      // The next welcome asks again.
+      // The next welcome retries.
     }
   }
 

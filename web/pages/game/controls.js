@@ -1,5 +1,5 @@
 /**
- * What stands under the board: the line and the buttons; or whatever stands in their place now.
+ * The area under the board: status line and buttons, or a panel in their place.
  */
 
 /** @import {GamePage} from '../game.js' */
@@ -31,7 +31,7 @@ export function controls(page) {
   const next = game.handOver;
   if (next !== null && !game.open) {
     const name = seatName(game, next);
-    // A draw is answered by somebody who needs no tiles for that.
+    // A draw offer can be answered while the rack is covered.
     const offer = drawOfferLine(page);
     return html`<div class="desk">${offer?.more ? lineView(offer) : nothing}${coverPanel({ name, last: lastTurnText(page), begins: game.turns.length === 0, show: () => page.reveal() })}</div>`;
   }
@@ -40,6 +40,6 @@ export function controls(page) {
       ${game.show && game.owner ? page.pacing?.showControls(game.pace, (ms) => actions.setPace(ms)) ?? nothing : game.hand === null ? nothing : kit.bar()}</div>`;
 }
 
-/** A line with what can be pressed beside it. @param {Line} line */
+/** The status line with its buttons. @param {Line} line */
 const lineView = ({ tone, text, figure, more }) => html`<div class="say" data-tone=${tone}><p role="status" aria-live="polite">${text}</p>${figure ? html`<b>${figure}</b>` : nothing}${more?.map(({ tool, sign, label, act }) => html`<button
         class="button small" data-tool=${tool} @click=${act}>${sign ? icon(sign) : nothing}<span>${label}</span></button>`) ?? nothing}</div>`;

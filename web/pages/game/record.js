@@ -1,6 +1,5 @@
 /**
- * The panel at the right, on a phone a sheet over the board: the moves, one's own notes, the series that the game belongs to; and under them what can be
- * asked for.
+ * The panel at the right, on phones a sheet over the board: moves, chat, notes and series, with tools below.
  */
 
 /** @import {GamePage} from '../game.js' */
@@ -18,20 +17,20 @@ export function openSheet() {
   document.querySelector('.sheet .move.on')?.scrollIntoView({ block: 'center' });
 }
 
-/** From the sheet back to the board. @param {() => void} then */
+/** Closes the sheet, then continues. @param {() => void} then */
 export function closeSheet(then) {
   /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
   then();
 }
 
-/** @typedef {'moves'|'talk'|'notes'|'series'} Tab  what the panel shows */
+/** @typedef {'moves'|'talk'|'notes'|'series'} Tab */
 
 export class RecordPanel {
   /** @type {Tab} */
   tab = 'moves';
-  /** What each of several games brought; there from the second on. @type {import('../../app/parts/series.js').SeriesPanel|null} */
+  /** The results of the series, from the second game on. @type {import('../../app/parts/series.js').SeriesPanel|null} */
   #series = null;
-  /** One's own notes, from the moment they are wanted. @type {import('../../app/parts/notes.js').Notes|null} */
+  /** The notes, loaded on first use. @type {import('../../app/parts/notes.js').Notes|null} */
   #notes = null;
 
   /** @param {GamePage} page */
@@ -43,7 +42,7 @@ export class RecordPanel {
     this.#notes?.save();
   }
 
-  /** Asks how the series stands; it changes when a game ends. Most games have none: its panel comes when it is wanted. */
+  /** Loads the series, which changes when a game ends. Its panel is loaded only for games that have one. */
   async loadSeries() {
     const { page } = this;
     try {
@@ -55,7 +54,7 @@ export class RecordPanel {
         this.#series.series = series;
       }
     } catch {
-      // What was known stays.
+      // Keep the last known state.
     }
     update();
   }
@@ -79,7 +78,7 @@ export class RecordPanel {
     update();
   }
 
-  /** Left and right go from tab to tab. @param {KeyboardEvent} event */
+  /** Moves between tabs with the left and right arrows. @param {KeyboardEvent} event */
   #turn = (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const all = this.#tabs;

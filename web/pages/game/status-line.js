@@ -1,5 +1,5 @@
 /**
- * The line under the board: what is said now, and what can be pressed beside it.
+ * The status line under the board, with its buttons.
  */
 
 /** @import {GamePage} from '../game.js' */
@@ -13,20 +13,20 @@ import { t } from '../../i18n/index.js';
 /** @param {string} first @param {string} second */
 const join = (first, second) => (first ? `${first} ${second}` : second);
 
-/** Hints are for those who play by themselves: at this screen, or against the computer; where words can be challenged, only against the computer. @param {GamePage} page */
+/** Returns whether hints are available: only if no one plays from another device; if words can be challenged, only against computers. @param {GamePage} page */
 export const canHint = ({ game }) => game.alone && !(game.guarded && game.shared);
 
-/** What the last turn was, in a sentence; nothing until the board shows it. @param {GamePage} page */
+/** Describes the last turn; "" until the board shows it. @param {GamePage} page */
 export function lastTurnText({ game, kit, holding }) {
   const record = game.lastTurn;
   if (!record || !kit || holding.isWaiting) return '';
   return describeTurn(kit, record, person(game, record.seat ?? 0));
 }
 
-/** How an offer is told: it comes with the first. @type {typeof import('../../app/parts/draw-offer.js')|null} */
+/** The module for draw offers, loaded with the first one. @type {typeof import('../../app/parts/draw-offer.js')|null} */
 let offers = null;
 
-/** The draw that is offered, with the answers of whoever is asked here. @param {GamePage} page */
+/** The open draw offer, with buttons if we must answer. @param {GamePage} page */
 export function drawOfferLine({ game, actions }) {
   if (game.offer && !offers) {
     import('../../app/parts/draw-offer.js').then((loaded) => {
@@ -57,7 +57,7 @@ export function statusLine(page) {
   return { tone: 'plain', text: turn === null ? last : join(last, t('say.their', person(game, turn))) };
 }
 
-/** A hint to be asked for beside "your turn". @param {GamePage} page @returns {More[]} */
+/** The button for a hint. @param {GamePage} page @returns {More[]} */
 function hintButton(page) {
   const { game, kit } = page;
   if (!kit?.hint || !canHint(page) || game.view?.may.challenge) return [];

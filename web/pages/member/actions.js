@@ -1,5 +1,5 @@
 /**
- * From a profile to its member: challenge, write, follow, block.
+ * Actions on a profile: challenge, write, follow, block, report.
  */
 
 /** @import {Profile, Standing} from '../../app/wire.js' */
@@ -19,7 +19,7 @@ const part = encodeURIComponent;
 export class MemberActions {
   /** @type {string|null} */
   error = null;
-  /** Was the profile reported? */
+  /** Whether the profile was reported. */
   reported = false;
 
   /** @param {Profile} profile */
@@ -53,7 +53,7 @@ export class MemberActions {
     update();
   }
 
-  /** To the form of a game, with this member challenged. */
+  /** Opens the form of a new game with this member as opponent. */
   challenge() {
     settings.set({ against: 'link', offered: 'member', invite: this.profile.name });
     navigate('/');

@@ -1,5 +1,5 @@
 /**
- * What a member has played for ratings: ratings by list, the course of one, and the games.
+ * A member's rated games: ratings by list, the history of one, and the games.
  */
 
 /** @import {CountedGame, CountedGames, MemberRatings, RatingPoint, RatingShown} from '../../app/wire.js' */
@@ -12,16 +12,16 @@ import { gameLine } from '../../app/parts/game-line.js';
 import { day, number, signed, t } from '../../i18n/index.js';
 import { listName } from './lists.js';
 
-/** So many games are shown, and so many more each time. */
+/** Number of games shown at first and added each time. */
 const SHOWN = 20;
 
-/** The picture of a course, in its own units. */
+/** Dimensions of the rating graph, in its own units. */
 const [WIDTH, HEIGHT, LEFT] = [640, 180, 44];
 
 export class MemberRecord {
   /** @type {RatingShown[]} */
   ratings = [];
-  /** The list that is looked at. @type {string|null} */
+  /** The selected list. @type {string|null} */
   list = null;
   /** @type {RatingPoint[]} */
   points = [];
@@ -94,10 +94,10 @@ export class MemberRecord {
   }
 }
 
-/** A game as it came out for the member, whoever looks. @param {CountedGame} game @returns {CountedGame} */
+/** Returns the game from the member's view instead of the viewer's. @param {CountedGame} game @returns {CountedGame} */
 const asTheirs = (game) => ({ ...game, seats: game.seats.map((one, index) => ({ ...one, yours: index === game.seat })) });
 
-/** What a game changed for the member. @param {CountedGame} game */
+/** The change of the member's rating by a game. @param {CountedGame} game */
 function changed({ seat, changes }) {
   const mine = changes.find((change) => change.seat === seat);
   if (!mine) return nothing;
@@ -106,7 +106,7 @@ function changed({ seat, changes }) {
   return html`<span class="change ${by < 0 ? 'lost' : by > 0 ? 'won' : ''}" title=${t('ratings.change', { before: number(Math.round(mine.before)), after: number(Math.round(mine.after)) })}>${signed(by)}${place ? html`<small>${t('ratings.against', { n: number(place) })}</small>` : nothing}</span>`;
 }
 
-/** The course of a rating. @param {RatingPoint[]} points */
+/** The graph of a rating's history. @param {RatingPoint[]} points */
 function course(points) {
   const ratings = points.map(({ rating }) => rating);
   const [low, high] = [Math.floor((Math.min(...ratings) - 10) / 50) * 50, Math.ceil((Math.max(...ratings) + 10) / 50) * 50];

@@ -1,5 +1,5 @@
 /**
- * How often a member chose what the computer would have chosen, beside all others: a number for moderators.
+ * How often a member's moves agree with the computer's, compared with all other members; for moderators.
  */
 
 /** @import {AgreementTable} from '../../app/wire.js' */
@@ -12,13 +12,13 @@ import { computerName } from '../../app/parts/names.js';
 import { profileOf } from '../../boards/index.js';
 import { t } from '../../i18n/index.js';
 
-/** So many games are looked at by one press of the button. */
+/** Number of games checked per click. */
 const GAMES = 10;
 
 export class Agreement {
   /** @type {AgreementTable|null} */
   table = null;
-  /** How many games are still to be looked at; 0: nothing is going on. */
+  /** Number of games still to check; 0: not running. */
   going = 0;
   /** @type {string|null} */
   error = null;
@@ -29,7 +29,7 @@ export class Agreement {
     await this.#ask(() => api.request(`/moderation/agreement?${new URLSearchParams({ name })}`));
   }
 
-  /** One game after the other, so that it can be stopped, and shows how far it is. */
+  /** Checks games one by one, so that it shows progress and can be stopped. */
   async examine() {
     this.going = Math.min(GAMES, this.table?.left ?? 0);
     update();

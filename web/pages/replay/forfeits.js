@@ -1,5 +1,5 @@
 /**
- * A program that fails in a match or a tournament has lost; its log, which knows no other word, says that it resigned.
+ * Forfeits of programs in matches and tournaments. Game logs record them as resignations.
  */
 
 /** @import {Forfeit, GameRecord, Replay, ReplayStep} from '../../app/types.js' */
@@ -7,16 +7,16 @@
 import { playedByPrograms } from '../../boards/programs.js';
 import { has, t } from '../../i18n/index.js';
 
-/** How the log tells of a program that lost by a fault; `failed`: it was told already. */
+/** How logs record a forfeit; `failed`: already converted. */
 const LOST = new Set(['resigned', 'flagged', 'failed']);
 
 /**
- * The game with what really happened in it: as its event tells, or the head of its log. Logs of earlier versions do not.
- * @param {Replay} replay @param {string|null} fault what went wrong, where the event tells
+ * Returns the replay with the forfeit that its event or the header of its log names. Logs of earlier versions do not name it.
+ * @param {Replay} replay @param {string|null} fault  the kind of fault, from the event
  * @returns {Replay}
  */
 export function withForfeit(replay, fault) {
-  // Where programs alone play, none can resign: what its log alone does not say is which fault it was.
+  // Programs cannot resign, so a resignation is a forfeit even if its kind is unknown.
   const known = fault ?? replay.forfeit?.kind ?? (playedByPrograms(replay.rules) ? 'unknown' : null);
   if (known === null) return replay;
   const told = (/** @type {GameRecord|null} */ record) => (record?.kind === 'resigned' ? { ...record, kind: 'failed', fault: known } : record);
@@ -24,7 +24,7 @@ export function withForfeit(replay, fault) {
 }
 
 /**
- * What is remarked on a step: the file's own note, or why the program lost there.
+ * Returns the note on a step: that of the file, or why the program lost there.
  * @param {Replay} replay @param {ReplayStep|undefined} step @returns {string|null}
  */
 export function noteOf({ forfeit }, step) {
@@ -32,7 +32,7 @@ export function noteOf({ forfeit }, step) {
   return forfeit && LOST.has(step?.record?.kind ?? '') ? forfeitText(forfeit) || null : null;
 }
 
-/** Why a program lost, in the reader's language; in English where the page has no sentence for it. @param {Forfeit} forfeit */
+/** Returns why a program lost, in English if the page has no text for it. @param {Forfeit} forfeit */
 export function forfeitText({ text, reason }) {
   if (!reason || !has(`forfeit.${reason.code}`)) return text;
   const { attempt, step } = reason.parameters;

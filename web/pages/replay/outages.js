@@ -1,5 +1,5 @@
 /**
- * Times in which the server could not work, so that a running clock rested.
+ * Outages of the server, during which clocks were stopped.
  */
 
 /** @import {Replay} from '../../app/types.js' */
@@ -7,20 +7,20 @@
 import { language, moment, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 
-/** So many are told, the last ones. */
+/** Maximum number of outages shown. */
 const MOST = 5;
 
 /** @type {[string, number][]} */
 const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]];
 
-/** How long something took, in its largest unit: "12 sec", "3 min"; what was shorter took a second. @param {number} time milliseconds */
+/** Formats a duration in its largest unit ("12 sec", "3 min"), at least one second. @param {number} time  in milliseconds */
 function lasting(time) {
   const ms = Math.max(time, 1000);
   const [unit, length] = UNITS.find(([, least]) => ms >= least) ?? ['second', 1000];
   return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(ms / length);
 }
 
-/** When no clock ran, and why. @param {Replay} replay */
+/** The list of outages with their reasons. @param {Replay} replay */
 export function outages({ outages: all }) {
   if (!all?.length) return nothing;
   return html`<div class="note outages"><p>${t('replay.outage.title')}</p>

@@ -1,5 +1,5 @@
 /**
- * What can be done with a position of a replay: a link for others, a copy of it, a game that goes on from it.
+ * Tools for a position of a replay: share a link, copy it, start a game from it.
  */
 
 /** @import {ReplayPage} from '../replay.js' */
@@ -19,7 +19,7 @@ import { t } from '../../i18n/index.js';
 import { bytesOf, loadUpload } from './uploaded.js';
 
 export class ReplayTools {
-  /** @type {{text: string, bad?: boolean}|null} what came of a press */
+  /** @type {{text: string, bad?: boolean}|null} the result of the last action */
   said = null;
   busy = false;
 
@@ -34,7 +34,7 @@ export class ReplayTools {
     update();
   }
 
-  /** Keeps the file of this browser on the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
+  /** Uploads this browser's file to the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
   async #keep() {
     const held = loadUpload();
     const bytes = bytesOf(held);
@@ -71,7 +71,7 @@ export class ReplayTools {
   async goOn() {
     const { replay } = this.page;
     if (!replay) return;
-    /** @type {string|null} a file that is kept only until the game has begun */
+    /** @type {string|null} a file uploaded only to start the game */
     let kept = null;
     const source = async () => {
       if (this.page.id !== null) return { game: this.page.id };
@@ -86,12 +86,12 @@ export class ReplayTools {
     }
   }
 
-  /** May a new game begin from the step that is shown? */
+  /** Whether a new game can start from this step. */
   get #mayGoOn() {
     const { replay, at } = this.page;
     if (!replay || (this.page.id !== null && !replay.finished)) return false;
     if (playedByPrograms(replay.rules)) return false;
-    // At the end of a game that is over there is nothing to go on with; a file may stop in the midst of one.
+    // The end of a finished game cannot be continued, but a file may end in mid-game.
     return replay.steps[at].turn !== null || (at === replay.steps.length - 1 && !replay.finished);
   }
 

@@ -1,5 +1,5 @@
 /**
- * The form of a new tournament: what is played is what was chosen last on the form of a game.
+ * The form of a new tournament. The game is the one chosen on the form of a new game.
  */
 
 /** @import {About} from '../../app/types.js' */
@@ -17,7 +17,7 @@ import { navigate } from '../../app/router.js';
 import * as settings from '../../app/settings.js';
 import { number, t } from '../../i18n/index.js';
 
-/** What may be chosen as the length of each, and what is usual. @type {Record<TournamentMode, {lengths: number[], usual: number}>} */
+/** Selectable lengths and the default of each mode. @type {Record<TournamentMode, {lengths: number[], usual: number}>} */
 const MODES = {
   swiss: { lengths: [2, 3, 4, 5, 6, 7, 9, 11], usual: 5 },
   'round-robin': { lengths: [1, 2], usual: 1 },
@@ -35,7 +35,7 @@ export class TournamentForm {
   mode = 'swiss';
   length = MODES.swiss.usual;
   clock = '10+5';
-  /** As the field has it: a time of this place; empty: begun by hand. */
+  /** The value of the field, in local time; empty: started by the organiser. */
   starts = '';
   rated = false;
   computers = 0;
@@ -57,7 +57,7 @@ export class TournamentForm {
     update();
   }
 
-  /** An arena is played at once. */
+  /** The time controls; arenas exclude correspondence. */
   get #clocks() {
     return QUICK_CLOCKS.filter(({ clock }) => this.mode !== 'arena' || clock.kind !== 'days');
   }

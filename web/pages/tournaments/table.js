@@ -1,5 +1,5 @@
 /**
- * The tables of a tournament: who has how much, from which games; and who met whom.
+ * The standings and the crosstable of a tournament.
  */
 
 /** @import {Tournament, TournamentMeeting, TournamentPlace} from '../../app/wire.js' */
@@ -8,10 +8,10 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { computerName } from '../../app/parts/names.js';
 import { number, signed, t } from '../../i18n/index.js';
 
-/** What stands before the place of the other one, so that no result is told by its colour alone. */
+/** Signs of results, so that they are not conveyed by colour alone. */
 const SIGNS = ['−', '=', '+'];
 
-/** How somebody is called. @param {TournamentPlace|undefined} place @param {string} rules by which the tournament is played: their name begins with the game's */
+/** Returns a player's name. @param {TournamentPlace|undefined} place @param {string} rules  of the tournament; their name starts with the game's */
 export function nameOf(place, rules) {
   if (!place) return '';
   if (place.computer) return t('player.numbered', { name: computerName(place.name, rules.split('-')[0]), n: place.player + 1 });
@@ -24,10 +24,10 @@ const who = (place, rules) => html`${place.computer || place.name === 'deleted p
 /** @param {number} player @param {TournamentMeeting} meeting */
 const of = (player, { players }) => players[0] === player || players[1] === player;
 
-/** A score as tables write it: halves as ½. @param {number} value */
+/** Formats a score with ½ for halves. @param {number} value */
 const points = (value) => (value % 1 === 0.5 ? `${value < 1 ? '' : number(Math.floor(value))}½` : number(Math.round(value * 100) / 100));
 
-/** What a meeting brought somebody, in half points. @param {number} player @param {TournamentMeeting} meeting */
+/** Returns a player's result in a game, in half points. @param {number} player @param {TournamentMeeting} meeting */
 const halvesOf = (player, { players, halves }) => (halves === null ? null : halves[players[0] === player ? 0 : 1]);
 
 /** @param {Tournament} told */
@@ -48,7 +48,7 @@ export function table(told) {
   </table></div>`;
 }
 
-/** What a round brought somebody: against which place, and the game. @param {Tournament} told @param {TournamentPlace} place @param {number} round */
+/** A player's result in a round, with the opponent's place and a link to the game. @param {Tournament} told @param {TournamentPlace} place @param {number} round */
 function cell({ meetings, places, rules }, { player }, round) {
   const meeting = meetings.find((one) => one.round === round && of(player, one));
   if (!meeting) return html`<td class="cell"></td>`;
@@ -60,7 +60,7 @@ function cell({ meetings, places, rules }, { player }, round) {
   return html`<td class="cell ${halves === null ? 'going' : ['lost', 'drawn', 'won'][halves]}">${meeting.game === null ? html`<span title=${title}>${text}</span>` : html`<a href=${`/game/${meeting.game}${halves === null ? '' : '/replay'}`} title=${title}>${text}<span class="hidden">, ${title}</span></a>`}</td>`;
 }
 
-/** Who met whom, where everybody meets everybody. @param {Tournament} told */
+/** The crosstable of a round robin. @param {Tournament} told */
 export function cross({ places, meetings, rules }) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('tournaments.cross')}><table class="places">
     <thead><tr><th scope="col">${t('tournaments.place')}</th><th scope="col">${t('tournaments.player')}</th>${places.map((_, index) => html`<th scope="col" class="cell">${number(index + 1)}</th>`)}</tr></thead>

@@ -1,5 +1,5 @@
 /**
- * A tournament: how far it is, the table, what is played. It is asked for anew when the server says that it has changed.
+ * The page of a tournament: progress, standings and games. Reloaded when the server reports a change.
  */
 
 /** @import {About} from '../../app/types.js' */
@@ -20,7 +20,7 @@ import { moment, number, t, wholeTime } from '../../i18n/index.js';
 import { modeOf } from '../tournaments.js';
 import { cross, nameOf, table } from './table.js';
 
-/** However often it changes, it is asked for once in so many milliseconds. */
+/** Minimum interval between reloads, in milliseconds. */
 const PAUSE = 1000;
 
 /** @param {About} about @param {string} id @returns {Promise<Page>} */
@@ -45,7 +45,7 @@ class TournamentPage {
     this.about = about;
     this.id = id;
     this.stop = listen((news) => this.hear(news));
-    // What is counted down.
+    // Redraw the countdown.
     this.ticks = window.setInterval(() => this.told?.due && update(), 1000);
   }
 
@@ -64,7 +64,7 @@ class TournamentPage {
   hear(news) {
     if (news.type === 'begun') this.#begun(news.id);
     if (news.type === 'tournament' && news.id === this.id) this.#soon();
-    // The socket was gone for a while: what was told meanwhile is not known.
+    // The socket has reconnected: changes may have been missed.
     if (news.type === 'lobby' && this.told) this.#soon();
   }
 
@@ -72,7 +72,7 @@ class TournamentPage {
     if (this.timer === 0) this.timer = window.setTimeout(() => this.load(), PAUSE);
   }
 
-  /** A game of mine has begun: if it is one of this tournament, it is shown. @param {string} game */
+  /** Opens our game that has started, if it belongs to this tournament. @param {string} game */
   async #begun(game) {
     await this.load();
     if (!this.left && this.told?.meetings.some((meeting) => meeting.game === game)) navigate(`/game/${game}`);
@@ -137,7 +137,7 @@ class TournamentPage {
       ${going.length > 0 ? html`<section class="panel"><h2>${t('tournaments.going')}</h2><ul class="meetings">${going.map((meeting) => this.#meeting(told, meeting))}</ul></section>` : nothing}`;
   }
 
-  /** How far it is. @param {Tournament} told */
+  /** The progress. @param {Tournament} told */
   #state({ state, starts, round, rounds, due, ended, mode, places, rules }) {
     const left = due === null ? null : due - Date.now();
     const shown = (/** @type {string} */ text, /** @type {unknown} */ more = nothing) => html`<p class="state" role="status"><b>${text}</b>${more}</p>`;
@@ -156,7 +156,7 @@ class TournamentPage {
     }
   }
 
-  /** What may be done. @param {Tournament} told @param {TournamentMeeting[]} going */
+  /** The buttons. @param {Tournament} told @param {TournamentMeeting[]} going */
   #acts({ state, you, owner, mode, by, places }, going) {
     const mine = going.find(({ players }) => you !== null && players.includes(you));
     const joins = state === 'open' || (state === 'running' && mode !== 'round-robin');
