@@ -51,33 +51,37 @@ async function handlePlayers(store, method, id, body) {
   return answer(player, id ? 200 : 201);
 }
 
-/** Replaces ids of saved players in a request for a new game by their names and levels, which the engine does not know. @param {GameStore} store @param {string} body */
-async function resolveSavedSeats(store, body) {
-  const asked = JSON.parse(body);
-  if (!Array.isArray(asked.seats) || !asked.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return body;
+/**
+ * Returns a request as the engine understands it: ids of saved players in a request for a new game become their names and levels.
+ * @template {{method: string, path: string, body: string}} R
+ * @param {GameStore} store @param {R} request @returns {Promise<R>}
+ */
+export async function resolveSavedSeats(store, request) {
+  if (request.method !== 'POST' || request.path.split('?')[0] !== '/games') return request;
+  const asked = JSON.parse(request.body);
+  if (!Array.isArray(asked.seats) || !asked.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return request;
   const known = await store.players();
   const seats = asked.seats.map((/** @type {{saved?: string}} */ seat) => {
     const found = known.find(({ id }) => id === seat.saved);
     if (!found) return seat;
     return found.player ? { kind: 'computer', name: found.name, player: found.player } : { kind: 'person', name: found.name };
   });
-  return JSON.stringify({ ...asked, seats });
+  return { ...request, body: JSON.stringify({ ...asked, seats }) };
 }
 
 /**
- * Answers a request that does not need the engine. Returns null if the engine must answer; the body of a request for a new game is then completed in place.
- * @param {GameStore} store @param {{method: string, path: string, body: string}} question @param {Ask} ask
+ * Answers a request that does not need the engine. Returns null if the engine must answer.
+ * @param {GameStore} store @param {{method: string, path: string, body: string}} request @param {Ask} ask
  * @returns {Promise<Answer|null>}
  */
-export async function answerLocally(store, question, ask) {
-  const { method, path, body } = question;
+export async function answerLocally(store, request, ask) {
+  const { method, path, body } = request;
   const [place, query = ''] = path.split('?');
   const [, first, second, third] = place.split('/');
   const empty = method === 'GET' ? EMPTY_ANSWERS.find(([pattern]) => pattern.test(place)) : undefined;
   if (empty) return answer(empty[1]);
   if (first === 'players') return handlePlayers(store, method, second, body);
   if (first !== 'games') return null;
-  if (method === 'POST' && second === undefined) question.body = await resolveSavedSeats(store, body);
   if (method === 'GET' && second === undefined) return answer(await listGames(store, query, ask));
   if (method === 'DELETE' && third === undefined) {
     await store.remove(second);

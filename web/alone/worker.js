@@ -2,7 +2,7 @@
  * The worker for offline play: runs the engine (rooms, rules and computer players) as WebAssembly. Requests of the page and stored games are passed in as JSON.
  */
 
-import { answerLocally } from './local-requests.js';
+import { answerLocally, resolveSavedSeats } from './local-requests.js';
 import { ENGINE_PATH, LEXICON_CACHE } from './cache-names.js';
 import { GameStore } from './game-store.js';
 import { ENGINE_WORKER_NAME, EngineWorker } from './engine-worker.js';
@@ -132,9 +132,23 @@ async function handlePageMessage(question) {
     return;
   }
   if (kind === 'enter') setTimeout(async () => engineWorker.warmUp(String(game), await store.read(String(game)).catch(() => null)), WARM_UP_DELAY);
-  const answer = kind === 'ask' ? await answerLocally(store, question, requestGames).catch((error) => ({ status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) })) : null;
-  if (answer) postMessage({ kind: 'answer', number, ...answer });
-  else sendToEngine(question);
+  if (kind !== 'ask') {
+    sendToEngine(question);
+    return;
+  }
+  let resolved;
+  try {
+    const answer = await answerLocally(store, question, requestGames);
+    if (answer) {
+      postMessage({ kind: 'answer', number, ...answer });
+      return;
+    }
+    resolved = await resolveSavedSeats(store, question);
+  } catch (error) {
+    postMessage({ kind: 'answer', number, status: 503, body: JSON.stringify({ error: { code: 'storage', text: String(error) } }) });
+    return;
+  }
+  sendToEngine(resolved);
 }
 
 /** Removes a lexicon with a damaged file, so that it can be installed again. @param {Cache} cache @param {string|null} lexicon */

@@ -147,6 +147,22 @@ export class Game {
     if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard + (clock.starts_in ?? 0) };
   }
 
+  /** Forgets the records, so that the next connection sends all of them. */
+  forgetRecords() {
+    this.records = [];
+    this.version = 0;
+  }
+
+  /** Shows a seat's rack on a shared screen. @param {number} seat */
+  reveal(seat) {
+    this.revealed = seat;
+  }
+
+  /** @param {number|null} pace minimum time of a computer player's move in milliseconds; null: paused */
+  setPace(pace) {
+    this.pace = pace;
+  }
+
   /** Stops the displayed clock when the connection is lost, until the server reports the time again. @param {number} [now]  `performance.now` */
   restClock(now = performance.now()) {
     const { clock } = this;

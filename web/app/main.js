@@ -11,7 +11,7 @@ import { openDevice, installedVersion, isLocalGame } from './device.js';
 import { span } from './motion.js';
 import * as settings from './settings.js';
 import { startRouter, route } from './router.js';
-import { siteState, openKeys, shell } from './shell.js';
+import { openKeys, setSiteState, shell } from './shell.js';
 
 /** @import {Route} from './router.js' */
 
@@ -145,7 +145,7 @@ const START_DELAY = 3000;
 async function loadAbout() {
   try {
     const { events, member } = await about();
-    Object.assign(siteState, { events, member });
+    setSiteState({ events, member });
     update();
     if (member) (await import('./notices.js')).start();
   } catch {

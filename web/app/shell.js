@@ -11,8 +11,13 @@ import * as settings from './settings.js';
 
 /** @import {Page} from './main.js' */
 
-/** Whether this server shows tournaments of programs, and who is signed in. */
-export const siteState = { events: false, member: /** @type {string|null} */ (null) };
+/** @typedef {{events: boolean, member: string|null}} SiteState */
+
+/** Whether this server shows tournaments of programs, and who is signed in. @type {Readonly<SiteState>} */
+export const siteState = { events: false, member: null };
+
+/** @param {Partial<SiteState>} change */
+export const setSiteState = (change) => Object.assign(siteState, change);
 
 /** In the order of the button that switches them. @type {import('./types.js').Settings['theme'][]} */
 const THEMES = ['system', 'light', 'dark'];

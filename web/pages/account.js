@@ -10,7 +10,7 @@ import { confirm } from '../app/dialog.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { reconnect } from '../app/news.js';
-import { siteState } from '../app/shell.js';
+import { setSiteState } from '../app/shell.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/api.js';
 import { digits, FactorPanel } from './account/factor.js';
@@ -138,7 +138,7 @@ class AccountPage {
   /** Sets who is signed in. @param {Account|null} account */
   #is(account) {
     this.account = account;
-    siteState.member = account?.name ?? null;
+    setSiteState({ member: account?.name ?? null });
     this.mail.load();
     if (account) {
       if (this.link.mail !== null) {

@@ -109,7 +109,7 @@ export class GamePage {
     narrow.removeEventListener('change', this.#resized);
   }
 
-  /** Closes the sheet if the window has become too wide for it. */
+  /** Redraws after a resize. The sheet may have closed, so that the board is visible again. */
   #resized = () => {
     update();
     setTimeout(this.holding.release);
@@ -249,7 +249,7 @@ export class GamePage {
   async reveal() {
     const seat = this.game.handOver;
     if (seat === null) return;
-    this.game.revealed = seat;
+    this.game.reveal(seat);
     if (this.game.looking !== seat) await this.connection.look(seat);
     this.kit?.sync([]);
     update();
@@ -315,7 +315,7 @@ export class GamePage {
     return `${profileOf(game.rules?.game)?.title() ?? 'Deska'}: ${game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'))}`;
   }
 
-  /** Whose turn it is, for the page's title. */
+  /** Whose turn it is, as the value of `data-turn`. */
   #turn() {
     const { game } = this;
     if (game.over) return 'over';

@@ -75,7 +75,7 @@ export class GameActions {
 
   /** @param {number|null} ms null: a pause */
   async setPace(ms) {
-    this.game.pace = ms;
+    this.game.setPace(ms);
     if (ms !== null) settings.set({ pace: ms });
     update();
     try {

@@ -44,8 +44,7 @@ export class Connection {
   /** Reconnects, so that the connection knows a seat we have just taken. */
   renew() {
     this.socket.close();
-    this.game.records = [];
-    this.game.version = 0;
+    this.game.forgetRecords();
     this.socket = this.#connect();
   }
 
