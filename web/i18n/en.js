@@ -1,4 +1,4 @@
-/** English texts. Every language has the same keys; a test holds them together. */
+/** English texts. Every language has the same keys, which a test checks. */
 export default {
   'help.contents': 'Contents',
   'time.now': 'just now',

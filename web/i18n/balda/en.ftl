@@ -65,7 +65,7 @@ balda-analysis-count = { $n ->
    *[other] There are { $n } ways to play a word here.
   }
 
-### What the terminal says, too
+### Shared with the terminal
 
 balda-end-full = The board is full.
 balda-end-no-words = No words are left to play.

@@ -1,4 +1,4 @@
-/** Balda in English. Keys are the same in every language; tests hold them together. */
+/** Texts of Balda, in English. Every language has the same keys, which a test checks. */
 
 /** @type {Record<string, import('../index.js').Text>} */
 const texts = {

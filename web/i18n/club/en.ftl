@@ -1,4 +1,4 @@
-# Who challenges whom.
+# Challenges and notices, in English.
 
 lobby-from = { $name } challenges you
 lobby-to = You challenged { $name }

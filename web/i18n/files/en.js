@@ -1,4 +1,4 @@
-/** Texts of shared files, and of games that go on from a position, in English. */
+/** Texts of shared files, and of games started from a position, in English. */
 export default {
   'share.keep.title': 'Share this game?',
   'share.keep.text': 'The file is kept on this server for 90 days. Anyone with the link can view the game. You can share up to 20 files of at most 128 KiB, and remove them under Games.',

@@ -1,4 +1,4 @@
-/** Texts about playing without the server, in English. */
+/** Texts of offline play, in English. */
 export default {
   'offline.title': 'Play offline',
   'offline.lead': 'Install Deska on this device to play without a network, against the computer or with others at this screen, with the same rules and opponents. Your games are kept here.',

@@ -18,7 +18,7 @@ pentago-openings-last = { $n ->
    *[other] The last { $n } days
   }
 
-### What the terminal says, too
+### Shared with the terminal
 
 pentago-white = white
 pentago-black = black

@@ -1,5 +1,5 @@
-# Why something was refused, in English: by the code that the rules, the table or the server give. Squares are named beside the sentence.
-# Those that one game alone has are with its texts. The terminal says these sentences, too.
+# Reasons for refusals, in English, by the code of the rules, the table or the server. Squares are named beside the sentence.
+# Reasons of a single game are with its texts. Shared with the terminal.
 
 why-unknown-words = Not on the word list: { $words }.
 why-not-a-word = { $word } is not on the word list.

@@ -1,4 +1,4 @@
-/** Texts of the dialog of settings in English. */
+/** Texts of the settings dialog, in English. */
 export default {
   'prefs.offline': 'Play offline',
   'prefs.title': 'Settings',

@@ -1,4 +1,4 @@
-/** Texts of the first page alone, in English: what can be chosen and what that means, the table, saved players. */
+/** Texts of the start page only, in English: the form of a new game, seats, saved players. */
 export default {
   'start.title': 'Board and word games',
   'start.lead': 'Against the computer, with someone next to you, or with a friend far away.',

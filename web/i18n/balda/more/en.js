@@ -1,4 +1,4 @@
-/** Balda in English: what some pages say of it, its players' notes, its settings, whose game it is. */
+/** Texts of Balda needed by some pages, in English: descriptions of players, preferences. */
 export default {
   'player.note.balda.level-1': 'Knows everyday words, overlooks some, looks no further than your reply.',
   'player.note.balda.level-2': 'Knows common words and looks at your reply.',

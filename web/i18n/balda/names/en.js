@@ -1,4 +1,4 @@
-/** Balda in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Balda needed by every page, in English: its name and settings. */
 export default {
   'game.balda': 'Balda',
   'game.balda.lead': 'One letter a turn, one word along a path: in Russian, Czech or English.',

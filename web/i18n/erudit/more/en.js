@@ -1,4 +1,4 @@
-/** Erudit in English: what some pages say of it, its players' notes, its settings, whose game it is. */
+/** Texts of Erudit needed by some pages, in English: descriptions of players, preferences. */
 export default {
   'player.note.erudit.greedy': 'Lays the best word, then the best of what is left.',
   'player.note.erudit.alphabeta': 'Finds the highest-scoring turn and plays perfectly once the bag is empty.',

@@ -1,4 +1,4 @@
-/** Pentago in English: what some pages say of it, its players' notes, its settings, whose game it is. */
+/** Texts of Pentago needed by some pages, in English: descriptions of players, preferences, trademark. */
 export default {
   'pentago.field.place.note': 'White begins.',
   'player.note.pentago.level-1': 'Sees little beyond its own marbles.',

@@ -1,4 +1,4 @@
-/** Pentago in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Pentago needed by every page, in English: its name and settings. */
 export default {
   'game.pentago': 'Pentago',
   'game.pentago.lead': 'Place a marble, turn a quadrant, get five in a row.',

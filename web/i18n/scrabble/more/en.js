@@ -1,4 +1,4 @@
-/** Scrabble in English: what some pages say of it, its players' notes, its settings, whose game it is. */
+/** Texts of Scrabble needed by some pages, in English: notes on settings, descriptions of players, trademark. */
 export default {
   'scrabble.field.ends.usual.note': 'If no one plays out, the game ends after six scoreless turns (one or two players) or two rounds of passes (three or four).',
   'scrabble.field.ends.usual.cs.note': 'If no one plays out, the game ends after two rounds of passes. Then all players lose the value of their own tiles, and a player who went out gains all of it.',

@@ -1,4 +1,4 @@
-/** Scrabble in English: what every page may need of it, its name and what can be chosen for a game. */
+/** Texts of Scrabble needed by every page, in English: its name and settings. */
 export default {
   'game.scrabble': 'Scrabble',
   'game.scrabble.lead': 'Crossing words on a 15 by 15 board, in English, Czech or Russian.',
