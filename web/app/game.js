@@ -86,31 +86,31 @@ export class Game {
         if (message.owner !== undefined) this.owner = message.owner;
         // The server sends all records again if moves were taken back while we were disconnected.
         if (message.from === 0) this.records = [];
-        return this.#stand(message, message.looking);
+        return this.#applyState(message, message.looking);
       case 'looking':
-        return this.#stand(message, message.seat);
+        return this.#applyState(message, message.seat);
       case 'news':
-        return this.#stand(message, this.looking);
+        return this.#applyState(message, this.looking);
       case 'rewound':
         // Moves were taken back or redone: the server sends all records again.
         this.records = [];
         this.thinking = null;
         this.thought = null;
-        this.#stand(message, this.looking);
+        this.#applyState(message, this.looking);
         return [];
       case 'rematch':
         this.rematch = { wanted: message.wanted, id: message.id, ...(message.declined === undefined ? {} : { declined: message.declined }) };
         return [];
       case 'pace':
         this.pace = message.ms;
-        this.#time(message);
+        this.#applyClock(message);
         return [];
       case 'clock':
-        this.#time(message);
+        this.#applyClock(message);
         return [];
       case 'seats':
         this.seats = message.seats;
-        this.#time(message);
+        this.#applyClock(message);
         return [];
       case 'thinking':
         this.thinking = message.seat;
@@ -127,7 +127,7 @@ export class Game {
    * @param {Standing<S>} message
    * @param {number|null} looking
    */
-  #stand(message, looking) {
+  #applyState(message, looking) {
     const known = new Map(this.records.map((record) => [record.n, record]));
     const fresh = message.records.filter((record) => !known.has(record.n));
     for (const record of message.records) known.set(record.n, record);
@@ -136,13 +136,13 @@ export class Game {
     this.view = message.view;
     this.offer = message.offer ?? null;
     this.looking = looking ?? null;
-    this.#time(message);
+    this.#applyClock(message);
     if (this.thinking !== null && this.view?.turn !== this.thinking) this.thinking = null;
     return fresh;
   }
 
   /** @param {{clock?: Clock|null}} message */
-  #time({ clock }) {
+  #applyClock({ clock }) {
     // A held clock starts later.
     if (clock !== undefined) this.clock = clock && { ...clock, heard: this.#heard + (clock.starts_in ?? 0) };
   }
@@ -164,7 +164,7 @@ export class Game {
   }
 
   /** Stops the displayed clock when the connection is lost, until the server reports the time again. @param {number} [now]  `performance.now` */
-  restClock(now = performance.now()) {
+  stopClock(now = performance.now()) {
     const { clock } = this;
     if (!clock?.running) return;
     this.clock = { ...clock, running: false, left: Math.max(0, clock.left - Math.max(0, now - clock.heard)), heard: now };

@@ -4,7 +4,7 @@
  */
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import { chapter, LANGUAGES, pick, setLanguage, language, t } from '../i18n/index.js';
+import { chapter, LANGUAGES, preferredLanguage, setLanguage, language, t } from '../i18n/index.js';
 import { openMore, openNames } from '../boards/index.js';
 import { about } from './api.js';
 import { openDevice, installedVersion, isLocalGame } from './device.js';
@@ -55,7 +55,7 @@ function applyTheme() {
 }
 
 async function applyLanguage() {
-  const wanted = settings.get().language ?? pick(navigator.languages);
+  const wanted = settings.get().language ?? preferredLanguage(navigator.languages);
   if (wanted === language() && t('shell.home') !== 'shell.home') return;
   await setLanguage(Object.hasOwn(LANGUAGES, wanted) ? wanted : 'en');
   page?.relabel?.();

@@ -23,7 +23,7 @@ export const setSiteState = (change) => Object.assign(siteState, change);
 const THEMES = ['system', 'light', 'dark'];
 
 /** @param {Event} event */
-const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+const selectedValue = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
 /** @param {string} address @param {Parameters<typeof icon>[0]} sign @param {string} label */
 const navLink = (address, sign, label) => html`<a class="way" href=${address} aria-current=${location.pathname.startsWith(address) ? 'page' : nothing}>${icon(sign)}<span>${label}</span></a>`;
@@ -49,7 +49,7 @@ export function shell(page) {
       <nav class="ways" aria-label=${t('shell.ways')}>${navLink('/games', 'games', t('shell.games'))}${navLink('/help', 'help', t('shell.help'))}${siteState.events ? navLink('/events', 'events', t('shell.events')) : nothing}</nav>
       <span class="grow"></span>
       <label class="pick"><span class="hidden">${t('shell.language')}</span>
-        <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: chosen(event) })}>
+        <select .value=${live(language())} @change=${(/** @type {Event} */ event) => settings.set({ language: selectedValue(event) })}>
           ${Object.entries(LANGUAGES).map(([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === language()}>${name}</option>`)}
         </select></label>
       ${navLink('/account', 'screen', siteState.member ?? t('shell.account'))}

@@ -52,10 +52,10 @@ let current = 'en';
 let texts = {};
 let plural = new Intl.PluralRules('en');
 let figures = new Intl.NumberFormat('en');
-let sentences = bundle('en', []);
+let sentences = makeBundle('en', []);
 
 /** @param {string} code @param {string[]} messages  contents of `.ftl` files */
-function bundle(code, messages) {
+function makeBundle(code, messages) {
   // Only right-to-left names are isolated (`plain`), so that titles, copied text and screen readers get no invisible characters.
   const made = new FluentBundle(code, { useIsolating: false });
   for (const text of messages) made.addResource(new FluentResource(text));
@@ -63,10 +63,10 @@ function bundle(code, messages) {
 }
 
 /** @param {Source[string]|undefined} load  undefined: there is no table */
-const table = async (load) => (load ? (await load()).default : {});
+const loadTable = async (load) => (load ? (await load()).default : {});
 
 /** Loads the messages of a folder. @param {URL|undefined} where  undefined: there are none @param {string} language */
-async function told(where, language) {
+async function loadMessages(where, language) {
   if (!where) return '';
   const answer = await fetch(new URL(`${language}.ftl`, where));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
@@ -77,7 +77,7 @@ async function told(where, language) {
  * Returns the user's preferred language among those of the page.
  * @param {readonly string[]} wanted  as in `navigator.languages`
  */
-export function pick(wanted) {
+export function preferredLanguage(wanted) {
   for (const tag of wanted) {
     const code = tag.toLowerCase().split('-')[0];
     if (Object.hasOwn(LANGUAGES, code)) return code;
@@ -93,8 +93,8 @@ export async function setLanguage(code) {
   const chapters = [...open.values()];
   const sources = [LANGUAGES[language].load, ...chapters.map((one) => one.tables?.[language])];
   const [tables, messages] = await Promise.all([
-    Promise.all(sources.map(table)),
-    Promise.all([folder(''), ...chapters.map((one) => one.messages)].map((where) => told(where, language))),
+    Promise.all(sources.map(loadTable)),
+    Promise.all([folder(''), ...chapters.map((one) => one.messages)].map((where) => loadMessages(where, language))),
   ]);
   use(language, Object.assign({}, ...tables), messages);
 }
@@ -103,7 +103,7 @@ export async function setLanguage(code) {
 export async function chapter(name, source = CHAPTERS[name]) {
   if (open.has(name)) return;
   const spoken = current;
-  const [own, messages] = await Promise.all([table(source.tables?.[spoken]), told(source.messages, spoken)]);
+  const [own, messages] = await Promise.all([loadTable(source.tables?.[spoken]), loadMessages(source.messages, spoken)]);
   open.set(name, source);
   if (spoken === current) {
     texts = { ...texts, ...own };
@@ -124,7 +124,7 @@ export function onTexts(listener) {
 export function use(code, strings, messages = []) {
   current = code;
   texts = strings;
-  sentences = bundle(code, messages);
+  sentences = makeBundle(code, messages);
   plural = new Intl.PluralRules(code);
   figures = new Intl.NumberFormat(code);
   if (typeof document !== 'undefined') document.documentElement.lang = code;
@@ -140,13 +140,13 @@ export const number = (value) => (value < 0 ? `−${figures.format(-value)}` : f
 export const signed = (value) => (value < 0 ? number(value) : `+${number(value)}`);
 
 /** Returns the Fluent message of a key. @param {string} key */
-const named = (key) => sentences.getMessage(key.replaceAll('.', '-'));
+const messageOf = (key) => sentences.getMessage(key.replaceAll('.', '-'));
 
 /** @param {string} key */
-export const has = (key) => Object.hasOwn(texts, key) || named(key) !== undefined;
+export const has = (key) => Object.hasOwn(texts, key) || messageOf(key) !== undefined;
 
 /** A number in a message. It selects the plural form and is formatted like all numbers of the page. */
-class Figure extends FluentNumber {
+class FormattedNumber extends FluentNumber {
   /** @override */
   toString() {
     return number(this.value);
@@ -154,28 +154,28 @@ class Figure extends FluentNumber {
 }
 
 /** A right-to-left letter, next to which digits and punctuation would be reordered. */
-const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Isolates a right-to-left text for use within another text. @param {string} text */
-const plain = (text) => (LEFTWARD.test(text) ? `\u2068${text}\u2069` : text);
+const isolate = (text) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 /** @param {Record<string, string|number>} values */
-const placed = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? new Figure(value) : plain(value)]));
+const formatValues = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? new FormattedNumber(value) : isolate(value)]));
 
 /**
  * @param {string} key
  * @param {Record<string, string|number>} [values]
  */
 export function t(key, values = {}) {
-  const message = named(key);
-  if (message?.value) return sentences.formatPattern(message.value, placed(values), []);
+  const message = messageOf(key);
+  if (message?.value) return sentences.formatPattern(message.value, formatValues(values), []);
   const text = texts[key];
   if (text === undefined) return key;
   const form = typeof text === 'string' ? text : text[plural.select(Number(values.n))] ?? text.other ?? '';
   return form.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : plain(value);
+    return typeof value === 'number' ? number(value) : isolate(value);
   });
 }
 

@@ -37,7 +37,7 @@ class GuestBook {
   }
 
   /** Runs an action and shows its error. @param {() => Promise<void>} act */
-  async attempt(act) {
+  async run(act) {
     this.busy = true;
     update();
     try {
@@ -52,7 +52,7 @@ class GuestBook {
 
   /** @param {boolean} [more] those before the ones that are shown */
   load(more = false) {
-    return this.attempt(async () => {
+    return this.run(async () => {
       /** @type {BookPage} */
       const { entries, before } = await api.request(`/book${more ? `?before=${this.before}` : ''}`);
       this.entries = more ? [...(this.entries ?? []), ...entries] : entries;
@@ -66,7 +66,7 @@ class GuestBook {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const text = String(new FormData(form).get('text') ?? '').trim();
     if (!text || this.busy) return;
-    this.attempt(async () => {
+    this.run(async () => {
       const entry = await api.requestOnce('/book', { text });
       this.entries = [entry, ...(this.entries ?? [])];
       form.reset();
@@ -75,7 +75,7 @@ class GuestBook {
 
   /** @param {number} number */
   remove(number) {
-    this.attempt(async () => {
+    this.run(async () => {
       await api.request(`/book/${number}`, undefined, 'DELETE');
       this.entries = (this.entries ?? []).filter((entry) => entry.number !== number);
     });

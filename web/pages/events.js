@@ -20,7 +20,7 @@ import { forfeitText, withForfeit } from './replay/forfeits.js';
 import { keepUpload } from './replay/uploaded.js';
 
 /** Polling interval in milliseconds. */
-const PERIOD = 2000;
+const POLL_INTERVAL = 2000;
 
 /** Number of events or games shown at first and added by each "older" button. */
 const SHOWN = 50;
@@ -70,20 +70,20 @@ class EventsPage {
 
   async load() {
     const asked = ++this.asked;
-    const answer = await (this.name === null ? listed(this.shown) : this.#standing(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
+    const answer = await (this.name === null ? loadEvents(this.shown) : this.#loadStandings(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
     if (this.left || asked !== this.asked) return;
     if (answer.told && 'events' in answer.told) this.list = answer.told;
     else if (answer.told) this.event = answer.told;
     this.error = answer.error;
     update();
     // Browsers slow the timer down in background tabs. An unreachable server is polled less often.
-    if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? PERIOD : 5 * PERIOD);
+    if (!this.over) this.timer = setTimeout(() => this.load(), this.error === null ? POLL_INTERVAL : 5 * POLL_INTERVAL);
   }
 
   /** Loads the standings and the games to show. @param {string} name */
-  async #standing(name) {
+  async #loadStandings(name) {
     const event = await api.event(name);
-    this.games = this.wanted > event.latest.length ? await playedGames(name, this.wanted) : event.latest;
+    this.games = this.wanted > event.latest.length ? await loadGames(name, this.wanted) : event.latest;
     return event;
   }
 
@@ -91,7 +91,7 @@ class EventsPage {
   async replay({ log, fault, players: [one, other], pair, game }) {
     try {
       const file = await api.eventGame(/** @type {string} */ (this.name), log);
-      const playerName = namer(this.event?.rules ?? '');
+      const playerName = playerNamer(this.event?.rules ?? '');
       const source = t('events.source', { event: this.title, one: playerName(one), other: playerName(other), pair, game: game === 1 ? 'a' : 'b' });
       await keepUpload({ ...withForfeit(await api.readFile(file), fault), imported: false }, source, file);
       navigate('/replay');
@@ -125,7 +125,7 @@ class EventsPage {
   }
 
   /** Shows earlier games as well. */
-  async moreGames() {
+  async showEarlierGames() {
     this.wanted = this.games.length + SHOWN;
     clearTimeout(this.timer);
     await this.load();
@@ -137,7 +137,7 @@ class EventsPage {
     return html`<ul class="event-list">${events.map((event) => html`<li class="panel">
       <a href=${`/events/${event.name}`}>${event.name}</a>
       <span>${rulesName(event.rules)}</span>
-      <span class="who">${event.players.slice(0, 6).map(namer(event.rules)).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
+      <span class="who">${event.players.slice(0, 6).map(playerNamer(event.rules)).join(', ')}${event.players.length > 6 ? ' …' : ''}</span>
       ${progress(event.games)}</li>`)}</ul>
       ${before === null ? nothing : html`<p class="links"><button class="button" data-act="older" @click=${() => this.more()}>${t('events.older')}</button></p>`}`;
   }
@@ -151,15 +151,15 @@ class EventsPage {
         <p>${t(this.over ? 'events.over' : 'events.running')}</p>
         ${standing.games[0] > 0 ? html`<a class="button small" href=${api.eventReport(/** @type {string} */ (this.name), language())} download>${icon('download')} ${t('events.report')}</a>` : nothing}
       </section>
-      <section class="panel">${table(standing.players, namer(rules))}</section>
-      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${cross(standing, namer(rules))}</section>` : nothing}
-      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => line(game, namer(rules), () => this.replay(game)))}</ul>
-        ${this.games.length < standing.games[0] ? html`<p class="links"><button class="button" data-act="games" @click=${() => this.moreGames()}>${t('events.earlier')}</button></p>` : nothing}</section>` : nothing}`;
+      <section class="panel">${table(standing.players, playerNamer(rules))}</section>
+      ${standing.players.length > 2 ? html`<section class="panel"><h2>${t('events.cross')}</h2>${crosstable(standing, playerNamer(rules))}</section>` : nothing}
+      ${this.games.length > 0 ? html`<section class="panel"><h2>${t('events.latest')}</h2><ul class="latest">${this.games.map((game) => gameRow(game, playerNamer(rules), () => this.replay(game)))}</ul>
+        ${this.games.length < standing.games[0] ? html`<p class="links"><button class="button" data-act="games" @click=${() => this.showEarlierGames()}>${t('events.earlier')}</button></p>` : nothing}</section>` : nothing}`;
   }
 }
 
 /** Loads the last games of an event, in pages. @param {string} name @param {number} count @returns {Promise<EventGame[]>} */
-async function playedGames(name, count) {
+async function loadGames(name, count) {
   /** @type {EventGame[]} */
   const games = [];
   /** @type {string|null} */
@@ -174,7 +174,7 @@ async function playedGames(name, count) {
 }
 
 /** Loads the most recent events, in pages. @param {number} count @returns {Promise<EventList>} */
-async function listed(count) {
+async function loadEvents(count) {
   const first = await api.events({ limit: SHOWN });
   let { events, before } = first;
   while (before !== null && events.length < count) {
@@ -191,12 +191,12 @@ function rulesName(name) {
   const profile = profileOf(game);
   if (!profile) return playedByPrograms({ name }) ? t('events.competition') : name;
   const words = name.slice(game.length + 1);
-  const more = words === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${words}`) ? t(`events.words.${words}`) : words;
-  return [profile.title(), more].filter(Boolean).join(', ');
+  const showOlder = words === '' ? '' : profile.ruleName ? profile.ruleName({ name, language: null }) : has(`events.words.${words}`) ? t(`events.words.${words}`) : words;
+  return [profile.title(), showOlder].filter(Boolean).join(', ');
 }
 
 /** Returns a function that names players: own players as in their game, others by their names. @param {string} rules */
-const namer = (rules) => (/** @type {string} */ name) => (has(`player.${name}`) ? computerName(name, rules.split('-')[0]) : name);
+const playerNamer = (rules) => (/** @type {string} */ name) => (has(`player.${name}`) ? computerName(name, rules.split('-')[0]) : name);
 
 /** @param {[number, number]} counts */
 const progress = ([over, all]) => html`<span class="progress"><progress max=${all} value=${over} aria-label=${games([over, all])}></progress> ${games([over, all])}</span>`;
@@ -216,8 +216,8 @@ function table(players, playerName) {
     <thead><tr><th scope="col">${t('events.place')}</th>${heads.map((head) => html`<th scope="col">${t(`events.${head}`)}</th>`)}</tr></thead>
     <tbody>${players.map((player, place) => html`<tr>
       <td>${number(place + 1)}</td><th scope="row" title=${player.name}>${playerName(player.name)}</th><td>${number(player.score)}</td>
-      <td>${strength(player.rating)}</td>
-      <td class="bar">${bar(player.rating, low, high)}</td>
+      <td>${ratingText(player.rating)}</td>
+      <td class="bar">${ratingBar(player.rating, low, high)}</td>
       <td data-head=${t('events.won')}>${number(player.results.won)}</td><td data-head=${t('events.drawn')}>${number(player.results.drawn)}</td><td data-head=${t('events.lost')}>${number(player.results.lost)}</td>
       ${faults ? html`<td data-head=${t('events.faults')} title=${Object.entries(player.forfeits).map(([kind, count]) => `${t(`forfeit.kind.${kind}`)}: ${number(Number(count))}`).join(', ')}>${number(Object.values(player.forfeits).reduce((sum, count) => sum + Number(count), 0))}</td>` : nothing}
       <td data-head=${t('events.time')}>${number(round(player.milliseconds.mean))}</td><td data-head=${t('events.worst')}>${number(round(player.milliseconds.worst))}</td>
@@ -230,7 +230,7 @@ function table(players, playerName) {
 const isKnown = ({ error }) => Math.round(error) > 0 && error < 5000;
 
 /** @param {{elo: number, error: number}} rating */
-function strength({ elo, error }) {
+function ratingText({ elo, error }) {
   if (!isKnown({ error })) return '–';
   // `|| 0` turns -0 into 0.
   const round = Math.round(elo) || 0;
@@ -238,7 +238,7 @@ function strength({ elo, error }) {
 }
 
 /** Draws a rating as a dot with its interval, and the mean of all as a line. @param {{elo: number, error: number}} rating @param {number} low @param {number} high */
-function bar({ elo, error }, low, high) {
+function ratingBar({ elo, error }, low, high) {
   const at = (/** @type {number} */ value) => (4 + 112 * (value - low) / Math.max(1, high - low)).toFixed(1);
   const known = isKnown({ error });
   return html`<svg viewBox="0 0 120 16" aria-hidden="true">${svg`<line class="mean" x1=${at(0)} x2=${at(0)} y1="0" y2="16"/>
@@ -249,7 +249,7 @@ function bar({ elo, error }, low, high) {
 const round = (ms) => (ms < 10 ? Math.round(ms * 100) / 100 : Math.round(ms));
 
 /** @param {Table} standing @param {(name: string) => string} playerName */
-function cross({ players, cross: rows }, playerName) {
+function crosstable({ players, cross: rows }, playerName) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('events.cross')}><table>
     <thead><tr><th scope="col">${t('events.place')}</th><th scope="col">${t('events.player')}</th>${players.map((_, place) => html`<th scope="col">${number(place + 1)}</th>`)}</tr></thead>
     <tbody>${rows.map((row, place) => html`<tr><td>${number(place + 1)}</td><th scope="row">${playerName(players[place].name)}</th>
@@ -258,7 +258,7 @@ function cross({ players, cross: rows }, playerName) {
 }
 
 /** @param {EventGame} game @param {(name: string) => string} playerName @param {() => void} replay */
-function line({ players, winner, points, fault, forfeit }, playerName, replay) {
+function gameRow({ players, winner, points, fault, forfeit }, playerName, replay) {
   const result = winner === null ? t('events.draw') : t(fault === null ? 'events.winner' : 'events.fault', { name: playerName(players[winner]) });
   const name = (/** @type {number} */ seat) => (winner === seat ? html`<b>${playerName(players[seat])}</b>` : playerName(players[seat]));
   return html`<li><span>${name(0)} – ${name(1)}</span><span>${points.join(' : ')}</span><span class=${fault === null ? 'result' : 'result wrong'}>${result}</span>

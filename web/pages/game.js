@@ -14,14 +14,14 @@ import { Game } from '../app/game.js';
 import { icon } from '../app/icons.js';
 import { latin } from '../app/keys.js';
 import { update } from '../app/main.js';
-import { seatName, seats, verdict } from '../app/parts/seats.js';
+import { seatName, seatsPanel, winnerText } from '../app/parts/seats.js';
 import * as settings from '../app/settings.js';
 import { confirmMove } from '../app/confirm-move.js';
 import { preference } from '../boards/choices.js';
 import { kitFor, profileOf, turnKinds } from '../boards/index.js';
 import { chapter, t } from '../i18n/index.js';
 import { GameActions } from './game/actions.js';
-import { announce } from './game/announce.js';
+import { announceEvents } from './game/announce.js';
 import { Connection } from './game/connection.js';
 import { controls } from './game/controls.js';
 import { BoardHold } from './game/board-hold.js';
@@ -66,18 +66,18 @@ export class GamePage {
   /** @param {string} id */
   constructor(id) {
     this.game = new Game(id, turnKinds);
-    this.connection = new Connection(this.game, { hear: (message) => this.#hear(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
+    this.connection = new Connection(this.game, { hear: (message) => this.#handle(message), back: () => this.tell({ tone: 'plain', text: t('net.back') }) });
     this.actions = new GameActions(this);
     this.opening = new Opening(this.game, (held) => {
       this.holding.release();
-      for (const { message, heard } of held) this.#hear(message, heard);
+      for (const { message, heard } of held) this.#handle(message, heard);
     });
     this.holding = new BoardHold((fresh) => {
       this.kit?.sync(fresh);
       update();
-    }, () => this.opening.shown);
+    }, () => this.opening.isShown);
     this.record = new RecordPanel(this);
-    document.addEventListener('keydown', this.#press);
+    document.addEventListener('keydown', this.#onKey);
     narrow.addEventListener('change', this.#resized);
     this.away = settings.onChange(() => this.holding.isWaiting || this.kit?.sync([]));
     this.#check();
@@ -105,7 +105,7 @@ export class GamePage {
     this.holding.leave();
     this.company?.leave();
     this.connection.close();
-    document.removeEventListener('keydown', this.#press);
+    document.removeEventListener('keydown', this.#onKey);
     narrow.removeEventListener('change', this.#resized);
   }
 
@@ -127,7 +127,7 @@ export class GamePage {
     const { game } = this;
     if (!game.view || !this.kit) return '';
     const names = game.seats.map((_, seat) => seatName(game, seat)).join(t('game.vs'));
-    if (game.over) return `${verdict(game)} · ${names}`;
+    if (game.over) return `${winnerText(game)} · ${names}`;
     return game.myTurn ? `● ${t('say.turn').replace(/\.$/, '')} · ${names}` : names;
   }
 
@@ -144,7 +144,7 @@ export class GamePage {
   }
 
   /** @param {Message} message @param {number} [heard]  when it was received (`performance.now`) */
-  #hear(message, heard) {
+  #handle(message, heard) {
     const { game } = this;
     if (message.type === 'error' && message.ref == null) {
       // An error without a `ref` concerns the game itself.
@@ -159,14 +159,14 @@ export class GamePage {
       return;
     }
     this.failure = null;
-    this.company?.hear(message);
+    this.company?.handle(message);
     if (!['welcome', 'news', 'seats', 'looking', 'thinking', 'thought', 'rewound', 'pace', 'rematch'].includes(message.type) || this.opening.defer(message)) return;
     const before = { turn: game.view?.turn ?? null, over: game.over !== null };
     const turns = game.turns.length;
     const fresh = game.apply(message, heard);
     if (message.type === 'rewound') this.tell({ tone: 'plain', text: t(game.turns.length < turns ? 'say.undone' : 'say.redone') });
-    if (message.type === 'news') announce(this, fresh, before);
-    if (game.over && !this.again) this.#end();
+    if (message.type === 'news') announceEvents(this, fresh, before);
+    if (game.over && !this.again) this.#loadRematch();
     if (/welcome|seats/.test(message.type) && !game.waiting) import('./game/prepare.js').then(({ prepare }) => prepare(this), () => {});
     if (message.type === 'welcome' || (game.over && !before.over)) this.record.loadSeries();
     if (this.actions.wantsRematch && game.rematch.id) {
@@ -177,14 +177,14 @@ export class GamePage {
     // If nothing is hidden, racks need no cover for the next player on this screen.
     if (game.open && game.handOver !== null) this.reveal();
     // After reconnecting the server sends our first seat's view: request that of the revealed seat.
-    if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.look(game.revealed);
+    if (message.type === 'welcome' && game.revealed !== null && game.looking !== game.revealed) this.connection.requestView(game.revealed);
     if (this.kit) this.holding.add(fresh, message.type === 'rewound');
     else this.#load();
-    if (message.type === 'welcome') this.#cleared(fresh);
+    if (message.type === 'welcome') this.#reportUnanswered(fresh);
     this.#draw();
   }
 
-  async #end() {
+  async #loadRematch() {
     try {
       this.again = (await import('../app/parts/rematch.js')).rematchButtons;
       update();
@@ -236,7 +236,7 @@ export class GamePage {
   }
 
   /** After reconnecting, reports whether an unanswered move reached the server. @param {GameRecord[]} fresh */
-  #cleared(fresh) {
+  #reportUnanswered(fresh) {
     const { game, kit } = this;
     if (!this.connection.unanswered || !kit) return;
     this.connection.unanswered = false;
@@ -250,13 +250,13 @@ export class GamePage {
     const seat = this.game.handOver;
     if (seat === null) return;
     this.game.reveal(seat);
-    if (this.game.looking !== seat) await this.connection.look(seat);
+    if (this.game.looking !== seat) await this.connection.requestView(seat);
     this.kit?.sync([]);
     update();
   }
 
   /** Passes keys to the board unless another control handles them. @param {KeyboardEvent} event */
-  #press = (event) => {
+  #onKey = (event) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
     if (event.ctrlKey || event.metaKey) {
       const may = this.game.view?.may;
@@ -291,7 +291,7 @@ export class GamePage {
       <main class="game" data-seats=${game.seats.length} data-version=${game.version} data-turn=${this.#turn()}>
         <h1 class="hidden">${this.heading}</h1>
         <div class="side left" tabindex=${narrow.matches ? nothing : 0}>
-          <div class="seat-row">${seats(game, kit, this.#levels && !narrow.matches ? this.#levels : null)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
+          <div class="seat-row">${seatsPanel(game, kit, this.#levels && !narrow.matches ? this.#levels : null)}${narrow.matches ? html`<button class="tool more" aria-label=${more} title=${more}
             @click=${openSheet}>${icon('list')}</button>` : nothing}</div>
           ${narrow.matches ? nothing : aside}
         </div>
@@ -325,7 +325,7 @@ export class GamePage {
   }
 
   /** Creates the link to share while a seat is free. */
-  async offer() {
+  async createLink() {
     if (this.#offering) return;
     this.#offering = true;
     const { Link } = await import('../app/parts/share.js');

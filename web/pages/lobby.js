@@ -11,7 +11,7 @@ import * as api from '../app/api.js';
 import { errorText } from '../app/errors.js';
 import { update } from '../app/main.js';
 import { listen } from '../app/news.js';
-import { Playing } from '../app/parts/playing.js';
+import { GamesInProgress } from '../app/parts/playing.js';
 import { QUICK_CLOCKS, quickChoice, quickRequest, termsOf } from '../app/parts/quick-pairing.js';
 import { currentChoice } from '../app/parts/setup.js';
 import { navigate } from '../app/router.js';
@@ -23,10 +23,10 @@ import { chapter, number, t } from '../i18n/index.js';
 const part = encodeURIComponent;
 
 /** How often a waiting player asks for a pairing, in milliseconds; the range of opponents grows with time. */
-const AGAIN = 4000;
+const PAIRING_INTERVAL = 4000;
 
 /** After this time a computer opponent is offered as well, in milliseconds. */
-const PATIENCE = 15_000;
+const COMPUTER_OFFER_DELAY = 15_000;
 
 /** @type {DeclineReason[]} */
 const REASONS = ['later', 'time', 'game', 'rated', 'casual', 'no'];
@@ -57,10 +57,10 @@ class LobbyPage {
   /** @param {About} about */
   constructor(about) {
     this.about = about;
-    this.stop = listen((news) => this.hear(news));
-    this.playing = new Playing(update);
+    this.stop = listen((news) => this.handle(news));
+    this.playing = new GamesInProgress(update);
     this.look();
-    this.first();
+    this.loadOffers();
   }
 
   leave() {
@@ -74,10 +74,10 @@ class LobbyPage {
   }
 
   /** Loads the offers, since the socket may have sent them before this page was opened. */
-  async first() {
+  async loadOffers() {
     try {
       const told = await api.request('/lobby');
-      if (this.offers === null) this.hear({ type: 'lobby', ...told });
+      if (this.offers === null) this.handle({ type: 'lobby', ...told });
     } catch {
       // The socket sends the offers after reconnecting.
     }
@@ -97,7 +97,7 @@ class LobbyPage {
   }
 
   /** @param {News} news */
-  hear(news) {
+  handle(news) {
     switch (news.type) {
       case 'lobby':
         this.offers = new Map([...news.offers, ...this.early].map((offer) => [offer.id, offer]));
@@ -131,7 +131,7 @@ class LobbyPage {
   }
 
   /** Runs an action and shows its error. @param {() => Promise<void>} act */
-  async attempt(act) {
+  async run(act) {
     if (this.busy) return;
     this.busy = true;
     try {
@@ -146,13 +146,13 @@ class LobbyPage {
   }
 
   /** @param {Offer} offer */
-  take = (offer) => this.attempt(async () => {
+  acceptOffer = (offer) => this.run(async () => {
     await api.join(offer.id, settings.get().name);
     navigate(`/game/${offer.id}`);
   });
 
   /** @param {string} id */
-  withdraw = (id) => this.attempt(async () => {
+  withdraw = (id) => this.run(async () => {
     await api.removeGame(id);
     if (this.waiting?.id === id) this.rest();
     this.yours.delete(id);
@@ -161,7 +161,7 @@ class LobbyPage {
   });
 
   /** @param {Offer} offer @param {DeclineReason} reason */
-  decline = (offer, reason) => this.attempt(async () => {
+  decline = (offer, reason) => this.run(async () => {
     await api.request(`/games/${part(offer.id)}/decline`, { reason });
     await this.#challenges();
   });
@@ -174,17 +174,17 @@ class LobbyPage {
   /** @param {typeof QUICK_CLOCKS[number]} quick */
   async pair(quick) {
     const body = quickRequest(this.about, quick);
-    await this.seek(quick.name, siteState.member && settings.get().rated ? { ...body, rated: true } : body);
+    await this.seekOpponent(quick.name, siteState.member && settings.get().rated ? { ...body, rated: true } : body);
   }
 
   /** @param {string} name @param {object} body */
-  async seek(name, body) {
+  async seekOpponent(name, body) {
     clearTimeout(this.timer);
     const before = this.waiting;
     // A request with another clock replaces the earlier one.
     const waiting = before?.name === name ? before.id : undefined;
     if (before && !waiting) await this.withdraw(before.id);
-    await this.attempt(async () => {
+    await this.run(async () => {
       const { id, begun } = await api.request('/lobby/pair', { ...body, waiting });
       if (begun) {
         this.rest();
@@ -194,7 +194,7 @@ class LobbyPage {
       this.waiting = { id, name, body, since: before?.name === name ? before.since : performance.now() };
       this.yours.add(id);
     });
-    if (this.waiting) this.timer = window.setTimeout(() => this.seek(name, body), AGAIN);
+    if (this.waiting) this.timer = window.setTimeout(() => this.seekOpponent(name, body), PAIRING_INTERVAL);
   }
 
   template() {
@@ -205,7 +205,7 @@ class LobbyPage {
       <p class="lead">${t('lobby.lead')} <a href="/tournaments">${t('lobby.tournaments')}</a> · <a href="/ratings">${t('ratings.title')}</a></p>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
       ${received.length + sent.length > 0 ? html`<section class="panel"><h2>${t('lobby.challenges')}</h2><ul class="offers">${received.map((offer) => this.#received(offer))}${sent.map((offer) => this.#sent(offer))}</ul></section>` : nothing}
-      ${this.#quick()}
+      ${this.#quickPairing()}
       <section class="panel" aria-busy=${this.offers === null}><h2>${t('lobby.offers')}${offers.length > 0 ? html` <span class="figure">${number(offers.length)}</span>` : nothing}</h2>
         ${offers.length === 0 ? html`<p class="note">${t('lobby.none')}</p>` : html`<ul class="offers">${offers.map((offer) => this.#offer(offer))}</ul>`}
         <p class="all"><button class="button" data-act="offer" @click=${() => { settings.set({ against: 'link', offered: 'all' }); navigate('/'); }}>${t('lobby.offer')}</button></p>
@@ -215,7 +215,7 @@ class LobbyPage {
   }
 
   /** Buttons for pairing by common time controls. */
-  #quick() {
+  #quickPairing() {
     const chosen = currentChoice(this.about, null);
     const { rated } = settings.get();
     const waits = this.waiting;
@@ -227,7 +227,7 @@ class LobbyPage {
       </div>
       ${waits ? html`<p class="waiting" role="status"><span class="dots" aria-hidden="true"></span>${t('lobby.waiting')}
         <button class="button small" data-act="withdraw" @click=${() => this.withdraw(waits.id)}>${t('lobby.withdraw')}</button></p>
-        ${performance.now() - waits.since > PATIENCE ? html`<p class="note">${t('lobby.computer')} <a href="/" @click=${() => settings.set({ against: 'computer' })}>${t('lobby.computer.do')}</a></p>` : nothing}` : nothing}
+        ${performance.now() - waits.since > COMPUTER_OFFER_DELAY ? html`<p class="note">${t('lobby.computer')} <a href="/" @click=${() => settings.set({ against: 'computer' })}>${t('lobby.computer.do')}</a></p>` : nothing}` : nothing}
     </section>`;
   }
 
@@ -238,12 +238,12 @@ class LobbyPage {
     return row(this.about, offer, mine ? t('lobby.yours') : nameOf(offer), mine
       ? html`<button class="button small" data-act="withdraw" @click=${() => this.withdraw(offer.id)}>${t('lobby.withdraw')}</button>`
       : closed ? html`<a class="button small" href="/account">${t('account.in')}</a>`
-        : html`<button class="button small go" data-act="take" @click=${() => this.take(offer)}>${t('lobby.take')}</button>`);
+        : html`<button class="button small go" data-act="take" @click=${() => this.acceptOffer(offer)}>${t('lobby.take')}</button>`);
   }
 
   /** @param {Offer} offer */
   #received(offer) {
-    return row(this.about, offer, t('lobby.from', { name: offer.by }), html`<button class="button small go" data-act="accept" @click=${() => this.take(offer)}>${t('lobby.accept')}</button>
+    return row(this.about, offer, t('lobby.from', { name: offer.by }), html`<button class="button small go" data-act="accept" @click=${() => this.acceptOffer(offer)}>${t('lobby.accept')}</button>
       <label class="field decline"><span class="hidden">${t('lobby.decline')}</span><select name="decline" @change=${(/** @type {Event} */ event) => this.decline(offer, /** @type {DeclineReason} */ (/** @type {HTMLSelectElement} */ (event.target).value))}>
         <option value="" selected disabled>${t('lobby.decline')}</option>${REASONS.map((reason) => html`<option value=${reason}>${t(`lobby.reason.${reason}`)}</option>`)}</select></label>`);
   }

@@ -10,7 +10,7 @@ import { errorText } from '../app/errors.js';
 import { openMore } from '../boards/index.js';
 import { chapter, day, t } from '../i18n/index.js';
 import * as calls from './account/api.js';
-import { languagesOf } from './account/languages.js';
+import { languagesText } from './account/languages.js';
 import { pictureOf } from './account/picture.js';
 import { roleText } from './account/role.js';
 import { decodePathPart } from './decode.js';
@@ -30,17 +30,17 @@ export async function open(part) {
     get title() {
       return told.profile?.name ?? t('member.none');
     },
-    template: () => (told.profile ? shown(told.profile, record, /** @type {MemberActions} */ (ways)) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
+    template: () => (told.profile ? profileView(told.profile, record, /** @type {MemberActions} */ (ways)) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
   };
 }
 
 /** @param {Profile} profile @param {MemberRecord} record @param {MemberActions} ways */
-const shown = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between, picture, languages = [] }, record, ways) => html`<main class="listing-page account">
+const profileView = ({ name, role, about, created, seen, program, yours, vacation, here, standing: between, picture, languages = [] }, record, ways) => html`<main class="listing-page account">
   <div class="portrait-of">${pictureOf({ name, picture })}<h1>${name}</h1></div>
   <p class="lead"><span>${roleText(role, created, program)}</span>${here ? html` <em class="here">${t('people.here')}</em>` : nothing}${vacation ? html` <span>${t('vacation.member', { day: day(vacation) })}</span>` : nothing}</p>
   ${between ? ways.template(between) : nothing}
   <section class="panel"><p class="about">${about || nothing}</p>
-    ${languages.length > 0 ? html`<p class="speaks">${languagesOf(languages)}</p>` : nothing}
+    ${languages.length > 0 ? html`<p class="speaks">${languagesText(languages)}</p>` : nothing}
     <p class="note">${seen === null ? t('account.hidden') : t('account.seen', { day: day(seen) })}</p></section>
   ${record.template()}
   ${yours ? html`<p>${t('account.your')} <a href="/account">${t('account.title')}</a></p>` : nothing}

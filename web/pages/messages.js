@@ -22,7 +22,7 @@ const part = encodeURIComponent;
 const SHOWN = 50;
 
 /** Debounce delay of the search field in milliseconds. */
-const TYPED = 300;
+const SEARCH_DELAY = 300;
 
 /** @param {string|null} name  of the other member, from the address @returns {Promise<Page>} */
 export async function open(name) {
@@ -71,7 +71,7 @@ class ConversationsPage {
   search(text) {
     this.holding = text.trim();
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.load(), TYPED);
+    this.timer = window.setTimeout(() => this.load(), SEARCH_DELAY);
   }
 
   /** @param {SubmitEvent} event */
@@ -90,14 +90,14 @@ class ConversationsPage {
       ${this.all === null ? nothing : html`<section class="panel">
         <label class="field search"><span class="hidden">${t('messages.search')}</span><input type="search" name="holding" placeholder=${t('messages.search')} @input=${(/** @type {Event} */ event) => this.search(/** @type {HTMLInputElement} */ (event.target).value)}></label>
         ${this.all.length === 0 ? html`<p class="note">${t(this.holding ? 'messages.found.none' : 'messages.none')}</p>`
-          : html`<ul class="conversations">${this.all.map((one) => html`<li class=${one.unseen > 0 ? 'unseen' : ''}>${one.with ? html`<a href=${`/messages/${part(one.with)}`}>${line(one)}</a>` : html`<span>${line(one)}</span>`}</li>`)}</ul>`}
+          : html`<ul class="conversations">${this.all.map((one) => html`<li class=${one.unseen > 0 ? 'unseen' : ''}>${one.with ? html`<a href=${`/messages/${part(one.with)}`}>${conversationLine(one)}</a>` : html`<span>${conversationLine(one)}</span>`}</li>`)}</ul>`}
       </section>`}
     </main>`;
   }
 }
 
 /** @param {Conversation} one */
-const line = ({ with: name, last, unseen }) => html`<b>${name || t('messages.gone')}</b>${unseen > 0 ? html`<em>${t('messages.new', { n: unseen })}</em>` : nothing}
+const conversationLine = ({ with: name, last, unseen }) => html`<b>${name || t('messages.gone')}</b>${unseen > 0 ? html`<em>${t('messages.new', { n: unseen })}</em>` : nothing}
   <span class="text">${last.yours ? html`<i>${t('messages.you')}</i> ` : nothing}${last.text}</span><time class="when" datetime=${new Date(last.at).toISOString()} title=${moment(last.at)}>${ago(last.at)}</time>`;
 
 class MessagesPage {
@@ -114,8 +114,8 @@ class MessagesPage {
   constructor(name) {
     this.name = name;
     this.base = `/messages/${part(name)}`;
-    this.stop = listen((news) => this.hear(news));
-    this.seen = () => this.see();
+    this.stop = listen((news) => this.handle(news));
+    this.seen = () => this.markSeen();
     document.addEventListener('visibilitychange', this.seen);
     this.load();
   }
@@ -130,7 +130,7 @@ class MessagesPage {
   }
 
   /** Runs an action and shows its error. @param {() => Promise<void>} act */
-  async attempt(act) {
+  async run(act) {
     try {
       await act();
       this.error = null;
@@ -140,18 +140,18 @@ class MessagesPage {
     update();
   }
 
-  load = () => this.attempt(async () => {
+  load = () => this.run(async () => {
     /** @type {MessagePage} */
     const told = await api.request(`${this.base}?limit=${SHOWN}`);
     this.told = told;
     this.messages = told.messages;
     // Show the member's own spelling of the name in the address.
     history.replaceState(history.state, '', `/messages/${part(told.with)}`);
-    this.see();
+    this.markSeen();
     requestAnimationFrame(() => document.querySelector('.talk li:last-child')?.scrollIntoView({ block: 'nearest' }));
   });
 
-  earlier = () => this.attempt(async () => {
+  loadEarlier = () => this.run(async () => {
     /** @type {MessagePage} */
     const told = await api.request(`${this.base}?limit=${SHOWN}&before=${this.told?.before}`);
     this.messages = [...told.messages, ...this.messages];
@@ -159,7 +159,7 @@ class MessagesPage {
   });
 
   /** Marks the messages as seen if the page is visible. */
-  async see() {
+  async markSeen() {
     const last = this.messages.findLast(({ yours, seen }) => !yours && !seen);
     if (!last || document.visibilityState !== 'visible') return;
     for (const message of this.messages) if (!message.yours) message.seen = true;
@@ -167,7 +167,7 @@ class MessagesPage {
   }
 
   /** @param {News} news */
-  hear(news) {
+  handle(news) {
     if (news.type !== 'message' || news.with !== this.told?.with) return;
     if (!this.messages.some(({ number }) => number === news.message.number)) this.load();
   }
@@ -179,7 +179,7 @@ class MessagesPage {
     const text = String(new FormData(form).get('text') ?? '').trim();
     if (!text || this.busy) return;
     this.busy = true;
-    this.attempt(async () => {
+    this.run(async () => {
       await api.requestOnce(this.base, { text });
       form.reset();
       await this.load();
@@ -189,7 +189,7 @@ class MessagesPage {
     });
   }
 
-  accept = () => this.attempt(async () => {
+  accept = () => this.run(async () => {
     await api.request(`${this.base}/accept`, {}, 'PUT');
     await this.load();
   });
@@ -197,7 +197,7 @@ class MessagesPage {
   async block() {
     const name = this.title;
     if (!(await confirm({ title: t('people.block.sure', { name }), text: t('people.block.note'), yes: t('people.block'), no: t('game.cancel'), grave: true }))) return;
-    await this.attempt(async () => {
+    await this.run(async () => {
       await api.request(`/members/${part(name)}/block`, {}, 'PUT');
       navigate('/messages');
     });
@@ -209,27 +209,27 @@ class MessagesPage {
       <p><a class="back" href="/messages">${t('messages.title')}</a></p>
       <h1>${told ? html`<a href=${`/member/${part(told.with)}`}>${told.with}</a>` : this.name}</h1>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${told ? this.#talk(told) : nothing}
+      ${told ? this.#conversation(told) : nothing}
     </main>`;
   }
 
   /** @param {MessagePage} told */
-  #talk(told) {
+  #conversation(told) {
     const asked = !told.accepted && this.messages.some(({ yours }) => !yours);
     return html`<section class="panel">
-      ${told.before === null ? nothing : html`<p class="all"><button class="button small" data-act="earlier" @click=${this.earlier}>${t('messages.earlier')}</button></p>`}
+      ${told.before === null ? nothing : html`<p class="all"><button class="button small" data-act="earlier" @click=${this.loadEarlier}>${t('messages.earlier')}</button></p>`}
       ${this.messages.length === 0 ? html`<p class="note">${t('messages.first')}</p>` : html`<ol class="talk" aria-live="polite">${this.messages.map((message) => html`<li class=${message.yours ? 'yours' : ''}><p>${message.text}</p>
         <small><time datetime=${new Date(message.at).toISOString()}>${moment(message.at)}</time>${message.yours && message.seen ? ` · ${t('messages.seen')}` : ''}</small></li>`)}</ol>`}
       ${asked ? html`<div class="asked"><p>${t('messages.asked')}</p><button class="button" data-act="accept" @click=${this.accept}>${t('messages.accept')}</button><button class="button quiet" data-act="block" @click=${() => this.block()}>${t('people.block')}</button></div>` : nothing}
       ${told.open ? html`<form class="write" @submit=${(/** @type {SubmitEvent} */ event) => this.send(event)}>
-        <label class="field"><span class="hidden">${t('messages.text')}</span><textarea name="text" rows="3" maxlength="2000" required placeholder=${t('messages.text')} @keydown=${submit}></textarea></label>
+        <label class="field"><span class="hidden">${t('messages.text')}</span><textarea name="text" rows="3" maxlength="2000" required placeholder=${t('messages.text')} @keydown=${submitOnCtrlEnter}></textarea></label>
         <button class="button go" ?disabled=${this.busy}>${t('messages.send')}</button></form>` : html`<p class="note">${t(this.messages.at(-1)?.yours && siteState.member ? 'messages.waits' : 'messages.closed')}</p>`}
     </section>`;
   }
 }
 
 /** Ctrl+Enter sends. @param {KeyboardEvent} event */
-function submit(event) {
+function submitOnCtrlEnter(event) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   /** @type {HTMLTextAreaElement} */ (event.target).form?.requestSubmit();

@@ -70,13 +70,13 @@ class ModerationPage {
     const body = { ...subject, silence: text('kind') === 'silence', ...(days > 0 ? { days } : {}), reason: text('reason') };
     this.load(async () => {
       await api.request('/moderation/bans', body);
-      if (report !== null) await this.#close(report, `${t(`moderation.${text('kind')}`)}: ${body.reason}`);
+      if (report !== null) await this.#closeReport(report, `${t(`moderation.${text('kind')}`)}: ${body.reason}`);
       form.reset();
     });
   }
 
   /** @param {number} number @param {string} verdict */
-  #close(number, verdict) {
+  #closeReport(number, verdict) {
     return api.request(`/moderation/reports/${number}`, { verdict }, 'PUT');
   }
 
@@ -98,7 +98,7 @@ class ModerationPage {
         <time datetime=${new Date(report.at).toISOString()}>${t('moderation.by', { name: report.reporter })} · ${moment(report.at)}</time></p>
       ${report.note ? html`<p class="text">${report.note}</p>` : nothing}
       ${report.evidence ? html`<blockquote class="text" tabindex="0">${report.evidence}</blockquote>` : nothing}
-      ${report.verdict === null ? html`<div class="row-acts"><button class="button small" @click=${() => this.load(() => this.#close(report.number, t('moderation.nothing')))}>${t('moderation.nothing')}</button></div>
+      ${report.verdict === null ? html`<div class="row-acts"><button class="button small" @click=${() => this.load(() => this.#closeReport(report.number, t('moderation.nothing')))}>${t('moderation.nothing')}</button></div>
           <details><summary>${t('moderation.do')}</summary>${this.#banForm(report.number)}</details>`
         : html`<p class="note">${report.closed_by}: ${report.verdict}</p>`}</li>`;
   }

@@ -78,7 +78,7 @@ class OfflinePage {
   }
 
   /** @param {string} what @param {(told: (done: number, all: number) => void) => Promise<void>} act */
-  async #do(what, act) {
+  async #run(what, act) {
     this.going = { what, share: 0 };
     this.error = null;
     update();
@@ -104,11 +104,11 @@ class OfflinePage {
     if (installedVersion() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
       return html`<p>${t('offline.lead')}</p>${this.going?.what === 'page' ? this.#progress()
-        : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#do('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
+        : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#run('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }
     return html`<p>${t('offline.ready')}</p>
       <label class="check"><input type="checkbox" .checked=${usesLocalGames()} @change=${(/** @type {Event} */ event) => { setUsesLocalGames(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
-      <p><button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
+      <p><button class="button small" ?disabled=${this.going !== null} @click=${() => this.#run('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
   }
 
   #languages() {
@@ -116,11 +116,11 @@ class OfflinePage {
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
         ${this.words.has(name) && this.going?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installLexicon(name, told))}>${t('offline.renew')}</button>` : nothing}
-            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
+            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.renew')}</button>` : nothing}
+            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#run(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
             ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
           : this.going?.what === name ? this.#progress()
-          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#do(name, (told) => installLexicon(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }
 
   /** @param {string} name of a lexicon */
@@ -137,7 +137,7 @@ class OfflinePage {
   }
 
   /** Moves a game to the server. Repeating that does not create a second copy. @param {GameLine} game */
-  async hand(game) {
+  async moveToServer(game) {
     this.error = null;
     try {
       const log = (await (await openDevice()).ask('GET', `/games/${game.id}/log`)).body;
@@ -173,7 +173,7 @@ class OfflinePage {
     return html`<section class="panel"><h2>${t('offline.games')}</h2><ul class="entries">${this.games.map((game) => html`<li class="kept">
       <a href=${this.#address(game)}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
       ${this.handed.has(game.id) ? html`<a href=${`/game/${this.handed.get(game.id)}${game.over ? '/replay' : ''}`}>${t('offline.handed')}</a>`
-        : this.list ? html`<button class="button small" data-act="hand" @click=${() => this.hand(game)}>${t('offline.hand')}</button>` : nothing}
+        : this.list ? html`<button class="button small" data-act="hand" @click=${() => this.moveToServer(game)}>${t('offline.hand')}</button>` : nothing}
       ${this.handed.has(game.id) && !game.over ? nothing : html`<button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button>`}</li>`)}</ul></section>`;
   }
 

@@ -13,13 +13,13 @@ import { errorText } from '../app/errors.js';
 import { icon } from '../app/icons.js';
 import { update } from '../app/main.js';
 import { moveList, describeTurn } from '../app/parts/moves.js';
-import { nameToCut, person, seatName } from '../app/parts/seats.js';
+import { cuttableName, person, seatName } from '../app/parts/seats.js';
 import { turnKinds, viewerFor } from '../boards/index.js';
 import { chapter, day, number, t } from '../i18n/index.js';
 import { notice } from './missing.js';
 import { AnalysisPanel } from './replay/analysis.js';
 import { noteOf, withForfeit } from './replay/forfeits.js';
-import { outages } from './replay/outages.js';
+import { outageList } from './replay/outages.js';
 import { ReplayTools } from './replay/tools.js';
 import { loadUpload } from './replay/uploaded.js';
 
@@ -50,13 +50,13 @@ export class ReplayPage {
     this.file = file;
     this.onKey = this.onKey.bind(this);
     document.addEventListener('keydown', this.onKey);
-    addEventListener('hashchange', this.#follow);
+    addEventListener('hashchange', this.#onHashChange);
     this.load();
   }
 
   leave() {
     document.removeEventListener('keydown', this.onKey);
-    removeEventListener('hashchange', this.#follow);
+    removeEventListener('hashchange', this.#onHashChange);
     this.analysis?.stop();
   }
 
@@ -106,27 +106,27 @@ export class ReplayPage {
     if (replay) {
       this.viewer = await viewerFor(replay);
       const { analysis } = this.viewer;
-      this.analysis = analysis && this.#helps ? new AnalysisPanel(replay, analysis, {
+      this.analysis = analysis && this.#canAnalyse ? new AnalysisPanel(replay, analysis, {
         step: () => this.at,
         update: () => {
           update();
-          this.#sight();
+          this.#scrollToMove();
         },
         look: (candidate) => this.viewer?.look?.(candidate, replay.steps[this.at]),
       }) : null;
-      this.go(this.#kept());
+      this.go(this.#stepFromAddress());
     }
     update();
   }
 
   /** Returns the step in the address (`#12`), by default the end. */
-  #kept() {
+  #stepFromAddress() {
     const named = /^#(\d+)$/.exec(location.hash)?.[1];
     return named === undefined ? Infinity : Number(named);
   }
 
   /** Follows a changed hash. */
-  #follow = () => this.go(this.#kept());
+  #onHashChange = () => this.go(this.#stepFromAddress());
 
   /** @param {number} step */
   go(step) {
@@ -136,13 +136,13 @@ export class ReplayPage {
     this.tools.said = null;
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
     history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
-    this.analysis?.moved();
+    this.analysis?.onStep();
     update();
-    this.#sight();
+    this.#scrollToMove();
   }
 
   /** Scrolls the move into view within its list, without scrolling the page. */
-  #sight() {
+  #scrollToMove() {
     setTimeout(() => {
       const list = document.querySelector('.record .moves');
       const line = /** @type {HTMLElement|null} */ (list?.querySelector('.move.on'));
@@ -187,7 +187,7 @@ export class ReplayPage {
       <div class="side right">
         ${this.#note()}
         ${this.analysis ? html`<section class="panel analysis" aria-label=${t('analysis.title')}><h2><span>${t('analysis.title')}</span></h2>${this.analysis.template()}</section>`
-          : this.#helps ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
+          : this.#canAnalyse ? nothing : html`<p class="note panel">${t('replay.closed')}</p>`}
         <section class="panel record" aria-label=${t('game.moves')}><h2><span>${t('game.moves')}</span></h2>
           ${moveList(this.game, this.#describe, (squares) => viewer.point?.(squares), { explain: this.#wordsClosed ? null : (words) => this.explain(words), at: this.#turn() - 1, go: (index) => this.go(this.#after(index)) })}
         </section>
@@ -223,7 +223,7 @@ export class ReplayPage {
   }
 
   /** Whether analysis is available: not in games in progress between people. */
-  get #helps() {
+  get #canAnalyse() {
     const { replay } = this;
     if (!replay || replay.finished || replay.id === null) return true;
     return !this.#wordsClosed && replay.seats.every((seat) => seat.kind === 'computer' || seat.yours);
@@ -243,7 +243,7 @@ export class ReplayPage {
       const score = viewer.points === false ? undefined : step.scores?.[seat];
       const name = this.name(seat);
       return html`<li class=${step.turn === seat ? 'seat turn' : 'seat'} aria-current=${step.turn === seat ? 'true' : nothing}>
-        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${nameToCut(this.game, seat)}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
+        <span class="name" title=${name}>${viewer.sign?.(step, seat) ?? nothing}${cuttableName(this.game, seat)}</span><span class="tag">${step.turn === seat ? t('seat.turn') : ''}</span>
         ${score === undefined ? nothing : html`<span class="score">${number(score)}</span>`}
         <span class="rack-line">${viewer.seat?.(step, seat) ?? nothing}</span></li>`;
     })}</ol>`;
@@ -257,7 +257,7 @@ export class ReplayPage {
       ${file ? html`<p class="note file-name">${file}</p>` : nothing}
       ${replay.file ? html`<p class="note">${t('share.expires', { date: day(replay.file.expires) })}</p>
         <p class="links"><a class="button small" data-act="file" href=${api.sharedAddress(replay.file.id)} download>${icon('download')}${t('replay.file')}</a></p>` : nothing}
-      ${replay.imported ?? this.id === null ? html`<p class="note">${t('replay.imported')}</p>` : nothing}${warnings(replay)}${outages(replay)}
+      ${replay.imported ?? this.id === null ? html`<p class="note">${t('replay.imported')}</p>` : nothing}${warnings(replay)}${outageList(replay)}
       ${[replay.title, replay.description].map((text) => (text ? html`<p class="note file-name">${text}</p>` : nothing))}
       ${this.id ? html`<p class="links"><a class="button small" data-act="file" href=${api.fileAddress(this.id)} download>${icon('download')}${t('replay.file')}</a>
         ${replay.finished ? nothing : html`<a class="button small" href="/game/${this.id}">${t('replay.back')}</a>`}</p>` : nothing}</section>`;
@@ -270,7 +270,7 @@ export class ReplayPage {
   }
 
   /** The description of the last move. */
-  #said() {
+  #moveText() {
     const { replay, viewer } = this;
     const record = replay?.steps[this.at - 1]?.record;
     if (!record || !viewer) return t('replay.start');
@@ -282,7 +282,7 @@ export class ReplayPage {
     const { at } = this;
     const to = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {number} */ step, /** @type {string} */ label) => html`<button class="tool" data-tool=${sign} aria-label=${label} title=${label}
       ?disabled=${step === at || step < 0 || step > last} @click=${() => this.go(step)}>${icon(sign)}</button>`;
-    return html`<div class="controls"><div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#said()}</p><b>${t('replay.step', { at, last })}</b></div>
+    return html`<div class="controls"><div class="say" data-tone="plain"><p role="status" aria-live="polite">${this.#moveText()}</p><b>${t('replay.step', { at, last })}</b></div>
       <div class="bar steps">${to('first', 0, t('replay.first'))}${to('back', at - 1, t('replay.previous'))}
         <input type="range" min="0" max=${last} step="1" aria-label=${t('replay.slider')} aria-valuetext=${t('replay.step', { at, last })} .value=${live(String(at))}
           @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>

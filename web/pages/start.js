@@ -23,7 +23,7 @@ const SHOWN = 6;
 const wide = matchMedia('(min-width: 820px)');
 
 /** Returns the number of games that others offer; null if unknown. @returns {Promise<number|null>} */
-const offers = () => api.request('/lobby').then(({ offers: all, yours }) => all.filter((/** @type {{id: string}} */ { id }) => !yours.includes(id)).length, () => null);
+const countOffers = () => api.request('/lobby').then(({ offers: all, yours }) => all.filter((/** @type {{id: string}} */ { id }) => !yours.includes(id)).length, () => null);
 
 /** @returns {Page} */
 export const open = () => new StartPage();
@@ -63,7 +63,7 @@ class StartPage {
       this.about = await api.about();
       this.error = null;
       update();
-      [this.games, this.saved, this.offers] = await Promise.all([api.games(), api.players().catch(() => null), offers()]);
+      [this.games, this.saved, this.offers] = await Promise.all([api.games(), api.players().catch(() => null), countOffers()]);
     } catch (error) {
       this.error = errorText(error);
     }
@@ -107,9 +107,9 @@ class StartPage {
   }
 
   async people() {
-    const { openPeople } = await import('../app/parts/saved-players.js');
+    const { openSavedPlayers } = await import('../app/parts/saved-players.js');
     const { game, of } = currentChoice(this.about, this.saved);
-    openPeople({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
+    openSavedPlayers({ game: game?.name ?? '', of }, this.saved ?? [], (saved) => {
       this.saved = saved;
       update();
     });
@@ -119,24 +119,24 @@ class StartPage {
     const { about, error } = this;
     return html`<main class="start">
       <section class="hello"><h1>${t('start.title')}</h1><p>${t('start.lead')}</p></section>
-      ${poster()}
+      ${decorativeBoard()}
       <div class="columns">
         ${about ? setupForm(about, { saved: this.saved, busy: this.busy, error, begin: (event) => this.begin(event), people: () => this.people() })
           : error ? nothing : html`<div class="panel setup empty"><p>${t('shell.loading')}</p></div>`}
         ${error && !about ? html`<div class="panel problem" role="alert"><p>${error}</p><button class="button go" @click=${() => this.#load()}>${t('error.again')}</button></div>` : nothing}
         ${this.games ? this.#list(this.games) : nothing}
         ${about ? this.#lobby() : nothing}
-        ${about && wide.matches ? this.#aim(currentChoice(about, this.saved).game?.name ?? '') : nothing}
+        ${about && wide.matches ? this.#introduction(currentChoice(about, this.saved).game?.name ?? '') : nothing}
       </div>
       <footer class="foot"><a href="/help">${t('shell.help')}</a> · <a href="/about">${t('shell.about')}</a></footer>
     </main>`;
   }
 
   /** The introduction to the chosen game. @param {string} game */
-  #aim(game) {
+  #introduction(game) {
     const key = `${language()} ${game}`;
     const known = this.#aims.get(key);
-    if (known === undefined) this.#learn(game, key);
+    if (known === undefined) this.#loadIntroduction(game, key);
     if (!known) return nothing;
     return html`<section class="panel start-aim" aria-label=${known.title}><h2><span>${known.title}</span></h2>
       ${known.blocks.map((block) => (typeof block === 'string' ? html`<p>${block}</p>` : nothing))}
@@ -144,7 +144,7 @@ class StartPage {
   }
 
   /** @param {string} game @param {string} key */
-  async #learn(game, key) {
+  async #loadIntroduction(game, key) {
     this.#aims.set(key, null);
     try {
       const topic = (await gameOf(game)?.help[language()]())?.default;
@@ -191,7 +191,7 @@ const MARKS = ['d...d...d', '.t.....t.', '..d...d..', 'D..d.d..D', '....D....', 
 const KINDS = /** @type {Record<string, string>} */ ({ d: 'dl', t: 'tl', D: 'dw' });
 
 /** Draws crossing words on a part of a board, as decoration. */
-function poster() {
+function decorativeBoard() {
   /** @type {(string|null)[]} */
   const letters = Array(WIDTH * HEIGHT).fill(null);
   for (const { word, row, column, down } of CROSSING) {

@@ -160,11 +160,11 @@ test('a clock that is held begins later, and one without a connection rests at w
   game.apply({ ...welcome([person('A'), person('B', false)], 0), clock: { ...clock, starts_in: 2500 } }, 1000);
   assert.deepEqual([game.clock.heard, game.ownTimeIn(1500), game.ownTimeIn(9000)], [3500, 2000, 0]);
   // Before it has begun nothing is gone.
-  game.restClock(2000);
+  game.stopClock(2000);
   assert.deepEqual([game.clock.left, game.clock.running, game.ownTimeIn(9000)], [10_000, false, Infinity]);
   game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, left: 8000 } }, 5000);
-  game.restClock(6500);
-  game.restClock(9000);
+  game.stopClock(6500);
+  game.stopClock(9000);
   assert.deepEqual([game.clock.left, game.clock.running], [6500, false]);
   // The other's time is not ours.
   game.apply({ type: 'seats', seats: game.seats, clock: { ...clock, seat: 1 } }, 9000);

@@ -221,10 +221,10 @@ test('numbers', () => {
 });
 
 test('the reader\'s first language that the page speaks', () => {
-  assert.equal(i18n.pick(['cs-CZ', 'en']), 'cs');
-  assert.equal(i18n.pick(['de', 'RU', 'en']), 'ru');
-  assert.equal(i18n.pick(['sk']), 'cs');
-  assert.equal(i18n.pick(['de']), 'en');
+  assert.equal(i18n.preferredLanguage(['cs-CZ', 'en']), 'cs');
+  assert.equal(i18n.preferredLanguage(['de', 'RU', 'en']), 'ru');
+  assert.equal(i18n.preferredLanguage(['sk']), 'cs');
+  assert.equal(i18n.preferredLanguage(['de']), 'en');
 });
 
 test('how long ago', () => {
@@ -263,7 +263,7 @@ const PLAYERS = Object.fromEntries(['scrabble', 'erudit', 'balda', 'pentago'].ma
 }));
 
 test('every computer player has a name and a note of its own in each game and language', async () => {
-  const { computerName, nameParts, person, seatName } = await import('../../../web/app/parts/names.js');
+  const { computerName, splitName, person, seatName } = await import('../../../web/app/parts/names.js');
   for (const code of ['en', 'cs', 'ru']) {
     speak(code);
     for (const [game, players] of Object.entries(PLAYERS)) {
@@ -282,8 +282,8 @@ test('every computer player has a name and a note of its own in each game and la
     const seat = { kind: 'computer', name: 'level-5', player: 'level-5', yours: false };
     const twins = { seats: [seat, seat], shared: false, rules: { game: 'pentago' } };
     assert.equal(seatName(twins, 1), `${pentago} 2`);
-    assert.ok(nameParts(twins, 0).end.endsWith('1') && nameParts(twins, 1).end.endsWith('2'));
-    assert.deepEqual(nameParts({ ...twins, seats: [seat, { ...seat, player: 'level-1' }] }, 0), { start: pentago, end: '' });
+    assert.ok(splitName(twins, 0).end.endsWith('1') && splitName(twins, 1).end.endsWith('2'));
+    assert.deepEqual(splitName({ ...twins, seats: [seat, { ...seat, player: 'level-1' }] }, 0), { start: pentago, end: '' });
     // Whoever reads is "you"; somebody else without a name is a guest with the number that the server gives.
     const [mine, other] = [{ kind: 'person', name: '', guest: 2, yours: true }, { kind: 'person', name: '', guest: 1, yours: false }];
     const two = { seats: [mine, other], shared: false };

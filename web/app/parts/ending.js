@@ -5,13 +5,13 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { has, number, t } from '../../i18n/index.js';
 import { update } from '../main.js';
-import { person, seatName, verdict } from './seats.js';
+import { person, seatName, winnerText } from './seats.js';
 
 /** @import {Kit} from '../../boards/types.js' */
 /** @import {Game} from '../game.js' */
 
 /** @param {Game} game @param {Kit} kit */
-function reason(game, kit) {
+function endReason(game, kit) {
   const { over } = game;
   if (!over?.reason) return '';
   const by = (/** @type {string} */ kind) => person(game, game.records.findLast((record) => record.kind === kind)?.seat ?? 0);
@@ -38,7 +38,7 @@ function points(game) {
 let rated;
 
 /** The changes of ratings, loaded on first use. @param {Game} game */
-function reckoned(game) {
+function ratingChangesView(game) {
   if (rated === undefined) {
     rated = null;
     import('./rating-changes.js').then((loaded) => {
@@ -46,7 +46,7 @@ function reckoned(game) {
       update();
     });
   }
-  return rated?.changes(game) ?? nothing;
+  return rated?.ratingChanges(game) ?? nothing;
 }
 
 /**
@@ -56,12 +56,12 @@ function reckoned(game) {
  */
 export function ending(game, kit, acts) {
   if (!game.over) return nothing;
-  return html`<section class="ending" aria-label=${verdict(game)}>
+  return html`<section class="ending" aria-label=${winnerText(game)}>
     <header>
-      <div><h2>${verdict(game)}</h2><p>${reason(game, kit)}</p></div>
+      <div><h2>${winnerText(game)}</h2><p>${endReason(game, kit)}</p></div>
       <div class="answers"><a class="button" data-tool="replay" href="/game/${game.id}/replay">${t('end.replay')}</a>${game.tournament ? html`<a class="button" data-tool="tournament" href="/tournaments/${game.tournament.id}">${game.tournament.name}</a>` : nothing}${acts}</div>
     </header>
-    ${game.rated ? reckoned(game) : nothing}
+    ${game.rated ? ratingChangesView(game) : nothing}
     ${kit.sums ? kit.sums() : points(game)}
   </section>`;
 }

@@ -5,7 +5,7 @@
 /** @typedef {{state: string, game: string, language: string, lexicon: string, player: string, result: string, from: string, to: string, starred: string, after: string}} Filter  empty: any */
 
 /** @type {Filter} */
-export const NONE = Object.freeze({ state: '', game: '', language: '', lexicon: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
+export const NO_FILTER = Object.freeze({ state: '', game: '', language: '', lexicon: '', player: '', result: '', from: '', to: '', starred: '', after: '' });
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -26,7 +26,7 @@ const FITS = {
 /** @param {string} search  as in `location.search` @returns {Filter} */
 export function readFilter(search) {
   const asked = new URLSearchParams(search);
-  const entries = Object.keys(NONE).map((key) => {
+  const entries = Object.keys(NO_FILTER).map((key) => {
     const value = asked.get(key) ?? '';
     return [key, FITS[/** @type {keyof Filter} */ (key)]?.(value) ? value : ''];
   });
@@ -34,16 +34,16 @@ export function readFilter(search) {
 }
 
 /** Returns the address of the page with this filter. @param {Filter} filter */
-export function address(filter) {
+export function filterAddress(filter) {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString();
   return query ? `/games?${query}` : '/games';
 }
 
 /** Returns whether anything is filtered; the position in the list does not count. @param {Filter} filter */
-export const filters = ({ after, ...rest }) => Object.values(rest).some((value) => value !== '');
+export const isFiltered = ({ after, ...rest }) => Object.values(rest).some((value) => value !== '');
 
 /** Returns the start of a day in local time. @param {string} day @param {number} [more]  days to add */
-function midnight(day, more = 0) {
+function startOfDay(day, more = 0) {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year, month - 1, date + more).getTime();
 }
@@ -54,10 +54,10 @@ function midnight(day, more = 0) {
  * @param {string[]} computers  computer players whose displayed names contain the typed text, as `GAME:NAME`
  * @param {number} limit
  */
-export function question({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {
+export function searchRequest({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {
   const asked = {
     state, game, language, lexicon, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
-    since: from && String(Math.max(0, midnight(from))), until: to && String(Math.max(0, midnight(to, 1))), starred, after, limit: String(limit),
+    since: from && String(Math.max(0, startOfDay(from))), until: to && String(Math.max(0, startOfDay(to, 1))), starred, after, limit: String(limit),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 }

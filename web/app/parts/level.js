@@ -13,7 +13,7 @@ import { opponentsOf } from '../opponents.js';
 import { hasEngines, levelOptions, openEngine } from './opponent.js';
 
 /** Debounce delay in milliseconds: stepping through a list by keyboard changes its value at every step. */
-const REST = 600;
+const CHOICE_DELAY = 600;
 
 /** The value of the option that opens the dialog for engines; not the name of a player. */
 const ENGINE = '…';
@@ -43,14 +43,14 @@ export class Levels {
   }
 
   /** @param {number} seat @param {string} player */
-  #choose(seat, player) {
+  #scheduleChoice(seat, player) {
     clearTimeout(this.#wanted.get(seat)?.timer);
     const send = () => {
       this.#wanted.delete(seat);
-      if (player === ENGINE) this.#engine(seat);
+      if (player === ENGINE) this.#openEngine(seat);
       else if (player !== this.game.seats[seat]?.player) this.choose(seat, player);
     };
-    this.#wanted.set(seat, { player, timer: setTimeout(send, REST) });
+    this.#wanted.set(seat, { player, timer: setTimeout(send, CHOICE_DELAY) });
   }
 
   get #chosen() {
@@ -58,7 +58,7 @@ export class Levels {
   }
 
   /** Opens the dialog for engines. @param {number} seat */
-  #engine(seat) {
+  #openEngine(seat) {
     openEngine({ ...this.#chosen, player: this.game.seats[seat]?.player ?? '', set: (player) => this.choose(seat, player) });
     this.update();
   }
@@ -72,7 +72,7 @@ export class Levels {
     const label = t('level.of', { n: seat + 1 });
     return html`<label class="level"><span class=${told ? '' : 'hidden'}>${label}</span>
       <select name="level${seat + 1}" aria-label=${label} title=${t('start.player')} .value=${live(baseName(wanted))}
-        @change=${(/** @type {Event} */ event) => this.#choose(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
+        @change=${(/** @type {Event} */ event) => this.#scheduleChoice(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
         ${levelOptions(this.#chosen, wanted === ENGINE ? now : wanted)}${hasEngines(this.#chosen) ? html`<option value=${ENGINE}>${t('engine.more')}</option>` : nothing}</select></label>`;
   }
 

@@ -121,7 +121,7 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
   const last = lines.findLastIndex(({ move }) => move.words?.length);
   const text = (/** @type {MoveText} */ move, /** @type {boolean} */ stop) => (explain && move.words?.length ? wordButton(move.text, () => explain(move.words ?? []), stop) : move.text);
   const draw = (/** @type {typeof lines[number]} */ { record, move, seat, points, total }, /** @type {number} */ index) => html`<li class=${index === on ? 'move on' : 'move'}
-      aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => chosen(event, () => go(index)) : nothing}
+      aria-current=${at !== undefined && index === on ? 'step' : nothing} @click=${go ? (/** @type {Event} */ event) => onLineClick(event, () => go(index)) : nothing}
       @pointerenter=${() => point(move.squares)} @pointerleave=${() => point([])}>
       <span class="n">${index + 1}</span>
       <span class=${move.plain ? 'text plain' : 'text'}>${text(move, index === last)}${move.extra ? html` <em>${move.extra}</em>` : nothing}</span>
@@ -142,6 +142,6 @@ export function moveList(game, describe, point, { explain, drawn = nothing, at, 
 }
 
 /** Handles a click on a line outside of its word. @param {Event} event @param {() => void} act */
-function chosen(event, act) {
+function onLineClick(event, act) {
   if (!/** @type {Element} */ (event.target).closest('.word')) act();
 }

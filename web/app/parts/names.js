@@ -82,7 +82,7 @@ export const person = (game, seat) => ({ who: isReader(game, seat) ? 'you' : 'na
  * @param {Named} game
  * @param {number} seat
  */
-export function nameParts(game, seat) {
+export function splitName(game, seat) {
   const letters = [...seatName(game, seat)];
   const start = (/** @type {number} */ other) => [...seatName(game, other)].slice(0, ALIKE).join('');
   // All open seats have the same name, so an end would not distinguish them.
@@ -91,7 +91,7 @@ export function nameParts(game, seat) {
 }
 
 /** Says who won. @param {import('../game.js').Game} game */
-export function verdict(game) {
+export function winnerText(game) {
   const winners = game.over?.winners ?? [];
   if (winners.length > 1) return t('end.drawn', { names: list(winners.map((seat) => briefName(game, seat))) });
   if (winners.length === 0) return game.over?.reason === 'aborted' ? t('end.off') : '';

@@ -9,11 +9,11 @@ import * as api from '../api.js';
 import { errorText } from '../errors.js';
 
 /** Debounce delay before saving, in milliseconds. */
-const REST = 600;
+const SAVE_DELAY = 600;
 /** Maximum number of characters; the server accepts 8 KiB. */
-const MOST = 4000;
+const MAX_LENGTH = 4000;
 /** Number of remaining characters below which it is shown. */
-const NEAR = 200;
+const WARN_BELOW = 200;
 
 export class Notes {
   /** @type {string|null} null: not loaded */
@@ -38,14 +38,14 @@ export class Notes {
       this.text = await api.notes(this.id);
       this.state = 'idle';
     } catch (error) {
-      this.#failed(error);
+      this.#showError(error);
     }
     this.#asked = false;
     this.update();
   }
 
   /** @param {unknown} error */
-  #failed(error) {
+  #showError(error) {
     this.state = 'failed';
     this.error = errorText(error);
   }
@@ -55,7 +55,7 @@ export class Notes {
     this.text = text;
     this.state = 'writing';
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.save(), REST);
+    this.#timer = setTimeout(() => this.save(), SAVE_DELAY);
     this.update();
   }
 
@@ -68,7 +68,7 @@ export class Notes {
       await api.setNotes(this.id, text);
       if (text === this.text) this.state = 'kept';
     } catch (error) {
-      this.#failed(error);
+      this.#showError(error);
     }
     this.update();
   }
@@ -77,9 +77,9 @@ export class Notes {
     const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
     const length = this.text?.length ?? 0;
     // `maxlength` cuts silently, so tell the user.
-    const room = length >= MOST ? t('notes.full', { most: MOST }) : length >= MOST - NEAR ? t('notes.room', { n: MOST - length }) : '';
-    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MOST} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
+    const room = length >= MAX_LENGTH ? t('notes.full', { most: MAX_LENGTH }) : length >= MAX_LENGTH - WARN_BELOW ? t('notes.room', { n: MAX_LENGTH - length }) : '';
+    return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MAX_LENGTH} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
       @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>
-      <p class="note" role="status">${said}</p><p class=${length >= MOST ? 'note full' : 'note'} role="status">${room}</p>`;
+      <p class="note" role="status">${said}</p><p class=${length >= MAX_LENGTH ? 'note full' : 'note'} role="status">${room}</p>`;
   }
 }

@@ -18,10 +18,10 @@ import { wrappingSelect } from './wrapping-select.js';
 /** @typedef {{game: string, of: Opponents, player: string, set: (player: string) => void}} Chosen  player: possibly with a parameter */
 
 /** @param {Event} event */
-const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+const selectedValue = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
 /** Returns the saved computer players that can play a game. @param {SavedPlayer[]|null} saved @param {Opponents} of */
-export const savedFor = (saved, { levels, engines }) => (saved ?? []).filter(({ kind, player }) => kind === 'computer' && [...levels, ...engines].includes(baseName(player ?? '')));
+export const compatiblePlayers = (saved, { levels, engines }) => (saved ?? []).filter(({ kind, player }) => kind === 'computer' && [...levels, ...engines].includes(baseName(player ?? '')));
 
 /** The levels as options, plus the engine that is selected, if any. @param {Pick<Chosen, 'game'|'of'>} of @param {string} player */
 export function levelOptions({ game, of: { levels } }, player) {
@@ -38,12 +38,12 @@ export const engineGroup = ({ game, of: { engines } }, option) => (engines.lengt
  * @param {{saved: SavedPlayer[], on: string|null, choose: (id: string|null) => void}|null} [own]  on: the id of the selected one
  */
 export function levelField({ game, of, player, set }, name, own = null) {
-  const saved = savedFor(own?.saved ?? null, of);
+  const saved = compatiblePlayers(own?.saved ?? null, of);
   const one = saved.find(({ id }) => id === own?.on);
   const value = one ? `saved:${one.id}` : baseName(player);
   return html`<label class="field"><span>${t('start.player')}</span>
     ${wrappingSelect(one ? one.name : computerName(player, game), html`<select name=${name} .value=${live(value)} @change=${(/** @type {Event} */ event) => {
-      const [kind, id] = chosen(event).split(':');
+      const [kind, id] = selectedValue(event).split(':');
       if (kind === 'saved') return own?.choose(id);
       own?.choose(null);
       set(kind);
@@ -59,7 +59,7 @@ export function amountField({ game, player, set }, name) {
   if (!amount) return nothing;
   const value = amountOf(player, amount);
   return html`<label class="field amount"><span>${amount.label()}</span>
-    ${wrappingSelect(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(chosen(event))))}>
+    ${wrappingSelect(amount.text(value), html`<select name=${name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => set(withAmount(player, amount, Number(selectedValue(event))))}>
       ${amount.values.map((one) => html`<option value=${one} .selected=${live(one === value)}>${amount.text(one)}</option>`)}</select>`)}</label>`;
 }
 
@@ -67,7 +67,7 @@ export function amountField({ game, player, set }, name) {
 export function engineFields(of) {
   const { engines } = of.of;
   const on = engines.includes(baseName(of.player)) ? baseName(of.player) : '';
-  const list = html`<select name="engine" .value=${live(on)} @change=${(/** @type {Event} */ event) => of.set(chosen(event) || (on ? defaultOpponent(of.of) : of.player))}>
+  const list = html`<select name="engine" .value=${live(on)} @change=${(/** @type {Event} */ event) => of.set(selectedValue(event) || (on ? defaultOpponent(of.of) : of.player))}>
     <option value="" .selected=${live(on === '')}>${t('engine.level')}</option>
     ${engines.map((name) => html`<option value=${name} .selected=${live(name === on)}>${computerName(name, of.game)}</option>`)}</select>`;
   return html`${engines.length === 0 ? nothing : html`<label class="field"><span>${t('engine.title')}</span>${wrappingSelect(on ? computerName(on, of.game) : t('engine.level'), list)}</label>`}${amountField(of, 'amount')}`;

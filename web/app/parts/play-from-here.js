@@ -16,7 +16,7 @@ import { timeLimits } from '../new-game.js';
 import { clockOf } from '../../boards/choices.js';
 import { navigate } from '../router.js';
 import * as settings from '../settings.js';
-import { engineFields, hasEngines, levelField, savedFor } from './opponent.js';
+import { engineFields, hasEngines, levelField, compatiblePlayers } from './opponent.js';
 
 const AGAINST = /** @type {const} */ (['computer', 'screen', 'link']);
 
@@ -43,7 +43,7 @@ class PlayFromHere {
     this.of = opponentsOf(about, replay.rules.name, replay.rules.game);
     const kept = settings.get().player ?? '';
     this.player = [...this.of.levels, ...this.of.engines].includes(baseName(kept)) ? kept : defaultOpponent(this.of) ?? '';
-    this.saved = savedFor(saved, this.of);
+    this.saved = compatiblePlayers(saved, this.of);
     /** The id of the saved computer player. @type {string|null} */
     this.own = this.saved.find(({ id }) => kept === `saved:${id}`)?.id ?? null;
     /** Our seat. */

@@ -10,9 +10,9 @@ import * as api from '../api.js';
 import { gameLine } from './game-line.js';
 
 /** Polling interval in milliseconds. */
-const AGAIN = 15_000;
+const POLL_INTERVAL = 15_000;
 
-export class Playing {
+export class GamesInProgress {
   /** @type {GameLine[]} */
   games = [];
   timer = 0;
@@ -20,14 +20,14 @@ export class Playing {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    this.look();
+    this.poll();
   }
 
   leave() {
     clearTimeout(this.timer);
   }
 
-  look = async () => {
+  poll = async () => {
     this.leave();
     if (document.visibilityState === 'visible') {
       try {
@@ -37,7 +37,7 @@ export class Playing {
         // The list stays as it was; the next poll tries again.
       }
     }
-    this.timer = window.setTimeout(this.look, AGAIN);
+    this.timer = window.setTimeout(this.poll, POLL_INTERVAL);
   };
 
   template() {

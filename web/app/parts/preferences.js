@@ -28,7 +28,7 @@ const value = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (even
  * @param {string[]} names
  * @param {(name: string) => unknown} picture
  */
-const looks = (kind, names, picture) => html`<fieldset class="choice"><legend>${t(`prefs.${kind}`)}</legend>
+const themeChoice = (kind, names, picture) => html`<fieldset class="choice"><legend>${t(`prefs.${kind}`)}</legend>
   <div class="looks">${names.map((name) => html`<label data-board=${kind === 'board' ? name : settings.get().board} data-tiles=${kind === 'tiles' ? name : settings.get().tiles}>
     <input type="radio" name=${kind} value=${name} .checked=${live(settings.get()[kind] === name)} @change=${() => settings.set({ [kind]: name })}>
     <span class="look">${picture(name)}</span><b>${t(`prefs.${kind}.${name}`)}</b></label>`)}</div></fieldset>`;
@@ -41,7 +41,7 @@ const toggle = (key, label, note) => html`<label class="switch"><input type="che
   }}><span><b>${label}</b><small>${note}</small></span></label>`;
 
 /** The switch for browser notifications; turning it on asks for permission. */
-const notices = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!isSupported()} .checked=${live(settings.get().notify && isSupported() && !isDenied())}
+const notificationSwitch = () => html`<label class="switch"><input type="checkbox" role="switch" name="notify" ?disabled=${!isSupported()} .checked=${live(settings.get().notify && isSupported() && !isDenied())}
   @change=${async (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
     settings.set({ notify: wanted && await requestPermission() });
@@ -60,7 +60,7 @@ const list = (key, names) => html`<label class="field"><span>${t(`prefs.${key}`)
  * The preferences of one game, from its profile.
  * @param {Manifest} game
  */
-function own({ name: game, profile: { title, preferences } }) {
+function gamePreferences({ name: game, profile: { title, preferences } }) {
   if (preferences.length === 0) return nothing;
   const row = (/** @type {Preference} */ one) => {
     const now = preference(game, one.name);
@@ -98,17 +98,17 @@ function body(close, keys) {
         <label class="field"><span>${t('shell.theme')}</span><select name="theme" .value=${live(theme)} @change=${(/** @type {Event} */ event) => settings.set({ theme: THEMES.find((name) => name === value(event)) })}>
           ${THEMES.map((name) => html`<option value=${name} ?selected=${name === theme}>${t(`shell.theme.${name}`)}</option>`)}</select></label>
       </div>
-      ${looks('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
-      ${looks('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
+      ${themeChoice('board', BOARDS, () => html`<span class="mini board-look" aria-hidden="true">${squares.map((kind) => html`<i class=${kind}></i>`)}</span>`)}
+      ${themeChoice('tiles', TILES, () => html`<span class="mini tiles-look" aria-hidden="true">${[...'ŘYЖ'].map((letter) => html`<span class="tile"><span class="letter">${letter}</span></span>`)}</span>`)}
       ${toggle('sound', t('prefs.sound'), t('prefs.sound.note'))}
       ${volume()}
       <div class="pair">
         ${list('motion', ['slow', 'usual', 'fast', 'none'])}
         ${list('confirm', ['never', 'touch', 'always'])}
       </div>
-      ${notices()}
+      ${notificationSwitch()}
       ${toggle('draw', t('prefs.draw'), t('prefs.draw.note'))}
-      ${GAMES.map(own)}
+      ${GAMES.map(gamePreferences)}
       <p><a href="/offline" @click=${close}>${t('prefs.offline')}</a></p>
     </div>
     <div class="answers"><button class="button" data-act="keys" @click=${() => {

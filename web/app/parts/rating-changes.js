@@ -15,7 +15,7 @@ import { seatName } from './seats.js';
 const known = new Map();
 
 /** @param {string} id */
-async function ask(id) {
+async function load(id) {
   known.set(id, null);
   try {
     const [told] = await Promise.all([request(`/games/${encodeURIComponent(id)}/ratings`), chapter('club')]);
@@ -27,9 +27,9 @@ async function ask(id) {
 }
 
 /** @param {Game} game */
-export function changes(game) {
+export function ratingChanges(game) {
   const told = known.get(game.id);
-  if (told === undefined) ask(game.id);
+  if (told === undefined) load(game.id);
   if (!told) return nothing;
   if (told.changes.length === 0) return html`<p class="rated-changes">${t('rated.none')}</p>`;
   return html`<p class="rated-changes">${t('ratings.title')}: ${told.changes.map(({ seat, before, after }, index) => html`${index > 0 ? ', ' : ''}${seatName(game, seat)} ${number(Math.round(after))} (${signed(Math.round(after) - Math.round(before))})`)}</p>`;

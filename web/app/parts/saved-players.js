@@ -13,7 +13,7 @@ import { icon } from '../icons.js';
 import { engineGroup, levelOptions } from './opponent.js';
 import { computerName } from './seats.js';
 
-class People {
+class SavedPlayersDialog {
   dialog = document.createElement('dialog');
   /** @type {string|null} */
   #error = null;
@@ -104,8 +104,8 @@ class People {
  * @param {SavedPlayer[]} saved
  * @param {(saved: SavedPlayer[]) => void} tell  called after every change
  */
-export function openPeople(of, saved, tell) {
-  const people = new People(of, saved, tell);
+export function openSavedPlayers(of, saved, tell) {
+  const people = new SavedPlayersDialog(of, saved, tell);
   const { dialog } = people;
   dialog.className = 'dialog people-dialog';
   const away = onTexts(() => people.draw());

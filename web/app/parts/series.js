@@ -32,7 +32,7 @@ export class SeriesPanel {
   }
 
   /** @param {string} id */
-  async #unfold(id) {
+  async #loadGame(id) {
     const known = this.#read.get(id);
     // After an error unfolding again retries.
     if (known === null || typeof known === 'object') return;
@@ -46,7 +46,7 @@ export class SeriesPanel {
   }
 
   /** The result of a game for us. @param {SeriesGame} one */
-  #outcome(one) {
+  #result(one) {
     const { game } = this;
     const [mine] = game.mine;
     if (!one.over || one.winners.length === 0) return { result: null, sign: '·', said: one.over ? t('end.off') : one.id === game.id ? t('series.this') : t('series.running') };
@@ -59,13 +59,13 @@ export class SeriesPanel {
   /** @param {SeriesGame} one @param {number} index */
   #row(one, index) {
     const { game } = this;
-    const { result, sign, said } = this.#outcome(one);
+    const { result, sign, said } = this.#result(one);
     const line = html`<span class="sign" aria-hidden="true">${sign}</span><span class="text">${one.label ?? t('series.game', { n: index + 1 })}</span><span class="said">${said}</span><span class="scores">${result && one.scores.length > 0 ? one.scores.map(number).join(' : ') : ''}</span>`;
     const here = one.id === game.id ? 'page' : nothing;
     const name = result ? `series-game ${result}` : 'series-game';
     const address = one.over ? `/game/${one.id}/replay` : `/game/${one.id}`;
     if (one.label === null) return html`<li class=${name}><a href=${address} aria-current=${here}>${line}</a></li>`;
-    const open = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && one.id !== game.id && this.#unfold(one.id);
+    const open = (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && one.id !== game.id && this.#loadGame(one.id);
     return html`<li class=${name}><details @toggle=${open}><summary aria-current=${here}>${line}</summary>${this.#words(one, address)}</details></li>`;
   }
 

@@ -18,7 +18,7 @@ import { normalizeChairs, orderSeats, isShow, timeLimits, parseChair, hasRemoteP
 import * as settings from '../settings.js';
 import { wrappingSelect } from './wrapping-select.js';
 import { offerRequest, offerFields } from './offer-fields.js';
-import { amountField, engineFields, engineGroup, hasEngines, levelField, playerNote, savedFor } from './opponent.js';
+import { amountField, engineFields, engineGroup, hasEngines, levelField, playerNote, compatiblePlayers } from './opponent.js';
 import { computerName } from './seats.js';
 import { span } from './durations.js';
 
@@ -45,8 +45,8 @@ export function currentChoice(about, saved) {
   const languages = [...new Set(usable.map((one) => one.language))];
   const of = opponentsOf(about, rules?.name, game?.name);
   const players = [...of.levels, ...of.engines];
-  const own = savedFor(saved, of).find(({ id }) => kept.player === `saved:${id}`) ?? null;
-  const player = own?.player ?? fitting(kept.player, players, game?.name ?? '') ?? defaultOpponent(of);
+  const own = compatiblePlayers(saved, of).find(({ id }) => kept.player === `saved:${id}`) ?? null;
+  const player = own?.player ?? availablePlayer(kept.player, players, game?.name ?? '') ?? defaultOpponent(of);
   const { least = 1, most = 2 } = game?.seats ?? {};
   const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
   // A saved computer player can play games that have its level.
@@ -63,7 +63,7 @@ export function currentChoice(about, saved) {
 }
 
 /** Returns the chosen computer player if this game has it, without a parameter it does not take. @param {string|null} chosen @param {string[]} players @param {string} game */
-function fitting(chosen, players, game) {
+function availablePlayer(chosen, players, game) {
   const kept = chosen ?? '';
   const name = players.find((one) => one === baseName(kept));
   const amount = name && profileOf(game)?.amount?.(name);
@@ -105,7 +105,7 @@ export function setupForm(about, { saved, busy, error, begin, people }) {
   const profile = profileOf(game?.name);
   const missing = lexicons.find(({ available, cure }) => !available && cure);
   return html`<form class="panel setup" @submit=${begin}>
-    ${games.length > 1 ? cards(games.map(({ name }) => name), game.name) : nothing}
+    ${games.length > 1 ? gameCards(games.map(({ name }) => name), game.name) : nothing}
     ${offered.length > 1 ? html`<fieldset class="choice">
       <legend>${profile?.rules?.() ?? t('start.words')}</legend>
       <div class="segments">${offered.map((set) => html`<label><input type="radio" name="rules" value=${set.name} .checked=${live(set === rules)}
@@ -114,19 +114,19 @@ export function setupForm(about, { saved, busy, error, begin, people }) {
     ${languages.length > 1 ? html`<fieldset class="choice">
       <legend>${t('start.words')}</legend>
       <div class="segments">${languages.map((code) => html`<label><input type="radio" name="language" value=${code} .checked=${live(code === lexicon?.language)}
-        @change=${() => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: usable.find((one) => one.language === code)?.name ?? '' } })}><span>${rulesLanguage(code)}</span></label>`)}</div>
+        @change=${() => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: usable.find((one) => one.language === code)?.name ?? '' } })}><span>${languageName(code)}</span></label>`)}</div>
     </fieldset>` : nothing}
-    ${profile?.modes ? modes(game.name, profile.modes, modeOf(game.name, chosen.fields, chosen.clock)) : nothing}
-    ${(profile?.fields ?? []).filter(({ first, compact }) => first && !compact).map((field) => segments(game.name, field, chosen.fields[field.name]))}
-    ${profile?.fields.some(({ compact }) => compact) ? html`<div class="names compact">${profile.fields.filter(({ compact }) => compact).map((field) => select(game.name, field, chosen.fields[field.name]))}</div>` : nothing}
+    ${profile?.modes ? modeChoice(game.name, profile.modes, modeOf(game.name, chosen.fields, chosen.clock)) : nothing}
+    ${(profile?.fields ?? []).filter(({ first, compact }) => first && !compact).map((field) => segmentField(game.name, field, chosen.fields[field.name]))}
+    ${profile?.fields.some(({ compact }) => compact) ? html`<div class="names compact">${profile.fields.filter(({ compact }) => compact).map((field) => selectField(game.name, field, chosen.fields[field.name]))}</div>` : nothing}
     <fieldset class="choice">
       <legend>${t('start.against')}</legend>
       <div class="tiles-choice">${AGAINST.map((kind) => html`<label><input type="radio" name="against" value=${kind} .checked=${live(kind === against)}
         @change=${() => settings.set({ against: kind })}><span>${icon(kind)}<b>${t(`start.against.${kind}`)}</b></span></label>`)}</div>
       ${against === 'computer' || against === 'link' ? nothing : html`<p class="note">${against === 'table' ? t('start.against.table.seats', { least, most }) : t(`start.against.${against}.note`)}</p>`}
     </fieldset>
-    ${profile?.place && (against === 'computer' || against === 'link') ? segments(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
-    ${against === 'table' ? tableEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
+    ${profile?.place && (against === 'computer' || against === 'link') ? segmentField(game.name, profile.place, chosen.fields[profile.place.name]) : nothing}
+    ${against === 'table' ? seatEditor(chosen, chosen.known ?? [], people) : html`<div class="names">
       ${against === 'computer' && player ? html`${levelField(opponentOf(chosen), 'player', { saved: saved ?? [], on: chosen.own?.id ?? null, choose: (id) => id && settings.set({ player: `saved:${id}` }) })}
         ${playerNote(game?.name ?? '', baseName(player))}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
@@ -135,7 +135,7 @@ export function setupForm(about, { saved, busy, error, begin, people }) {
         <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('guest', { n: 2 })}></label>` : nothing}
     </div>`}
     ${offerFields(against, chosen.clock)}
-    ${more(chosen)}
+    ${moreOptions(chosen)}
     ${missing && !lexicon ? html`<p class="note">${missing.cure}</p>` : nothing}
     ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}
     <button class="button go large" type="submit" ?disabled=${busy || !chosen.ready}>${busy ? t('start.going') : t('start.go')}</button>
@@ -150,7 +150,7 @@ export function rulesName(set) {
 }
 
 /** The choice of games, with pictures of their boards. @param {string[]} games @param {string} on */
-function cards(games, on) {
+function gameCards(games, on) {
   return html`<fieldset class="choice">
     <legend>${t('start.game')}</legend>
     <div class="game-cards">${games.map((name) => html`<label><input type="radio" name="game" value=${name} .checked=${live(name === on)}
@@ -159,14 +159,14 @@ function cards(games, on) {
 }
 
 /** The choice of modes (named variants). @param {string} game @param {NonNullable<Profile['modes']>} all @param {{name: string}|null} on  null: custom settings */
-const modes = (game, all, on) => html`<fieldset class="choice">
+const modeChoice = (game, all, on) => html`<fieldset class="choice">
   <legend>${t('modes.title')}</legend>
   <div class="segments modes-choice">${all.map((mode) => html`<label><input type="radio" name="mode" value=${mode.name} .checked=${live(mode.name === on?.name)}
     @change=${() => chooseMode(game, mode)}><span>${mode.label()}</span></label>`)}</div>
 </fieldset>`;
 
 /** A frequently changed field, as segments. @param {string} game @param {Field} field @param {Choice} value */
-const segments = (game, field, value) => html`<fieldset class="choice">
+const segmentField = (game, field, value) => html`<fieldset class="choice">
   <legend>${field.label()}</legend>
   <div class="segments">${field.values.map((one) => html`<label><input type="radio" name=${field.name} value=${String(one)} .checked=${live(one === value)}
     @change=${() => choose(game, field.name, one)}><span>${field.text(one)}</span></label>`)}</div>
@@ -174,12 +174,12 @@ const segments = (game, field, value) => html`<fieldset class="choice">
 </fieldset>`;
 
 /** A text field. @param {string} game @param {Field} field @param {Choice} value */
-const typed = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
+const textField = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   <input type="text" name=${field.name} maxlength="40" autocomplete="off" spellcheck="false" .value=${live(String(value))} placeholder=${field.text('')}
     @change=${(/** @type {Event} */ event) => choose(game, field.name, valueOf(event).trim())}></label>`;
 
 /** A rarely changed field, as a select. @param {string} game @param {Field} field @param {Choice} value */
-const select = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
+const selectField = (game, field, value) => html`<label class="field"><span>${field.label()}</span>
   ${wrappingSelect(field.text(value), html`<select name=${field.name} .value=${live(String(value))} @change=${(/** @type {Event} */ event) => {
     const one = field.values.find((other) => String(other) === valueOf(event));
     if (one !== undefined) choose(game, field.name, one);
@@ -189,17 +189,17 @@ const select = (game, field, value) => html`<label class="field"><span>${field.l
  * The section that opens: lexicon, time control and the game's other settings.
  * @param {ReturnType<typeof currentChoice>} chosen
  */
-function more(chosen) {
+function moreOptions(chosen) {
   const { game, rules, lexicons, lexicon, fields, people, clock, against, of, player, own: savedOne } = chosen;
   const kept = settings.get();
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   // Engines are not in the list of levels.
   const engine = against === 'computer' && !savedOne && player && !of.levels.includes(player) ? computerName(player, game?.name) : '';
-  const line = [engine, lexicon ? lexiconOf(lexicon, lexicons) : '', ...shorts, clockName(clock)].filter(Boolean).join(' · ');
+  const line = [engine, lexicon ? lexiconLabel(lexicon, lexicons) : '', ...shorts, clockText(clock)].filter(Boolean).join(' · ');
   const listed = (/** @type {typeof lexicons[number]} */ one) => {
     const size = one.words === null ? '' : t('start.lexicon.size', { n: one.words });
-    return [lexiconOf(one, lexicons), one.available ? size : t('start.lexicon.missing')].filter(Boolean).join(' · ');
+    return [lexiconLabel(one, lexicons), one.available ? size : t('start.lexicon.missing')].filter(Boolean).join(' · ');
   };
   const notes = own.flatMap(({ name, note }) => (note ? [note(fields[name], rules?.name)] : []));
   return html`<details class="more-settings">
@@ -211,7 +211,7 @@ function more(chosen) {
         </select>`)}</label>` : nothing}
       ${against === 'computer' && !savedOne && hasEngines({ game: game?.name ?? '', of }) ? engineFields(opponentOf(chosen)) : nothing}
       ${clockFields(game?.name ?? '', people, clock)}
-      ${own.map((field) => (field.free ? typed : select)(game?.name ?? '', field, fields[field.name]))}
+      ${own.map((field) => (field.free ? textField : selectField)(game?.name ?? '', field, fields[field.name]))}
     </div>
     <p class="note">${[...notes, clock.kind === 'none' ? '' : clockNote(clock.kind, game?.name ?? '')].filter(Boolean).join(' ')}</p>
   </details>`;
@@ -238,7 +238,7 @@ function clockNote(kind, game) {
 }
 
 /** The time control in a line. @param {Timing} clock */
-function clockName({ kind, turn, game, increment, days }) {
+function clockText({ kind, turn, game, increment, days }) {
   if (kind === 'turn') return t('start.clock.turn.short', { time: span(turn) });
   if (kind === 'days') return t('start.clock.turn.short', { time: t('start.days', { n: days }) });
   if (kind !== 'game') return '';
@@ -249,16 +249,16 @@ function clockName({ kind, turn, game, increment, days }) {
 const lexiconName = ({ name }) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
 
 /** Names a lexicon, with its language if several are offered. @param {{name: string, language: string}} lexicon @param {{language: string}[]} among */
-const lexiconOf = (lexicon, among) => (among.some(({ language: other }) => other !== lexicon.language) ? `${rulesLanguage(lexicon.language)} · ${lexiconName(lexicon)}` : lexiconName(lexicon));
+const lexiconLabel = (lexicon, among) => (among.some(({ language: other }) => other !== lexicon.language) ? `${languageName(lexicon.language)} · ${lexiconName(lexicon)}` : lexiconName(lexicon));
 
 /** @param {string} code */
-const rulesLanguage = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${code}`) : code);
+const languageName = (code) => (has(`start.lang.${code}`) ? t(`start.lang.${code}`) : code);
 
 /**
  * The fields of the individual seats.
  * @param {ReturnType<typeof currentChoice>} chosen @param {SavedPlayer[]} saved @param {() => void} people  opens the list of saved players
  */
-function tableEditor({ game, table, of, least, most }, saved, people) {
+function seatEditor({ game, table, of, least, most }, saved, people) {
   const set = (/** @type {Chair[]} */ next) => settings.set({ table: next });
   const swap = (/** @type {number} */ index, /** @type {Chair} */ chair) => set(table.map((old, at) => (at === index ? chair : old)));
   const group = (/** @type {SavedPlayer['kind']} */ kind) => saved.filter((player) => player.kind === kind);

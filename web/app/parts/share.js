@@ -14,7 +14,7 @@ import { icon } from '../icons.js';
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Returns the address of a QR code. @param {string} link */
-const picture = (link) => `/api/v1/qr?${new URLSearchParams({ text: link })}`;
+const qrCodeUrl = (link) => `/api/v1/qr?${new URLSearchParams({ text: link })}`;
 
 /** A link to this server that others can open. */
 export class Link {
@@ -30,10 +30,10 @@ export class Link {
     this.path = path;
     this.title = title;
     this.update = update;
-    if (LOCAL.test(location.hostname)) this.#ask();
+    if (LOCAL.test(location.hostname)) this.#loadReach();
   }
 
-  async #ask() {
+  async #loadReach() {
     try {
       this.reach = await api.reach();
       this.update();
@@ -111,7 +111,7 @@ export class Link {
   /** The QR code of the link. */
   code() {
     if (this.closed) return nothing;
-    return html`<p class="code"><img src=${picture(this.link)} width="240" height="240" alt=${t('share.code.alt', { link: this.link })}></p>`;
+    return html`<p class="code"><img src=${qrCodeUrl(this.link)} width="240" height="240" alt=${t('share.code.alt', { link: this.link })}></p>`;
   }
 }
 

@@ -11,10 +11,10 @@ import { errorText } from '../errors.js';
 import { icon } from '../icons.js';
 
 /** Debounce delay before a typed word is looked up, in milliseconds. */
-const REST = 200;
+const LOOKUP_DELAY = 200;
 
 /** Maximum length of the field; no word is longer. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Returns the displayed name of a lexicon. @param {string} name */
 export const lexiconTitle = (name) => (has(`lexicon.${name}`) ? t(`lexicon.${name}`) : name);
@@ -49,11 +49,11 @@ class WordDialog {
     this.draw();
     document.body.append(dialog);
     dialog.showModal();
-    if (words.length > 0) this.look(words);
+    if (words.length > 0) this.lookUp(words);
   }
 
   /** @param {string[]} words */
-  async look(words) {
+  async lookUp(words) {
     const round = ++this.#round;
     const found = await Promise.all(words.map(async (word) => {
       try {
@@ -68,15 +68,15 @@ class WordDialog {
   }
 
   /** @param {string} text */
-  type(text) {
-    const full = text.length >= LONGEST;
-    const said = full !== (this.typed.length >= LONGEST);
+  onInput(text) {
+    const full = text.length >= MAX_LENGTH;
+    const said = full !== (this.typed.length >= MAX_LENGTH);
     this.typed = text;
     if (said) this.draw();
     clearTimeout(this.#timer);
     const word = text.trim();
     if (word) {
-      this.#timer = setTimeout(() => this.look([word]), REST);
+      this.#timer = setTimeout(() => this.lookUp([word]), LOOKUP_DELAY);
       return;
     }
     this.#round += 1;
@@ -108,9 +108,9 @@ class WordDialog {
     const title = this.asking ? t('word.title') : t('word.meaning');
     this.dialog.setAttribute('aria-label', title);
     render(html`<div class="dialog-head"><h2>${title}</h2><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.dialog.close()}>${icon('close')}</button></div>
-      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters"
-        spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.type(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
-      ${this.asking ? html`<p class="note full" role="status">${this.typed.length >= LONGEST ? t('word.full', { most: LONGEST }) : ''}</p>` : nothing}
+      ${this.asking ? html`<label class="field"><span>${t('word.ask', { lexicon: lexiconTitle(this.lexicon) })}</span><input type="text" name="word" maxlength=${MAX_LENGTH} autocomplete="off" autocapitalize="characters"
+        spellcheck="false" autofocus @input=${(/** @type {Event} */ event) => this.onInput(/** @type {HTMLInputElement} */ (event.target).value)}></label>` : nothing}
+      ${this.asking ? html`<p class="note full" role="status">${this.typed.length >= MAX_LENGTH ? t('word.full', { most: MAX_LENGTH }) : ''}</p>` : nothing}
       <div class="entries" role="status">${this.found.map((found) => this.#entry(found))}</div>${this.#source()}`, this.dialog);
   }
 }

@@ -10,7 +10,7 @@ import { t } from '../../i18n/index.js';
 /** @typedef {{name: string, label: string, note?: string, type?: 'text'|'password', complete: AutoFill, value?: string, most?: number}} Field */
 
 /** Returns the text of an error on this page. @param {unknown} error */
-function problemOf(error) {
+function formErrorText(error) {
   const { code } = /** @type {{code?: string}} */ (error ?? {});
   return code === 'too-many-requests' ? t('account.wait') : errorText(error);
 }
@@ -57,12 +57,12 @@ export class AccountForm {
     // After an error focus the wrong field, the first empty one, or the first one.
     requestAnimationFrame(() => {
       const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input:not([type="checkbox"])')]);
-      (inputs.find(({ name }) => name === this.#wrong()) ?? inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+      (inputs.find(({ name }) => name === this.#wrongField()) ?? inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
     });
   }
 
   /** Returns the name of the field that the error is about, if it is a single one. @returns {string|undefined} */
-  #wrong() {
+  #wrongField() {
     const code = String(/** @type {{code?: string}} */ (this.error ?? {}).code);
     const names = this.about().fields.map(({ name }) => name);
     if (/^(member-name-|name-taken$)/.test(code)) return names.find((name) => name === 'name');
@@ -79,7 +79,7 @@ export class AccountForm {
       ${fields.map((field) => this.#field(field, alert))}
       ${extra}
       ${secret ? html`<label class="check"><input type="checkbox" .checked=${this.shown} @change=${() => { this.shown = !this.shown; update(); }}> ${t('account.show')}</label>` : nothing}
-      <p class="said" id=${alert} role="status" data-bad=${this.error ? '' : nothing}>${this.error ? problemOf(this.error) : this.done?.() ?? nothing}</p>
+      <p class="said" id=${alert} role="status" data-bad=${this.error ? '' : nothing}>${this.error ? formErrorText(this.error) : this.done?.() ?? nothing}</p>
       <p><button class="button ${grave ? 'grave' : 'go'}" ?disabled=${this.busy}>${button}</button></p>
     </form>`;
   }
@@ -87,7 +87,7 @@ export class AccountForm {
   /** @param {Field} field @param {string} alert */
   #field({ name, label, note, type = 'text', complete, value, most }, alert) {
     const id = `${this.name}-${name}-note`;
-    const bad = this.error !== null && [name, undefined].includes(this.#wrong());
+    const bad = this.error !== null && [name, undefined].includes(this.#wrongField());
     const described = [note ? id : '', bad ? alert : ''].filter(Boolean).join(' ');
     return html`<label class="field"><span>${label}</span>
       <input name=${name} type=${type === 'password' && !this.shown ? 'password' : 'text'} autocomplete=${complete} autocapitalize="none" spellcheck="false" required

@@ -13,7 +13,7 @@ import { AccountForm } from './forms.js';
 const PLACE = '/account/mail';
 
 /** Returns a secret code from the address and removes it there. @param {string} name  of the parameter */
-export function fromLink(name) {
+export function takeCodeFromLink(name) {
   const code = new URLSearchParams(location.hash.slice(1)).get(name);
   if (code !== null) history.replaceState(null, '', location.pathname);
   return code;
@@ -76,7 +76,7 @@ export class MailPanel {
   }
 
   /** The result of opening a link from an email. */
-  saying() {
+  linkResult() {
     return this.said === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.said}</p>`;
   }
 
@@ -91,7 +91,7 @@ export class MailPanel {
   }
 
   /** The form for a forgotten password. */
-  back() {
+  resetForm() {
     return this.told?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
   }
 }

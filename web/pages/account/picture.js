@@ -8,10 +8,10 @@ import { errorText } from '../../app/errors.js';
 import { t } from '../../i18n/index.js';
 
 /** The server's limit in bytes. */
-const LARGEST = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Maximum side in pixels before the upload; the server stores smaller ones. */
-const SIDE = 640;
+const MAX_SIDE = 640;
 
 /** A member's picture, or their first letter. @param {{name: string, picture?: string|null}} member */
 export const pictureOf = ({ name, picture }) => (picture
@@ -19,7 +19,7 @@ export const pictureOf = ({ name, picture }) => (picture
   : html`<span class="portrait" aria-hidden="true">${[...name][0] ?? ''}</span>`);
 
 /** Scales a picture down if it is large. @param {File} file @returns {Promise<Blob>} */
-async function scaled(file) {
+async function scaleDown(file) {
   let picture;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -28,8 +28,8 @@ async function scaled(file) {
     return file.slice();
   }
   const { width, height } = picture;
-  if (file.size <= LARGEST && Math.max(width, height) <= 2 * SIDE) return file.slice();
-  const by = Math.min(1, SIDE / Math.min(width, height));
+  if (file.size <= MAX_BYTES && Math.max(width, height) <= 2 * MAX_SIDE) return file.slice();
+  const by = Math.min(1, MAX_SIDE / Math.min(width, height));
   const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * by), height: Math.round(height * by) });
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
@@ -49,7 +49,7 @@ export class PicturePanel {
   }
 
   /** @param {() => Promise<unknown>} doing */
-  async #do(doing) {
+  async #run(doing) {
     if (this.busy) return;
     this.busy = true;
     this.changed();
@@ -69,7 +69,7 @@ export class PicturePanel {
   #choose(event) {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const [file] = input.files ?? [];
-    if (file) this.#do(async () => api.request('/account/picture', await scaled(file), 'PUT'));
+    if (file) this.#run(async () => api.request('/account/picture', await scaleDown(file), 'PUT'));
     input.value = '';
   }
 
@@ -77,7 +77,7 @@ export class PicturePanel {
   template(account) {
     return html`<div class="picture-form">${pictureOf(account)}
       <div><label class="button small file" data-act="picture">${t(account.picture ? 'picture.change' : 'picture.give')}<input class="hidden" type="file" accept="image/png,image/jpeg,image/webp" ?disabled=${this.busy} @change=${(/** @type {Event} */ event) => this.#choose(event)}></label>
-        ${account.picture ? html`<button class="button small quiet" type="button" data-act="no-picture" ?disabled=${this.busy} @click=${() => this.#do(() => api.request('/account/picture', undefined, 'DELETE'))}>${t('picture.remove')}</button>` : nothing}
+        ${account.picture ? html`<button class="button small quiet" type="button" data-act="no-picture" ?disabled=${this.busy} @click=${() => this.#run(() => api.request('/account/picture', undefined, 'DELETE'))}>${t('picture.remove')}</button>` : nothing}
         <p class="note">${t('picture.note')}</p>
         ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}</div></div>`;
   }

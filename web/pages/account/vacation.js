@@ -22,10 +22,10 @@ export class VacationPanel {
     this.changed = changed;
   }
 
-  load = () => this.#ask(() => api.request(PLACE));
+  load = () => this.#request(() => api.request(PLACE));
 
   /** @param {() => Promise<Vacation>} asking */
-  async #ask(asking) {
+  async #request(asking) {
     try {
       this.told = await asking();
       this.error = null;
@@ -39,7 +39,7 @@ export class VacationPanel {
   #begin(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    this.#ask(() => api.request(PLACE, { days: Number(form.get('days')) }, 'PUT'));
+    this.#request(() => api.request(PLACE, { days: Number(form.get('days')) }, 'PUT'));
   }
 
   template() {
@@ -50,7 +50,7 @@ export class VacationPanel {
       ${until === null ? left === 0 ? nothing : html`<form class="account-form" name="vacation" @submit=${(/** @type {SubmitEvent} */ event) => this.#begin(event)}>
           <label class="field"><span>${t('vacation.days')}</span><input type="number" name="days" min="1" max=${left} value=${Math.min(7, left)} inputmode="numeric" required></label>
           <p><button class="button go">${t('vacation.begin')}</button></p></form>`
-        : html`<p role="status">${t('vacation.until', { day: day(until) })} <button class="button small" data-act="back" @click=${() => this.#ask(() => api.request(PLACE, undefined, 'DELETE'))}>${t('vacation.end')}</button></p>`}
+        : html`<p role="status">${t('vacation.until', { day: day(until) })} <button class="button small" data-act="back" @click=${() => this.#request(() => api.request(PLACE, undefined, 'DELETE'))}>${t('vacation.end')}</button></p>`}
       <p class="note">${t('vacation.left', { n: left })}</p>
       ${error ? html`<p class="problem" role="alert">${error}</p>` : nothing}`;
   }

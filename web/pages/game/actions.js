@@ -17,7 +17,7 @@ import { chapter, has, t } from '../../i18n/index.js';
 import { closeSheet } from './record.js';
 
 /** Returns the text of a refusal. @param {Message} answer */
-function refusal(answer) {
+function refusalText(answer) {
   const why = answer.type === 'refused' ? answer.why : answer;
   return 'code' in why && has(`why.${why.code}`) ? t(`why.${why.code}`) : errorText(why);
 }
@@ -35,15 +35,15 @@ export class GameActions {
   }
 
   /** @param {Message} answer */
-  #refused(answer) {
-    this.page.tell({ tone: 'bad', text: refusal(answer) });
+  #showRefusal(answer) {
+    this.page.tell({ tone: 'bad', text: refusalText(answer) });
   }
 
   /** Sends an action for one of our seats and shows a refusal. @param {Action} action @param {number|null} [seat] */
   async act(action, seat) {
     try {
       const answer = await this.page.connection.act(action, seat);
-      if (answer.type === 'refused' && answer.why.code !== 'stale') this.#refused(answer);
+      if (answer.type === 'refused' && answer.why.code !== 'stale') this.#showRefusal(answer);
     } catch {
       // Not sent: the banner shows that the connection is lost.
     }
@@ -54,7 +54,7 @@ export class GameActions {
   async setLevel(seat, player) {
     try {
       const answer = await this.page.connection.ask({ type: 'level', seat, player });
-      if (answer.type !== 'done') this.#refused(answer);
+      if (answer.type !== 'done') this.#showRefusal(answer);
     } catch {
       // The banner shows that the connection is lost.
     }
@@ -128,7 +128,7 @@ export class GameActions {
       this.joinError = error instanceof api.ApiError && error.code === 'no-open-seat' ? t('join.full') : errorText(error);
     }
     // Reconnect, so that the connection knows our new seat.
-    this.page.connection.renew();
+    this.page.connection.reconnect();
     update();
   }
 
@@ -161,7 +161,7 @@ export class GameActions {
       const answer = await this.page.connection.ask({ type: 'rematch', ...(anew ? { anew } : {}) });
       if (answer.type === 'refused' || answer.type === 'error') {
         this.wantsRematch = false;
-        this.#refused(answer);
+        this.#showRefusal(answer);
       }
     } catch {
       this.wantsRematch = false;
@@ -173,7 +173,7 @@ export class GameActions {
   async cancelRematch() {
     this.wantsRematch = false;
     const answer = await this.page.connection.ask({ type: 'rematch', agree: false }).catch(() => null);
-    if (answer?.type === 'refused' || answer?.type === 'error') this.#refused(answer);
+    if (answer?.type === 'refused' || answer?.type === 'error') this.#showRefusal(answer);
     update();
   }
 

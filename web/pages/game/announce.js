@@ -11,7 +11,7 @@ import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 
 /** @param {GamePage} page @param {GameRecord[]} fresh @param {{turn: number|null, over: boolean}} before */
-export function announce(page, fresh, before) {
+export function announceEvents(page, fresh, before) {
   const { game } = page;
   const turned = game.myTurn && before.turn !== game.view?.turn;
   if (game.over && !before.over) {

@@ -26,12 +26,12 @@ export class Connection {
   #connect() {
     const socket = new GameSocket(this.game.id, () => this.game.version, () => ['game', 'turn'].includes(this.game.clock?.kind ?? ''));
     socket.addEventListener('message', (event) => this.page.hear(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener('state', () => this.#turned());
+    socket.addEventListener('state', () => this.#onState());
     return socket;
   }
 
-  #turned() {
-    if (this.socket.state !== 'open') this.game.restClock();
+  #onState() {
+    if (this.socket.state !== 'open') this.game.stopClock();
     if (this.socket.state === 'waiting') {
       this.#lost = true;
     } else if (this.socket.state === 'open' && this.#lost) {
@@ -42,7 +42,7 @@ export class Connection {
   }
 
   /** Reconnects, so that the connection knows a seat we have just taken. */
-  renew() {
+  reconnect() {
     this.socket.close();
     this.game.forgetRecords();
     this.socket = this.#connect();
@@ -76,7 +76,7 @@ export class Connection {
   }
 
   /** @param {number} seat */
-  async look(seat) {
+  async requestView(seat) {
     try {
       await this.socket.ask({ type: 'look', seat });
     } catch {

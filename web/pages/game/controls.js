@@ -25,7 +25,7 @@ export function controls(page) {
     return html`<div class="desk">${joinPanel({ hosts, terms: termsList(game), name: settings.get().name, error: actions.joinError, go: (name) => actions.join(name) })}</div>`;
   }
   if (game.waiting) {
-    page.offer();
+    page.createLink();
     return html`<div class="desk">${page.link ? waitPanel(page.link, termsList(game)) : nothing}</div>`;
   }
   const next = game.handOver;

@@ -29,7 +29,7 @@ export class Opening {
   }
 
   /** Whether it covers the board. */
-  get shown() {
+  get isShown() {
     return this.#drawing;
   }
 

@@ -72,24 +72,24 @@ export class RecordPanel {
   }
 
   /** @param {Tab} tab */
-  #show(tab) {
+  #selectTab(tab) {
     this.tab = tab;
     if (tab === 'notes') this.#openNotes();
     update();
   }
 
   /** Moves between tabs with the left and right arrows. @param {KeyboardEvent} event */
-  #turn = (event) => {
+  #onKey = (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const all = this.#tabs;
-    this.#show(all[(all.indexOf(this.tab) + (event.key === 'ArrowLeft' ? all.length - 1 : 1)) % all.length]);
+    this.#selectTab(all[(all.indexOf(this.tab) + (event.key === 'ArrowLeft' ? all.length - 1 : 1)) % all.length]);
     queueMicrotask(() => /** @type {HTMLElement|null} */ (document.querySelector('[role=tab][aria-selected=true]'))?.focus());
   };
 
   /** @param {Tab} which @param {string} label */
   #tab(which, label) {
     return html`<button role="tab" id="tab-${which}" aria-selected=${this.tab === which}
-      aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${() => this.#show(which)}>${label}</button>`;
+      aria-controls="panel-${which}" tabindex=${this.tab === which ? 0 : -1} @click=${() => this.#selectTab(which)}>${label}</button>`;
   }
 
   template() {
@@ -97,7 +97,7 @@ export class RecordPanel {
     if (!kit) return nothing;
     const point = (/** @type {number[]} */ squares) => kit.point?.(squares);
     return html`<section class="panel record" aria-label=${t('game.moves')}>
-      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#turn}>${this.#tab('moves', t('game.moves'))}${company ? this.#tab('talk', company.label) : nothing}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
+      <div class="tabs" role="tablist" aria-label=${t('game.tabs')} @keydown=${this.#onKey}>${this.#tab('moves', t('game.moves'))}${company ? this.#tab('talk', company.label) : nothing}${this.#tab('notes', t('notes.title'))}${this.#series ? this.#tab('series', t('series.title')) : nothing}</div>
       <div class="tab-panel" role="tabpanel" id="panel-${this.tab}" aria-labelledby="tab-${this.tab}">${this.tab === 'notes'
         ? this.#notes?.template() ?? nothing
         : this.tab === 'talk' ? company?.template()

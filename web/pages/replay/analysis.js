@@ -15,7 +15,7 @@ import { lexiconTitle } from '../../app/parts/words.js';
 const TOP = 20;
 
 /** If moves are not ranked by points: the number of moves requested to find the played move. */
-const MOST = 100;
+const MAX_CANDIDATES = 100;
 
 export class AnalysisPanel {
   /** @type {Map<number, Analysis|{error: string}>} by step */
@@ -54,7 +54,7 @@ export class AnalysisPanel {
   }
 
   /** Called when the position has changed. */
-  moved() {
+  onStep() {
     this.chosen = null;
     this.page.look(null);
     clearTimeout(this.#timer);
@@ -75,7 +75,7 @@ export class AnalysisPanel {
     this.page.update();
     if (this.#found.has(at) || position === null) return;
     try {
-      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.by ? MOST : TOP, this.game.by));
+      this.#found.set(at, await api.analysis(rules.name, lexicon, position, this.game.by ? MAX_CANDIDATES : TOP, this.game.by));
     } catch (error) {
       this.#found.set(at, { error: errorText(error) });
     }
@@ -110,16 +110,16 @@ export class AnalysisPanel {
     const placeIn = (moves) => (was === null ? -1 : moves.findIndex(({ move }) => game.same(move) === game.same(was)));
     const index = placeIn(list);
     return html`<p class="note" role="status">${game.count(found.placements)}</p>
-      ${partlyKnown(found)}${borrowed(found)}${solved(live?.step?.proven ? live.step : found)}
-      ${live && (live.on || !found.proven) ? this.#playing(live) : nothing}
+      ${partialRackNote(found)}${borrowedLeavesNote(found)}${solvedNote(live?.step?.proven ? live.step : found)}
+      ${live && (live.on || !found.proven) ? this.#liveProgress(live) : nothing}
       <ol class="candidates">${list.map((candidate, place) => (place < TOP || place === index ? this.#row(candidate, place, place === index) : nothing))}</ol>
-      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : grade(list, index)}</p>`}`;
+      ${was === null ? nothing : html`<p class="note grade">${index < 0 ? this.#unlisted(was, step.record?.score, found.moves, placeIn(found.moves)) : lossText(list, index)}</p>`}`;
   }
 
   /** The progress of the live analysis, with buttons to start and stop it. @param {LiveAnalysis} live */
-  #playing(live) {
+  #liveProgress(live) {
     const { step, end } = live;
-    const says = this.game.says?.() ?? playedOut();
+    const says = this.game.says?.() ?? rolloutTexts();
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.go}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
@@ -130,11 +130,11 @@ export class AnalysisPanel {
   /** Describes a played move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves  the moves found first @param {number} index  its place among them */
   #unlisted(was, score, moves, index) {
     // Rollouts and solutions leave it out; its equity still shows the loss, unless it was the highest.
-    if (index >= 0) return index === 0 ? nothing : grade(moves, index);
+    if (index >= 0) return index === 0 ? nothing : lossText(moves, index);
     if (score === undefined) return t('analysis.below.other', { top: moves.length });
     const best = moves.reduce((most, move) => Math.max(most, move.score ?? 0), 0);
     // It scored more than the best move, or is not among all legal moves: an unchallenged word, or one of another lexicon.
-    if (score > best || (this.game.by && moves.length < MOST)) return t('analysis.unknown', { move: was });
+    if (score > best || (this.game.by && moves.length < MAX_CANDIDATES)) return t('analysis.unknown', { move: was });
     return this.game.by ? t('analysis.below.other', { top: moves.length }) : t('analysis.below', { move: was, top: TOP, n: best - score });
   }
 
@@ -144,49 +144,49 @@ export class AnalysisPanel {
     return html`<li><button class=${was ? 'candidate was' : 'candidate'} aria-pressed=${this.chosen === place} @click=${() => this.choose(place, candidate)}>
       <span class="n">${number(place + 1)}</span><span class="text">${text}${was ? html` <em>${t('analysis.played')}</em>` : nothing}</span>
       <span class="points">${candidate.score === undefined ? '' : candidate.score ? signed(candidate.score) : '0'}</span>
-      <span class="at">${[where, worth(candidate)].filter(Boolean).join(' · ')}</span><span class="leave">${extra}</span></button></li>`;
+      <span class="at">${[where, evaluationText(candidate)].filter(Boolean).join(' · ')}</span><span class="leave">${extra}</span></button></li>`;
   }
 }
 
 /** The texts of an analysis by rollouts. @returns {LiveWords} */
-const playedOut = () => ({
+const rolloutTexts = () => ({
   go: t('analysis.live.go'), busy: t('analysis.live.busy'), certain: t('analysis.live.certain'),
   far: ({ rollouts }) => (rollouts ? t('analysis.live.rollouts', { n: number(rollouts) }) : ''),
 });
 
 /** Formats a number with one decimal. @param {number} value */
-const tenths = (value) => number(Math.round(value * 10) / 10);
+const formatTenths = (value) => number(Math.round(value * 10) / 10);
 
 /** The note on leave values borrowed from another lexicon. @param {Analysis} found */
-function borrowed({ leaves, own }) {
+function borrowedLeavesNote({ leaves, own }) {
   if (own !== false) return nothing;
   return html`<p class="note">${leaves ? t('analysis.leaves.borrowed', { lexicon: lexiconTitle(leaves) }) : t('analysis.leaves.none')}</p>`;
 }
 
 /** The note on a partly known rack. @param {Analysis} found */
-const partlyKnown = ({ partial }) => (partial ? html`<p class="note" data-known=${partial.known}>${t('analysis.partial', partial)}</p>` : nothing);
+const partialRackNote = ({ partial }) => (partial ? html`<p class="note" data-known=${partial.known}>${t('analysis.partial', partial)}</p>` : nothing);
 
 /** The note on a solved position, with its result. @param {Pick<Analysis, 'moves'|'proven'>} found */
-function solved({ proven, moves: [best] }) {
+function solvedNote({ proven, moves: [best] }) {
   if (!proven || best?.value === undefined) return nothing;
   const gain = best.value > 0 ? 'ahead' : best.value < 0 ? 'behind' : 'even';
   return html`<p class="note"><b>${t('analysis.solved')}</b> ${t(`analysis.solved.${gain}`, { n: Math.abs(best.value) })}</p>`;
 }
 
 /** The evaluation of a move besides its points. @param {Candidate} candidate */
-function worth({ equity, win, doubt, spread, rollouts }) {
+function evaluationText({ equity, win, doubt, spread, rollouts }) {
   const parts = [];
-  if (typeof win === 'number') parts.push(t('analysis.win', { n: tenths(100 * win) + (doubt && rollouts ? ` ± ${tenths(100 * doubt)}` : '') }));
-  if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + tenths(spread) }));
-  if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + tenths(equity) }));
+  if (typeof win === 'number') parts.push(t('analysis.win', { n: formatTenths(100 * win) + (doubt && rollouts ? ` ± ${formatTenths(100 * doubt)}` : '') }));
+  if (typeof spread === 'number') parts.push(t('analysis.spread', { n: (spread < 0 ? '' : '+') + formatTenths(spread) }));
+  if (typeof equity === 'number' && parts.length === 0) parts.push(t('analysis.equity', { n: (equity < 0 ? '' : '+') + formatTenths(equity) }));
   return parts.join(' · ');
 }
 
 /** How much the played move loses. @param {Candidate[]} moves @param {number} index  its place */
-function grade(moves, index) {
+function lossText(moves, index) {
   const [best, was] = [moves[0], moves[index]];
   if (index === 0) return t('analysis.grade.best');
   if (typeof best.win === 'number' && typeof was.win === 'number' && best.win > was.win) return t('analysis.grade.win', { n: Math.round(1000 * (best.win - was.win)) / 10 });
-  if (typeof best.equity === 'number' && typeof was.equity === 'number') return t('analysis.grade.equity', { n: tenths(Math.max(0, best.equity - was.equity)) });
+  if (typeof best.equity === 'number' && typeof was.equity === 'number') return t('analysis.grade.equity', { n: formatTenths(Math.max(0, best.equity - was.equity)) });
   return nothing;
 }

@@ -29,13 +29,13 @@ export class ReplayTools {
   }
 
   /** @param {{text: string, bad?: boolean}|null} said */
-  #tell(said) {
+  #showResult(said) {
     this.said = said;
     update();
   }
 
   /** Uploads this browser's file to the server. @returns {Promise<import('../../app/types.js').SharedFile>} */
-  async #keep() {
+  async #upload() {
     const held = loadUpload();
     const bytes = bytesOf(held);
     if (!held || !bytes) throw new api.ApiError('no-such-file', t('replay.nofile.text'));
@@ -49,13 +49,13 @@ export class ReplayTools {
     this.busy = true;
     update();
     try {
-      const { id } = await this.#keep();
+      const { id } = await this.#upload();
       const { title, at } = this.page;
       navigate(`/replay/${id}`);
       history.replaceState(null, '', `/replay/${id}#${at}`);
       openShare(`/replay/${id}`, title);
     } catch (error) {
-      this.#tell({ text: errorText(error), bad: true });
+      this.#showResult({ text: errorText(error), bad: true });
     } finally {
       this.busy = false;
       update();
@@ -65,10 +65,10 @@ export class ReplayTools {
 
   async copy() {
     const done = this.page.replay && await copyPosition(this.page.replay.steps[this.page.at]);
-    this.#tell(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
+    this.#showResult(done ? { text: t('position.copied') } : { text: t('position.failed'), bad: true });
   }
 
-  async goOn() {
+  async playFromHere() {
     const { replay } = this.page;
     if (!replay) return;
     /** @type {string|null} a file uploaded only to start the game */
@@ -76,18 +76,18 @@ export class ReplayTools {
     const source = async () => {
       if (this.page.id !== null) return { game: this.page.id };
       if (this.page.file !== null) return { file: this.page.file };
-      kept ??= (await this.#keep()).id;
+      kept ??= (await this.#upload()).id;
       return { file: kept };
     };
     try {
       await openPlayFromHere(replay, this.page.at, { source, name: this.page.name, done: () => kept && api.removeFile(kept).catch(() => {}) });
     } catch (error) {
-      this.#tell({ text: errorText(error), bad: true });
+      this.#showResult({ text: errorText(error), bad: true });
     }
   }
 
   /** Whether a new game can start from this step. */
-  get #mayGoOn() {
+  get #canPlayFromHere() {
     const { replay, at } = this.page;
     if (!replay || (this.page.id !== null && !replay.finished)) return false;
     if (playedByPrograms(replay.rules)) return false;
@@ -99,7 +99,7 @@ export class ReplayTools {
     const tool = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ label, /** @type {() => void} */ act, off = false) => html`<button class="tool" data-tool=${sign} ?disabled=${off} @click=${act}>${icon(sign)}<span>${label}</span></button>`;
     return html`<section class="panel replay-tools" aria-label=${t('replay.tools')}>
       <div class="tools" role="group" aria-label=${t('replay.tools')}>
-        ${tool('from', t('goon.tool'), () => this.goOn(), !this.#mayGoOn)}
+        ${tool('from', t('goon.tool'), () => this.playFromHere(), !this.#canPlayFromHere)}
         ${tool('copy', t('position.copy'), () => this.copy())}
         ${tool('share', t('share.tool'), () => this.share(), this.busy)}
       </div>

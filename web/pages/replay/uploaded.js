@@ -9,20 +9,20 @@ const KEY = 'deska.uploaded';
 /** @typedef {{replay: Replay, name: string, bytes: string|null, as: {rules?: string, lexicon?: string}}} Upload  bytes: the file, one character per byte */
 
 /** Maximum size of a shared file in bytes, as on the server. The bytes of larger files are not stored. */
-const LARGEST = 128 * 1024;
+const MAX_BYTES = 128 * 1024;
 
 /** @type {Upload|null} */
-let held = null;
+let current = null;
 
 /**
  * @param {Replay} replay @param {string} name  of the file @param {Blob} file
  * @param {{rules?: string, lexicon?: string}} [as]  the rules and lexicon used to read it
  */
 export async function keepUpload(replay, name, file, as = {}) {
-  const bytes = file.size <= LARGEST ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
-  held = { replay, name, bytes, as };
+  const bytes = file.size <= MAX_BYTES ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
+  current = { replay, name, bytes, as };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(held));
+    sessionStorage.setItem(KEY, JSON.stringify(current));
   } catch {
     // The tab's storage is full: it lasts until a reload.
   }
@@ -33,11 +33,11 @@ export const bytesOf = (file) => (file?.bytes ? new Blob([Uint8Array.from(file.b
 
 /** @returns {Upload|null} */
 export function loadUpload() {
-  if (held) return held;
+  if (current) return current;
   try {
-    held = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    current = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
     // Treat unreadable data as missing.
   }
-  return held;
+  return current;
 }

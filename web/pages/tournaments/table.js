@@ -19,16 +19,16 @@ export function nameOf(place, rules) {
 }
 
 /** @param {TournamentPlace} place @param {string} rules */
-const who = (place, rules) => html`${place.computer || place.name === 'deleted player' ? nameOf(place, rules) : html`<a href=${`/member/${encodeURIComponent(place.name)}`}>${place.name}</a>`}${place.program ? html` <small>${t('tournaments.program')}</small>` : nothing}${place.withdrawn ? html` <small>${t('tournaments.withdrawn')}</small>` : nothing}`;
+const playerLink = (place, rules) => html`${place.computer || place.name === 'deleted player' ? nameOf(place, rules) : html`<a href=${`/member/${encodeURIComponent(place.name)}`}>${place.name}</a>`}${place.program ? html` <small>${t('tournaments.program')}</small>` : nothing}${place.withdrawn ? html` <small>${t('tournaments.withdrawn')}</small>` : nothing}`;
 
 /** @param {number} player @param {TournamentMeeting} meeting */
-const of = (player, { players }) => players[0] === player || players[1] === player;
+const isPlayerIn = (player, { players }) => players[0] === player || players[1] === player;
 
 /** Formats a score with ½ for halves. @param {number} value */
 const points = (value) => (value % 1 === 0.5 ? `${value < 1 ? '' : number(Math.floor(value))}½` : number(Math.round(value * 100) / 100));
 
 /** Returns a player's result in a game, in half points. @param {number} player @param {TournamentMeeting} meeting */
-const halvesOf = (player, { players, halves }) => (halves === null ? null : halves[players[0] === player ? 0 : 1]);
+const halfPoints = (player, { players, halves }) => (halves === null ? null : halves[players[0] === player ? 0 : 1]);
 
 /** @param {Tournament} told */
 export function table(told) {
@@ -41,7 +41,7 @@ export function table(told) {
       ${mode === 'arena' && begun ? html`<th scope="col" class="brought">${t('tournaments.games')}</th>` : nothing}
       ${begun ? ties.map((tie) => html`<th scope="col" class="tie" title=${t(`tournaments.tie.${tie}.note`)}>${t(`tournaments.tie.${tie}`)}</th>`) : nothing}</tr></thead>
     <tbody>${places.map((place) => html`<tr class=${[place.player === you ? 'yours' : '', place.withdrawn ? 'gone' : ''].join(' ')}>
-      <td>${begun ? number(place.place) : ''}</td><th scope="row">${who(place, told.rules)}</th>${begun ? html`<td class="score">${points(place.score)}</td>` : nothing}
+      <td>${begun ? number(place.place) : ''}</td><th scope="row">${playerLink(place, told.rules)}</th>${begun ? html`<td class="score">${points(place.score)}</td>` : nothing}
       ${columns.map((round) => cell(told, place, round))}
       ${mode === 'arena' && begun ? html`<td class="brought"><span>${place.brought.slice(-12).map((one) => html`<i class=${one > 2 ? 'double' : one === 0 ? 'none' : ''}>${number(one)}</i>`)}</span>${place.streak ? html`<em title=${t('tournaments.streak.note')}>${t('tournaments.streak')}</em>` : nothing}</td>` : nothing}
       ${begun ? place.ties.map((value, index) => html`<td class="tie">${ties[index] === 'spread' && value !== 0 ? signed(value) : points(value)}</td>`) : nothing}</tr>`)}</tbody>
@@ -50,10 +50,10 @@ export function table(told) {
 
 /** A player's result in a round, with the opponent's place and a link to the game. @param {Tournament} told @param {TournamentPlace} place @param {number} round */
 function cell({ meetings, places, rules }, { player }, round) {
-  const meeting = meetings.find((one) => one.round === round && of(player, one));
+  const meeting = meetings.find((one) => one.round === round && isPlayerIn(player, one));
   if (!meeting) return html`<td class="cell"></td>`;
   const other = places.find((one) => one.player === meeting.players[meeting.players[0] === player ? 1 : 0]);
-  const halves = halvesOf(player, meeting);
+  const halves = halfPoints(player, meeting);
   if (!other) return html`<td class="cell" title=${t('tournaments.rests')}>${t('tournaments.rests.short')}</td>`;
   const text = `${halves === null ? '' : SIGNS[halves]}${other.place}`;
   const title = t(halves === null ? 'tournaments.against' : `tournaments.against.${halves}`, { name: nameOf(other, rules) });
@@ -61,13 +61,13 @@ function cell({ meetings, places, rules }, { player }, round) {
 }
 
 /** The crosstable of a round robin. @param {Tournament} told */
-export function cross({ places, meetings, rules }) {
+export function crosstable({ places, meetings, rules }) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('tournaments.cross')}><table class="places">
     <thead><tr><th scope="col">${t('tournaments.place')}</th><th scope="col">${t('tournaments.player')}</th>${places.map((_, index) => html`<th scope="col" class="cell">${number(index + 1)}</th>`)}</tr></thead>
     <tbody>${places.map((row, index) => html`<tr><td>${number(index + 1)}</td><th scope="row">${nameOf(row, rules)}</th>${places.map((column) => {
-      const met = meetings.filter((one) => row !== column && of(row.player, one) && of(column.player, one));
+      const met = meetings.filter((one) => row !== column && isPlayerIn(row.player, one) && isPlayerIn(column.player, one));
       return html`<td class="cell">${row === column ? '×' : met.map((one) => {
-        const halves = halvesOf(row.player, one);
+        const halves = halfPoints(row.player, one);
         const text = halves === null ? '…' : points(halves / 2);
         return one.game === null ? html`<span>${text}</span>` : html`<a href=${`/game/${one.game}${halves === null ? '' : '/replay'}`} >${text}<span class="hidden">, ${t('tournaments.meet', { first: nameOf(row, rules), second: nameOf(column, rules) })}</span></a>`;
       })}</td>`;

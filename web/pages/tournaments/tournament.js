@@ -17,11 +17,11 @@ import { navigate } from '../../app/router.js';
 import { siteState } from '../../app/shell.js';
 import { profileOf } from '../../boards/index.js';
 import { moment, number, t, wholeTime } from '../../i18n/index.js';
-import { modeOf } from '../tournaments.js';
-import { cross, nameOf, table } from './table.js';
+import { modeText } from '../tournaments.js';
+import { crosstable, nameOf, table } from './table.js';
 
 /** Minimum interval between reloads, in milliseconds. */
-const PAUSE = 1000;
+const RELOAD_INTERVAL = 1000;
 
 /** @param {About} about @param {string} id @returns {Promise<Page>} */
 export async function open(about, id) {
@@ -44,7 +44,7 @@ class TournamentPage {
   constructor(about, id) {
     this.about = about;
     this.id = id;
-    this.stop = listen((news) => this.hear(news));
+    this.stop = listen((news) => this.handle(news));
     // Redraw the countdown.
     this.ticks = window.setInterval(() => this.told?.due && update(), 1000);
   }
@@ -61,19 +61,19 @@ class TournamentPage {
   }
 
   /** @param {News} news */
-  hear(news) {
-    if (news.type === 'begun') this.#begun(news.id);
-    if (news.type === 'tournament' && news.id === this.id) this.#soon();
+  handle(news) {
+    if (news.type === 'begun') this.#onGameStarted(news.id);
+    if (news.type === 'tournament' && news.id === this.id) this.#scheduleLoad();
     // The socket has reconnected: changes may have been missed.
-    if (news.type === 'lobby' && this.told) this.#soon();
+    if (news.type === 'lobby' && this.told) this.#scheduleLoad();
   }
 
-  #soon() {
-    if (this.timer === 0) this.timer = window.setTimeout(() => this.load(), PAUSE);
+  #scheduleLoad() {
+    if (this.timer === 0) this.timer = window.setTimeout(() => this.load(), RELOAD_INTERVAL);
   }
 
   /** Opens our game that has started, if it belongs to this tournament. @param {string} game */
-  async #begun(game) {
+  async #onGameStarted(game) {
     await this.load();
     if (!this.left && this.told?.meetings.some((meeting) => meeting.game === game)) navigate(`/game/${game}`);
   }
@@ -120,25 +120,25 @@ class TournamentPage {
       <a class="back" href="/tournaments">${t('tournaments.title')}</a>
       <h1>${this.title}</h1>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${told ? this.#whole(told) : nothing}
+      ${told ? this.#tournamentView(told) : nothing}
     </main>`;
   }
 
   /** @param {Tournament} told */
-  #whole(told) {
+  #tournamentView(told) {
     const going = told.meetings.filter(({ game, halves }) => game !== null && halves === null);
     const title = profileOf(told.game)?.title() ?? told.game;
-    return html`<p class="about">${[modeOf(told), title, termsOf(this.about, told), told.rated ? t('offer.rated.badge') : ''].filter(Boolean).join(' · ')}${told.by ? html` · ${t('tournaments.made')} <a href=${`/member/${encodeURIComponent(told.by)}`}>${told.by}</a>` : nothing}</p>
-      <section class="panel how-far" data-state=${told.state}>${this.#state(told)}${this.#acts(told, going)}
+    return html`<p class="about">${[modeText(told), title, termsOf(this.about, told), told.rated ? t('offer.rated.badge') : ''].filter(Boolean).join(' · ')}${told.by ? html` · ${t('tournaments.made')} <a href=${`/member/${encodeURIComponent(told.by)}`}>${told.by}</a>` : nothing}</p>
+      <section class="panel how-far" data-state=${told.state}>${this.#progress(told)}${this.#buttons(told, going)}
         ${told.mode === 'arena' && told.you !== null && (told.state === 'open' || told.state === 'running') ? html`<p class="note">${t('tournaments.arena.here')}</p>` : nothing}</section>
       <section class="panel"><h2>${t('tournaments.table')}<span class="figure">${number(told.places.length)}</span></h2>
         ${told.places.length === 0 ? html`<p class="note">${t('tournaments.nobody')}</p>` : table(told)}</section>
-      ${told.mode === 'round-robin' && told.state !== 'open' && told.places.length > 2 ? html`<section class="panel"><h2>${t('tournaments.cross')}</h2>${cross(told)}</section>` : nothing}
+      ${told.mode === 'round-robin' && told.state !== 'open' && told.places.length > 2 ? html`<section class="panel"><h2>${t('tournaments.cross')}</h2>${crosstable(told)}</section>` : nothing}
       ${going.length > 0 ? html`<section class="panel"><h2>${t('tournaments.going')}</h2><ul class="meetings">${going.map((meeting) => this.#meeting(told, meeting))}</ul></section>` : nothing}`;
   }
 
   /** The progress. @param {Tournament} told */
-  #state({ state, starts, round, rounds, due, ended, mode, places, rules }) {
+  #progress({ state, starts, round, rounds, due, ended, mode, places, rules }) {
     const left = due === null ? null : due - Date.now();
     const shown = (/** @type {string} */ text, /** @type {unknown} */ more = nothing) => html`<p class="state" role="status"><b>${text}</b>${more}</p>`;
     switch (state) {
@@ -157,7 +157,7 @@ class TournamentPage {
   }
 
   /** The buttons. @param {Tournament} told @param {TournamentMeeting[]} going */
-  #acts({ state, you, owner, mode, by, places }, going) {
+  #buttons({ state, you, owner, mode, by, places }, going) {
     const mine = going.find(({ players }) => you !== null && players.includes(you));
     const joins = state === 'open' || (state === 'running' && mode !== 'round-robin');
     const again = state === 'running' && you === null && places.some(({ withdrawn, name }) => withdrawn && name === siteState.member);
