@@ -68,9 +68,9 @@ export class GameStore {
       // The write counts only once the transaction is complete.
       games.transaction.oncomplete = () => resolve(stored);
       games.transaction.onerror = games.transaction.onabort = () => reject(games.transaction.error ?? new Error('the game was not stored'));
-      const asked = games.get(id);
-      asked.onsuccess = () => {
-        const there = asked.result ? asked.result.log.length : null;
+      const request = games.get(id);
+      request.onsuccess = () => {
+        const there = request.result ? request.result.log.length : null;
         stored = there === before;
         if (stored) games.put({ ...game, id, follows: game.follows ?? '' });
       };
@@ -87,10 +87,10 @@ export class GameStore {
     return new Promise((resolve, reject) => {
       /** @type {string[]} */
       const ids = [];
-      const asked = this.#games('readonly').index('updated').openKeyCursor(null, 'prev');
-      asked.onerror = () => reject(asked.error ?? new Error('the games could not be listed'));
-      asked.onsuccess = () => {
-        const cursor = asked.result;
+      const request = this.#games('readonly').index('updated').openKeyCursor(null, 'prev');
+      request.onerror = () => reject(request.error ?? new Error('the games could not be listed'));
+      request.onsuccess = () => {
+        const cursor = request.result;
         if (!cursor || ids.length >= most) {
           resolve(ids);
           return;

@@ -43,10 +43,10 @@ async function handlePlayers(store, method, id, body) {
     return answer(null, 204);
   }
   /** @type {SavedPlayer} */
-  const asked = JSON.parse(body);
+  const requested = JSON.parse(body);
   const others = (await store.players()).filter((one) => one.id !== id);
-  if (others.some(({ name }) => name === asked.name)) return answer({ error: { code: 'name-taken', text: 'There is already a player with this name.' } }, 409);
-  const player = { ...asked, id: id ?? crypto.randomUUID() };
+  if (others.some(({ name }) => name === requested.name)) return answer({ error: { code: 'name-taken', text: 'There is already a player with this name.' } }, 409);
+  const player = { ...requested, id: id ?? crypto.randomUUID() };
   await store.savePlayer(player);
   return answer(player, id ? 200 : 201);
 }
@@ -58,15 +58,15 @@ async function handlePlayers(store, method, id, body) {
  */
 export async function resolveSavedSeats(store, request) {
   if (request.method !== 'POST' || request.path.split('?')[0] !== '/games') return request;
-  const asked = JSON.parse(request.body);
-  if (!Array.isArray(asked.seats) || !asked.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return request;
+  const setup = JSON.parse(request.body);
+  if (!Array.isArray(setup.seats) || !setup.seats.some((/** @type {object} */ seat) => 'saved' in seat)) return request;
   const known = await store.players();
-  const seats = asked.seats.map((/** @type {{saved?: string}} */ seat) => {
+  const seats = setup.seats.map((/** @type {{saved?: string}} */ seat) => {
     const found = known.find(({ id }) => id === seat.saved);
     if (!found) return seat;
     return found.player ? { kind: 'computer', name: found.name, player: found.player } : { kind: 'person', name: found.name };
   });
-  return { ...request, body: JSON.stringify({ ...asked, seats }) };
+  return { ...request, body: JSON.stringify({ ...setup, seats }) };
 }
 
 /**

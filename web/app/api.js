@@ -66,9 +66,9 @@ export async function request(path, body, method = body === undefined ? 'GET' : 
 /** Sends a request to the games on this device instead of the server. @param {string} method @param {string} path @param {string|Blob|undefined} body @returns {Promise<any>} */
 async function onDevice(method, path, body) {
   const answer = await (await openDevice()).ask(method, path, typeof body === 'string' ? body : '');
-  const told = answer.body ? JSON.parse(answer.body) : null;
-  if (answer.status >= 300) throw new ApiError(told?.error?.code ?? 'failed', told?.error?.text ?? '', answer.status);
-  return told;
+  const data = answer.body ? JSON.parse(answer.body) : null;
+  if (answer.status >= 300) throw new ApiError(data?.error?.code ?? 'failed', data?.error?.text ?? '', answer.status);
+  return data;
 }
 
 /**
@@ -112,10 +112,10 @@ let cachedAbout = null;
 /** @returns {Promise<About>} */
 export function about() {
   if (!cachedAbout || performance.now() - cachedAbout.at > ABOUT_TTL) {
-    const asked = { at: performance.now(), answer: request('/about') };
+    const entry = { at: performance.now(), answer: request('/about') };
     // Errors are not cached.
-    asked.answer.catch(() => cachedAbout === asked && (cachedAbout = null));
-    cachedAbout = asked;
+    entry.answer.catch(() => cachedAbout === entry && (cachedAbout = null));
+    cachedAbout = entry;
   }
   return cachedAbout.answer;
 }

@@ -64,7 +64,7 @@ async function applyLanguage() {
 
 /** @param {Route} to */
 async function showPage(to) {
-  const mine = ++visit;
+  const current = ++visit;
   const load = async () => {
     switch (to.page) {
       case 'start':
@@ -110,7 +110,7 @@ async function showPage(to) {
   };
   /** @type {Page} */
   const next = await load();
-  if (mine !== visit) {
+  if (current !== visit) {
     next.leave?.();
     return;
   }

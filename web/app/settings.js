@@ -21,11 +21,11 @@ let settings = read();
 /** @returns {Settings} */
 function read() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (!kept || typeof kept !== 'object') return { ...DEFAULTS };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (!stored || typeof stored !== 'object') return { ...DEFAULTS };
     // Stored values of another type than today's are ignored.
-    const fitting = Object.entries(DEFAULTS).filter(([key, usual]) => key in kept && (usual === null || (kept[key] !== null && typeof kept[key] === typeof usual)));
-    return { ...DEFAULTS, ...Object.fromEntries(fitting.map(([key]) => [key, kept[key]])) };
+    const fitting = Object.entries(DEFAULTS).filter(([key, usual]) => key in stored && (usual === null || (stored[key] !== null && typeof stored[key] === typeof usual)));
+    return { ...DEFAULTS, ...Object.fromEntries(fitting.map(([key]) => [key, stored[key]])) };
   } catch {
     return { ...DEFAULTS };
   }

@@ -10,58 +10,58 @@
  * @typedef {Object} RuleSet   plus the game's own fields
  * @property {string} name      "scrabble-cs"
  * @property {string} game      "scrabble"
- * @property {string|null} [language]  language of the words: "en", "cs", "ru"; none: a game without words
+ * @property {string|null} [language]  language of the words: "en", "cs", "ru"; missing: the game has no words
  *
- * @typedef {Object} RecordFields  what the page reads of a record of any kind
- * @property {string} kind      of all games: player (another computer plays for a seat), resigned, flagged, abandoned, failed (in a replay: a program, whose log says that it resigned), draw_offered, draw_accepted, draw_declined, draw_claimed; else the game's own
+ * @typedef {Object} RecordFields  the fields of records that all games share
+ * @property {string} kind      common kinds: player (a seat's computer player has changed), resigned, flagged, abandoned, failed (a forfeit, in replays only), draw_offered, draw_accepted, draw_declined, draw_claimed; all others are specific to the game
  * @property {number} [seat]
  * @property {number} [score]
  * @property {number} [total]
- * @property {boolean} [timeout]  the turn's time was over
- * @property {string} [fault]   of a program that failed: what went wrong, as events call it
- * @property {string} [player]  of a computer's seat: who plays for it from here on
- * @property {number} [first]   of an opening: the seat that begins
- * @property {(string|null)[][]} [draws]  of an opening at random
- * @property {number[]} [worths]  of an opening by the worth of racks
+ * @property {boolean} [timeout]  the turn ended by timeout
+ * @property {string} [fault]   the kind of fault, in a forfeit
+ * @property {string} [player]  the new computer player of a seat
+ * @property {number} [first]   the seat that begins, in an opening
+ * @property {(string|null)[][]} [draws]  the tiles drawn in an opening
+ * @property {number[]} [worths]  the values of the racks, in an opening that compares them
  *
- * @typedef {Pick<wire.GameRecord, 'n'|'at'> & RecordFields} GameRecord  one line of the game's log, as this seat may know it
+ * @typedef {Pick<wire.GameRecord, 'n'|'at'> & RecordFields} GameRecord  a record of the game's log, as visible to this seat
  *
  * @typedef {wire.Thought} Thought
  *
- * @typedef {{reason: string, winners: number[], scores?: number[]}} Over  the end: several winners are a draw between them
+ * @typedef {{reason: string, winners: number[], scores?: number[]}} Over  the result; several winners have drawn
  *
- * @typedef {Object} View  how the game stands for one seat: what the page around a board reads of it; the rest is the game's own
+ * @typedef {Object} View  the state of the game for one seat: the fields that all games share
  * @property {number|null} seat
  * @property {number[]} [scores]   in games that count points
  * @property {number|null} turn
  * @property {Over|null} over
- * @property {number[]} [gone]     seats that resigned, ran out of time or went away
+ * @property {number[]} [gone]     seats that resigned, ran out of time or abandoned the game
  * @property {{resign?: boolean, undo?: boolean, redo?: boolean, draw?: boolean, challenge?: boolean}} may
  *
  * @typedef {wire.Clock} Clock
  *
  * @typedef {wire.DrawOffer} DrawOffer
  *
- * @typedef {object} Action  a move, as the game writes it, or one of those that every game has: `{resign: true}`
+ * @typedef {object} Action  a move of the game, or a common action such as `{resign: true}`
  *
  * @typedef {wire.Refusal} Why
  *
- * @typedef {string|number|boolean} Choice  what can be chosen for a setting of a game
+ * @typedef {string|number|boolean} Choice  the value of a game's setting
  *
  * @typedef {wire.GameSettings} Chosen  a game's settings
  *
- * @typedef {Object} Frame  how a game stood or stands, for those who copy it: in the game's own notation, or else the board
+ * @typedef {Object} Frame  a position to copy: in the game's notation, or else the board
  * @property {string|null} [cgp]
  * @property {string|null} [position]
  * @property {string|string[]} [board]
  *
- * @typedef {Object} Shapes  where games differ in what they tell; each names its own, and the page around a board knows no more than this
+ * @typedef {Object} Shapes  the parts of messages that each game defines, as far as the page knows them
  * @property {RuleSet} rules
  * @property {View} view
  * @property {GameRecord} record
- * @property {object} preview     what a draft would bring
+ * @property {object} preview     the result of a draft
  * @property {object} hint
- * @property {object} found       what is there to be played, where the game can be asked that
+ * @property {object} found       legal plays, if the game lists them
  */
 
 /**
@@ -113,12 +113,12 @@
  * @typedef {wire.SeriesGame} SeriesGame
  * @typedef {wire.Series} Series
  *
- * @typedef {Object} Stand     what every game tells of a step; the rest is the game's own
+ * @typedef {Object} Stand     the fields of a replay step that all games share
  * @property {number[]} [scores]
  * @property {number|null} turn
- * @property {unknown[]} [racks]  where seats hold what others may not see
+ * @property {unknown[]} [racks]  in games with hidden tiles
  *
- * @typedef {wire.ReplayStep<Stand & Frame, GameRecord>} ReplayStep  how it stood before a move; the last one: at the end
+ * @typedef {wire.ReplayStep<Stand & Frame, GameRecord>} ReplayStep  the state before a move; the last one: the final state
  *
  * @typedef {wire.SharedFile} SharedFile
  *
@@ -126,9 +126,9 @@
  *
  * @typedef {wire.Credits} Credits
  *
- * @typedef {Pick<scrabble.Candidate, 'equity'|'win'|'doubt'|'spread'|'rollouts'>} Worth  what is thought of it besides its points
- * @typedef {{move: string, score?: number} & Worth} Candidate  a move that was found; the rest is the game's own
- * @typedef {Omit<scrabble.Analysis, 'moves'> & {moves: (Candidate & {value?: number})[], proven?: boolean}} Analysis  what the page reads of it, whichever the game
+ * @typedef {Pick<scrabble.Candidate, 'equity'|'win'|'doubt'|'spread'|'rollouts'>} Worth  the evaluation of a move besides its points
+ * @typedef {{move: string, score?: number} & Worth} Candidate  a move found by an analysis: the fields that all games share
+ * @typedef {Omit<scrabble.Analysis, 'moves'> & {moves: (Candidate & {value?: number})[], proven?: boolean}} Analysis  the fields that all games share
  *
  * @typedef {wire.WordAnswer} WordCheck
  *

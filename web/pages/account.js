@@ -43,7 +43,7 @@ class AccountPage {
   error = null;
   left = false;
   /** Whether to show the field for the second factor. */
-  asked = false;
+  factorRequested = false;
   factor = new FactorPanel(() => this.load());
   people = new PeoplePanel();
   tokens = new TokensPanel(() => this.load());
@@ -56,15 +56,15 @@ class AccountPage {
   profile = null;
 
   signIn = new AccountForm('sign-in', () => ({
-    fields: [name(), { ...current(), label: t('account.password') }, ...(this.asked ? [digits()] : [])],
+    fields: [name(), { ...current(), label: t('account.password') }, ...(this.factorRequested ? [digits()] : [])],
     button: t('account.in'),
   }), async (values) => {
     try {
       this.#setAccount((await calls.signIn(values.name, values.password, values.code)).account);
-      this.asked = false;
+      this.factorRequested = false;
     } catch (error) {
       // The second factor is requested only after a correct password.
-      if (/** @type {{code?: string}} */ (error).code === 'second-factor') this.asked = true;
+      if (/** @type {{code?: string}} */ (error).code === 'second-factor') this.factorRequested = true;
       throw error;
     }
     return null;

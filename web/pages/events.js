@@ -46,9 +46,9 @@ class EventsPage {
   /** The shown games, latest first. @type {EventGame[]} */
   games = [];
   /** How many of them to show; 0: the latest. */
-  wanted = 0;
+  gameCount = 0;
   /** Counts requests, so that a late answer does not replace a newer one. */
-  asked = 0;
+  requestCount = 0;
   left = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   timer;
@@ -69,9 +69,9 @@ class EventsPage {
   }
 
   async load() {
-    const asked = ++this.asked;
+    const current = ++this.requestCount;
     const answer = await (this.name === null ? loadEvents(this.shown) : this.#loadStandings(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
-    if (this.left || asked !== this.asked) return;
+    if (this.left || current !== this.requestCount) return;
     if (answer.told && 'events' in answer.told) this.list = answer.told;
     else if (answer.told) this.event = answer.told;
     this.error = answer.error;
@@ -83,7 +83,7 @@ class EventsPage {
   /** Loads the standings and the games to show. @param {string} name */
   async #loadStandings(name) {
     const event = await api.event(name);
-    this.games = this.wanted > event.latest.length ? await loadGames(name, this.wanted) : event.latest;
+    this.games = this.gameCount > event.latest.length ? await loadGames(name, this.gameCount) : event.latest;
     return event;
   }
 
@@ -126,7 +126,7 @@ class EventsPage {
 
   /** Shows earlier games as well. */
   async showEarlierGames() {
-    this.wanted = this.games.length + SHOWN;
+    this.gameCount = this.games.length + SHOWN;
     clearTimeout(this.timer);
     await this.load();
   }

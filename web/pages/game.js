@@ -149,12 +149,12 @@ export class GamePage {
     if (message.type === 'error' && message.ref == null) {
       // An error without a `ref` concerns the game itself.
       this.gone ||= message.code === 'no-such-game';
-      const shut = message.code === 'private';
-      if (this.gone || shut) this.connection.giveUp();
+      const isPrivate = message.code === 'private';
+      if (this.gone || isPrivate) this.connection.giveUp();
       // A game that we could see only while it could be joined.
-      const goesOn = game.view && !shut;
-      this.failure = goesOn ? null : errorText(message);
-      if (goesOn) this.tell({ tone: 'bad', text: errorText(message) });
+      const stillVisible = game.view && !isPrivate;
+      this.failure = stillVisible ? null : errorText(message);
+      if (stillVisible) this.tell({ tone: 'bad', text: errorText(message) });
       update();
       return;
     }
@@ -240,9 +240,9 @@ export class GamePage {
     const { game, kit } = this;
     if (!this.connection.unanswered || !kit) return;
     this.connection.unanswered = false;
-    const taken = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
-    kit.note = taken ? null : { tone: 'plain', text: t('say.unreceived') };
-    if (taken) this.tell({ tone: 'plain', text: t('say.received') });
+    const received = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
+    kit.note = received ? null : { tone: 'plain', text: t('say.unreceived') };
+    if (received) this.tell({ tone: 'plain', text: t('say.received') });
   }
 
   /** Shows the rack of the player on turn, who has the device now. */

@@ -42,7 +42,7 @@ class LobbyPage {
   /** @type {Map<string, Offer>|null} */
   offers = null;
   /** Offers received before the list was loaded. @type {Offer[]} */
-  early = [];
+  earlyOffers = [];
   /** @type {Set<string>} */
   yours = new Set();
   /** @type {Challenges} */
@@ -100,20 +100,20 @@ class LobbyPage {
   handle(news) {
     switch (news.type) {
       case 'lobby':
-        this.offers = new Map([...news.offers, ...this.early].map((offer) => [offer.id, offer]));
-        this.early = [];
+        this.offers = new Map([...news.offers, ...this.earlyOffers].map((offer) => [offer.id, offer]));
+        this.earlyOffers = [];
         this.yours = new Set(news.yours);
         this.look();
         break;
       case 'offered':
         if (this.offers) this.offers.set(news.id, news);
-        else this.early.push(news);
+        else this.earlyOffers.push(news);
         // Offered in another tab, for example.
         if (news.member && news.by === siteState.member) this.yours.add(news.id);
         break;
       case 'gone':
         this.offers?.delete(news.id);
-        this.early = this.early.filter(({ id }) => id !== news.id);
+        this.earlyOffers = this.earlyOffers.filter(({ id }) => id !== news.id);
         this.yours.delete(news.id);
         this.look();
         break;

@@ -103,7 +103,7 @@ const conversationLine = ({ with: name, last, unseen }) => html`<b>${name || t('
 class MessagesPage {
   className = 'listing';
   /** @type {MessagePage|null} */
-  told = null;
+  received = null;
   /** @type {PrivateMessage[]} */
   messages = [];
   /** @type {string|null} */
@@ -126,7 +126,7 @@ class MessagesPage {
   }
 
   get title() {
-    return this.told?.with ?? this.name;
+    return this.received?.with ?? this.name;
   }
 
   /** Runs an action and shows its error. @param {() => Promise<void>} act */
@@ -142,20 +142,20 @@ class MessagesPage {
 
   load = () => this.run(async () => {
     /** @type {MessagePage} */
-    const told = await api.request(`${this.base}?limit=${SHOWN}`);
-    this.told = told;
-    this.messages = told.messages;
+    const received = await api.request(`${this.base}?limit=${SHOWN}`);
+    this.received = received;
+    this.messages = received.messages;
     // Show the member's own spelling of the name in the address.
-    history.replaceState(history.state, '', `/messages/${part(told.with)}`);
+    history.replaceState(history.state, '', `/messages/${part(received.with)}`);
     this.markSeen();
     requestAnimationFrame(() => document.querySelector('.talk li:last-child')?.scrollIntoView({ block: 'nearest' }));
   });
 
   loadEarlier = () => this.run(async () => {
     /** @type {MessagePage} */
-    const told = await api.request(`${this.base}?limit=${SHOWN}&before=${this.told?.before}`);
-    this.messages = [...told.messages, ...this.messages];
-    if (this.told) this.told.before = told.before;
+    const received = await api.request(`${this.base}?limit=${SHOWN}&before=${this.received?.before}`);
+    this.messages = [...received.messages, ...this.messages];
+    if (this.received) this.received.before = received.before;
   });
 
   /** Marks the messages as seen if the page is visible. */
@@ -168,7 +168,7 @@ class MessagesPage {
 
   /** @param {News} news */
   handle(news) {
-    if (news.type !== 'message' || news.with !== this.told?.with) return;
+    if (news.type !== 'message' || news.with !== this.received?.with) return;
     if (!this.messages.some(({ number }) => number === news.message.number)) this.load();
   }
 
@@ -204,12 +204,12 @@ class MessagesPage {
   }
 
   template() {
-    const { told } = this;
+    const { received } = this;
     return html`<main class="listing-page messages">
       <p><a class="back" href="/messages">${t('messages.title')}</a></p>
-      <h1>${told ? html`<a href=${`/member/${part(told.with)}`}>${told.with}</a>` : this.name}</h1>
+      <h1>${received ? html`<a href=${`/member/${part(received.with)}`}>${received.with}</a>` : this.name}</h1>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${told ? this.#conversation(told) : nothing}
+      ${received ? this.#conversation(received) : nothing}
     </main>`;
   }
 

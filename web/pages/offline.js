@@ -36,12 +36,12 @@ class OfflinePage {
   /** @type {GameLine[]} */
   games = [];
   /** The current download: `page` or a lexicon, and its progress from 0 to 1. @type {{what: string, share: number}|null} */
-  going = null;
+  download = null;
   /** @type {string|null} */
   error = null;
   lacks = missingFeature();
   /** Games just moved to the server, with their ids there. @type {Map<string, string>} */
-  handed = new Map();
+  movedGames = new Map();
 
   constructor() {
     this.load();
@@ -79,48 +79,48 @@ class OfflinePage {
 
   /** @param {string} what @param {(told: (done: number, all: number) => void) => Promise<void>} act */
   async #run(what, act) {
-    this.going = { what, share: 0 };
+    this.download = { what, share: 0 };
     this.error = null;
     update();
     try {
       await act((done, all) => {
-        this.going = { what, share: all > 0 ? done / all : 0 };
+        this.download = { what, share: all > 0 ? done / all : 0 };
         update();
       });
     } catch (error) {
       const full = error instanceof DOMException && error.name === 'QuotaExceededError';
       this.error = full ? t('offline.full') : error instanceof ApiError ? errorText(error) : t('offline.broken');
     }
-    this.going = null;
+    this.download = null;
     await this.load();
   }
 
   #progress() {
-    return html`<progress max="1" .value=${this.going?.share ?? 0} aria-label=${t('offline.going')}></progress>`;
+    return html`<progress max="1" .value=${this.download?.share ?? 0} aria-label=${t('offline.going')}></progress>`;
   }
 
   #page() {
     const { list } = this;
     if (installedVersion() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
-      return html`<p>${t('offline.lead')}</p>${this.going?.what === 'page' ? this.#progress()
-        : html`<button class="button go" data-act="install" ?disabled=${this.going !== null} @click=${() => this.#run('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
+      return html`<p>${t('offline.lead')}</p>${this.download?.what === 'page' ? this.#progress()
+        : html`<button class="button go" data-act="install" ?disabled=${this.download !== null} @click=${() => this.#run('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }
     return html`<p>${t('offline.ready')}</p>
       <label class="check"><input type="checkbox" .checked=${usesLocalGames()} @change=${(/** @type {Event} */ event) => { setUsesLocalGames(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
-      <p><button class="button small" ?disabled=${this.going !== null} @click=${() => this.#run('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
+      <p><button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run('page', () => uninstall())}>${t('offline.remove-all')}</button></p>`;
   }
 
   #languages() {
     const names = [...new Set([...(this.list?.lexicons.map(({ name }) => name) ?? []), ...this.words.keys()])];
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
-        ${this.words.has(name) && this.going?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.going !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.renew')}</button>` : nothing}
-            <button class="button small" ?disabled=${this.going !== null} @click=${() => this.#run(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
+        ${this.words.has(name) && this.download?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
+            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.download !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.renew')}</button>` : nothing}
+            <button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
             ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
-          : this.going?.what === name ? this.#progress()
-          : html`<button class="button small" ?disabled=${this.going !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+          : this.download?.what === name ? this.#progress()
+          : html`<button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }
 
   /** @param {string} name of a lexicon */
@@ -142,7 +142,7 @@ class OfflinePage {
     try {
       const log = (await (await openDevice()).ask('GET', `/games/${game.id}/log`)).body;
       const { id } = await request('/games/kept', { id: game.id.slice(LOCAL_PREFIX.length), log });
-      this.handed.set(game.id, id);
+      this.movedGames.set(game.id, id);
       // An unfinished game must not exist in two places.
       if (!game.over) await (await openDevice()).ask('DELETE', `/games/${game.id}`);
     } catch (error) {
@@ -164,7 +164,7 @@ class OfflinePage {
 
   /** Returns the address of a game; unfinished games moved to the server exist only there. @param {GameLine} game */
   #address(game) {
-    const there = game.over ? undefined : this.handed.get(game.id);
+    const there = game.over ? undefined : this.movedGames.get(game.id);
     return `/game/${there ?? game.id}${game.over ? '/replay' : ''}`;
   }
 
@@ -172,9 +172,9 @@ class OfflinePage {
     if (this.games.length === 0) return nothing;
     return html`<section class="panel"><h2>${t('offline.games')}</h2><ul class="entries">${this.games.map((game) => html`<li class="kept">
       <a href=${this.#address(game)}><b>${profileOf(game.game)?.title() ?? game.game}</b></a> <span class="note">${moment(game.updated)}${game.over ? ` · ${t('offline.over')}` : ''}</span>
-      ${this.handed.has(game.id) ? html`<a href=${`/game/${this.handed.get(game.id)}${game.over ? '/replay' : ''}`}>${t('offline.handed')}</a>`
+      ${this.movedGames.has(game.id) ? html`<a href=${`/game/${this.movedGames.get(game.id)}${game.over ? '/replay' : ''}`}>${t('offline.handed')}</a>`
         : this.list ? html`<button class="button small" data-act="hand" @click=${() => this.moveToServer(game)}>${t('offline.hand')}</button>` : nothing}
-      ${this.handed.has(game.id) && !game.over ? nothing : html`<button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button>`}</li>`)}</ul></section>`;
+      ${this.movedGames.has(game.id) && !game.over ? nothing : html`<button class="button small" @click=${() => this.save(game)}>${t('offline.file')}</button> <button class="button small" @click=${() => this.remove(game.id)}>${t('offline.remove')}</button>`}</li>`)}</ul></section>`;
   }
 
   template() {

@@ -51,9 +51,9 @@ class RatingsPage {
       this.list = list?.name ?? null;
       if (list) {
         /** @type {RatingTable} */
-        const told = await api.request(`/ratings?list=${encodeURIComponent(list.name)}&skip=${skip}&limit=${SHOWN}`);
-        this.places = skip === 0 ? told.places : [...this.places, ...told.places];
-        this.more = told.more;
+        const answer = await api.request(`/ratings?list=${encodeURIComponent(list.name)}&skip=${skip}&limit=${SHOWN}`);
+        this.places = skip === 0 ? answer.places : [...this.places, ...answer.places];
+        this.more = answer.more;
         history.replaceState(history.state, '', `/ratings?list=${list.name}`);
       }
       this.error = null;

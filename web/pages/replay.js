@@ -133,7 +133,7 @@ export class ReplayPage {
     const { replay, viewer } = this;
     if (!replay || !viewer) return;
     this.at = Math.max(0, Math.min(replay.steps.length - 1, step));
-    this.tools.said = null;
+    this.tools.result = null;
     viewer.show(replay.steps[this.at], replay.steps[this.at - 1] ?? null);
     history.replaceState(null, '', `${location.pathname}${location.search}#${this.at}`);
     this.analysis?.onStep();

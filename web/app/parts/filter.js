@@ -25,9 +25,9 @@ const FITS = {
 
 /** @param {string} search  as in `location.search` @returns {Filter} */
 export function readFilter(search) {
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const entries = Object.keys(NO_FILTER).map((key) => {
-    const value = asked.get(key) ?? '';
+    const value = params.get(key) ?? '';
     return [key, FITS[/** @type {keyof Filter} */ (key)]?.(value) ? value : ''];
   });
   return /** @type {Filter} */ (Object.fromEntries(entries));
@@ -55,9 +55,9 @@ function startOfDay(day, more = 0) {
  * @param {number} limit
  */
 export function searchRequest({ state, game, language, lexicon, player, result, from, to, starred, after }, computers, limit) {
-  const asked = {
+  const request = {
     state, game, language, lexicon, player: player.trim(), computers: player.trim() ? computers.join(',') : '', result,
     since: from && String(Math.max(0, startOfDay(from))), until: to && String(Math.max(0, startOfDay(to, 1))), starred, after, limit: String(limit),
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''));
 }

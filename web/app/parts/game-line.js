@@ -42,13 +42,13 @@ export function gameLine(game, more = nothing) {
   const { mine, text } = stateText(game);
   const result = resultOf(game);
   // With two players, our result implies the winner, so no name is needed.
-  const said = [result && game.seats.length === 2 ? '' : text, game.label, game.noted && has('games.noted') ? t('games.noted') : ''].filter(Boolean).join(' · ');
+  const details = [result && game.seats.length === 2 ? '' : text, game.label, game.noted && has('games.noted') ? t('games.noted') : ''].filter(Boolean).join(' · ');
   const profile = profileOf(game.game);
   return html`<li class=${more === nothing ? '' : 'with-more'}><a class=${mine ? 'line mine' : 'line'} href=${game.over ? `/game/${game.id}/replay` : `/game/${game.id}`}>
     <span class="flag" title=${profile?.title() ?? game.game}>${profile?.picture() ?? nothing}</span>
     <span class="names">${playerNames(game)}</span>
     <span class="scores">${game.scores.map(number).join(' : ')}</span>
-    <span class="state">${result ? html`<b class="result ${result}"><i aria-hidden="true">${SIGNS[result]}</i>${t(`result.${result}`)}</b>` : nothing}${said ? html`<span>${said}</span>` : nothing}</span>
+    <span class="state">${result ? html`<b class="result ${result}"><i aria-hidden="true">${SIGNS[result]}</i>${t(`result.${result}`)}</b>` : nothing}${details ? html`<span>${details}</span>` : nothing}</span>
     ${timeAgo(game.updated, more !== nothing)}
   </a>${more}</li>`;
 }

@@ -14,18 +14,18 @@ export function gameTerms({ rules, lexicon, settings }) {
   const profile = profileOf(rules?.game);
   if (!rules || !profile) return [];
   /** @type {[string, string][]} */
-  const told = [[t('start.game'), profile.title()]];
-  if (profile.ruleName && profile.rules) told.push([profile.rules(), profile.ruleName(rules)]);
-  if (rules.language && has(`start.lang.${rules.language}`)) told.push([t('start.words'), t(`start.lang.${rules.language}`)]);
-  if (lexicon !== null) told.push([t('start.lexicon'), has(`lexicon.${lexicon}`) ? t(`lexicon.${lexicon}`) : lexicon]);
-  told.push([t('start.clock'), timeText(settings)]);
+  const rows = [[t('start.game'), profile.title()]];
+  if (profile.ruleName && profile.rules) rows.push([profile.rules(), profile.ruleName(rules)]);
+  if (rules.language && has(`start.lang.${rules.language}`)) rows.push([t('start.words'), t(`start.lang.${rules.language}`)]);
+  if (lexicon !== null) rows.push([t('start.lexicon'), has(`lexicon.${lexicon}`) ? t(`lexicon.${lexicon}`) : lexicon]);
+  rows.push([t('start.clock'), timeText(settings)]);
   for (const { name, label, values, free, text } of profile.fields) {
     const value = settings[name];
     // Missing settings do not apply, such as a start word that is drawn.
     if (value === undefined || value === null || (!free && !values.includes(value))) continue;
-    told.push([label(), text(value)]);
+    rows.push([label(), text(value)]);
   }
-  return told;
+  return rows;
 }
 
 /** Describes the time control. @param {import('../types.js').Chosen} settings */

@@ -74,12 +74,12 @@ export class Notes {
   }
 
   template() {
-    const said = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
+    const status = { idle: t('notes.note'), writing: t('notes.writing'), kept: t('notes.kept'), failed: this.error }[this.state];
     const length = this.text?.length ?? 0;
     // `maxlength` cuts silently, so tell the user.
     const room = length >= MAX_LENGTH ? t('notes.full', { most: MAX_LENGTH }) : length >= MAX_LENGTH - WARN_BELOW ? t('notes.room', { n: MAX_LENGTH - length }) : '';
     return html`<textarea class="notes" aria-label=${t('notes.title')} maxlength=${MAX_LENGTH} placeholder=${t('notes.placeholder')} ?readonly=${this.text === null} .value=${live(this.text ?? '')}
       @input=${(/** @type {Event} */ event) => this.write(/** @type {HTMLTextAreaElement} */ (event.target).value)} @blur=${() => this.save()}></textarea>
-      <p class="note" role="status">${said}</p><p class=${length >= MAX_LENGTH ? 'note full' : 'note'} role="status">${room}</p>`;
+      <p class="note" role="status">${status}</p><p class=${length >= MAX_LENGTH ? 'note full' : 'note'} role="status">${room}</p>`;
   }
 }

@@ -31,9 +31,9 @@ export function offerRequest(against, clock) {
   const { invite, rated } = settings.get();
   const counts = canBeRated(against) && clock.kind !== 'none' && rated ? { rated: true } : {};
   if (against !== 'link') return counts;
-  const told = { ...counts, audience: audience('rated' in counts) };
-  if (recipient() === 'link') return told;
-  return recipient() === 'all' ? { ...told, offered: true } : { ...told, invite: invite.trim() };
+  const fields = { ...counts, audience: audience('rated' in counts) };
+  if (recipient() === 'link') return fields;
+  return recipient() === 'all' ? { ...fields, offered: true } : { ...fields, invite: invite.trim() };
 }
 
 /** @param {string} against @param {Timing} clock */

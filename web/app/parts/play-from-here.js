@@ -41,11 +41,11 @@ class PlayFromHere {
     this.step = step;
     this.page = page;
     this.of = opponentsOf(about, replay.rules.name, replay.rules.game);
-    const kept = settings.get().player ?? '';
-    this.player = [...this.of.levels, ...this.of.engines].includes(baseName(kept)) ? kept : defaultOpponent(this.of) ?? '';
+    const stored = settings.get().player ?? '';
+    this.player = [...this.of.levels, ...this.of.engines].includes(baseName(stored)) ? stored : defaultOpponent(this.of) ?? '';
     this.saved = compatiblePlayers(saved, this.of);
     /** The id of the saved computer player. @type {string|null} */
-    this.own = this.saved.find(({ id }) => kept === `saved:${id}`)?.id ?? null;
+    this.own = this.saved.find(({ id }) => stored === `saved:${id}`)?.id ?? null;
     /** Our seat. */
     this.seat = replay.steps[step].turn ?? 0;
     /** Whether seats have hidden tiles. */

@@ -24,8 +24,8 @@ export const QUICK_CLOCKS = [
 export function quickRequest(about, quick) {
   const chosen = { ...currentChoice(about, null), against: /** @type {const} */ ('link') };
   const clock = { ...chosen.clock, increment: 0, ...quick.clock };
-  const asked = newGameRequest({ ...chosen, clock }, { name: settings.get().name, guest: '', saved: [] });
-  const { rated: _, offered: __, invite: ___, audience: ____, ...body } = /** @type {Record<string, unknown>} */ (asked);
+  const request = newGameRequest({ ...chosen, clock }, { name: settings.get().name, guest: '', saved: [] });
+  const { rated: _, offered: __, invite: ___, audience: ____, ...body } = /** @type {Record<string, unknown>} */ (request);
   return body;
 }
 
@@ -40,12 +40,12 @@ export function quickChoice(about) {
 /** Describes a game in one line: words, time control and settings that differ from the defaults. @param {About} about @param {{rules: string, lexicon: string|null, settings: Offer['settings']|null}} game */
 export function termsOf(about, { rules, lexicon, settings: chosen }) {
   const set = about.rules.find(({ name }) => name === rules) ?? null;
-  const told = gameTerms({ rules: set, lexicon, settings: chosen ?? {} });
-  const clock = told.findIndex(([label]) => label === t('start.clock'));
+  const terms = gameTerms({ rules: set, lexicon, settings: chosen ?? {} });
+  const clock = terms.findIndex(([label]) => label === t('start.clock'));
   const fields = profileOf(set?.game)?.fields ?? [];
   const own = fields.flatMap(({ name, short, usual }) => {
     const value = chosen?.[name] ?? usual;
     return short && value !== usual ? [short(value)] : [];
   });
-  return [...told.slice(1, chosen ? clock + 1 : clock).map(([, value]) => value), ...own].filter(Boolean).join(' · ');
+  return [...terms.slice(1, chosen ? clock + 1 : clock).map(([, value]) => value), ...own].filter(Boolean).join(' · ');
 }

@@ -51,9 +51,9 @@ class SavedPlayersDialog {
     const level = String(data.get('level') ?? 'person');
     const player = level === 'person' ? null : level;
     /** @type {import('../wire.js').PlayerRequest} */
-    const said = { name: String(data.get('name') ?? '').trim(), kind: player ? 'computer' : 'person', player };
-    if (!said.name) return;
-    await this.#change(() => (old ? api.changePlayer(old.id, said) : api.addPlayer(said)));
+    const request = { name: String(data.get('name') ?? '').trim(), kind: player ? 'computer' : 'person', player };
+    if (!request.name) return;
+    await this.#change(() => (old ? api.changePlayer(old.id, request) : api.addPlayer(request)));
     if (!this.#error && !old) {
       form.reset();
       form.querySelector('input')?.focus();

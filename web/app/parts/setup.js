@@ -33,25 +33,25 @@ const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (ev
  * @param {SavedPlayer[]|null} saved  null: not loaded
  */
 export function currentChoice(about, saved) {
-  const kept = settings.get();
+  const stored = settings.get();
   const games = GAMES.flatMap(({ name }) => about?.games.find((game) => game.name === name) ?? []);
-  const game = games.find(({ name }) => name === kept.game) ?? games[0];
+  const game = games.find(({ name }) => name === stored.game) ?? games[0];
   const offered = about?.rules.filter((set) => set.game === game?.name) ?? [];
-  const rules = offered.find(({ name }) => name === kept.rules[game?.name ?? '']) ?? offered.find((set) => set.language === language()) ?? offered[0];
+  const rules = offered.find(({ name }) => name === stored.rules[game?.name ?? '']) ?? offered.find((set) => set.language === language()) ?? offered[0];
   const lexicons = rules?.lexicons.flatMap((name) => about?.lexicons.find((lexicon) => lexicon.name === name) ?? []) ?? [];
   const usable = lexicons.filter(({ available }) => available);
-  const lexicon = usable.find(({ name }) => name === kept.lexicons[rules?.name ?? '']) ?? usable.find((one) => one.language === language()) ?? usable[0];
+  const lexicon = usable.find(({ name }) => name === stored.lexicons[rules?.name ?? '']) ?? usable.find((one) => one.language === language()) ?? usable[0];
   // If one rule set has several languages, choose the language first, as for games with one rule set per language.
   const languages = [...new Set(usable.map((one) => one.language))];
   const of = opponentsOf(about, rules?.name, game?.name);
   const players = [...of.levels, ...of.engines];
-  const own = compatiblePlayers(saved, of).find(({ id }) => kept.player === `saved:${id}`) ?? null;
-  const player = own?.player ?? availablePlayer(kept.player, players, game?.name ?? '') ?? defaultOpponent(of);
+  const own = compatiblePlayers(saved, of).find(({ id }) => stored.player === `saved:${id}`) ?? null;
+  const player = own?.player ?? availablePlayer(stored.player, players, game?.name ?? '') ?? defaultOpponent(of);
   const { least = 1, most = 2 } = game?.seats ?? {};
-  const against = AGAINST.includes(kept.against) ? kept.against : 'computer';
+  const against = AGAINST.includes(stored.against) ? stored.against : 'computer';
   // A saved computer player can play games that have its level.
   const known = saved?.filter(({ kind, player: level }) => kind === 'person' || players.includes(baseName(level ?? ''))) ?? null;
-  const table = normalizeChairs(kept.table.length > 0 ? kept.table : null, { saved: known, players: [(own ? null : player) ?? defaultOpponent(of) ?? 'greedy', ...players], name: kept.name, least, most });
+  const table = normalizeChairs(stored.table.length > 0 ? stored.table : null, { saved: known, players: [(own ? null : player) ?? defaultOpponent(of) ?? 'greedy', ...players], name: stored.name, least, most });
   const people = hasRemotePlayers(against, table);
   return {
     games, game, offered, rules, lexicons: languages.length > 1 ? lexicons.filter((one) => one.language === lexicon?.language) : lexicons, usable, languages, lexicon, against, of, player, own, table, known, least, most,
@@ -64,10 +64,10 @@ export function currentChoice(about, saved) {
 
 /** Returns the chosen computer player if this game has it, without a parameter it does not take. @param {string|null} chosen @param {string[]} players @param {string} game */
 function availablePlayer(chosen, players, game) {
-  const kept = chosen ?? '';
-  const name = players.find((one) => one === baseName(kept));
+  const stored = chosen ?? '';
+  const name = players.find((one) => one === baseName(stored));
   const amount = name && profileOf(game)?.amount?.(name);
-  return name && (amount ? withAmount(kept, amount, amountOf(kept, amount)) : name);
+  return name && (amount ? withAmount(stored, amount, amountOf(stored, amount)) : name);
 }
 
 /** The computer player for the fields that choose one. @param {ReturnType<typeof currentChoice>} chosen */
@@ -101,7 +101,7 @@ export function newGameRequest({ game, rules, lexicon, against, player, own, tab
 export function setupForm(about, { saved, busy, error, begin, people }) {
   const chosen = currentChoice(about, saved);
   const { games, game, offered, rules, lexicons, usable, languages, lexicon, against, player, least, most } = chosen;
-  const kept = settings.get();
+  const stored = settings.get();
   const profile = profileOf(game?.name);
   const missing = lexicons.find(({ available, cure }) => !available && cure);
   return html`<form class="panel setup" @submit=${begin}>
@@ -109,12 +109,12 @@ export function setupForm(about, { saved, busy, error, begin, people }) {
     ${offered.length > 1 ? html`<fieldset class="choice">
       <legend>${profile?.rules?.() ?? t('start.words')}</legend>
       <div class="segments">${offered.map((set) => html`<label><input type="radio" name="rules" value=${set.name} .checked=${live(set === rules)}
-        @change=${() => settings.set({ rules: { ...kept.rules, [set.game]: set.name } })}><span>${rulesName(set)}</span></label>`)}</div>
+        @change=${() => settings.set({ rules: { ...stored.rules, [set.game]: set.name } })}><span>${rulesName(set)}</span></label>`)}</div>
     </fieldset>` : nothing}
     ${languages.length > 1 ? html`<fieldset class="choice">
       <legend>${t('start.words')}</legend>
       <div class="segments">${languages.map((code) => html`<label><input type="radio" name="language" value=${code} .checked=${live(code === lexicon?.language)}
-        @change=${() => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: usable.find((one) => one.language === code)?.name ?? '' } })}><span>${languageName(code)}</span></label>`)}</div>
+        @change=${() => settings.set({ lexicons: { ...stored.lexicons, [rules?.name ?? '']: usable.find((one) => one.language === code)?.name ?? '' } })}><span>${languageName(code)}</span></label>`)}</div>
     </fieldset>` : nothing}
     ${profile?.modes ? modeChoice(game.name, profile.modes, modeOf(game.name, chosen.fields, chosen.clock)) : nothing}
     ${(profile?.fields ?? []).filter(({ first, compact }) => first && !compact).map((field) => segmentField(game.name, field, chosen.fields[field.name]))}
@@ -130,9 +130,9 @@ export function setupForm(about, { saved, busy, error, begin, people }) {
       ${against === 'computer' && player ? html`${levelField(opponentOf(chosen), 'player', { saved: saved ?? [], on: chosen.own?.id ?? null, choose: (id) => id && settings.set({ player: `saved:${id}` }) })}
         ${playerNote(game?.name ?? '', baseName(player))}` : nothing}
       <label class="field"><span>${t(against === 'screen' ? 'start.name.first' : 'start.name')}</span>
-        <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${kept.name} placeholder=${t('guest', { n: 1 })}></label>
+        <input type="text" name="name" maxlength="40" autocomplete="nickname" .value=${stored.name} placeholder=${t('guest', { n: 1 })}></label>
       ${against === 'screen' ? html`<label class="field"><span>${t('start.name.second')}</span>
-        <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${kept.guest} placeholder=${t('guest', { n: 2 })}></label>` : nothing}
+        <input type="text" name="guest" maxlength="40" autocomplete="off" .value=${stored.guest} placeholder=${t('guest', { n: 2 })}></label>` : nothing}
     </div>`}
     ${offerFields(against, chosen.clock)}
     ${moreOptions(chosen)}
@@ -191,7 +191,7 @@ const selectField = (game, field, value) => html`<label class="field"><span>${fi
  */
 function moreOptions(chosen) {
   const { game, rules, lexicons, lexicon, fields, people, clock, against, of, player, own: savedOne } = chosen;
-  const kept = settings.get();
+  const stored = settings.get();
   const own = (profileOf(game?.name)?.fields ?? []).filter(({ first }) => !first);
   const shorts = own.map(({ name, short, usual: unsaid }) => (short && (fields[name] !== unsaid || name === 'challenge') ? short(fields[name]) : ''));
   // Engines are not in the list of levels.
@@ -206,7 +206,7 @@ function moreOptions(chosen) {
     <summary><b>${t('start.more')}</b><span>${line}</span></summary>
     <div class="pair">
       ${lexicons.length > 0 ? html`<label class="field"><span>${t('start.lexicon')}</span>
-        ${wrappingSelect(lexicon ? listed(lexicon) : '', html`<select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...kept.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
+        ${wrappingSelect(lexicon ? listed(lexicon) : '', html`<select name="lexicon" .value=${live(lexicon?.name ?? '')} @change=${(/** @type {Event} */ event) => settings.set({ lexicons: { ...stored.lexicons, [rules?.name ?? '']: valueOf(event) } })}>
           ${lexicons.map((one) => html`<option value=${one.name} ?disabled=${!one.available} .selected=${live(one === lexicon)}>${listed(one)}</option>`)}
         </select>`)}</label>` : nothing}
       ${against === 'computer' && !savedOne && hasEngines({ game: game?.name ?? '', of }) ? engineFields(opponentOf(chosen)) : nothing}

@@ -70,9 +70,9 @@ class WordDialog {
   /** @param {string} text */
   onInput(text) {
     const full = text.length >= MAX_LENGTH;
-    const said = full !== (this.typed.length >= MAX_LENGTH);
+    const changed = full !== (this.typed.length >= MAX_LENGTH);
     this.typed = text;
-    if (said) this.draw();
+    if (changed) this.draw();
     clearTimeout(this.#timer);
     const word = text.trim();
     if (word) {

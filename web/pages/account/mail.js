@@ -21,9 +21,9 @@ export function takeCodeFromLink(name) {
 
 export class MailPanel {
   /** @type {MailSettings|null} */
-  told = null;
+  mailSettings = null;
   /** @type {string|null} */
-  said = null;
+  message = null;
   wrong = false;
 
   /** @param {() => void} changed */
@@ -47,7 +47,7 @@ export class MailPanel {
 
   async load() {
     try {
-      this.told = await api.request(PLACE);
+      this.mailSettings = await api.request(PLACE);
     } catch {
       // The rest of the page works without it.
     }
@@ -58,9 +58,9 @@ export class MailPanel {
   async confirm(code) {
     try {
       await api.request(`${PLACE}/confirmation`, { code });
-      [this.said, this.wrong] = [t('mail.confirmed'), false];
+      [this.message, this.wrong] = [t('mail.confirmed'), false];
     } catch (error) {
-      [this.said, this.wrong] = [errorText(error), true];
+      [this.message, this.wrong] = [errorText(error), true];
     }
     await this.load();
   }
@@ -70,28 +70,28 @@ export class MailPanel {
     try {
       await api.request(`${PLACE}/notices`, { notices }, 'PUT');
     } catch (error) {
-      [this.said, this.wrong] = [errorText(error), true];
+      [this.message, this.wrong] = [errorText(error), true];
     }
     await this.load();
   }
 
   /** The result of opening a link from an email. */
   linkResult() {
-    return this.said === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.said}</p>`;
+    return this.message === null ? nothing : html`<p class="said" role="status" data-bad=${this.wrong ? '' : nothing}>${this.message}</p>`;
   }
 
   template() {
-    const { told } = this;
-    if (!told?.sends) return nothing;
+    const { mailSettings } = this;
+    if (!mailSettings?.sends) return nothing;
     return html`<details class="panel fold" data-part="mail"><summary>${t('mail.title')}</summary>
-      ${told.mail === null ? nothing : html`<p class="note">${t('mail.now')} <b>${told.mail}</b></p>
-        <label class="switch"><input type="checkbox" role="switch" name="notices" .checked=${told.notices} @change=${(/** @type {Event} */ event) => this.#set(/** @type {HTMLInputElement} */ (event.target).checked)}><span><b>${t('mail.notices')}</b><small>${t('mail.notices.note')}</small></span></label>`}
+      ${mailSettings.mail === null ? nothing : html`<p class="note">${t('mail.now')} <b>${mailSettings.mail}</b></p>
+        <label class="switch"><input type="checkbox" role="switch" name="notices" .checked=${mailSettings.notices} @change=${(/** @type {Event} */ event) => this.#set(/** @type {HTMLInputElement} */ (event.target).checked)}><span><b>${t('mail.notices')}</b><small>${t('mail.notices.note')}</small></span></label>`}
       ${this.form.template()}
-      ${told.mail === null ? nothing : html`<details class="fold"><summary>${t('mail.remove')}</summary>${this.removal.template()}</details>`}</details>`;
+      ${mailSettings.mail === null ? nothing : html`<details class="fold"><summary>${t('mail.remove')}</summary>${this.removal.template()}</details>`}</details>`;
   }
 
   /** The form for a forgotten password. */
   resetForm() {
-    return this.told?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
+    return this.mailSettings?.sends ? html`<details class="panel fold" data-part="forgotten"><summary>${t('mail.forgotten')}</summary>${this.forgotten.template()}</details>` : nothing;
   }
 }

@@ -13,7 +13,7 @@ const PLACE = '/account/vacation';
 
 export class VacationPanel {
   /** @type {Vacation|null} */
-  told = null;
+  vacation = null;
   /** @type {string|null} */
   error = null;
 
@@ -27,7 +27,7 @@ export class VacationPanel {
   /** @param {() => Promise<Vacation>} asking */
   async #request(asking) {
     try {
-      this.told = await asking();
+      this.vacation = await asking();
       this.error = null;
     } catch (error) {
       this.error = errorText(error);
@@ -43,9 +43,9 @@ export class VacationPanel {
   }
 
   template() {
-    const { told, error } = this;
-    if (!told) return error ? html`<p class="problem" role="alert">${error}</p>` : nothing;
-    const { until, left } = told;
+    const { vacation, error } = this;
+    if (!vacation) return error ? html`<p class="problem" role="alert">${error}</p>` : nothing;
+    const { until, left } = vacation;
     return html`<p class="note">${t('vacation.note')}</p>
       ${until === null ? left === 0 ? nothing : html`<form class="account-form" name="vacation" @submit=${(/** @type {SubmitEvent} */ event) => this.#begin(event)}>
           <label class="field"><span>${t('vacation.days')}</span><input type="number" name="days" min="1" max=${left} value=${Math.min(7, left)} inputmode="numeric" required></label>

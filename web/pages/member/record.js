@@ -60,8 +60,8 @@ export class MemberRecord {
   }
 
   more = () => this.#attempt(async () => {
-    const told = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${SHOWN}&before=${this.before}`);
-    this.#addGames(told, this.games);
+    const answer = await request(`${this.base}/games?list=${encodeURIComponent(this.list ?? '')}&limit=${SHOWN}&before=${this.before}`);
+    this.#addGames(answer, this.games);
   });
 
   /** @param {CountedGames} told @param {CountedGame[]} known */

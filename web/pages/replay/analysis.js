@@ -23,7 +23,7 @@ export class AnalysisPanel {
   /** @type {number|null} the row shown on the board */
   chosen = null;
   /** Whether the analysis continues with each position. */
-  on = false;
+  isRunning = false;
   #timer = 0;
 
   /**
@@ -58,7 +58,7 @@ export class AnalysisPanel {
     this.chosen = null;
     this.page.look(null);
     clearTimeout(this.#timer);
-    if (this.on) this.#timer = setTimeout(() => this.ask(), 120);
+    if (this.isRunning) this.#timer = setTimeout(() => this.ask(), 120);
     this.live?.follow(this.replay.rules.name, this.#position);
   }
 
@@ -68,7 +68,7 @@ export class AnalysisPanel {
   }
 
   async ask() {
-    this.on = true;
+    this.isRunning = true;
     const at = this.page.step();
     const { rules, lexicon } = this.replay;
     const position = this.#position;
@@ -90,7 +90,7 @@ export class AnalysisPanel {
   }
 
   template() {
-    if (!this.on) return html`<p class="note">${this.game.lead?.() ?? t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
+    if (!this.isRunning) return html`<p class="note">${this.game.lead?.() ?? t('analysis.text')}</p><button class="button" data-tool="analyse" @click=${() => this.ask()}>${t('analysis.go')}</button>`;
     const at = this.page.step();
     const step = this.replay.steps[at];
     if (step.turn === null || this.game.over?.(step)) return html`<p class="empty">${t('analysis.end')}</p>`;

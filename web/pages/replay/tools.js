@@ -20,7 +20,7 @@ import { bytesOf, loadUpload } from './uploaded.js';
 
 export class ReplayTools {
   /** @type {{text: string, bad?: boolean}|null} the result of the last action */
-  said = null;
+  result = null;
   busy = false;
 
   /** @param {ReplayPage} page */
@@ -30,7 +30,7 @@ export class ReplayTools {
 
   /** @param {{text: string, bad?: boolean}|null} said */
   #showResult(said) {
-    this.said = said;
+    this.result = said;
     update();
   }
 
@@ -103,6 +103,6 @@ export class ReplayTools {
         ${tool('copy', t('position.copy'), () => this.copy())}
         ${tool('share', t('share.tool'), () => this.share(), this.busy)}
       </div>
-      <p class=${this.said?.bad ? 'note problem' : 'note'} role="status">${this.said?.text ?? ''}</p></section>`;
+      <p class=${this.result?.bad ? 'note problem' : 'note'} role="status">${this.result?.text ?? ''}</p></section>`;
   }
 }

@@ -12,7 +12,7 @@ const KEY = 'deska.uploaded';
 const MAX_BYTES = 128 * 1024;
 
 /** @type {Upload|null} */
-let current = null;
+let upload = null;
 
 /**
  * @param {Replay} replay @param {string} name  of the file @param {Blob} file
@@ -20,9 +20,9 @@ let current = null;
  */
 export async function keepUpload(replay, name, file, as = {}) {
   const bytes = file.size <= MAX_BYTES ? [...new Uint8Array(await file.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('') : null;
-  current = { replay, name, bytes, as };
+  upload = { replay, name, bytes, as };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(current));
+    sessionStorage.setItem(KEY, JSON.stringify(upload));
   } catch {
     // The tab's storage is full: it lasts until a reload.
   }
@@ -33,11 +33,11 @@ export const bytesOf = (file) => (file?.bytes ? new Blob([Uint8Array.from(file.b
 
 /** @returns {Upload|null} */
 export function loadUpload() {
-  if (current) return current;
+  if (upload) return upload;
   try {
-    current = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    upload = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
     // Treat unreadable data as missing.
   }
-  return current;
+  return upload;
 }

@@ -33,7 +33,7 @@ export async function open(about, id) {
 class TournamentPage {
   className = 'listing';
   /** @type {Tournament|null} */
-  told = null;
+  tournament = null;
   /** @type {string|null} */
   error = null;
   busy = false;
@@ -46,7 +46,7 @@ class TournamentPage {
     this.id = id;
     this.stop = listen((news) => this.handle(news));
     // Redraw the countdown.
-    this.ticks = window.setInterval(() => this.told?.due && update(), 1000);
+    this.ticks = window.setInterval(() => this.tournament?.due && update(), 1000);
   }
 
   leave() {
@@ -57,7 +57,7 @@ class TournamentPage {
   }
 
   get title() {
-    return this.told?.name ?? t('tournaments.title');
+    return this.tournament?.name ?? t('tournaments.title');
   }
 
   /** @param {News} news */
@@ -65,7 +65,7 @@ class TournamentPage {
     if (news.type === 'begun') this.#onGameStarted(news.id);
     if (news.type === 'tournament' && news.id === this.id) this.#scheduleLoad();
     // The socket has reconnected: changes may have been missed.
-    if (news.type === 'lobby' && this.told) this.#scheduleLoad();
+    if (news.type === 'lobby' && this.tournament) this.#scheduleLoad();
   }
 
   #scheduleLoad() {
@@ -75,14 +75,14 @@ class TournamentPage {
   /** Opens our game that has started, if it belongs to this tournament. @param {string} game */
   async #onGameStarted(game) {
     await this.load();
-    if (!this.left && this.told?.meetings.some((meeting) => meeting.game === game)) navigate(`/game/${game}`);
+    if (!this.left && this.tournament?.meetings.some((meeting) => meeting.game === game)) navigate(`/game/${game}`);
   }
 
   async load() {
     clearTimeout(this.timer);
     this.timer = 0;
     try {
-      this.told = await api.request(`/tournaments/${encodeURIComponent(this.id)}`);
+      this.tournament = await api.request(`/tournaments/${encodeURIComponent(this.id)}`);
       this.error = null;
     } catch (error) {
       this.error = errorText(error);
@@ -110,17 +110,17 @@ class TournamentPage {
   }
 
   async #leave() {
-    const running = this.told?.state === 'running';
+    const running = this.tournament?.state === 'running';
     if (!running || await confirm({ title: t('tournaments.leave.sure'), text: t('tournaments.leave.note'), yes: t('tournaments.leave'), no: t('tournaments.off.no') })) await this.act('/leave');
   }
 
   template() {
-    const { told } = this;
+    const { tournament } = this;
     return html`<main class="listing-page tournaments">
       <a class="back" href="/tournaments">${t('tournaments.title')}</a>
       <h1>${this.title}</h1>
       ${this.error ? html`<p class="problem" role="alert">${this.error}</p>` : nothing}
-      ${told ? this.#tournamentView(told) : nothing}
+      ${tournament ? this.#tournamentView(tournament) : nothing}
     </main>`;
   }
 
