@@ -52,9 +52,9 @@ export class EngineWorker {
     this.#worker = null;
   }
 
-  /** @param {number} number @param {string|null} told */
-  #finish(number, told) {
-    if (this.#pending.delete(number)) this.#answer(number, told);
+  /** @param {number} number @param {string|null} move */
+  #finish(number, move) {
+    if (this.#pending.delete(number)) this.#answer(number, move);
     this.#scheduleShutdown();
   }
 
@@ -63,24 +63,24 @@ export class EngineWorker {
     if (this.#pending.size === 0) this.#idle = setTimeout(() => this.#end(), IDLE_TIMEOUT);
   }
 
-  /** @param {number} number @param {Question} asked */
+  /** @param {number} number @param {Question} request */
   #send(number, { id, question, game }) {
     const worker = this.#start();
     if (worker) worker.postMessage({ kind: 'think', number, id, question, game });
     else this.#finish(number, null);
   }
 
-  /** @param {number} number @param {Question} asked */
-  think(number, asked) {
-    this.#pending.set(number, asked);
-    this.#send(number, asked);
+  /** @param {number} number @param {Question} request */
+  think(number, request) {
+    this.#pending.set(number, request);
+    this.#send(number, request);
   }
 
   /** Cancels a request. A computing worker handles no messages, so a new one replaces it. @param {number} number */
   cancel(number) {
     if (!this.#pending.delete(number)) return;
     this.#end();
-    for (const [other, asked] of this.#pending) this.#send(other, asked);
+    for (const [other, request] of this.#pending) this.#send(other, request);
   }
 
   /** Starts the worker and loads what the computer players of a game need. @param {string} id @param {KeptGame|null} game */

@@ -17,8 +17,8 @@ const EMPTY_ANSWERS = [
   [/^\/notices$/, { notices: [] }],
 ];
 
-/** @param {object|null} told @param {number} [status] @returns {Answer} */
-const answer = (told, status = 200) => ({ status, body: told === null ? '' : JSON.stringify(told) });
+/** @param {object|null} content @param {number} [status] @returns {Answer} */
+const answer = (content, status = 200) => ({ status, body: content === null ? '' : JSON.stringify(content) });
 
 /** Lists the games of this device: all, or by state (running or finished). @param {GameStore} store @param {string} query @param {Ask} ask */
 async function listGames(store, query, ask) {

@@ -87,16 +87,16 @@ export async function requestOnce(path, body, left = 2, key = crypto.getRandomVa
 
 const part = encodeURIComponent;
 
-/** @param {Record<string, string|number|boolean|undefined>} asked */
-const query = (asked) => new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+/** @param {Record<string, string|number|boolean|undefined>} params */
+const query = (params) => new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
-/** @param {PageQuery} asked @returns {Promise<EventList>} */
-export const events = (asked) => request(`/events?${query(asked)}`);
+/** @param {PageQuery} params @returns {Promise<EventList>} */
+export const events = (params) => request(`/events?${query(params)}`);
 /** @param {string} name @returns {Promise<Event>} */
 export const event = (name) => request(`/events/${part(name)}`);
 
-/** @param {string} name @param {PageQuery} asked @returns {Promise<EventGames>} */
-export const eventGames = (name, asked) => request(`/events/${part(name)}/games?${query(asked)}`);
+/** @param {string} name @param {PageQuery} params @returns {Promise<EventGames>} */
+export const eventGames = (name, params) => request(`/events/${part(name)}/games?${query(params)}`);
 
 /** @param {string} name @param {string} log @returns {Promise<Blob>} */
 export const eventGame = async (name, log) => new Blob([(await request(`/events/${part(name)}/games/${part(log)}`)).log]);
@@ -134,8 +134,8 @@ export const rules = (name) => request(`/rules/${part(name)}`);
 /** @returns {Promise<GameLine[]>} */
 export const games = async () => (await request('/games')).games;
 
-/** @param {GameQuery} asked @returns {Promise<GameList>} */
-export const searchGames = (asked) => request(`/games?${query(asked)}`);
+/** @param {GameQuery} params @returns {Promise<GameList>} */
+export const searchGames = (params) => request(`/games?${query(params)}`);
 
 /** @param {string} id @returns {Promise<GameLine>} */
 export const game = (id) => request(`/games/${part(id)}`);
@@ -200,8 +200,8 @@ export const engineSpeed = (name) => request(`/analysis/speed?${new URLSearchPar
 /** @param {string} name of the rules @param {string|null} lexicon @param {string} position @param {number} top @param {'equity'} [by] @returns {Promise<Analysis>} */
 export function analysis(name, lexicon, position, top, by) {
   /** @type {AnalysisRequest} */
-  const asked = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };
-  return request('/analysis', asked);
+  const body = { rules: name, ...(lexicon ? { lexicon } : {}), position, top, ...(by ? { by } : {}) };
+  return request('/analysis', body);
 }
 
 /** @param {string} lexicon @param {string} text @returns {Promise<WordCheck>} */

@@ -252,6 +252,6 @@ class AccountPage {
 function browserName(agent) {
   const browsers = [['Edg', 'Edge'], ['OPR', 'Opera'], ['Firefox', 'Firefox'], ['Chrom', 'Chrome'], ['Safari', 'Safari'], ['curl', 'curl']];
   const systems = [['Android', 'Android'], ['iPhone', 'iOS'], ['iPad', 'iPadOS'], ['Windows', 'Windows'], ['Mac OS', 'macOS'], ['Linux', 'Linux']];
-  const told = [browsers, systems].flatMap((list) => list.find(([sign]) => agent.includes(sign))?.[1] ?? []);
-  return told.join(' · ') || t('account.browser');
+  const names = [browsers, systems].flatMap((list) => list.find(([sign]) => agent.includes(sign))?.[1] ?? []);
+  return names.join(' · ') || t('account.browser');
 }

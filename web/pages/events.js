@@ -70,10 +70,10 @@ class EventsPage {
 
   async load() {
     const current = ++this.requestCount;
-    const answer = await (this.name === null ? loadEvents(this.shown) : this.#loadStandings(this.name)).then((told) => ({ told, error: null }), (error) => ({ told: null, error: errorText(error) }));
+    const answer = await (this.name === null ? loadEvents(this.shown) : this.#loadStandings(this.name)).then((data) => ({ data, error: null }), (error) => ({ data: null, error: errorText(error) }));
     if (this.left || current !== this.requestCount) return;
-    if (answer.told && 'events' in answer.told) this.list = answer.told;
-    else if (answer.told) this.event = answer.told;
+    if (answer.data && 'events' in answer.data) this.list = answer.data;
+    else if (answer.data) this.event = answer.data;
     this.error = answer.error;
     update();
     // Browsers slow the timer down in background tabs. An unreachable server is polled less often.

@@ -76,8 +76,8 @@ class LobbyPage {
   /** Loads the offers, since the socket may have sent them before this page was opened. */
   async loadOffers() {
     try {
-      const told = await api.request('/lobby');
-      if (this.offers === null) this.handle({ type: 'lobby', ...told });
+      const response = await api.request('/lobby');
+      if (this.offers === null) this.handle({ type: 'lobby', ...response });
     } catch {
       // The socket sends the offers after reconnecting.
     }

@@ -21,16 +21,16 @@ import { notice } from './missing.js';
 /** @param {string} part  the name in the address @returns {Promise<Page>} */
 export async function open(part) {
   const name = decodePathPart(part);
-  const [told] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), chapter('moderation'), openMore()]);
-  const record = new MemberRecord(told.profile?.name ?? name);
-  const ways = told.profile ? new MemberActions(told.profile) : null;
-  if (told.profile) record.load();
+  const [result] = await Promise.all([calls.member(name).then((profile) => ({ profile, error: null }), (error) => ({ profile: null, error })), chapter('account'), chapter('club'), chapter('moderation'), openMore()]);
+  const record = new MemberRecord(result.profile?.name ?? name);
+  const ways = result.profile ? new MemberActions(result.profile) : null;
+  if (result.profile) record.load();
   return {
     className: 'account-page',
     get title() {
-      return told.profile?.name ?? t('member.none');
+      return result.profile?.name ?? t('member.none');
     },
-    template: () => (told.profile ? profileView(told.profile, record, /** @type {MemberActions} */ (ways)) : told.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(told.error))),
+    template: () => (result.profile ? profileView(result.profile, record, /** @type {MemberActions} */ (ways)) : result.error.code === 'no-such-member' ? notice(t('member.none'), t('member.none.text')) : notice(name, errorText(result.error))),
   };
 }
 

@@ -213,15 +213,15 @@ class MessagesPage {
     </main>`;
   }
 
-  /** @param {MessagePage} told */
-  #conversation(told) {
-    const asked = !told.accepted && this.messages.some(({ yours }) => !yours);
+  /** @param {MessagePage} page */
+  #conversation(page) {
+    const needsAcceptance = !page.accepted && this.messages.some(({ yours }) => !yours);
     return html`<section class="panel">
-      ${told.before === null ? nothing : html`<p class="all"><button class="button small" data-act="earlier" @click=${this.loadEarlier}>${t('messages.earlier')}</button></p>`}
+      ${page.before === null ? nothing : html`<p class="all"><button class="button small" data-act="earlier" @click=${this.loadEarlier}>${t('messages.earlier')}</button></p>`}
       ${this.messages.length === 0 ? html`<p class="note">${t('messages.first')}</p>` : html`<ol class="talk" aria-live="polite">${this.messages.map((message) => html`<li class=${message.yours ? 'yours' : ''}><p>${message.text}</p>
         <small><time datetime=${new Date(message.at).toISOString()}>${moment(message.at)}</time>${message.yours && message.seen ? ` · ${t('messages.seen')}` : ''}</small></li>`)}</ol>`}
-      ${asked ? html`<div class="asked"><p>${t('messages.asked')}</p><button class="button" data-act="accept" @click=${this.accept}>${t('messages.accept')}</button><button class="button quiet" data-act="block" @click=${() => this.block()}>${t('people.block')}</button></div>` : nothing}
-      ${told.open ? html`<form class="write" @submit=${(/** @type {SubmitEvent} */ event) => this.send(event)}>
+      ${needsAcceptance ? html`<div class="asked"><p>${t('messages.asked')}</p><button class="button" data-act="accept" @click=${this.accept}>${t('messages.accept')}</button><button class="button quiet" data-act="block" @click=${() => this.block()}>${t('people.block')}</button></div>` : nothing}
+      ${page.open ? html`<form class="write" @submit=${(/** @type {SubmitEvent} */ event) => this.send(event)}>
         <label class="field"><span class="hidden">${t('messages.text')}</span><textarea name="text" rows="3" maxlength="2000" required placeholder=${t('messages.text')} @keydown=${submitOnCtrlEnter}></textarea></label>
         <button class="button go" ?disabled=${this.busy}>${t('messages.send')}</button></form>` : html`<p class="note">${t(this.messages.at(-1)?.yours && siteState.member ? 'messages.waits' : 'messages.closed')}</p>`}
     </section>`;

@@ -77,7 +77,7 @@ class OfflinePage {
     }
   }
 
-  /** @param {string} what @param {(told: (done: number, all: number) => void) => Promise<void>} act */
+  /** @param {string} what @param {(onProgress: (done: number, all: number) => void) => Promise<void>} act */
   async #run(what, act) {
     this.download = { what, share: 0 };
     this.error = null;
@@ -104,7 +104,7 @@ class OfflinePage {
     if (installedVersion() === null) {
       if (!list) return html`<p>${t('offline.no-server')}</p>`;
       return html`<p>${t('offline.lead')}</p>${this.download?.what === 'page' ? this.#progress()
-        : html`<button class="button go" data-act="install" ?disabled=${this.download !== null} @click=${() => this.#run('page', (told) => installPage(list, told))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
+        : html`<button class="button go" data-act="install" ?disabled=${this.download !== null} @click=${() => this.#run('page', (onProgress) => installPage(list, onProgress))}>${t('offline.install', { size: megabytes(list.engine) })}</button>`}`;
     }
     return html`<p>${t('offline.ready')}</p>
       <label class="check"><input type="checkbox" .checked=${usesLocalGames()} @change=${(/** @type {Event} */ event) => { setUsesLocalGames(/** @type {HTMLInputElement} */ (event.target).checked); update(); }}> ${t('offline.here')}</label>
@@ -116,11 +116,11 @@ class OfflinePage {
     return html`<section class="panel"><h2>${t('offline.words')}</h2><p class="note">${t('offline.words.lead')}</p>
       <ul class="entries">${names.map((name) => html`<li class="kept" data-lexicon=${name}><b>${this.#language(name)}${lexiconTitle(name)}</b>
         ${this.words.has(name) && this.download?.what !== name ? html`<span class="note">${t('offline.installed', { size: megabytes(this.words.get(name) ?? 0) })}</span>
-            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.download !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.renew')}</button>` : nothing}
+            ${this.other.has(name) ? html`<button class="button small" data-act="renew" ?disabled=${this.download !== null} @click=${() => this.#run(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.renew')}</button>` : nothing}
             <button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, () => removeLexicon(name))}>${t('offline.remove')}</button>
             ${this.other.has(name) ? html`<p class="note">${t('offline.other')}</p>` : nothing}`
           : this.download?.what === name ? this.#progress()
-          : html`<button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, (told) => installLexicon(name, told))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
+          : html`<button class="button small" ?disabled=${this.download !== null} @click=${() => this.#run(name, (onProgress) => installLexicon(name, onProgress))}>${t('offline.add')}</button>`}</li>`)}</ul></section>`;
   }
 
   /** @param {string} name of a lexicon */

@@ -47,8 +47,8 @@ class StartPage {
 
   constructor() {
     // Shortcuts of the installed app name a game.
-    const asked = gameOf(new URLSearchParams(location.search).get('game') ?? '');
-    if (asked) settings.set({ game: asked.name });
+    const shortcut = gameOf(new URLSearchParams(location.search).get('game') ?? '');
+    if (shortcut) settings.set({ game: shortcut.name });
     this.#load();
     this.refresh = this.refresh.bind(this);
     document.addEventListener('visibilitychange', this.refresh);

@@ -63,14 +63,14 @@ export class Levels {
     this.update();
   }
 
-  /** @param {number} seat @param {boolean} [told]  whether the label is visible */
-  field(seat, told = false) {
+  /** @param {number} seat @param {boolean} [labelled]  whether the label is visible */
+  field(seat, labelled = false) {
     const { game, of } = this;
     const { kind, player: now = '' } = game.seats[seat] ?? {};
     const wanted = this.#wanted.get(seat)?.player ?? now;
     if (kind !== 'computer' || of.levels.length === 0 || game.view?.gone?.includes(seat)) return null;
     const label = t('level.of', { n: seat + 1 });
-    return html`<label class="level"><span class=${told ? '' : 'hidden'}>${label}</span>
+    return html`<label class="level"><span class=${labelled ? '' : 'hidden'}>${label}</span>
       <select name="level${seat + 1}" aria-label=${label} title=${t('start.player')} .value=${live(baseName(wanted))}
         @change=${(/** @type {Event} */ event) => this.#scheduleChoice(seat, /** @type {HTMLSelectElement} */ (event.target).value)}>
         ${levelOptions(this.#chosen, wanted === ENGINE ? now : wanted)}${hasEngines(this.#chosen) ? html`<option value=${ENGINE}>${t('engine.more')}</option>` : nothing}</select></label>`;

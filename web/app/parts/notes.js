@@ -18,7 +18,7 @@ const WARN_BELOW = 200;
 export class Notes {
   /** @type {string|null} null: not loaded */
   text = null;
-  #asked = false;
+  #requested = false;
   /** @type {'idle'|'writing'|'kept'|'failed'} */
   state = 'idle';
   error = '';
@@ -32,15 +32,15 @@ export class Notes {
 
   /** Loads the notes once. Until then nothing can be typed, so that nothing is overwritten. */
   async load() {
-    if (this.text !== null || this.#asked) return;
-    this.#asked = true;
+    if (this.text !== null || this.#requested) return;
+    this.#requested = true;
     try {
       this.text = await api.notes(this.id);
       this.state = 'idle';
     } catch (error) {
       this.#showError(error);
     }
-    this.#asked = false;
+    this.#requested = false;
     this.update();
   }
 

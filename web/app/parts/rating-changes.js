@@ -18,8 +18,8 @@ const known = new Map();
 async function load(id) {
   known.set(id, null);
   try {
-    const [told] = await Promise.all([request(`/games/${encodeURIComponent(id)}/ratings`), chapter('club')]);
-    known.set(id, told);
+    const [response] = await Promise.all([request(`/games/${encodeURIComponent(id)}/ratings`), chapter('club')]);
+    known.set(id, response);
     update();
   } catch {
     // Without an answer the changes are not shown; the profile has them as well.
@@ -28,9 +28,9 @@ async function load(id) {
 
 /** @param {Game} game */
 export function ratingChanges(game) {
-  const told = known.get(game.id);
-  if (told === undefined) load(game.id);
-  if (!told) return nothing;
-  if (told.changes.length === 0) return html`<p class="rated-changes">${t('rated.none')}</p>`;
-  return html`<p class="rated-changes">${t('ratings.title')}: ${told.changes.map(({ seat, before, after }, index) => html`${index > 0 ? ', ' : ''}${seatName(game, seat)} ${number(Math.round(after))} (${signed(Math.round(after) - Math.round(before))})`)}</p>`;
+  const response = known.get(game.id);
+  if (response === undefined) load(game.id);
+  if (!response) return nothing;
+  if (response.changes.length === 0) return html`<p class="rated-changes">${t('rated.none')}</p>`;
+  return html`<p class="rated-changes">${t('ratings.title')}: ${response.changes.map(({ seat, before, after }, index) => html`${index > 0 ? ', ' : ''}${seatName(game, seat)} ${number(Math.round(after))} (${signed(Math.round(after) - Math.round(before))})`)}</p>`;
 }

@@ -52,11 +52,11 @@ export class MemberRecord {
   /** @param {string} list */
   async #loadList(list) {
     this.list = list;
-    const asked = encodeURIComponent(list);
-    const [{ points }, told] = await Promise.all([request(`${this.base}/course?list=${asked}`), request(`${this.base}/games?list=${asked}&limit=${SHOWN}`)]);
+    const encoded = encodeURIComponent(list);
+    const [{ points }, response] = await Promise.all([request(`${this.base}/course?list=${encoded}`), request(`${this.base}/games?list=${encoded}&limit=${SHOWN}`)]);
     if (this.list !== list) return;
     this.points = points;
-    this.#addGames(told, []);
+    this.#addGames(response, []);
   }
 
   more = () => this.#attempt(async () => {
@@ -64,10 +64,10 @@ export class MemberRecord {
     this.#addGames(answer, this.games);
   });
 
-  /** @param {CountedGames} told @param {CountedGame[]} known */
-  #addGames(told, known) {
-    this.games = [...known, ...told.games];
-    this.before = told.before;
+  /** @param {CountedGames} response @param {CountedGame[]} known */
+  #addGames(response, known) {
+    this.games = [...known, ...response.games];
+    this.before = response.before;
   }
 
   /** @param {() => Promise<void>} act */

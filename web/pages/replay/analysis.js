@@ -123,8 +123,8 @@ export class AnalysisPanel {
     const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${() => this.#toggle()}>${icon(live.on ? 'pause' : 'resume')}<span>${live.on ? t('analysis.live.stop') : says.go}</span></button>`;
     if (!live.on) return html`<p class="playing-out">${button}</p>`;
     const failed = end === 'lost' || end === 'refused' || end === 'stopping';
-    const told = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.certain : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.busy;
-    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${told}</span> <span class="count">${step ? says.far(step) : ''}</span></p>`;
+    const status = failed ? t('analysis.live.lost') : step?.proven ? '' : step?.solved ? t('analysis.live.solved') : end === 'exhausted' ? says.certain : end === 'unattended' || end === 'gave-way' || end === 'closed' || end === 'nothing' ? t(`analysis.live.${end}`) : says.busy;
+    return html`<p class="playing-out">${button}<span role="status" data-end=${end ?? nothing}>${status}</span> <span class="count">${step ? says.far(step) : ''}</span></p>`;
   }
 
   /** Describes a played move that is not in the list. @param {string} was @param {number|undefined} score @param {Candidate[]} moves  the moves found first @param {number} index  its place among them */

@@ -19,8 +19,8 @@ export function withForfeit(replay, fault) {
   // Programs cannot resign, so a resignation is a forfeit even if its kind is unknown.
   const known = fault ?? replay.forfeit?.kind ?? (playedByPrograms(replay.rules) ? 'unknown' : null);
   if (known === null) return replay;
-  const told = (/** @type {GameRecord|null} */ record) => (record?.kind === 'resigned' ? { ...record, kind: 'failed', fault: known } : record);
-  return { ...replay, steps: replay.steps.map((step) => ({ ...step, record: told(step.record) })) };
+  const convert = (/** @type {GameRecord|null} */ record) => (record?.kind === 'resigned' ? { ...record, kind: 'failed', fault: known } : record);
+  return { ...replay, steps: replay.steps.map((step) => ({ ...step, record: convert(step.record) })) };
 }
 
 /**

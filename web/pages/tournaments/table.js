@@ -30,25 +30,25 @@ const points = (value) => (value % 1 === 0.5 ? `${value < 1 ? '' : number(Math.f
 /** Returns a player's result in a game, in half points. @param {number} player @param {TournamentMeeting} meeting */
 const halfPoints = (player, { players, halves }) => (halves === null ? null : halves[players[0] === player ? 0 : 1]);
 
-/** @param {Tournament} told */
-export function table(told) {
-  const { places, ties, mode, rounds, state, you } = told;
+/** @param {Tournament} tournament */
+export function table(tournament) {
+  const { places, ties, mode, rounds, state, you } = tournament;
   const begun = state !== 'open';
-  const columns = mode === 'swiss' && begun ? Array.from({ length: Math.max(rounds, told.round) }, (_, index) => index + 1) : [];
+  const columns = mode === 'swiss' && begun ? Array.from({ length: Math.max(rounds, tournament.round) }, (_, index) => index + 1) : [];
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('tournaments.table')}><table class="places">
     <thead><tr><th scope="col">${t('tournaments.place')}</th><th scope="col">${t('tournaments.player')}</th>${begun ? html`<th scope="col">${t('tournaments.score')}</th>` : nothing}
       ${columns.map((round) => html`<th scope="col" class="cell">${number(round)}</th>`)}
       ${mode === 'arena' && begun ? html`<th scope="col" class="brought">${t('tournaments.games')}</th>` : nothing}
       ${begun ? ties.map((tie) => html`<th scope="col" class="tie" title=${t(`tournaments.tie.${tie}.note`)}>${t(`tournaments.tie.${tie}`)}</th>`) : nothing}</tr></thead>
     <tbody>${places.map((place) => html`<tr class=${[place.player === you ? 'yours' : '', place.withdrawn ? 'gone' : ''].join(' ')}>
-      <td>${begun ? number(place.place) : ''}</td><th scope="row">${playerLink(place, told.rules)}</th>${begun ? html`<td class="score">${points(place.score)}</td>` : nothing}
-      ${columns.map((round) => cell(told, place, round))}
+      <td>${begun ? number(place.place) : ''}</td><th scope="row">${playerLink(place, tournament.rules)}</th>${begun ? html`<td class="score">${points(place.score)}</td>` : nothing}
+      ${columns.map((round) => cell(tournament, place, round))}
       ${mode === 'arena' && begun ? html`<td class="brought"><span>${place.brought.slice(-12).map((one) => html`<i class=${one > 2 ? 'double' : one === 0 ? 'none' : ''}>${number(one)}</i>`)}</span>${place.streak ? html`<em title=${t('tournaments.streak.note')}>${t('tournaments.streak')}</em>` : nothing}</td>` : nothing}
       ${begun ? place.ties.map((value, index) => html`<td class="tie">${ties[index] === 'spread' && value !== 0 ? signed(value) : points(value)}</td>`) : nothing}</tr>`)}</tbody>
   </table></div>`;
 }
 
-/** A player's result in a round, with the opponent's place and a link to the game. @param {Tournament} told @param {TournamentPlace} place @param {number} round */
+/** A player's result in a round, with the opponent's place and a link to the game. @param {Tournament} tournament @param {TournamentPlace} place @param {number} round */
 function cell({ meetings, places, rules }, { player }, round) {
   const meeting = meetings.find((one) => one.round === round && isPlayerIn(player, one));
   if (!meeting) return html`<td class="cell"></td>`;
@@ -60,7 +60,7 @@ function cell({ meetings, places, rules }, { player }, round) {
   return html`<td class="cell ${halves === null ? 'going' : ['lost', 'drawn', 'won'][halves]}">${meeting.game === null ? html`<span title=${title}>${text}</span>` : html`<a href=${`/game/${meeting.game}${halves === null ? '' : '/replay'}`} title=${title}>${text}<span class="hidden">, ${title}</span></a>`}</td>`;
 }
 
-/** The crosstable of a round robin. @param {Tournament} told */
+/** The crosstable of a round robin. @param {Tournament} tournament */
 export function crosstable({ places, meetings, rules }) {
   return html`<div class="wide" role="region" tabindex="0" aria-label=${t('tournaments.cross')}><table class="places">
     <thead><tr><th scope="col">${t('tournaments.place')}</th><th scope="col">${t('tournaments.player')}</th>${places.map((_, index) => html`<th scope="col" class="cell">${number(index + 1)}</th>`)}</tr></thead>

@@ -124,20 +124,20 @@ class TournamentPage {
     </main>`;
   }
 
-  /** @param {Tournament} told */
-  #tournamentView(told) {
-    const going = told.meetings.filter(({ game, halves }) => game !== null && halves === null);
-    const title = profileOf(told.game)?.title() ?? told.game;
-    return html`<p class="about">${[modeText(told), title, termsOf(this.about, told), told.rated ? t('offer.rated.badge') : ''].filter(Boolean).join(' · ')}${told.by ? html` · ${t('tournaments.made')} <a href=${`/member/${encodeURIComponent(told.by)}`}>${told.by}</a>` : nothing}</p>
-      <section class="panel how-far" data-state=${told.state}>${this.#progress(told)}${this.#buttons(told, going)}
-        ${told.mode === 'arena' && told.you !== null && (told.state === 'open' || told.state === 'running') ? html`<p class="note">${t('tournaments.arena.here')}</p>` : nothing}</section>
-      <section class="panel"><h2>${t('tournaments.table')}<span class="figure">${number(told.places.length)}</span></h2>
-        ${told.places.length === 0 ? html`<p class="note">${t('tournaments.nobody')}</p>` : table(told)}</section>
-      ${told.mode === 'round-robin' && told.state !== 'open' && told.places.length > 2 ? html`<section class="panel"><h2>${t('tournaments.cross')}</h2>${crosstable(told)}</section>` : nothing}
-      ${going.length > 0 ? html`<section class="panel"><h2>${t('tournaments.going')}</h2><ul class="meetings">${going.map((meeting) => this.#meeting(told, meeting))}</ul></section>` : nothing}`;
+  /** @param {Tournament} tournament */
+  #tournamentView(tournament) {
+    const going = tournament.meetings.filter(({ game, halves }) => game !== null && halves === null);
+    const title = profileOf(tournament.game)?.title() ?? tournament.game;
+    return html`<p class="about">${[modeText(tournament), title, termsOf(this.about, tournament), tournament.rated ? t('offer.rated.badge') : ''].filter(Boolean).join(' · ')}${tournament.by ? html` · ${t('tournaments.made')} <a href=${`/member/${encodeURIComponent(tournament.by)}`}>${tournament.by}</a>` : nothing}</p>
+      <section class="panel how-far" data-state=${tournament.state}>${this.#progress(tournament)}${this.#buttons(tournament, going)}
+        ${tournament.mode === 'arena' && tournament.you !== null && (tournament.state === 'open' || tournament.state === 'running') ? html`<p class="note">${t('tournaments.arena.here')}</p>` : nothing}</section>
+      <section class="panel"><h2>${t('tournaments.table')}<span class="figure">${number(tournament.places.length)}</span></h2>
+        ${tournament.places.length === 0 ? html`<p class="note">${t('tournaments.nobody')}</p>` : table(tournament)}</section>
+      ${tournament.mode === 'round-robin' && tournament.state !== 'open' && tournament.places.length > 2 ? html`<section class="panel"><h2>${t('tournaments.cross')}</h2>${crosstable(tournament)}</section>` : nothing}
+      ${going.length > 0 ? html`<section class="panel"><h2>${t('tournaments.going')}</h2><ul class="meetings">${going.map((meeting) => this.#meeting(tournament, meeting))}</ul></section>` : nothing}`;
   }
 
-  /** The progress. @param {Tournament} told */
+  /** The progress. @param {Tournament} tournament */
   #progress({ state, starts, round, rounds, due, ended, mode, places, rules }) {
     const left = due === null ? null : due - Date.now();
     const shown = (/** @type {string} */ text, /** @type {unknown} */ more = nothing) => html`<p class="state" role="status"><b>${text}</b>${more}</p>`;
@@ -156,7 +156,7 @@ class TournamentPage {
     }
   }
 
-  /** The buttons. @param {Tournament} told @param {TournamentMeeting[]} going */
+  /** The buttons. @param {Tournament} tournament @param {TournamentMeeting[]} going */
   #buttons({ state, you, owner, mode, by, places }, going) {
     const mine = going.find(({ players }) => you !== null && players.includes(you));
     const joins = state === 'open' || (state === 'running' && mode !== 'round-robin');
@@ -170,7 +170,7 @@ class TournamentPage {
       ${owner ? html`<button class="button quiet" data-act="off" ?disabled=${this.busy} @click=${() => this.#callOff()}>${t('tournaments.off')}</button>` : nothing}</p>`;
   }
 
-  /** @param {Tournament} told @param {TournamentMeeting} meeting */
+  /** @param {Tournament} tournament @param {TournamentMeeting} meeting */
   #meeting({ places, rules }, { game, players }) {
     const name = (/** @type {number|null} */ player) => nameOf(places.find((place) => place.player === player), rules);
     return html`<li><a href=${`/game/${game}`}>${t('tournaments.meet', { first: name(players[0]), second: name(players[1]) })}</a></li>`;
