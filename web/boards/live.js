@@ -4,6 +4,8 @@
 
 import { chosen, installed } from '../app/device.js';
 
+/** @import {AnalysisStep} from './types.js' */
+
 /** @typedef {import('../alone/look.js').Look} Look */
 
 /**
@@ -195,5 +197,36 @@ export class Live {
     this.#source?.close();
     this.#source = null;
     this.running = false;
+  }
+}
+
+/**
+ * An analysis of which the last step is shown.
+ * @template [S=AnalysisStep]
+ * @extends {Live<S>}
+ */
+export class LiveSteps extends Live {
+  /** @type {AnalysisStep|null} */
+  step = null;
+
+  /** @param {() => void} heard @param {(step: S) => AnalysisStep} read  what the page reads of a step */
+  constructor(heard, read) {
+    super(heard);
+    this.read = read;
+  }
+
+  /** @override @param {S} step */
+  take(step) {
+    this.step = this.read(step);
+  }
+
+  /** @override */
+  forget() {
+    this.step = null;
+  }
+
+  /** @override */
+  get told() {
+    return this.step !== null;
   }
 }

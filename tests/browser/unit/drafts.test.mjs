@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createState, reconcile, restore } from '../../../web/boards/balda/state.js';
-import { Drafts } from '../../../web/boards/drafts.js';
+import { Drafts } from '../../../web/boards/base/drafts.js';
 
 /** A tab's storage. */
 function storage() {

@@ -14,62 +14,38 @@
 
 import { given } from '../../app/given.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
+import { BoardElement } from '../base/element.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';
 import { onRows, template } from './render.js';
 import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, restore, stepBack } from './state.js';
 
-export class BaldaBoard extends HTMLElement {
+/** @extends {BoardElement<Labels>} */
+export class BaldaBoard extends BoardElement {
   state = createState();
   /** @type {RuleSet|null} */
   #rules = null;
-  /** @type {Labels|null} */
-  #labels = null;
   /** What the player prefers. */
   look = { panel: 'order', highlight: true };
   /** The pointer is marking a word. */
   sweeping = false;
-  #ready = false;
-  /** @type {AbortController|null} */
-  #away = null;
 
   /** @param {RuleSet} rules @param {Labels} labels */
   setup(rules, labels) {
     this.#rules = rules;
-    this.#labels = labels;
-    if (this.#ready) return;
-    this.#ready = true;
-    this.connectedCallback();
+    this.prepare(labels);
   }
 
-  connectedCallback() {
-    if (!this.#ready || this.#away || !this.isConnected) return;
-    this.#away = new AbortController();
-    listen(this, this.#away.signal);
-    listenKeys(this, this.#away.signal);
-    onRows(() => this.redraw(), this.#away.signal);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    listen(this, signal);
+    listenKeys(this, signal);
+    onRows(() => this.redraw(), signal);
     this.redraw();
-  }
-
-  disconnectedCallback() {
-    this.#away?.abort();
-    this.#away = null;
-  }
-
-  get ready() {
-    return this.#ready;
   }
 
   get rules() {
     return given(this.#rules);
-  }
-
-  get labels() {
-    return given(this.#labels);
-  }
-
-  set labels(labels) {
-    this.#labels = labels;
   }
 
   /**
@@ -87,8 +63,9 @@ export class BaldaBoard extends HTMLElement {
     return lost;
   }
 
+  /** @override */
   redraw() {
-    if (!this.#ready) return;
+    if (!this.ready) return;
     render(template(this), this);
     // Written so, since the page allows no style in its markup.
     this.style.setProperty('--side', String(this.state.side));
@@ -97,11 +74,6 @@ export class BaldaBoard extends HTMLElement {
     this.style.setProperty('--widest', letters.dataset.widest ?? '11');
     // The board leaves room for as many rows as there are.
     /** @type {HTMLElement|null} */ (this.closest('.game'))?.style.setProperty('--keys', String(letters.children.length));
-  }
-
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
   changed() {
@@ -128,7 +100,7 @@ export class BaldaBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {number[]} path @param {Put|null} [ghost] */
+  /** @override @param {number[]} path @param {Put|null} [ghost] */
   point(path, ghost = null) {
     Object.assign(this.state, { shown: path, ghost });
     this.redraw();
@@ -162,9 +134,9 @@ export class BaldaBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** A key pressed while nothing had the focus. @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event */
   takeKey(event) {
-    return this.#ready && boardKey(this, event);
+    return this.ready && boardKey(this, event);
   }
 
   // ---- what pointer and keys do ----
@@ -232,18 +204,6 @@ export class BaldaBoard extends HTMLElement {
     this.changed();
     if (put?.square === square) this.emit('search', { question: { put } });
     else this.emit('search', { question: isEmpty(state, square) ? { cell: square } : { through: square } });
-  }
-
-  /** @param {number} square @param {boolean} [focus] */
-  focusSquare(square, focus = false) {
-    this.state.cursor = { square, shown: focus || this.state.cursor.shown };
-    this.redraw();
-    if (focus) this.#cell(square)?.focus({ preventScroll: true });
-  }
-
-  /** @param {number} square @returns {HTMLElement|null} */
-  #cell(square) {
-    return this.querySelector(`[data-square="${square}"]`);
   }
 }
 

@@ -46,8 +46,7 @@ export class Finds {
     const { kit } = this;
     const { host } = kit;
     if (!kit.helped) {
-      kit.note = { tone: 'plain', text: t('balda.finds.refused') };
-      host.update();
+      kit.remark({ tone: 'plain', text: t('balda.finds.refused') });
       return;
     }
     try {

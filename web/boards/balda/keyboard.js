@@ -5,31 +5,17 @@
 
 /** @import {BaldaBoard} from './element.js' */
 
+import { ARROWS, followFocus, moveCursor, neighbour, onKeys } from '../base/keyboard.js';
 import { keyLetter } from './alphabet.js';
 import { canStep, isEmpty, letterAt, uses } from './state.js';
 
-/** @type {Record<string, [number, number]>} rows and columns */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
 /** @param {BaldaBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
-  board.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest('.finds')) return;
-    const done = target.closest('.alphabet') ? keysKey(board, target, event) : boardKey(board, event);
-    if (done) event.preventDefault();
-  }, { signal });
-  board.addEventListener('focusin', (event) => {
-    const cell = /** @type {HTMLElement} */ (event.target).closest?.('.cell');
-    if (!(cell instanceof HTMLElement)) return;
-    const square = Number(cell.dataset.square);
-    const { cursor } = board.state;
-    const shown = cell.matches(':focus-visible');
-    if (cursor.square === square && cursor.shown === shown) return;
-    board.state.cursor = { square, shown };
-    board.redraw();
-  }, { signal });
+  onKeys(board, signal, (event, target) => {
+    if (target.closest('.finds')) return false;
+    return target.closest('.alphabet') ? keysKey(board, target, event) : boardKey(board, event);
+  });
+  followFocus(board, signal, '.cell');
 }
 
 /** Arrows walk over the letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
@@ -60,8 +46,8 @@ export function boardKey(board, { key, code }) {
   const { side, cursor } = state;
   const arrow = ARROWS[key];
   if (arrow) {
-    const [row, column] = [Math.floor(cursor.square / side) + arrow[0], (cursor.square % side) + arrow[1]];
-    if (row >= 0 && column >= 0 && row < side && column < side) board.focusSquare(row * side + column, true);
+    const square = neighbour(cursor.square, arrow, side);
+    if (square !== null) moveCursor(board, square);
     return true;
   }
   if (state.mode !== 'play') return false;
@@ -130,5 +116,5 @@ function goOn(board, letter) {
     return;
   }
   board.tap(next);
-  board.focusSquare(next, board.contains(document.activeElement));
+  moveCursor(board, next, board.contains(document.activeElement));
 }

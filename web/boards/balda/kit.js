@@ -3,16 +3,15 @@
  * rules; what is a word and what it scores, the server says.
  */
 
-/** @import {Kit, Line} from '../types.js' */
-/** @import {Action} from '../../app/types.js' */
-/** @import {GameRecord, Hint, Host, Message, Preview, View} from './types.js' */
+/** @import {Kit} from '../types.js' */
+/** @import {GameRecord, Host, Message, Preview, Shapes, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
-import { errorText } from '../../app/errors.js';
-import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
-import { has, t } from '../../i18n/index.js';
-import { Drafts } from '../drafts.js';
+import { t } from '../../i18n/index.js';
+import { LAST_STEP } from '../base/hints.js';
+import { BaseKit, isStale, moveQuestion } from '../base/kit.js';
+import { optionalText } from '../base/texts.js';
 import './element.js';
 import { Finds } from './finds.js';
 import { aside, bar, tools } from './panels.js';
@@ -26,24 +25,16 @@ import { describe, labels, tell, whyText } from './texts.js';
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new BaldaKit(host);
 
-export class BaldaKit {
-  element = /** @type {BaldaBoard} */ (document.createElement('deska-balda'));
+/** @extends {BaseKit<Shapes, BaldaBoard>} */
+export class BaldaKit extends BaseKit {
   /** @type {Preview|null} what the server says of the path so far */
   preview = null;
-  /** @type {Line|null} a remark that stands until something else is done */
-  note = null;
-  sending = false;
   /** What is marked was refused when it was played. */
   refused = false;
   anew = true;
   tell = tell;
-  /** @type {{step: number, version: number, told: Hint}|null} */
-  hinted = null;
-  #round = 0;
   /** Is a word that waits for an answer shown? */
   #offer = false;
-  /** @type {ReturnType<typeof labels>|null} */
-  #labels = null;
   /** @type {number|null} */
   #put = null;
 
@@ -52,8 +43,7 @@ export class BaldaKit {
 
   /** @param {Host} host */
   constructor(host) {
-    this.host = host;
-    this.drafts = new Drafts(host.game);
+    super(host, /** @type {BaldaBoard} */ (document.createElement('deska-balda')), { labels, whyText });
     this.finds = new Finds(this);
     this.remembered = new Remembered(() => host.update());
     const { element } = this;
@@ -62,13 +52,8 @@ export class BaldaKit {
     element.addEventListener('search', (event) => this.finds.ask(/** @type {CustomEvent} */ (event).detail.question));
     element.addEventListener('missing', (event) => {
       const { what, letter = '' } = /** @type {CustomEvent} */ (event).detail;
-      this.note = { tone: 'plain', text: t(`balda.missing.${what}`, { letter }) };
-      host.update();
+      this.remark({ tone: 'plain', text: t(`balda.missing.${what}`, { letter }) });
     });
-  }
-
-  get view() {
-    return this.host.game.view;
   }
 
   /** @param {GameRecord} record */
@@ -79,17 +64,12 @@ export class BaldaKit {
     return prizesLeft(this.element.state, this.host.game.rules?.prizes);
   }
 
-  relabel() {
-    this.element.labels = this.#labels = labels();
-    this.element.redraw();
-  }
-
   sync() {
     const { game, preference } = this.host;
     const { view } = this;
     if (!game.rules || !view) return;
     const { element } = this;
-    element.setup(game.rules, (this.#labels ??= labels()));
+    element.setup(game.rules, this.labels);
     element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
     const preparing = game.hand !== null && !game.waiting && !game.over;
     const playing = preparing && !view.offer;
@@ -99,7 +79,7 @@ export class BaldaKit {
       this.preview = null;
     }
     this.#owner = game.hand ?? this.#owner;
-    if (this.hinted && this.hinted.version !== game.version) this.#forgetHint();
+    if (this.hints.expire()) element.hint(null);
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
@@ -135,26 +115,20 @@ export class BaldaKit {
   }
 
   /** Has the path judged; a word of the lexicon plays itself when no letter beside its last one can be marked. @param {boolean} resting it was just marked, and no pointer marks on */
-  async #judge(resting) {
-    const round = ++this.#round;
+  #judge(resting) {
     const { draft } = this.element;
     if (!draft || draft.path.length === 0) {
+      this.judging.cancel();
       this.preview = null;
       return;
     }
-    /** @type {Message} */
-    let answer;
-    try {
-      answer = await this.host.preview({ [this.view?.may.offer ? 'offer' : 'place']: draft });
-    } catch {
-      return;
-    }
-    if (round !== this.#round) return;
-    if (answer.type === 'preview') this.preview = answer;
-    else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
-    this.host.update();
-    const done = this.preview?.known && !this.preview.problem && this.preview.next.length === 0;
-    if (done && resting && this.host.game.myTurn) this.play();
+    this.judging.ask({ [this.view?.may.offer ? 'offer' : 'place']: draft }, (answer) => {
+      if (answer.type === 'preview') this.preview = answer;
+      else this.preview = answer.type === 'refused' ? { word: '', score: 0, known: false, next: [], problem: answer.why } : null;
+      this.host.update();
+      const done = this.preview?.known && !this.preview.problem && this.preview.next.length === 0;
+      if (done && resting && this.host.game.myTurn) this.play();
+    });
   }
 
   // ---- turns ----
@@ -164,15 +138,13 @@ export class BaldaKit {
     const { draft } = element;
     if (this.sending || !draft || draft.path.length < 2) return;
     if (!host.game.myTurn) {
-      this.note = { tone: 'plain', text: t('balda.say.prepare') };
-      host.update();
+      this.remark({ tone: 'plain', text: t('balda.say.prepare') });
       return;
     }
     const { preview } = this;
-    const word = preview?.word ?? '';
-    if (!await host.sure(word ? t('sure.points', { move: word, points: t('points', { n: preview?.score ?? 0 }) }) : t('sure.text')) || this.sending || element.draft === null) return;
-    const answer = await this.#send({ place: draft });
-    if (answer?.type !== 'refused' || answer.why.code === 'stale') return;
+    if (!await host.sure(moveQuestion(preview?.word ?? '', preview?.score ?? 0)) || this.sending || element.draft === null) return;
+    const answer = await this.send({ place: draft });
+    if (answer?.type !== 'refused' || isStale(answer)) return;
     this.preview = { word: this.preview?.word ?? '', score: 0, known: false, next: [], problem: answer.why };
     this.refused = true;
     sound('refused');
@@ -183,13 +155,13 @@ export class BaldaKit {
   /** An unknown word is put to the next player. */
   async offer() {
     const { draft } = this.element;
-    if (draft) this.#told(await this.#send({ offer: draft }));
+    if (draft) this.report(await this.send({ offer: draft }));
   }
 
   /** @param {boolean} yes */
   async answer(yes) {
     const seat = this.view?.offer?.to;
-    if (seat !== undefined) this.#told(await this.#send(yes ? { accept: true } : { decline: true }, seat));
+    if (seat !== undefined) this.report(await this.send(yes ? { accept: true } : { decline: true }, seat));
   }
 
   async pass() {
@@ -199,43 +171,20 @@ export class BaldaKit {
     const text = left < 0 ? t('balda.pass.last') : t('balda.pass.text', { n: left });
     if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left < 0 })) return;
     this.element.recall();
-    this.#told(await this.#send({ pass: true }));
+    this.report(await this.send({ pass: true }));
   }
 
-  /** @param {Action} action @param {number} [seat] @returns {Promise<Message|null>} null: no answer came */
-  async #send(action, seat) {
-    const { host } = this;
-    this.note = null;
-    this.sending = true;
-    this.#round += 1;
-    host.update();
-    try {
-      const answer = await host.act(action, seat);
-      if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
-      if (answer.type === 'done') {
-        this.preview = null;
-        this.#put = null;
-        this.element.recall();
-      }
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Lost)) throw error;
-      this.note = { tone: 'bad', text: t('say.unsent') };
-      return null;
-    } finally {
-      this.sending = false;
-      host.update();
-    }
+  /** @override */
+  sent() {
+    this.preview = null;
+    this.#put = null;
+    this.element.recall();
   }
 
-  /** @param {Message|null} answer */
-  #told(answer) {
-    if (answer?.type === 'refused' && answer.why.code !== 'stale') {
-      sound('refused');
-      this.note = { tone: 'bad', text: whyText(answer.why) };
-    }
-    this.host.update();
+  /** Of a stale turn the remark is there already. @override @param {Message|null} answer */
+  report(answer) {
+    if (isStale(answer)) this.host.update();
+    else super.report(answer);
   }
 
   // ---- help ----
@@ -248,37 +197,23 @@ export class BaldaKit {
 
   /** The next step of a hint: how long, where, the word. */
   async hint() {
-    const { host, element } = this;
-    const { game } = host;
-    if (!game.myTurn || this.sending) return;
-    const { version } = game;
-    const step = this.hinted?.version === version ? Math.min(3, this.hinted.step + 1) : 1;
-    this.note = { tone: 'busy', text: t('balda.hint.thinking') };
-    host.update();
-    /** @type {Message} */
-    let told;
-    try {
-      told = await host.ask({ type: 'hint', seat: game.hand, step });
-    } catch {
-      this.note = null;
-      return;
-    }
+    const { host, element, hints } = this;
+    if (!host.game.myTurn || this.sending) return;
+    const step = hints.nextStep;
+    this.remark({ tone: 'busy', text: t('balda.hint.thinking') });
+    const answer = await hints.request(step);
     this.note = null;
-    if (game.version !== version) return;
-    if (told.type !== 'hint') {
-      this.#told(told);
+    if (!answer) return;
+    if (answer.type !== 'hint') {
+      if (answer.type === 'refused') this.report(answer);
+      else host.update();
       return;
     }
-    const { square, letter, path } = told;
+    const { square, letter, path } = answer;
     if (path && square !== undefined && letter !== undefined) element.layOut({ square, letter, path });
-    else element.hint(told.square ?? null);
-    this.hinted = { step: told.kind === 'place' ? step : 3, version, told };
+    else element.hint(square ?? null);
+    hints.show(answer, answer.kind === 'place' ? step : LAST_STEP);
     host.update();
-  }
-
-  #forgetHint() {
-    this.hinted = null;
-    if (this.element.ready) this.element.hint(null);
   }
 
   /** A word of the list is looked at; it may be laid out to be played. @param {import('./types.js').FoundMove} found */
@@ -294,8 +229,7 @@ export class BaldaKit {
   }
 
   reason() {
-    const reason = this.host.game.over?.reason ?? '';
-    return has(`balda.end.${reason}`) ? t(`balda.end.${reason}`) : null;
+    return optionalText(`balda.end.${this.host.game.over?.reason}`);
   }
 
   turn() {
@@ -314,16 +248,11 @@ export class BaldaKit {
     return tools(this);
   }
 
-  /** @param {number[]} squares */
+  /** @override @param {number[]} squares */
   point(squares) {
     if (!this.element.ready) return;
     const offer = this.view?.offer;
     if (squares.length === 0 && offer) this.#showOffer(offer);
     else this.element.point(squares);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    return this.element.takeKey(event);
   }
 }

@@ -11,11 +11,9 @@ import { word as explained } from '../../app/parts/moves.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { closeSheet, tool } from '../base/panels.js';
 import { modeOf } from '../choices.js';
 import { MODES } from './modes.js';
-
-/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
-const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
 
 const narrow = matchMedia('(max-width: 1099.98px)');
 const low = matchMedia('(min-width: 1100px) and (max-height: 840px)');
@@ -64,7 +62,7 @@ function modes({ host }) {
   const clock = told(game.settings);
   const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
-    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
+    closeSheet();
     // A time that made the old mode goes with it; any other stays.
     host.begin({ fields: { ...kept(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
   };
@@ -101,7 +99,7 @@ export function tools(kit) {
   // While the game goes on the button stands under the board.
   if (!kit.helped || !game.over) return nothing;
   return html`<button class="tool" data-tool="finds" @click=${() => {
-    /** @type {HTMLDialogElement|null} */ (document.querySelector('dialog.sheet[open]'))?.close();
+    closeSheet();
     kit.finds.ask({});
   }}>${icon('list')}<span>${t('balda.finds.all')}</span></button>`;
 }

@@ -26,14 +26,15 @@ export function say(kit) {
   const { chosen, held } = element.state;
   if (chosen !== null) return { tone: 'plain', text: t('balda.say.letter') };
   if (held !== null) return { tone: 'plain', text: t('balda.say.square', { letter: held }) };
-  return hintLine(kit);
+  return kit.hints.line(hintText, [t('balda.hint.where'), t('balda.hint.what')], () => kit.hint());
 }
 
 /** Of the letter put and the path marked. @param {BaldaKit} kit @param {Put & {path: number[]}} draft @returns {Line} */
 function drafted(kit, draft) {
   const { element, host, preview } = kit;
-  if (kit.hinted && draft.path.length === kit.hinted.told.path?.length && preview?.known) {
-    return { tone: 'hint', text: hintText(kit.hinted.told), figure: figure(kit, preview), more: keep(kit, preview.word) };
+  const told = kit.hints.shown?.told;
+  if (told && draft.path.length === told.path?.length && preview?.known) {
+    return { tone: 'hint', text: hintText(told), figure: figure(kit, preview), more: keep(kit, preview.word) };
   }
   if (draft.path.length === 0 && !openSquares(element.state).has(draft.square)) return { tone: 'bad', text: t('balda.say.alone') };
   if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };
@@ -80,13 +81,4 @@ function offered({ host: { game } }, offer) {
 function keep({ remembered }, word) {
   if (remembered.has(word)) return [];
   return [{ tool: 'remember', sign: 'add', label: t('balda.remember.add'), act: () => remembered.add(word) }];
-}
-
-/** @param {BaldaKit} kit @returns {Line|null} */
-function hintLine(kit) {
-  if (!kit.hinted) return null;
-  const { step, told } = kit.hinted;
-  const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
-  if (step < 3) line.more = [{ tool: 'hint', sign: 'hint', label: t(step === 1 ? 'balda.hint.where' : 'balda.hint.what'), act: () => kit.hint() }];
-  return line;
 }

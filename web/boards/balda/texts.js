@@ -8,8 +8,8 @@
 /** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
-import { errorText } from '../../app/errors.js';
-import { has, t } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
+import { plainLine, refusalText } from '../base/texts.js';
 import { times } from './render.js';
 
 /** @returns {Labels} */
@@ -30,9 +30,7 @@ export const labels = () => ({
 /** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
 export function whyText(why) {
   const [word = ''] = why.words ?? [];
-  const own = `balda.why.${why.code}`;
-  if (has(own)) return t(own, { word });
-  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, word, words: word }) : errorText(why);
+  return refusalText(why, { n: 0, word, words: word }, `balda.why.${why.code}`);
 }
 
 /** A hint, as far as it goes. @param {Hint} told */
@@ -49,7 +47,6 @@ export function hintText(told) {
  * @returns {MoveText}
  */
 export function describe(record, prizes = []) {
-  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   switch (record.kind) {
     case 'placed':
     case 'accepted': {
@@ -60,11 +57,11 @@ export function describe(record, prizes = []) {
       };
     }
     case 'declined':
-      return plain(t('balda.line.declined', { word: record.word ?? '' }));
+      return plainLine(t('balda.line.declined', { word: record.word ?? '' }));
     case 'passed':
-      return plain(t(record.timeout ? 'balda.line.timeout' : 'balda.line.passed'));
+      return plainLine(t(record.timeout ? 'balda.line.timeout' : 'balda.line.passed'));
     default:
-      return plain(record.kind);
+      return plainLine(record.kind);
   }
 }
 

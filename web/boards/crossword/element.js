@@ -18,6 +18,7 @@
 /** @import {Drag, Target} from './drag.js' */
 
 import { given } from '../../app/given.js';
+import { BoardElement } from '../base/element.js';
 import { shake } from './anim.js';
 import { Cursor } from './cursor.js';
 import { listen } from './events.js';
@@ -27,15 +28,12 @@ import {
   complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf,
 } from './state.js';
 
-export class Crossword extends HTMLElement {
+/** @extends {BoardElement<Labels>} */
+export class Crossword extends BoardElement {
   /** @type {{state: State, dom: Dom}|null} null: it is not set up */
   #made = null;
-  /** @type {Labels|null} */
-  labels = null;
   /** @type {Drag|null} */
   drag = null;
-  /** @type {AbortController|null} ends what is listened to while the board is on the page */
-  #away = null;
   cursor = new Cursor(this);
 
   /**
@@ -44,27 +42,19 @@ export class Crossword extends HTMLElement {
    * @param {Labels} labels
    */
   setup(rules, labels) {
-    this.labels = labels;
-    if (this.#made) return;
-    this.#made = { state: createState(rules), dom: build(this, rules) };
-    this.connectedCallback();
+    this.#made ??= { state: createState(rules), dom: build(this, rules) };
+    this.prepare(labels);
   }
 
-  connectedCallback() {
-    if (!this.#made || this.#away || !this.isConnected) return;
-    this.#away = new AbortController();
-    listen(this, this.#away.signal);
-    listenKeys(this, this.#away.signal);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    listen(this, signal);
+    listenKeys(this, signal);
   }
 
   disconnectedCallback() {
     this.drag?.end(null);
-    this.#away?.abort();
-    this.#away = null;
-  }
-
-  get ready() {
-    return this.#made !== null;
+    super.disconnectedCallback();
   }
 
   get state() {
@@ -104,14 +94,9 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {Map<string, DOMRect>} [seen] */
+  /** @override @param {Map<string, DOMRect>} [seen] */
   redraw(seen) {
-    if (this.#made && this.labels) render(this.state, this.dom, this.labels, seen);
-  }
-
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+    if (this.ready) render(this.state, this.dom, this.labels, seen);
   }
 
   /** Draws a draft that was changed, and tells of it. */
@@ -181,7 +166,7 @@ export class Crossword extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {number[]} squares pointed at from outside */
+  /** @override @param {number[]} squares */
   point(squares) {
     this.state.shown = new Set(squares);
     this.redraw();
@@ -226,9 +211,9 @@ export class Crossword extends HTMLElement {
     this.changed();
   }
 
-  /** A key that was pressed while nothing had the focus. @param {KeyboardEvent} event @returns {boolean} */
+  /** @override @param {KeyboardEvent} event */
   takeKey(event) {
-    if (!this.#made) return false;
+    if (!this.ready) return false;
     // Without a cursor to be seen, nobody can know where a letter would go.
     const typed = [...event.key].length === 1;
     return (!typed || this.state.cursor.shown) && boardKey(this, event);

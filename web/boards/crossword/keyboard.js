@@ -6,24 +6,14 @@
 
 /** @import {Crossword} from './element.js' */
 
+import { ARROWS, neighbour, onFocus, onKeys } from '../base/keyboard.js';
 import { ACCENTS, letterOf, meant, variants } from './letters.js';
 import { blankOf, face, isBlank, relay, takes, tileFor, vacant } from './state.js';
 
-/** @type {Record<string, [number, number]>} rows and columns */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
 /** @param {Crossword} board @param {AbortSignal} signal ends the listening */
 export function listenKeys(board, signal) {
-  board.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    const done = target.closest('.rack') ? rackKey(board, target, event) : boardKey(board, event);
-    if (done) event.preventDefault();
-  }, { signal });
-  board.addEventListener('focusin', (event) => {
-    const cell = /** @type {HTMLElement} */ (event.target).closest?.('.sq');
-    if (cell instanceof HTMLElement) board.cursor.go(Number(cell.dataset.square));
-  }, { signal });
+  onKeys(board, signal, (event, target) => (target.closest('.rack') ? rackKey(board, target, event) : boardKey(board, event)));
+  onFocus(board, signal, '.sq', (square) => board.cursor.go(square));
 }
 
 /** @typedef {{key: string, code: string, shiftKey: boolean}} Key  what is read of a keyboard's event */
@@ -57,9 +47,8 @@ export function boardKey(board, event) {
   const { cursor, rules } = state;
   const arrow = ARROWS[key];
   if (arrow) {
-    const row = Math.floor(cursor.square / rules.side) + arrow[0];
-    const column = (cursor.square % rules.side) + arrow[1];
-    if (row >= 0 && column >= 0 && row < rules.side && column < rules.side) board.cursor.go(row * rules.side + column, true);
+    const square = neighbour(cursor.square, arrow, rules.side);
+    if (square !== null) board.cursor.go(square, true);
     return true;
   }
   if (state.mode === 'pick' && key === 'Escape') {
@@ -90,11 +79,7 @@ export function boardKey(board, event) {
 
 /** @param {Crossword} board @param {number} square @param {number} step 1 onward, -1 back @returns {number|null} the next square in the cursor's direction */
 function next(board, square, step) {
-  const { side } = board.state.rules;
-  const { down } = board.state.cursor;
-  const row = Math.floor(square / side) + (down ? step : 0);
-  const column = (square % side) + (down ? 0 : step);
-  return row >= 0 && column >= 0 && row < side && column < side ? row * side + column : null;
+  return neighbour(square, board.state.cursor.down ? [step, 0] : [0, step], board.state.rules.side);
 }
 
 /** @param {Crossword} board @param {Key} event */

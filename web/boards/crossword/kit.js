@@ -10,6 +10,7 @@ import { confirm } from '../../app/dialog.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { isStale, moveQuestion } from '../base/kit.js';
 import { CrosswordTable } from './table.js';
 import { describe, hintText, labels, tell, whyText, words } from './texts.js';
 import { bar } from './panels.js';
@@ -62,25 +63,19 @@ export class CrosswordKit extends CrosswordTable {
     return this.play();
   }
 
-  /** What is laid, in words. */
-  #drafted() {
-    const { verdict } = this;
-    return verdict && 'score' in verdict ? t('sure.points', { move: verdict.words.map(({ word }) => word.toUpperCase()).join(', '), points: t('points', { n: verdict.score }) }) : t('sure.text');
-  }
-
   async play() {
     const { element, host } = this;
     if (this.sending || this.exchanging || element.placing.length === 0 || await this.askNameless()) return;
     if (!host.game.myTurn) {
-      this.note = { tone: 'plain', text: t('say.prepare') };
-      host.update();
+      this.remark({ tone: 'plain', text: t('say.prepare') });
       return;
     }
-    if (!await host.sure(this.#drafted()) || element.placing.length === 0) return;
+    const { verdict } = this;
+    const question = verdict && 'score' in verdict ? moveQuestion(verdict.words.map(({ word }) => word.toUpperCase()).join(', '), verdict.score) : moveQuestion('', 0);
+    if (!await host.sure(question) || element.placing.length === 0) return;
     const answer = await this.send({ place: element.placing });
-    if (answer?.type !== 'refused') return;
+    if (answer?.type !== 'refused' || isStale(answer)) return;
     const { why } = answer;
-    if (why.code === 'stale') return;
     this.verdict = { why };
     this.refused = true;
     sound('refused');
@@ -93,12 +88,12 @@ export class CrosswordKit extends CrosswordTable {
   async challenge() {
     const { host } = this;
     if (!await confirm({ title: t('challenge.title'), text: t(`challenge.text.${host.game.settings.challenge}`), yes: t('challenge.yes'), no: t('game.cancel') })) return;
-    this.told(await this.send({ challenge: true }));
+    this.report(await this.send({ challenge: true }));
   }
 
   /** The placing before may stand. */
   async accept() {
-    this.told(await this.send({ accept: true }));
+    this.report(await this.send({ accept: true }));
   }
 
   // ---- what the page shows of it ----
@@ -109,7 +104,7 @@ export class CrosswordKit extends CrosswordTable {
     if (!element.ready) return null;
     const common = this.common();
     if (common) return common;
-    if (element.placing.length === 0) return this.hints.line();
+    if (element.placing.length === 0) return this.hintLine();
     if (!element.complete) return { tone: 'plain', text: t('say.blank') };
     if (!verdict) return { tone: 'plain', text: t('say.counting') };
     if ('why' in verdict) {

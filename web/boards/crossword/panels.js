@@ -6,14 +6,11 @@
 /** @import {CrosswordTable} from './table.js' */
 /** @import {CrosswordShapes, Game, RuleSet} from './types.js' */
 
-import { icon } from '../../app/icons.js';
 import { person, seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { tool } from '../base/panels.js';
 import { blankSign, isBlank } from './state.js';
-
-/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
-export const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
 
 /** While tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordTable<S>} kit */
 export function exchangeBar(kit) {

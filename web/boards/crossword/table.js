@@ -9,14 +9,11 @@
 /** @import {CrosswordShapes, Labels, View} from './types.js' */
 
 import { confirm } from '../../app/dialog.js';
-import { errorText } from '../../app/errors.js';
-import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
-import { Drafts } from '../drafts.js';
+import { LAST_STEP } from '../base/hints.js';
+import { BaseKit } from '../base/kit.js';
 import './element.js';
-import { Hints } from './hints.js';
-import { Judge } from './judge.js';
 import { held, leftover, reason, sums, unseen } from './panels.js';
 import { isBlank } from './state.js';
 
@@ -35,28 +32,23 @@ import { isBlank } from './state.js';
  * @property {(letter: string) => string} missing  a letter was typed that is not on the rack
  */
 
-/** @template {CrosswordShapes} S */
-export class CrosswordTable {
-  element = /** @type {Crossword} */ (document.createElement('deska-crossword'));
-  /** @type {Line|null} a remark that stands until something else is done */
-  note = null;
+/** How long a draft rests before it is judged, in milliseconds. */
+const REST = 90;
+
+/**
+ * @template {CrosswordShapes} S
+ * @extends {BaseKit<S, Crossword>}
+ */
+export class CrosswordTable extends BaseKit {
   exchanging = false;
-  sending = false;
   /** The verdict is the answer to playing it, not only to laying it. */
   refused = false;
-  hints = new Hints(this);
   #laid = 0;
-  /** @type {Labels|null} the board's words in the page's language */
-  #labels = null;
-  /** The rack on the screen is of the seat in hand. @type {Drafts} */
-  #drafts;
 
   /** @param {Host<S>} host @param {Ways<S>} ways */
   constructor(host, ways) {
-    this.host = host;
+    super(host, /** @type {Crossword} */ (document.createElement('deska-crossword')), ways);
     this.ways = ways;
-    this.judging = new Judge(host.preview);
-    this.#drafts = new Drafts(host.game);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.submit());
@@ -64,8 +56,7 @@ export class CrosswordTable {
     element.addEventListener('unpick', () => this.stopExchange());
     element.addEventListener('blank', (event) => this.#askLetter(/** @type {CustomEvent} */ (event).detail.id));
     element.addEventListener('missing', (event) => {
-      this.note = { tone: 'bad', text: ways.missing(/** @type {CustomEvent} */ (event).detail.letter) };
-      host.update();
+      this.remark({ tone: 'bad', text: ways.missing(/** @type {CustomEvent} */ (event).detail.letter) });
     });
   }
 
@@ -97,25 +88,20 @@ export class CrosswordTable {
 
   // ---- how it stands ----
 
-  relabel() {
-    this.element.labels = this.#labels = this.ways.labels();
-    this.element.redraw();
-  }
-
   /** @param {import('../../app/types.js').GameRecord[]} _fresh */
   sync(_fresh) {
     const { game } = this.host;
     const { rules, view } = game;
     if (!rules || !view) return;
-    this.element.setup(rules, (this.#labels ??= this.ways.labels()));
+    this.element.setup(rules, this.labels);
     if (!game.myTurn) this.exchanging = false;
-    if (this.hints.on && this.hints.on.version !== game.version) this.hints.forget();
-    const passed = game.hand !== this.#drafts.hand;
+    if (this.hints.expire()) this.element.hint([]);
+    const passed = game.hand !== this.drafts.hand;
     if (passed) this.restored({});
     const ousted = this.display();
     if (ousted > 0) this.note = { tone: 'bad', text: t('say.ousted', { n: ousted }) };
     if (passed) {
-      this.#drafts.hand = game.hand;
+      this.drafts.hand = game.hand;
       this.note = null;
       this.#restore();
     }
@@ -148,14 +134,14 @@ export class CrosswordTable {
 
   /** Has the draft judged by the server, a moment after the last change. */
   judge() {
-    this.judging.drop();
+    this.judging.cancel();
     this.refused = false;
     const action = this.element.ready ? this.action() : null;
     if (!action) {
       this.hear(null);
       return;
     }
-    this.judging.ask(action, (answer) => {
+    this.judging.askLater(REST, action, (answer) => {
       this.hear(answer);
       this.host.update();
     });
@@ -163,11 +149,11 @@ export class CrosswordTable {
 
   /** The draft and the order of the rack outlive a reload. */
   keep() {
-    this.#drafts.keep({ ...this.element.keep(), ...this.kept() });
+    this.drafts.keep({ ...this.element.keep(), ...this.kept() });
   }
 
   #restore() {
-    const kept = this.element.state.hidden ? null : this.#drafts.kept();
+    const kept = this.element.state.hidden ? null : this.drafts.kept();
     const { order, place } = kept ?? {};
     // What can't be read is not restored.
     if (!kept || typeof order !== 'string' || !Array.isArray(place) || !place.every((tile) => typeof tile?.letter === 'string')) return;
@@ -194,46 +180,40 @@ export class CrosswordTable {
 
   // ---- turns ----
 
-  /** @param {Action} action @returns {Promise<Message<S>|null>} null: no answer came */
-  async send(action) {
-    const { host } = this;
-    this.note = null;
-    this.sending = true;
-    this.judging.drop();
-    host.update();
-    try {
-      const answer = await host.act(action);
-      if (answer.type === 'refused' && answer.why.code === 'stale') this.note = { tone: 'bad', text: t('say.stale') };
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Lost)) throw error;
-      this.note = { tone: 'bad', text: t('say.unsent') };
-      return null;
-    } finally {
-      this.sending = false;
-      host.update();
-    }
-  }
-
   shuffle() {
     sound('shuffle');
     this.element.shuffle();
   }
 
   async pass() {
-    const { element, host } = this;
-    element.recall();
+    this.element.recall();
     if (!await confirm({ title: t('pass.title'), text: t('pass.text'), yes: t('pass.yes'), no: t('game.cancel') })) return;
-    this.told(await this.send({ pass: true }));
-    host.update();
+    this.report(await this.send({ pass: true }));
   }
 
   // ---- help ----
 
   /** The next step of a hint. */
   async hint() {
-    await this.hints.ask();
+    const { host, element, hints, ways } = this;
+    if (!host.game.myTurn || this.sending) return;
+    const step = hints.nextStep;
+    const answer = await hints.request(step);
+    if (!answer) return;
+    if (answer.type !== 'hint') {
+      this.report(answer);
+      return;
+    }
+    const placing = answer.kind === ways.placing;
+    this.note = null;
+    hints.show(answer, placing ? step : LAST_STEP);
+    if (placing && step === 1) element.recall();
+    if (!this.layHint(answer)) element.hint(answer.squares ?? []);
+    host.update();
+  }
+
+  hintLine() {
+    return this.hints.line(this.ways.hintText, [t('hint.where'), t('hint.what')], () => this.hint());
   }
 
   /** Lays the tiles that a hint tells of. @param {S['hint']} told @returns {boolean} whether it told of any */
@@ -271,15 +251,7 @@ export class CrosswordTable {
     if (!letters) return;
     this.exchanging = false;
     this.element.setMode('play');
-    this.told(await this.send({ exchange: letters }));
-  }
-
-  /** @param {Message<S>|null} answer */
-  told(answer) {
-    if (answer?.type === 'refused') sound('refused');
-    if (answer?.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
-    if (answer?.type === 'refused') this.note = { tone: 'bad', text: this.ways.whyText(answer.why) };
-    this.host.update();
+    this.report(await this.send({ exchange: letters }));
   }
 
   // ---- what the page shows of it ----
@@ -316,13 +288,8 @@ export class CrosswordTable {
     return unseen(this.host.game, this.ways.blankName());
   }
 
-  /** @param {number[]} squares */
-  point(squares) {
-    if (this.element.ready) this.element.point(squares);
-  }
-
-  /** @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event */
   key(event) {
-    return this.element.ready && !this.element.state.hidden && this.element.takeKey(event);
+    return this.element.ready && !this.element.state.hidden && super.key(event);
   }
 }

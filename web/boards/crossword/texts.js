@@ -7,8 +7,8 @@
 /** @import {MoveText} from '../../app/parts/moves.js' */
 /** @import {Who} from '../../app/parts/names.js' */
 
-import { errorText } from '../../app/errors.js';
-import { has, list, signed, t } from '../../i18n/index.js';
+import { list, signed, t } from '../../i18n/index.js';
+import { plainLine, refusalText } from '../base/texts.js';
 import { isBlank } from './state.js';
 
 /** @returns {Labels} */
@@ -34,10 +34,8 @@ export function labels() {
 
 /** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
 export function whyText(why) {
-  const key = `why.${why.code}`;
-  if (!has(key)) return errorText(why);
   const unknown = why.words ?? [];
-  return t(key, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
+  return refusalText(why, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
 }
 
 /**
@@ -74,19 +72,19 @@ export function describe(record) {
       return { text: word.join(' '), place, plain: false, extra: record.bingo ? t('line.bingo') : '', squares: record.words?.[0]?.squares ?? record.squares ?? [], words: record.words?.map(({ word: formed }) => formed.toUpperCase()) };
     }
     case 'exchanged':
-      return { text: t('line.exchanged', { n: record.count ?? 0 }), place: '', plain: true, extra: record.tiles ?? '', squares: [] };
+      return plainLine(t('line.exchanged', { n: record.count ?? 0 }), { extra: record.tiles ?? '' });
     case 'challenged': {
       const { unknown = [] } = record;
       const upheld = unknown.length > 0 ? t('line.challenge.upheld', { words: list(unknown) }) : t('line.challenge.right');
       const text = record.upheld ? upheld : t('line.challenge.failed');
-      return { text, place: '', plain: true, extra: '', squares: [], seat: record.against, points: record.points };
+      return plainLine(text, { seat: record.against, points: record.points });
     }
     case 'passed':
-      return { text: t(record.timeout ? 'line.timeout' : 'line.passed'), place: '', plain: true, extra: '', squares: [] };
+      return plainLine(t(record.timeout ? 'line.timeout' : 'line.passed'));
     case 'overtime':
-      return { text: t('line.overtime'), place: '', plain: true, extra: '', squares: [], points: record.points };
+      return plainLine(t('line.overtime'), { points: record.points });
     default:
-      return { text: record.kind, place: '', plain: true, extra: '', squares: [] };
+      return plainLine(record.kind);
   }
 }
 

@@ -2,7 +2,7 @@
  * The crossword board where nothing is played: the positions of a game that was.
  */
 
-/** @import {Viewer} from '../types.js' */
+/** @import {AnalysisProgress, Viewer} from '../types.js' */
 /** @import {Own, Replay} from '../../app/types.js' */
 /** @import {Candidate, GameRecord, ReplayStep, RuleSet} from './types.js' */
 
@@ -10,7 +10,7 @@ import './element.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { playedByPrograms } from '../programs.js';
-import { LiveMoves } from './live.js';
+import { LiveSteps } from '../live.js';
 import { bag, leftover } from './panels.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 
@@ -69,11 +69,8 @@ export function create(rules, others) {
       same,
       readable,
       by: 'equity',
-      live: (heard) => new LiveMoves(heard),
+      live: (heard) => new LiveSteps(heard, (/** @type {AnalysisProgress} */ step) => step),
     },
-    relabel() {
-      element.labels = own.labels();
-      element.redraw();
-    },
+    relabel: () => element.relabel(own.labels()),
   };
 }

@@ -10,6 +10,7 @@
 import { errorText } from '../../app/errors.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
+import { isStale, moveQuestion } from '../base/kit.js';
 import { CrosswordTable } from '../crossword/table.js';
 import { bar, reason } from './panels.js';
 import { boardTheme } from './game.js';
@@ -159,7 +160,7 @@ export class EruditKit extends CrosswordTable {
 
   /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
   async ask(lay) {
-    this.judging.drop();
+    this.judging.cancel();
     this.note = null;
     try {
       return await this.host.preview({ lay });
@@ -250,21 +251,19 @@ export class EruditKit extends CrosswordTable {
     const { host } = this;
     if (this.sending || this.exchanging || !await this.confirm() || this.steps.length === 0) return;
     if (!host.game.myTurn) {
-      this.note = { tone: 'plain', text: t('say.prepare') };
-      host.update();
+      this.remark({ tone: 'plain', text: t('say.prepare') });
       return;
     }
     const { preview } = this;
-    const move = this.parts.map(({ step }) => short(step)).join(' + ');
-    if (!await host.sure(preview ? t('sure.points', { move, points: t('points', { n: preview.score }) }) : t('sure.text')) || this.steps.length === 0) return;
+    const question = preview ? moveQuestion(this.parts.map(({ step }) => short(step)).join(' + '), preview.score) : moveQuestion('', 0);
+    if (!await host.sure(question) || this.steps.length === 0) return;
     const answer = await this.send({ lay: this.steps });
     if (answer?.type === 'done') {
       this.steps = [];
       return;
     }
-    if (answer?.type !== 'refused') return;
+    if (answer?.type !== 'refused' || isStale(answer)) return;
     const { why } = answer;
-    if (why.code === 'stale') return;
     sound('refused');
     this.refused = true;
     this.#refuse(why);
@@ -284,7 +283,7 @@ export class EruditKit extends CrosswordTable {
   }
 
   async hint() {
-    if (this.steps.length > 0 && !this.hints.on) {
+    if (this.steps.length > 0 && !this.hints.shown) {
       this.steps = [];
       this.display();
     }

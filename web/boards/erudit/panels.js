@@ -8,7 +8,8 @@
 import { person } from '../../app/parts/seats.js';
 import { signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { exchangeBar, reason as plainReason, tool } from '../crossword/panels.js';
+import { tool } from '../base/panels.js';
+import { exchangeBar, reason as plainReason } from '../crossword/panels.js';
 import { short } from './texts.js';
 
 /** @param {EruditKit} kit */

@@ -17,7 +17,7 @@ export function say(kit) {
   if (showing) return { tone: 'plain', text: t('erudit.show', { ...person(kit.host.game, showing.seat), text: stepText(showing.step, showing.n) }), figure: t('erudit.sum', { n: showing.step.total }) };
   const common = kit.common();
   if (common) return common;
-  if (kit.hints.on && element.placing.length === 0) return kit.hints.line();
+  if (kit.hints.shown && element.placing.length === 0) return kit.hintLine();
   if (!kit.begun) return null;
   if (element.placing.length > 0 && !element.complete) return { tone: 'plain', text: t('erudit.say.star') };
   if (!verdict) return { tone: 'plain', text: t('say.counting') };

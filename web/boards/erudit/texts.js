@@ -8,7 +8,8 @@
 /** @import {Labels} from '../crossword/types.js' */
 /** @import {Candidate, GameRecord, Hint, Preview, SeenStep} from './types.js' */
 
-import { has, list, t } from '../../i18n/index.js';
+import { list, t } from '../../i18n/index.js';
+import { refusalText } from '../base/texts.js';
 import * as crossword from '../crossword/texts.js';
 
 /** A turn as it was written, to be compared with those found. @param {string} move */
@@ -32,10 +33,8 @@ export function labels() {
 
 /** Why something was refused. @param {Why} why @param {string} [letter] of the star that it is about */
 export function whyText(why, letter) {
-  const key = `erudit.why.${why.code}`;
-  if (!has(key)) return crossword.whyText(why);
   const words = why.words ?? [];
-  return t(key, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' });
+  return refusalText(why, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' }, `erudit.why.${why.code}`);
 }
 
 /** A hint, as far as it goes. @param {Hint} told */

@@ -1,5 +1,5 @@
 /**
- * `<deska-pentago>`: the board, one element that owns its drawing, its motion and its pointer and keyboard input. It is told how things stand (`setup`,
+ * `<deska-pentago>`: the board, one element that owns its drawing, its motion and its pointer and keyboard input. It is told how things stand (`prepare`,
  * `show`) and tells what its reader did; whether a move is allowed and what it brings, others say.
  *
  * Events (all bubble):
@@ -11,9 +11,9 @@
 /** @import {View} from './types.js' */
 /** @import {Labels} from './render.js' */
 
-import { given } from '../../app/given.js';
 import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
+import { BoardElement } from '../base/element.js';
 import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
 import { listenKeys, boardKey } from './keyboard.js';
 import { listen } from './pointer.js';
@@ -23,10 +23,9 @@ import { back, choose, clear, createState, due, press, ready, written } from './
 /** How long a marble stands before its quadrant turns, and how long that takes (style/pentago.css). */
 const [PAUSE, SPIN] = [170, 190];
 
-export class PentagoBoard extends HTMLElement {
+/** @extends {BoardElement<Labels>} */
+export class PentagoBoard extends BoardElement {
   state = createState();
-  /** @type {Labels|null} */
-  #labels = null;
   look = { board: 'oak', ground: '' };
   /** How far each quadrant is turned in the picture. */
   angles = [0, 0, 0, 0];
@@ -38,42 +37,17 @@ export class PentagoBoard extends HTMLElement {
   motion = null;
   /** @type {number[]} fives that the turn looked at would make */
   coming = [];
-  #ready = false;
   #timer = 0;
-  /** @type {AbortController|null} */
-  #away = null;
 
-  /** @param {Labels} labels */
-  setup(labels) {
-    this.#labels = labels;
-    if (this.#ready) return;
-    this.#ready = true;
-    this.connectedCallback();
-  }
-
-  connectedCallback() {
-    if (!this.#ready || this.#away || !this.isConnected) return;
-    this.#away = new AbortController();
-    listen(this, this.#away.signal);
-    listenKeys(this, this.#away.signal);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    listen(this, signal);
+    listenKeys(this, signal);
   }
 
   disconnectedCallback() {
-    this.#away?.abort();
-    this.#away = null;
+    super.disconnectedCallback();
     clearTimeout(this.#timer);
-  }
-
-  get ready() {
-    return this.#ready;
-  }
-
-  get labels() {
-    return given(this.#labels);
-  }
-
-  set labels(labels) {
-    this.#labels = labels;
   }
 
   /** The turn that a hint names, where one is due. */
@@ -136,9 +110,9 @@ export class PentagoBoard extends HTMLElement {
     this.redraw();
   }
 
-  /** Draws; the draft's turn, or the one looked at, is turned in the picture. */
+  /** Draws; the draft's turn, or the one looked at, is turned in the picture. @override */
   redraw() {
-    if (!this.#ready) return;
+    if (!this.ready) return;
     const { state } = this;
     if (!this.motion && this.dragged === null) {
       const shown = state.aimed ?? state.turn;
@@ -157,11 +131,6 @@ export class PentagoBoard extends HTMLElement {
         render(template(this), this);
       });
     }
-  }
-
-  /** @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
   changed() {
@@ -212,15 +181,15 @@ export class PentagoBoard extends HTMLElement {
     return true;
   }
 
-  /** @param {number[]} squares */
+  /** @override @param {number[]} squares */
   point(squares) {
     this.state.pointed = squares;
     this.redraw();
   }
 
-  /** @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event */
   takeKey(event) {
-    return this.#ready && boardKey(this, event);
+    return this.ready && boardKey(this, event);
   }
 
   // ---- what pointer and keys do ----
@@ -285,13 +254,6 @@ export class PentagoBoard extends HTMLElement {
     this.state.turn = turn;
     this.state.aimed = null;
     this.changed();
-  }
-
-  /** @param {number} square @param {boolean} [focus] */
-  focusSquare(square, focus = false) {
-    this.state.cursor = { square, shown: focus || this.state.cursor.shown };
-    this.redraw();
-    if (focus) /** @type {HTMLElement|null} */ (this.querySelector(`[data-square="${square}"]`))?.focus({ preventScroll: true });
   }
 
   /** The quadrant of the cursor, for those who turn by keys. */

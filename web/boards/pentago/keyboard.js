@@ -6,29 +6,15 @@
 /** @import {PentagoBoard} from './element.js' */
 
 import { latin } from '../../app/keys.js';
+import { ARROWS, followFocus, moveCursor, neighbour, onKeys } from '../base/keyboard.js';
+import { SIDE } from './geometry.js';
 import { due } from './state.js';
-
-/** @type {Record<string, [number, number]>} rows and columns */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @param {PentagoBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
-  board.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const arc = /** @type {HTMLElement} */ (event.target).closest('.arc');
-    // On an arc Enter presses it.
-    if (arc && (event.key === 'Enter' || event.key === ' ')) return;
-    if (boardKey(board, event)) event.preventDefault();
-  }, { signal });
-  board.addEventListener('focusin', (event) => {
-    const square = /** @type {HTMLElement} */ (event.target).closest?.('.square');
-    if (!(square instanceof HTMLElement)) return;
-    const { cursor } = board.state;
-    const [at, shown] = [Number(square.dataset.square), square.matches(':focus-visible')];
-    if (cursor.square === at && cursor.shown === shown) return;
-    board.state.cursor = { square: at, shown };
-    board.redraw();
-  }, { signal });
+  // On an arc Enter and space press it: the browser does that.
+  onKeys(board, signal, (event, target) => !(target.closest('.arc') && (event.key === 'Enter' || event.key === ' ')) && boardKey(board, event));
+  followFocus(board, signal, '.square');
 }
 
 /**
@@ -43,8 +29,8 @@ export function boardKey(board, { key, code }) {
   if (arrow) {
     // With the marble put, a step leads to the next quadrant.
     const stride = state.mode === 'play' && due(state) ? 3 : 1;
-    const [row, column] = [Math.floor(cursor.square / 6) + arrow[0] * stride, (cursor.square % 6) + arrow[1] * stride];
-    if (row >= 0 && column >= 0 && row < 6 && column < 6) board.focusSquare(row * 6 + column, true);
+    const square = neighbour(cursor.square, [arrow[0] * stride, arrow[1] * stride], SIDE);
+    if (square !== null) moveCursor(board, square);
     return true;
   }
   if (state.mode !== 'play') return false;
@@ -75,6 +61,6 @@ function turnKey(board, letter) {
     return true;
   }
   const quadrant = 'ABCD'.indexOf(letter);
-  board.focusSquare(Math.floor(quadrant / 2) * 18 + 7 + (quadrant % 2) * 3, true);
+  moveCursor(board, Math.floor(quadrant / 2) * 18 + 7 + (quadrant % 2) * 3);
   return true;
 }

@@ -4,20 +4,21 @@
  */
 
 /** @import {Kit, Line} from '../types.js' */
-/** @import {Hint, Host, Message, Preview} from './types.js' */
+/** @import {Host, Message, Preview, Shapes} from './types.js' */
 
 import { errorText } from '../../app/errors.js';
 import { briefName } from '../../app/parts/seats.js';
-import { Lost } from '../../app/socket.js';
 import { sound } from '../../app/sound.js';
-import { html } from '../../vendor/lit-html/lit-html.js';
-import { has, t } from '../../i18n/index.js';
-import { Drafts } from '../drafts.js';
+import { t } from '../../i18n/index.js';
+import { LAST_STEP } from '../base/hints.js';
+import { BaseKit, isStale } from '../base/kit.js';
+import { optionalText } from '../base/texts.js';
 import { Ahead } from './ahead.js';
 import './element.js';
+import { nameOf } from './geometry.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
-import { aside, bar, tools } from './panels.js';
+import { aside, bar, marbleSign, tools } from './panels.js';
 import { describe, hintText, labels, tell, whyText } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
@@ -28,48 +29,28 @@ const REST = 70;
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new PentagoKit(host);
 
-export class PentagoKit {
-  element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
+/** @extends {BaseKit<Shapes, PentagoBoard>} */
+export class PentagoKit extends BaseKit {
   /** @type {{move: string, told: Preview}|null} what the server says of the draft, or of the turn looked at */
   preview = null;
-  /** @type {Line|null} a remark that stands until something else is done */
-  note = null;
-  sending = false;
   describe = describe;
   tell = tell;
-  /** @type {{step: number, version: number, told: Hint}|null} */
-  hinted = null;
-  #round = 0;
-  #timer = 0;
-  /** @type {ReturnType<typeof labels>|null} */
-  #labels = null;
 
   /** @param {Host} host */
   constructor(host) {
-    this.host = host;
+    super(host, /** @type {PentagoBoard} */ (document.createElement('deska-pentago')), { labels, whyText });
     this.live = new Live(() => {
       this.#showValues();
       host.update();
     });
     this.openings = new Openings(host.update);
-    this.drafts = new Drafts(host.game);
     this.ahead = new Ahead(this, (move) => this.#send(move));
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.play());
     element.addEventListener('missing', (event) => {
-      this.note = { tone: 'plain', text: t(`pentago.missing.${/** @type {CustomEvent} */ (event).detail.what}`) };
-      host.update();
+      this.remark({ tone: 'plain', text: t(`pentago.missing.${/** @type {CustomEvent} */ (event).detail.what}`) });
     });
-  }
-
-  get view() {
-    return this.host.game.view;
-  }
-
-  relabel() {
-    this.element.labels = this.#labels = labels();
-    this.element.redraw();
   }
 
   leave() {
@@ -80,9 +61,9 @@ export class PentagoKit {
     const { game, preference } = this.host;
     const { view, element } = this;
     if (!game.rules || !view) return;
-    element.setup((this.#labels ??= labels()));
+    element.prepare(this.labels);
     element.look = { board: String(preference('board')), ground: String(preference('ground')) };
-    if (this.hinted && this.hinted.version !== game.version) this.hinted = null;
+    this.hints.expire();
     const playing = game.myTurn && !game.offer;
     const early = this.ahead.open;
     const drafted = element.draft;
@@ -123,22 +104,13 @@ export class PentagoKit {
     const move = element.considered;
     if (move === null) this.preview = null;
     if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');
-    const round = ++this.#round;
-    clearTimeout(this.#timer);
-    if (move !== null && !this.ahead.open) this.#timer = setTimeout(() => this.#judge(move, round), element.state.aimed === null ? 0 : REST);
+    this.judging.cancel();
+    if (move !== null && !this.ahead.open) this.judging.askLater(element.state.aimed === null ? 0 : REST, { move }, (answer) => this.#judged(move, answer));
     this.host.update();
   }
 
-  /** @param {string} move @param {number} round */
-  async #judge(move, round) {
-    /** @type {Message} */
-    let answer;
-    try {
-      answer = await this.host.preview({ move });
-    } catch {
-      return;
-    }
-    if (round !== this.#round) return;
+  /** @param {string} move @param {Message} answer */
+  #judged(move, answer) {
     if (answer.type === 'preview') {
       this.preview = { move, told: answer };
       // A placing that ends the game needs no turn, nor does an answer.
@@ -164,39 +136,22 @@ export class PentagoKit {
 
   /** The computer makes the move. */
   async force() {
-    const { host } = this;
-    const { game } = host;
-    if (this.sending || !game.myTurn) return;
-    const { version } = game;
-    const told = await this.#ask(3);
-    if (told?.type === 'hint' && game.version === version && told.move) await this.#send(told.move);
+    if (this.sending || !this.host.game.myTurn) return;
+    const answer = await this.#askHint(LAST_STEP);
+    if (answer?.type === 'hint' && answer.move) await this.#send(answer.move);
   }
 
   /** @param {string} move */
   async #send(move) {
-    const { host, element } = this;
-    this.note = null;
-    this.sending = true;
-    this.#round += 1;
-    host.update();
-    try {
-      const answer = await host.act({ move });
-      if (answer.type === 'refused') {
-        sound('refused');
-        this.note = { tone: 'bad', text: answer.why.code === 'stale' ? t('say.stale') : whyText(answer.why) };
-      }
-      if (answer.type === 'error') this.note = { tone: 'bad', text: errorText(answer) };
-      if (answer.type === 'done') {
-        this.preview = null;
-        if (element.draft === move) element.recall();
-      }
-    } catch (error) {
-      if (!(error instanceof Lost)) throw error;
-      this.note = { tone: 'bad', text: t('say.unsent') };
-    } finally {
-      this.sending = false;
-      host.update();
-    }
+    const answer = await this.send({ move });
+    if (isStale(answer)) sound('refused');
+    else this.report(answer);
+  }
+
+  /** @override @param {{move?: string}} action */
+  sent({ move }) {
+    this.preview = null;
+    if (this.element.draft === move) this.element.recall();
   }
 
   // ---- help ----
@@ -208,47 +163,33 @@ export class PentagoKit {
   }
 
   /** @param {number} step @returns {Promise<Message|null>} */
-  async #ask(step) {
-    const { host } = this;
-    this.note = { tone: 'busy', text: t('pentago.hint.thinking') };
-    host.update();
-    try {
-      const told = await host.ask({ type: 'hint', seat: host.game.hand, step });
-      this.note = told.type === 'hint' ? null : { tone: 'bad', text: told.type === 'refused' ? whyText(told.why) : errorText(told) };
-      return told;
-    } catch {
-      this.note = null;
-      return null;
-    } finally {
-      host.update();
-    }
+  async #askHint(step) {
+    this.remark({ tone: 'busy', text: t('pentago.hint.thinking') });
+    const answer = await this.hints.request(step);
+    this.note = null;
+    if (answer && answer.type !== 'hint') this.note = { tone: 'bad', text: answer.type === 'refused' ? whyText(answer.why) : errorText(answer) };
+    this.host.update();
+    return answer;
   }
 
   /** The next step of a hint: which quadrant, which square, the move. */
   async hint() {
-    const { game } = this.host;
-    if (!game.myTurn || this.sending) return;
-    const { version } = game;
-    const step = this.hinted?.version === version ? Math.min(3, this.hinted.step + 1) : 1;
-    const told = await this.#ask(step);
-    if (told?.type !== 'hint' || game.version !== version) return;
-    this.hinted = { step, version, told };
+    if (!this.host.game.myTurn || this.sending) return;
+    const step = this.hints.nextStep;
+    const answer = await this.#askHint(step);
+    if (answer?.type !== 'hint') return;
+    this.hints.show(answer, step);
     this.#showHint();
     this.host.update();
   }
 
   #showHint() {
     const { state } = this.element;
-    const told = this.hinted?.told;
+    const told = this.hints.shown?.told;
     state.hint = told?.move ?? null;
     state.hintQuadrant = told && !told.squares ? told.quadrant : null;
-    if (told?.squares && !told.move) state.hint = this.#nameOf(told.squares[0]);
+    if (told?.squares && !told.move) state.hint = nameOf(told.squares[0]);
     this.element.redraw();
-  }
-
-  /** @param {number} square */
-  #nameOf(square) {
-    return `${'abcdef'[square % 6]}${6 - Math.floor(square / 6)}`;
   }
 
   toggleLive() {
@@ -296,12 +237,9 @@ export class PentagoKit {
 
   /** @returns {Line|null} */
   #hintLine() {
-    if (!this.hinted) return null;
-    const { step, told } = this.hinted;
-    const line = /** @type {Line} */ ({ tone: 'hint', text: hintText(told) });
-    line.more = [step < 3
-      ? { tool: 'hint', sign: 'hint', label: t(step === 1 ? 'pentago.hint.where' : 'pentago.hint.what'), act: () => this.hint() }
-      : { tool: 'layout', label: t('pentago.hint.take'), act: () => told.move && this.element.layOut(told.move) }];
+    const line = this.hints.line(hintText, [t('pentago.hint.where'), t('pentago.hint.what')], () => this.hint());
+    const move = this.hints.shown?.told.move;
+    if (line && !line.more) line.more = [{ tool: 'layout', label: t('pentago.hint.take'), act: () => move && this.element.layOut(move) }];
     return line;
   }
 
@@ -315,13 +253,12 @@ export class PentagoKit {
   }
 
   reason() {
-    const reason = this.host.game.over?.reason ?? '';
-    return has(`pentago.end.${reason}`) ? t(`pentago.end.${reason}`) : null;
+    return optionalText(`pentago.end.${this.host.game.over?.reason}`);
   }
 
   /** The colour of a seat's marbles. @param {number} seat */
   sign(seat) {
-    return html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`;
+    return marbleSign(seat);
   }
 
   bar() {
@@ -334,15 +271,5 @@ export class PentagoKit {
 
   tools() {
     return tools(this);
-  }
-
-  /** @param {number[]} squares */
-  point(squares) {
-    if (this.element.ready) this.element.point(squares);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    return this.element.takeKey(event);
   }
 }

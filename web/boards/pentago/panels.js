@@ -10,11 +10,12 @@ import { icon } from '../../app/icons.js';
 import { seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { tool } from '../base/panels.js';
 import { openSpeed } from './speed.js';
 import { valueSign } from './render.js';
 
-/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} [off] */
-const tool = (name, label, act, off = false) => html`<button class="tool" data-tool=${name} ?disabled=${off} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+/** The colour of a seat's marbles. @param {number} seat */
+export const marbleSign = (seat) => html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`;
 
 /** @param {PentagoKit} kit */
 export function bar(kit) {

@@ -8,8 +8,8 @@
 /** @import {Who} from '../../app/parts/names.js' */
 /** @import {Labels} from './render.js' */
 
-import { errorText } from '../../app/errors.js';
-import { has, t } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
+import { plainLine, refusalText } from '../base/texts.js';
 import { QUADRANTS } from './geometry.js';
 
 /** @returns {Labels} */
@@ -36,9 +36,7 @@ export const turnText = (turn) => t(turn[1] === 'R' ? 'pentago.turn.right' : 'pe
 
 /** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
 export function whyText(why) {
-  const own = `pentago.why.${why.code}`;
-  if (has(own)) return t(own);
-  return has(`why.${why.code}`) ? t(`why.${why.code}`, { n: 0, words: '' }) : errorText(why);
+  return refusalText(why, { n: 0, words: '' }, `pentago.why.${why.code}`);
 }
 
 /** A hint, as far as it goes. @param {Hint} told */
@@ -53,16 +51,15 @@ export function hintText(told) {
  * @returns {MoveText}
  */
 export function describe(record) {
-  const plain = (/** @type {string} */ text) => ({ text, place: '', plain: true, extra: '', squares: [] });
   switch (record.kind) {
     case 'moved': {
       const extra = record.waits ? t('pentago.line.waits') : record.over ? t(`pentago.line.${record.over.winners.length > 1 ? 'drawn' : record.over.winners[0] === record.seat ? 'won' : 'lost'}`) : '';
       return { text: record.move ?? '', place: '', plain: false, extra, squares: record.square === undefined ? [] : [record.square] };
     }
     case 'lapsed':
-      return plain(t('pentago.line.lapsed'));
+      return plainLine(t('pentago.line.lapsed'));
     default:
-      return plain(record.kind);
+      return plainLine(record.kind);
   }
 }
 

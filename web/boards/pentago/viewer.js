@@ -13,7 +13,7 @@ import { t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
-import { livePanel, openingsPanel } from './panels.js';
+import { livePanel, marbleSign, openingsPanel } from './panels.js';
 import { describe, labels, tell } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
@@ -21,7 +21,7 @@ import { describe, labels, tell } from './texts.js';
 /** @param {RuleSet} rules @param {Replay<ReplayStep>} replay @returns {Viewer} */
 export function create(rules, replay) {
   const element = /** @type {PentagoBoard} */ (document.createElement('deska-pentago'));
-  element.setup(labels());
+  element.prepare(labels());
   element.look = { board: String(preference('pentago', 'board')), ground: String(preference('pentago', 'ground')) };
   /** @type {ReplayStep|null} */
   let at = null;
@@ -52,13 +52,10 @@ export function create(rules, replay) {
       openings.follow(rules.name, replay.steps.slice(0, upTo).flatMap(({ record }) => (record ? [/** @type {GameRecord} */ (record)] : [])));
       values();
     },
-    sign: (_, seat) => html`<i class=${seat === 0 ? 'pentago-sign w' : 'pentago-sign b'} role="img" aria-label=${t(seat === 0 ? 'pentago.white' : 'pentago.black')}></i>`,
+    sign: (_, seat) => marbleSign(seat),
     aside: (/** @type {ReplayStep} */ step) => html`${step.waiting === null ? '' : html`<p class="note">${t('pentago.waiting.text')}</p>`}
       <h2 class="part"><span>${t('pentago.live')}</span></h2>${livePanel(live, toggle)}${openingsPanel(openings)}`,
     point: (squares) => element.point(squares),
-    relabel() {
-      element.labels = labels();
-      element.redraw();
-    },
+    relabel: () => element.relabel(labels()),
   };
 }
