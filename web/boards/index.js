@@ -17,7 +17,9 @@ export const GAMES = [scrabble, erudit, balda, pentago];
 
 /** Those that the server has added, where its page names any. */
 async function openAdded() {
-  if (document.querySelector('meta[name="deska-game"]')) await (await import('./added.js')).open(GAMES);
+  if (!document.querySelector('meta[name="deska-game"]')) return;
+  const { load } = await import('./added.js');
+  for (const game of await load()) if (!GAMES.includes(game)) GAMES.push(game);
 }
 
 /** @param {string|null|undefined} name @returns {Manifest|undefined} undefined: the page has no such game */

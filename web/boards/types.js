@@ -14,7 +14,7 @@
  * A kit is what the page around a board needs of it. What a game does not have it leaves out:
  * @typedef {Object} Kit
  * @property {HTMLElement} element                    the board, and the rack where there is one
- * @property {Line|null} [note]                       a remark that stands until something else is done
+ * @property {(line: Line|null) => void} [remark]     shows a remark until something else is done
  * @property {Own<[fresh: GameRecord[]], void>} sync     the game, or what its player prefers, has changed: draw it
  * @property {() => Line|null} say                    what is to be said of the draft; null: nothing, the page says whose turn it is
  * @property {() => string|null} [turn]               what is said in place of "your turn"

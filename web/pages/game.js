@@ -241,7 +241,7 @@ export class GamePage {
     if (!this.connection.unanswered || !kit) return;
     this.connection.unanswered = false;
     const taken = fresh.some(({ kind, seat }) => kind !== 'drew' && game.mine.includes(seat ?? -1));
-    kit.note = taken ? null : { tone: 'plain', text: t('say.unreceived') };
+    kit.remark?.(taken ? null : { tone: 'plain', text: t('say.unreceived') });
     if (taken) this.tell({ tone: 'plain', text: t('say.received') });
   }
 

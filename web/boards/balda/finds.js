@@ -53,7 +53,7 @@ export class Finds {
       const answer = await host.ask({ type: 'explore', question });
       if (answer.type !== 'found') {
         const why = answer.type === 'refused' ? answer.why : answer;
-        kit.note = { tone: 'bad', text: 'code' in why ? whyText(why) : errorText(why) };
+        kit.remark({ tone: 'bad', text: 'code' in why ? whyText(why) : errorText(why) });
       } else {
         const { cell, through, put } = question;
         const letter = put?.letter ?? (through === undefined ? '' : kit.element.state.letters[through] ?? '');

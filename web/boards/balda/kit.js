@@ -33,6 +33,10 @@ export class BaldaKit extends BaseKit {
   refused = false;
   anew = true;
   tell = tell;
+  say = () => say(this);
+  bar = () => bar(this);
+  aside = () => aside(this);
+  tools = () => tools(this);
   /** Is a word that waits for an answer shown? */
   #offer = false;
   /** @type {number|null} */
@@ -224,28 +228,12 @@ export class BaldaKit extends BaseKit {
 
   // ---- what the page shows of it ----
 
-  say() {
-    return say(this);
-  }
-
   reason() {
     return optionalText(`balda.end.${this.host.game.over?.reason}`);
   }
 
   turn() {
     return this.host.game.turns.length === 0 ? t('balda.say.first') : null;
-  }
-
-  bar() {
-    return bar(this);
-  }
-
-  aside() {
-    return aside(this);
-  }
-
-  tools() {
-    return tools(this);
   }
 
   /** @override @param {number[]} squares */

@@ -67,7 +67,7 @@ export class BaseKit {
     this.element.relabel(this.#labels);
   }
 
-  /** Shows a remark. @param {Line} line */
+  /** Shows a remark, or none. @param {Line|null} line */
   remark(line) {
     this.note = line;
     this.host.update();

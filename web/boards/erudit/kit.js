@@ -37,14 +37,17 @@ export class EruditKit extends CrosswordTable {
     this.display();
     this.host.update();
   });
-  /** The remark is an answer to a star that was pressed: it goes when the game goes on. */
-  starSaid = false;
+  /** The remark is about a star that was pressed: the next turn removes it. */
+  #starRemark = false;
   /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
   #unasked = null;
   /** A part that was prepared fits no more. */
   #lost = false;
   describe = describe;
   tell = tell;
+  say = () => say(this);
+  bar = () => bar(this);
+  turn = () => turn(this);
 
   /** @param {Host} host */
   constructor(host) {
@@ -97,9 +100,9 @@ export class EruditKit extends CrosswordTable {
     // Where only computers play, the newest turn is what is looked at.
     if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
     if (shown) this.show.add(after);
-    if ((this.starSaid && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
+    if ((this.#starRemark && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;
-    this.starSaid &&= this.note !== null;
+    this.#starRemark &&= this.note !== null;
     this.#lost = false;
     super.sync(fresh);
     if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
@@ -156,6 +159,12 @@ export class EruditKit extends CrosswordTable {
     this.verdict = { why };
     this.fault = why.step ?? null;
     this.element.setBadge(null);
+  }
+
+  /** Shows a remark about a star, until the game goes on. @param {Line} line */
+  remarkOnStar(line) {
+    this.#starRemark = true;
+    this.remark(line);
   }
 
   /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
@@ -324,20 +333,8 @@ export class EruditKit extends CrosswordTable {
     return this.verdict && 'score' in this.verdict ? this.verdict : null;
   }
 
-  say() {
-    return say(this);
-  }
-
-  bar() {
-    return bar(this);
-  }
-
   reason() {
     return reason(this.host.game);
-  }
-
-  turn() {
-    return turn(this);
   }
 
   /** @param {KeyboardEvent} event */

@@ -26,8 +26,8 @@ export async function take(kit, { id, square, letter }) {
     return;
   }
   sound('refused');
-  if (answer?.type === 'refused') kit.note = { tone: 'bad', text: whyText(answer.why, letterAt(kit, square)) };
-  host.update();
+  if (answer?.type === 'refused') kit.remark({ tone: 'bad', text: whyText(answer.why, letterAt(kit, square)) });
+  else host.update();
 }
 
 /** A star was pressed: how it can be taken is said, and done where that is possible. @param {EruditKit} kit @param {number} square */
@@ -35,9 +35,7 @@ export function press(kit, square) {
   const { element, host } = kit;
   const letter = letterAt(kit, square);
   const tile = element.state.slots.find((one) => one?.letter === letter);
-  kit.note = tile
+  kit.remarkOnStar(tile
     ? { tone: 'plain', text: t(host.game.settings.take === 'next-turn' ? 'erudit.star.later' : 'erudit.star.take', { letter }), more: [{ tool: 'take', label: t('erudit.star.go'), act: () => take(kit, { id: tile.id, square, letter }) }] }
-    : { tone: 'plain', text: t('erudit.star.without', { letter }) };
-  kit.starSaid = true;
-  host.update();
+    : { tone: 'plain', text: t('erudit.star.without', { letter }) });
 }

@@ -181,6 +181,19 @@ export class PentagoBoard extends BoardElement {
     return true;
   }
 
+  /** Highlights a hint. @param {string|null} move  or its beginning @param {number|null} quadrant */
+  hint(move, quadrant) {
+    Object.assign(this.state, { hint: move, hintQuadrant: quadrant });
+    this.redraw();
+  }
+
+  /** Marks squares and turns with their values. @param {import('./state.js').State['values']} values */
+  showValues(values) {
+    if (this.state.values === values) return;
+    this.state.values = values;
+    this.redraw();
+  }
+
   /** @override @param {number[]} squares */
   point(squares) {
     this.state.pointed = squares;

@@ -13,12 +13,12 @@ import { t } from '../../i18n/index.js';
 import { LAST_STEP } from '../base/hints.js';
 import { BaseKit, isStale } from '../base/kit.js';
 import { optionalText } from '../base/texts.js';
-import { Ahead } from './ahead.js';
 import './element.js';
 import { nameOf } from './geometry.js';
 import { Live } from './live.js';
 import { Openings } from './openings.js';
 import { aside, bar, marbleSign, tools } from './panels.js';
+import { Premove } from './premove.js';
 import { describe, hintText, labels, tell, whyText } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
@@ -35,6 +35,10 @@ export class PentagoKit extends BaseKit {
   preview = null;
   describe = describe;
   tell = tell;
+  sign = marbleSign;
+  bar = () => bar(this);
+  aside = () => aside(this);
+  tools = () => tools(this);
 
   /** @param {Host} host */
   constructor(host) {
@@ -44,7 +48,7 @@ export class PentagoKit extends BaseKit {
       host.update();
     });
     this.openings = new Openings(host.update);
-    this.ahead = new Ahead(this, (move) => this.#send(move));
+    this.premove = new Premove(host);
     const { element } = this;
     element.addEventListener('draft', () => this.#drafted());
     element.addEventListener('submit', () => this.play());
@@ -65,11 +69,11 @@ export class PentagoKit extends BaseKit {
     element.look = { board: String(preference('board')), ground: String(preference('ground')) };
     this.hints.expire();
     const playing = game.myTurn && !game.offer;
-    const early = this.ahead.open;
+    const early = this.premove.isOpen;
     const drafted = element.draft;
     const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.mine[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
-    if (lost) this.ahead.again(drafted);
-    this.ahead.keep(playing);
+    if (lost) this.#redraft(drafted);
+    this.#playPremove(playing);
     const kept = this.drafts.pass(game.hand);
     // Another board is another position: the move of before says nothing there.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
@@ -96,16 +100,35 @@ export class PentagoKit extends BaseKit {
     this.drafts.keep(element.draft ? { move: element.draft, board: element.state.board } : null);
   }
 
+  /** Lays a draft again after the opponent's move, if it still fits. @param {string|null} move */
+  #redraft(move) {
+    const { premove } = this;
+    const confirmed = premove.move;
+    if (move !== null && this.element.layOut(move)) {
+      // Laying it again is no change of mind.
+      premove.move = confirmed;
+      return;
+    }
+    premove.move = null;
+    this.note = { tone: 'bad', text: t('pentago.ousted') };
+  }
+
+  /** Plays the premove once it is our turn, unless there is an offer to answer first. @param {boolean} playing */
+  #playPremove(playing) {
+    const move = this.premove.take();
+    if (move !== null && playing && this.element.draft === move) queueMicrotask(() => this.#send(move));
+  }
+
   #drafted() {
     this.note = null;
-    this.ahead.move = null;
+    this.premove.move = null;
     const { element } = this;
     this.#keep();
     const move = element.considered;
     if (move === null) this.preview = null;
     if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');
     this.judging.cancel();
-    if (move !== null && !this.ahead.open) this.judging.askLater(element.state.aimed === null ? 0 : REST, { move }, (answer) => this.#judged(move, answer));
+    if (move !== null && !this.premove.isOpen) this.judging.askLater(element.state.aimed === null ? 0 : REST, { move }, (answer) => this.#judged(move, answer));
     this.host.update();
   }
 
@@ -128,7 +151,10 @@ export class PentagoKit extends BaseKit {
     const { element, host } = this;
     const move = element.draft;
     if (this.sending || move === null || !element.complete) return;
-    if (this.ahead.open) this.ahead.promise(move);
+    if (this.premove.isOpen) {
+      this.premove.move = move;
+      host.update();
+    }
     if (!host.game.myTurn) return;
     if (!await host.sure(move) || element.draft !== move || this.sending) return;
     await this.#send(move);
@@ -184,12 +210,9 @@ export class PentagoKit extends BaseKit {
   }
 
   #showHint() {
-    const { state } = this.element;
     const told = this.hints.shown?.told;
-    state.hint = told?.move ?? null;
-    state.hintQuadrant = told && !told.squares ? told.quadrant : null;
-    if (told?.squares && !told.move) state.hint = nameOf(told.squares[0]);
-    this.element.redraw();
+    const move = told?.move ?? (told?.squares ? nameOf(told.squares[0]) : null);
+    this.element.hint(move, told && !told.squares ? told.quadrant : null);
   }
 
   toggleLive() {
@@ -199,12 +222,7 @@ export class PentagoKit extends BaseKit {
   }
 
   #showValues() {
-    const { element, live } = this;
-    if (!element.ready) return;
-    const values = live.on ? live.values : null;
-    if (element.state.values === values) return;
-    element.state.values = values;
-    element.redraw();
+    this.element.showValues(this.live.on ? this.live.values : null);
   }
 
   // ---- what the page shows of it ----
@@ -215,7 +233,7 @@ export class PentagoKit extends BaseKit {
     if (!element.ready || !view) return null;
     if (this.sending) return { tone: 'busy', text: t('say.sending') };
     if (this.note) return this.note;
-    if (this.ahead.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.ahead.move }) };
+    if (this.premove.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.premove.move }) };
     const move = element.considered;
     if (move !== null && preview?.move === move) return this.#brings(preview.told, move);
     if (move !== null) return { tone: 'plain', text: t(element.complete ? 'pentago.say.play' : 'pentago.say.turn') };
@@ -254,22 +272,5 @@ export class PentagoKit extends BaseKit {
 
   reason() {
     return optionalText(`pentago.end.${this.host.game.over?.reason}`);
-  }
-
-  /** The colour of a seat's marbles. @param {number} seat */
-  sign(seat) {
-    return marbleSign(seat);
-  }
-
-  bar() {
-    return bar(this);
-  }
-
-  aside() {
-    return aside(this);
-  }
-
-  tools() {
-    return tools(this);
   }
 }

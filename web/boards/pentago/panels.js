@@ -22,7 +22,7 @@ export function bar(kit) {
   const { element, host: { game } } = kit;
   if (!element.ready) return nothing;
   const mine = game.myTurn && !kit.sending;
-  const playable = element.complete && (mine || (kit.ahead.open && kit.ahead.move === null));
+  const playable = element.complete && (mine || (kit.premove.isOpen && kit.premove.move === null));
   return html`<div class="bar">
     ${tool('recall', t('pentago.back'), () => element.back(), element.draft === null)}
     ${game.alone && !game.waiting ? tool('computer', t('pentago.force'), () => kit.force(), !mine) : nothing}

@@ -25,12 +25,7 @@ export function create(rules, replay) {
   element.look = { board: String(preference('pentago', 'board')), ground: String(preference('pentago', 'ground')) };
   /** @type {ReplayStep|null} */
   let at = null;
-  const values = () => {
-    const known = live.on ? live.values : null;
-    if (element.state.values === known) return;
-    element.state.values = known;
-    element.redraw();
-  };
+  const values = () => element.showValues(live.on ? live.values : null);
   const live = new Live(() => {
     // Another page is open: nobody looks on any more.
     if (live.on && !element.isConnected) live.stop();
