@@ -18,31 +18,31 @@ function storage() {
 test('each seat of each game has a draft of its own, which ends with its turn', () => {
   const kept = storage();
   const [one, other] = ['g', 'h'].map((id) => new Drafts({ id, over: null }));
-  assert.equal(one.pass(0), null);
-  one.keep({ move: 'a1' });
-  other.pass(0);
-  assert.deepEqual([other.kept(), new Drafts({ id: 'g', over: null }).pass(0)], [null, { move: 'a1' }]);
-  assert.equal(one.pass(1), null, 'another seat finds nothing');
-  assert.equal(one.pass(0), null, 'and what was prepared before its turn is gone');
-  one.keep({ move: 'b2' });
+  assert.equal(one.switchTo(0), null);
+  one.save({ move: 'a1' });
+  other.switchTo(0);
+  assert.deepEqual([other.load(), new Drafts({ id: 'g', over: null }).switchTo(0)], [null, { move: 'a1' }]);
+  assert.equal(one.switchTo(1), null, 'another seat finds nothing');
+  assert.equal(one.switchTo(0), null, 'and what was prepared before its turn is gone');
+  one.save({ move: 'b2' });
   one.game.over = { reason: 'full' };
-  one.keep({ move: 'b2' });
+  one.save({ move: 'b2' });
   assert.equal(kept.size, 0, 'nothing is left of a game that is over');
 });
 
 test('nobody in hand keeps nothing, and storage that is refused stops no turn', () => {
   const kept = storage();
   const drafts = new Drafts({ id: 'g', over: null });
-  drafts.keep({ move: 'a1' });
+  drafts.save({ move: 'a1' });
   assert.equal(kept.size, 0);
   const refuse = () => {
     throw new Error('the quota is used up');
   };
   globalThis.sessionStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  assert.equal(drafts.pass(0), null);
-  drafts.keep({ move: 'a1' });
+  assert.equal(drafts.switchTo(0), null);
+  drafts.save({ move: 'a1' });
   globalThis.sessionStorage = { getItem: () => '{"move":', setItem: refuse, removeItem: refuse };
-  assert.equal(drafts.kept(), null, 'what can not be read is nothing');
+  assert.equal(drafts.load(), null, 'what can not be read is nothing');
 });
 
 test('of a letter with its path comes back what the board still bears', () => {

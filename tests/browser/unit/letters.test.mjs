@@ -1,7 +1,7 @@
 // From keys to letters: other layouts, accents, and who sits at a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bare, letterOf, meant, variants } from '../../../web/boards/crossword/letters.js';
+import { accentedForms, letterOf, variants, withoutAccent } from '../../../web/boards/crossword/letters.js';
 import * as board from '../../../web/boards/crossword/state.js';
 import * as party from '../../../web/app/party.js';
 import { strokes } from '../support/keys.mjs';
@@ -41,8 +41,8 @@ test('letters that one key may stand for', () => {
   assert.deepEqual(variants(ru, 'Е'), ['Е', 'Ё']);
   assert.deepEqual(variants(ru, 'Й'), ['Й'], 'no kind of И');
   assert.deepEqual(variants(en, 'E'), ['E']);
-  assert.deepEqual(meant(cs, 'Č'), [], 'who typed the accent meant it');
-  for (const letter of ALPHABETS.cs) assert.ok(variants(cs, bare(letter)).includes(letter));
+  assert.deepEqual(accentedForms(cs, 'Č'), [], 'a typed accent is meant');
+  for (const letter of ALPHABETS.cs) assert.ok(variants(cs, withoutAccent(letter)).includes(letter));
 });
 
 function start(rack) {
@@ -53,35 +53,35 @@ function start(rack) {
 
 test('the tile for a typed letter: itself, then with an accent, then a blank', () => {
   const state = start('CČ?A');
-  const pick = (letter) => board.tileFor(state, letter, meant(cs, letter))?.letter;
+  const pick = (letter) => board.tileFor(state, letter, accentedForms(cs, letter))?.letter;
   assert.equal(pick('C'), 'C');
   assert.equal(pick('Č'), 'Č');
-  assert.equal(board.tileFor(start('Č?'), 'C', meant(cs, 'C'))?.letter, 'Č');
-  assert.equal(board.tileFor(start('C?'), 'Č', meant(cs, 'Č'))?.letter, '?');
-  assert.equal(board.tileFor(start('A'), 'Č', meant(cs, 'Č')), null);
+  assert.equal(board.tileFor(start('Č?'), 'C', accentedForms(cs, 'C'))?.letter, 'Č');
+  assert.equal(board.tileFor(start('C?'), 'Č', accentedForms(cs, 'Č'))?.letter, '?');
+  assert.equal(board.tileFor(start('A'), 'Č', accentedForms(cs, 'Č')), null);
 });
 
 test('an accent changes places with a tile of the rack; a blank stays a blank', () => {
   const state = start('CČ?');
   const lay = (letter, square) => board.moveToSquare(state, state.slots.find((tile) => tile?.letter === letter).id, square);
   lay('C', 112);
-  assert.ok(board.relay(state, 112, 'Č'));
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'Č' }]);
+  assert.ok(board.changeLetter(state, 112, 'Č'));
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'Č' }]);
   lay('?', 113);
   state.draft.get(113).as = 'E';
-  assert.ok(board.relay(state, 113, 'Ě'));
-  assert.deepEqual(board.laid(state)[1], { square: 113, letter: 'ě' });
-  assert.equal(board.relay(start('C'), 112, 'Č'), false, 'nothing lies there');
+  assert.ok(board.changeLetter(state, 113, 'Ě'));
+  assert.deepEqual(board.placementOf(state)[1], { square: 113, letter: 'ě' });
+  assert.equal(board.changeLetter(start('C'), 112, 'Č'), false, 'nothing lies there');
   const poor = start('CA');
   board.moveToSquare(poor, poor.slots[0].id, 112);
-  assert.equal(board.relay(poor, 112, 'Č'), false, 'no such tile');
-  assert.deepEqual(board.laid(poor), [{ square: 112, letter: 'C' }]);
+  assert.equal(board.changeLetter(poor, 112, 'Č'), false, 'no such tile');
+  assert.deepEqual(board.placementOf(poor), [{ square: 112, letter: 'C' }]);
 });
 
 test('a blank that stands in for a tile goes back to the rack when the tile is meant', () => {
   const state = start('EĚ?');
   board.moveToSquare(state, state.slots.find((tile) => tile?.letter === 'E').id, 112);
-  const round = ['É', 'Ě', 'E'].map((letter) => [board.relay(state, 112, letter), board.laid(state)[0].letter, state.slots.map((tile) => tile?.letter ?? '').sort().join('')]);
+  const round = ['É', 'Ě', 'E'].map((letter) => [board.changeLetter(state, 112, letter), board.placementOf(state)[0].letter, state.slots.map((tile) => tile?.letter ?? '').sort().join('')]);
   assert.deepEqual(round, [[true, 'é', 'EĚ'], [true, 'Ě', '?E'], [true, 'E', '?Ě']]);
 });
 

@@ -27,10 +27,10 @@ test('a tile goes to a square, changes places there, and comes back', () => {
   const state = start('ABCDEFG');
   assert.ok(board.moveToSquare(state, idOf(state, 'C'), 112));
   assert.equal(rackText(state), 'AB_DEFG');
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'C' }]);
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'C' }]);
   assert.ok(board.moveToSquare(state, idOf(state, 'F'), 112));
   assert.equal(rackText(state), 'ABCDE'.replace('C', '_') + 'CG');
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'F' }]);
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'F' }]);
   assert.ok(board.recall(state));
   assert.equal(rackText(state), 'ABFDECG');
 });
@@ -59,10 +59,10 @@ test('a blank is written in lower case and forgets its letter on the rack', () =
   const state = start('A?');
   const blank = idOf(state, '?');
   board.moveToSquare(state, blank, 112);
-  assert.equal(board.complete(state), false);
+  assert.equal(board.hasAllLetters(state), false);
   board.tileOf(state, blank).as = 'Ř';
-  assert.equal(board.complete(state), true);
-  assert.deepEqual(board.laid(state), [{ square: 112, letter: 'ř' }]);
+  assert.equal(board.hasAllLetters(state), true);
+  assert.deepEqual(board.placementOf(state), [{ square: 112, letter: 'ř' }]);
   board.recall(state);
   assert.equal(board.tileOf(state, blank).as, null);
 });
@@ -92,7 +92,7 @@ test('a draft stays where it still fits; a tile whose square was taken goes back
   board.moveToSquare(state, idOf(state, 'B'), 51);
   const ousted = board.reconcile(state, view('ABCDEFG', { 51: 'Z' }));
   assert.equal(ousted, 1);
-  assert.deepEqual(board.laid(state), [{ square: 50, letter: 'A' }]);
+  assert.deepEqual(board.placementOf(state), [{ square: 50, letter: 'A' }]);
   assert.equal(inHand(state), 'ABCDEFG');
 });
 
@@ -119,16 +119,16 @@ test('a kept draft comes back, blanks and order included, as far as it fits', ()
   const blank = idOf(state, '?');
   board.moveToSquare(state, blank, 113);
   board.tileOf(state, blank).as = 'Q';
-  const kept = JSON.parse(JSON.stringify(board.keep(state)));
+  const kept = JSON.parse(JSON.stringify(board.savedDraft(state)));
 
   const again = start('?ABCEFG');
   board.restore(again, kept);
-  assert.deepEqual(board.laid(again), [{ square: 112, letter: 'C' }, { square: 113, letter: 'q' }]);
+  assert.deepEqual(board.placementOf(again), [{ square: 112, letter: 'C' }, { square: 113, letter: 'q' }]);
   assert.equal(rackText(again), 'GABEF__');
 
   const later = start('ABXYEFG', { 113: 'R' });
   board.restore(later, kept);
-  assert.deepEqual(board.laid(later), []);
+  assert.deepEqual(board.placementOf(later), []);
   assert.equal(inHand(later), 'ABEFGXY');
 });
 
@@ -163,12 +163,12 @@ test('however tiles are moved about, none is lost and none doubled', () => {
       else if (move === 4) board.takeBack(state, id);
       else if (random(10) === 0) board.recall(state);
       assert.equal(inHand(state), [...rack].sort().join(''), `game ${game} step ${step}`);
-      for (const square of state.draft.keys()) assert.ok(board.vacant(state, square));
+      for (const square of state.draft.keys()) assert.ok(board.isVacant(state, square));
     }
-    const kept = board.keep(state);
+    const kept = board.savedDraft(state);
     const again = start(rack, taken);
     board.restore(again, kept);
     assert.equal(inHand(again), [...rack].sort().join(''));
-    assert.deepEqual(board.laid(again).map(({ square }) => square), kept.place.map(({ square }) => square));
+    assert.deepEqual(board.placementOf(again).map(({ square }) => square), kept.place.map(({ square }) => square));
   }
 });

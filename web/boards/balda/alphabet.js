@@ -37,7 +37,7 @@ export function rows({ alphabet, language }, look, most = 11) {
   return Array.from({ length: Math.ceil(letters.length / width) }, (_, row) => letters.slice(row * width, (row + 1) * width));
 }
 
-/** As the reader of keys wants a game's letters, by rule set. @type {WeakMap<RuleSet, import('../crossword/letters.js').Letters>} */
+/** As the reader of keys wants a game's letters, by rule set. @type {WeakMap<RuleSet, import('../crossword/letters.js').Alphabet>} */
 const known = new WeakMap();
 
 /**

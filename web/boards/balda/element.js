@@ -15,7 +15,7 @@
 import { given } from '../../app/given.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { BoardElement } from '../base/element.js';
-import { listenKeys, boardKey } from './keyboard.js';
+import { boardKey, listenKeys } from './keyboard.js';
 import { listen } from './pointer.js';
 import { onRows, template } from './render.js';
 import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, restore, stepBack } from './state.js';

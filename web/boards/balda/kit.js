@@ -88,9 +88,9 @@ export class BaldaKit extends BaseKit {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
     }
-    const kept = this.drafts.pass(game.hand);
+    const kept = this.drafts.switchTo(game.hand);
     if (kept && preparing && element.restore(kept)) this.#put = element.draft?.square ?? null;
-    this.drafts.keep(element.draft);
+    this.drafts.save(element.draft);
     this.finds.moved(game.version);
     this.#showOffer(view.offer);
     // Judged anew, but played by its reader's hand alone: nobody has marked anything now.
@@ -113,7 +113,7 @@ export class BaldaKit extends BaseKit {
     const put = this.element.draft?.square ?? null;
     if (put !== null && put !== this.#put) sound('lay');
     this.#put = put;
-    this.drafts.keep(this.element.draft);
+    this.drafts.save(this.element.draft);
     this.#judge(resting);
     this.host.update();
   }

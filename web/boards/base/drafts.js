@@ -14,7 +14,7 @@ export class Drafts {
   }
 
   /** @param {object|null} draft null: nothing is prepared */
-  keep(draft) {
+  save(draft) {
     if (this.hand === null) return;
     try {
       if (this.game.over || !draft) sessionStorage.removeItem(this.#key);
@@ -25,7 +25,7 @@ export class Drafts {
   }
 
   /** What was kept for the seat in hand; the board sees what still fits. @returns {Record<string, unknown>|null} */
-  kept() {
+  load() {
     try {
       return JSON.parse(sessionStorage.getItem(this.#key) ?? 'null');
     } catch {
@@ -34,10 +34,10 @@ export class Drafts {
   }
 
   /** Where nothing is hidden a seat's draft ends with its turn: what the one now in hand had prepared. @param {number|null} hand */
-  pass(hand) {
+  switchTo(hand) {
     if (hand === this.hand) return null;
-    this.keep(null);
+    this.save(null);
     this.hand = hand;
-    return this.kept();
+    return this.load();
   }
 }

@@ -6,7 +6,7 @@
 import { span, still } from '../../app/motion.js';
 
 /** Length of a flight in milliseconds, a little more than the style sheets' `--fast`. */
-const FLIGHT = 160;
+const FLIGHT_MS = 160;
 
 /**
  * Flies an element from where it was last seen to where it stands now.
@@ -23,7 +23,7 @@ export function fly(element, from) {
   element.dataset.motion = 'flying';
   const flight = element.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: 'none' }],
-    { duration: span(FLIGHT), easing: 'cubic-bezier(.2, .7, .2, 1)' },
+    { duration: span(FLIGHT_MS), easing: 'cubic-bezier(.2, .7, .2, 1)' },
   );
   const land = () => {
     if (element.dataset.motion === 'flying') delete element.dataset.motion;
@@ -42,7 +42,7 @@ export function enter(element, order, way) {
   const start = way === 'drop' ? 'translateY(-45%) scale(1.18)' : 'translateY(40%)';
   element.animate(
     [{ transform: start, opacity: 0 }, { transform: 'none', opacity: 1 }],
-    { duration: span(FLIGHT), delay: span(Math.min(order, 6) * 25), easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' },
+    { duration: span(FLIGHT_MS), delay: span(Math.min(order, 6) * 25), easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards' },
   );
 }
 

@@ -4,7 +4,7 @@
 
 /** @import {Crossword} from './element.js' */
 
-import { vacant } from './state.js';
+import { isVacant } from './state.js';
 
 export class Cursor {
   /** The focus came to the cursor's square with this very press. */
@@ -16,10 +16,10 @@ export class Cursor {
   }
 
   /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
-  point(square) {
+  press(square) {
     const { board } = this;
     const { cursor } = board.state;
-    if (!vacant(board.state, square)) {
+    if (!isVacant(board.state, square)) {
       cursor.shown = false;
     } else if (cursor.square !== square || !cursor.shown || this.#arrived) {
       board.state.cursor = { square, down: cursor.down && cursor.shown, shown: true };
@@ -34,7 +34,7 @@ export class Cursor {
   }
 
   /** @param {number} square @param {boolean} [focus] give it the focus, too */
-  go(square, focus = false) {
+  moveTo(square, focus = false) {
     const { board } = this;
     const { cursor } = board.state;
     this.#arrived = !focus && (cursor.square !== square || !cursor.shown);

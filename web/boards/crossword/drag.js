@@ -8,14 +8,14 @@
 
 /** @import {Crossword} from './element.js' */
 
-import { makeRoom, takes, tileOf, vacant } from './state.js';
+import { canTakeBlank, isVacant, makeRoom, tileOf } from './state.js';
 
 /** A press becomes a drag after this many pixels. */
-const THRESHOLD = { mouse: 4, touch: 8 };
+const DRAG_THRESHOLD_PX = { mouse: 4, touch: 8 };
 /** How far above the finger a tile is carried. */
-const LIFT = 36;
+const LIFT_PX = 36;
 /** How far beside the rack a tile may be let go to land on it. */
-const REACH = 18;
+const RACK_REACH_PX = 18;
 
 /** @typedef {{square: number}|{slot: number}|null} Target */
 
@@ -128,7 +128,7 @@ export class Drag {
   #move(event) {
     if (event.pointerId !== this.pointer) return;
     if (!this.#moving) {
-      if (Math.hypot(event.clientX - this.x0, event.clientY - this.y0) < (this.touch ? THRESHOLD.touch : THRESHOLD.mouse)) return;
+      if (Math.hypot(event.clientX - this.x0, event.clientY - this.y0) < (this.touch ? DRAG_THRESHOLD_PX.touch : DRAG_THRESHOLD_PX.mouse)) return;
       if (!this.board.mayMove(this.id)) {
         this.end(null);
         return;
@@ -137,38 +137,38 @@ export class Drag {
     }
     this.#at = { x: event.clientX, y: event.clientY };
     // A mouse may tell of more moves than there are frames.
-    this.#frame ||= requestAnimationFrame(() => this.#follow());
+    this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
   /** Brings the tile to where the pointer is. */
-  #follow() {
+  #update() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     if (!this.#measures) return;
     const { home, rack, onBoard, onRack } = this.#measures;
     const { x, y } = this.#at;
-    const lift = this.touch ? Math.min(LIFT, Math.hypot(x - this.x0, y - this.y0), distance(rack, x, y)) : 0;
-    const overBoard = y - lift < rack.top - REACH || x > rack.right + REACH || x < rack.left - REACH;
+    const lift = this.touch ? Math.min(LIFT_PX, Math.hypot(x - this.x0, y - this.y0), distance(rack, x, y)) : 0;
+    const overBoard = y - lift < rack.top - RACK_REACH_PX || x > rack.right + RACK_REACH_PX || x < rack.left - RACK_REACH_PX;
     const size = overBoard ? onBoard : onRack;
     const centre = { x: x - this.#grip.x * Math.min(1, size), y: y - this.#grip.y * Math.min(1, size) - lift };
     const { style } = this.element;
     style.translate = `${centre.x - home.x}px ${centre.y - home.y}px`;
     if (size !== this.#size) style.scale = String(size);
     this.#size = size;
-    this.#aim(this.#find(this.#measures, centre.x, centre.y));
+    this.#setTarget(this.#targetAt(this.#measures, centre.x, centre.y));
   }
 
   /** @param {Measures} measures @param {number} x @param {number} y centre of the carried tile @returns {Target} */
-  #find({ left, top, cell, rack, slots }, x, y) {
+  #targetAt({ left, top, cell, rack, slots }, x, y) {
     const { state } = this.board;
     const { side } = state.rules;
     const column = Math.floor((x - left) / cell);
     const row = Math.floor((y - top) / cell);
     if (column >= 0 && column < side && row >= 0 && row < side) {
       const square = row * side + column;
-      return vacant(state, square) || takes(state, this.id, square) ? { square } : null;
+      return isVacant(state, square) || canTakeBlank(state, this.id, square) ? { square } : null;
     }
-    if (distance(rack, x, y) > REACH) return null;
+    if (distance(rack, x, y) > RACK_REACH_PX) return null;
     let best = 0;
     slots.forEach((slot, index) => {
       if (Math.abs(slot - x) < Math.abs(slots[best] - x)) best = index;
@@ -177,16 +177,16 @@ export class Drag {
   }
 
   /** @param {Target} target */
-  #aim(target) {
+  #setTarget(target) {
     const was = this.#target;
     if (was === target || (was && target && ('square' in was ? 'square' in target && was.square === target.square : 'slot' in target && was.slot === target.slot))) return;
     this.#target = target;
-    this.#show(target && 'square' in target ? target.square : null);
+    this.#markTarget(target && 'square' in target ? target.square : null);
     if ((was && 'slot' in was) || (target && 'slot' in target)) this.#makeRoom(target && 'slot' in target ? target.slot : null);
   }
 
   /** @param {number|null} square that would take the tile */
-  #show(square) {
+  #markTarget(square) {
     const { style, dataset } = this.board.dom.aim;
     style.opacity = square === null ? '0' : '1';
     if (square === null || !this.#measures) {
@@ -219,7 +219,7 @@ export class Drag {
     if (event.pointerId !== this.pointer) return;
     if (this.#moving) {
       this.#at = { x: event.clientX, y: event.clientY };
-      this.#follow();
+      this.#update();
     }
     this.end(this.#target);
   }
@@ -232,7 +232,7 @@ export class Drag {
     if (this.abort.signal.aborted) return;
     this.abort.abort();
     cancelAnimationFrame(this.#frame);
-    this.#show(null);
+    this.#markTarget(null);
     if (!this.#moving) {
       delete this.element.dataset.motion;
       this.board.dropped(null, null, new Map());

@@ -21,11 +21,11 @@ import { given } from '../../app/given.js';
 import { BoardElement } from '../base/element.js';
 import { shake } from './anim.js';
 import { Cursor } from './cursor.js';
-import { listen } from './events.js';
+import { listen } from './pointer.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { build, render } from './render.js';
 import {
-  complete, createState, isBlank, keep, laid, locate, moveToSlot, moveToSquare, recall, reconcile, restore, shuffle, sort, takeBack, takes, tileOf,
+  createState, hasAllLetters, isBlank, locate, moveToSlot, moveToSquare, placementOf, recall, reconcile, restore, savedDraft, shuffle, sort, takeBack, canTakeBlank, tileOf,
 } from './state.js';
 
 /** @extends {BoardElement<Labels>} */
@@ -77,12 +77,12 @@ export class Crossword extends BoardElement {
    * @returns {number} draft tiles that lost their square to somebody else
    */
   show(view, { mode, hidden, numbers = new Map(), settled = new Set(), taking = false }) {
-    const ousted = reconcile(this.state, view, hidden);
+    const displaced = reconcile(this.state, view, hidden);
     Object.assign(this.state, { mode, numbers, settled, taking });
     // A tile that is being carried stays in the hand, whatever the others do, as long as it is still ours.
     if (this.drag && !this.mayMove(this.drag.id)) this.drag.end(null);
     this.redraw();
-    return ousted;
+    return displaced;
   }
 
   /** @param {'play'|'watch'|'pick'} mode */
@@ -107,13 +107,13 @@ export class Crossword extends BoardElement {
 
   // ---- what others ask of it ----
 
-  get placing() {
-    return laid(this.state);
+  get placement() {
+    return placementOf(this.state);
   }
 
   /** There is a draft and every blank in it has its letter. */
   get complete() {
-    return this.state.draft.size > 0 && complete(this.state);
+    return this.state.draft.size > 0 && hasAllLetters(this.state);
   }
 
   /** The letters chosen for exchange. */
@@ -185,7 +185,7 @@ export class Crossword extends BoardElement {
   layOut(tiles) {
     recall(this.state);
     this.state.hinted = new Set();
-    restore(this.state, { order: keep(this.state).order, place: tiles });
+    restore(this.state, { order: savedDraft(this.state).order, place: tiles });
     this.changed();
   }
 
@@ -201,11 +201,11 @@ export class Crossword extends BoardElement {
   }
 
   /** The draft and the order of the rack, for `restore`. */
-  keep() {
-    return keep(this.state);
+  savedDraft() {
+    return savedDraft(this.state);
   }
 
-  /** @param {ReturnType<typeof keep>} kept */
+  /** @param {ReturnType<typeof savedDraft>} kept */
   restore(kept) {
     restore(this.state, kept);
     this.changed();
@@ -270,12 +270,12 @@ export class Crossword extends BoardElement {
    */
   #place(id, target, seen, letter) {
     const from = locate(this.state, id);
-    if (target && 'square' in target && takes(this.state, id, target.square)) {
+    if (target && 'square' in target && canTakeBlank(this.state, id, target.square)) {
       this.redraw(seen);
       this.emit('take', { id, square: target.square, letter: tileOf(this.state, id)?.letter });
       return;
     }
-    const before = JSON.stringify(this.placing);
+    const before = JSON.stringify(this.placement);
     let moved = false;
     if (target && 'square' in target) moved = moveToSquare(this.state, id, target.square);
     else if (target) moved = moveToSlot(this.state, id, target.slot);
@@ -284,7 +284,7 @@ export class Crossword extends BoardElement {
     if (wants && tile) tile.as = letter ?? null;
     if (moved && target && 'square' in target) this.state.cursor.shown = this.state.cursor.shown && this.contains(document.activeElement);
     this.redraw(seen);
-    if (JSON.stringify(this.placing) !== before) this.emit('draft');
+    if (JSON.stringify(this.placement) !== before) this.emit('draft');
     if (wants && !letter) this.emit('blank', { id });
   }
 

@@ -4,7 +4,7 @@
  * has no key for are typed without it; `'` adds the accent. Pure: no DOM.
  */
 
-/** @typedef {{letters: {letter: string}[], folds?: Record<string, string>}} Letters  those of a rule set, in the order of the alphabet; folds: what is read as another */
+/** @typedef {{letters: {letter: string}[], folds?: Record<string, string>}} Alphabet  those of a rule set, in the order of the alphabet; folds: what is read as another */
 
 import { isBlank } from './state.js';
 
@@ -18,27 +18,27 @@ Object.assign(RUSSIAN, { BracketLeft: 'Х', BracketRight: 'Ъ', Semicolon: 'Ж',
 export const ACCENTS = new Set(["'", '´', 'ˇ', '^', '`', '°', '¨', '’']);
 
 /** The letter without its accent: Á A, Č C, Ё Е; but Й is no И, for Russian readers. @param {string} letter */
-export const bare = (letter) => (letter === 'Й' ? letter : letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
+export const withoutAccent = (letter) => (letter === 'Й' ? letter : letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
 
-/** @type {WeakMap<Letters, {letters: Set<string>, families: Map<string, string[]>}>} */
-const known = new WeakMap();
+/** @type {WeakMap<Alphabet, {letters: Set<string>, families: Map<string, string[]>}>} */
+const cache = new WeakMap();
 
-/** @param {Letters} rules */
+/** @param {Alphabet} rules */
 function tables(rules) {
-  let made = known.get(rules);
-  if (!made) {
+  let entry = cache.get(rules);
+  if (!entry) {
     const letters = rules.letters.map(({ letter }) => letter).filter((letter) => !isBlank(letter));
     /** @type {Map<string, string[]>} */
     const families = new Map();
-    for (const letter of letters) families.set(bare(letter), [...(families.get(bare(letter)) ?? []), letter]);
-    made = { letters: new Set(letters), families };
-    known.set(rules, made);
+    for (const letter of letters) families.set(withoutAccent(letter), [...(families.get(withoutAccent(letter)) ?? []), letter]);
+    entry = { letters: new Set(letters), families };
+    cache.set(rules, entry);
   }
-  return made;
+  return entry;
 }
 
 /**
- * @param {Letters} rules
+ * @param {Alphabet} rules
  * @param {string} key what the keyboard says it is (KeyboardEvent.key)
  * @param {string} code where the key lies (KeyboardEvent.code)
  * @returns {string|null} null: no letter of this game
@@ -60,8 +60,8 @@ export function letterOf(rules, key, code) {
   return place && /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter) && letters.has(place) ? place : null;
 }
 
-/** Letters that a typed one may stand for, where a keyboard has no key for them: none if it has an accent already. @param {Letters} rules @param {string} letter */
-export const meant = (rules, letter) => (letter === bare(letter) ? variants(rules, letter) : []);
+/** Letters that a typed one may stand for, where a keyboard has no key for them: none if it has an accent already. @param {Alphabet} rules @param {string} letter */
+export const accentedForms = (rules, letter) => (letter === withoutAccent(letter) ? variants(rules, letter) : []);
 
-/** A letter and those that differ from it by an accent alone, in the order of the alphabet. @param {Letters} rules @param {string} letter */
-export const variants = (rules, letter) => tables(rules).families.get(bare(letter)) ?? [letter];
+/** A letter and those that differ from it by an accent alone, in the order of the alphabet. @param {Alphabet} rules @param {string} letter */
+export const variants = (rules, letter) => tables(rules).families.get(withoutAccent(letter)) ?? [letter];

@@ -1,53 +1,21 @@
 /**
- * What stands around a crossword board: the buttons under it, the unseen tiles beside it, the tiles left over at the end.
+ * The panels around a crossword board: the exchange buttons under it, the unseen tiles beside it, the tiles left at the end.
  */
 
 /** @import {CrosswordKit} from './kit.js' */
-/** @import {CrosswordTable} from './table.js' */
 /** @import {CrosswordShapes, Game, RuleSet} from './types.js' */
 
 import { person, seatName } from '../../app/parts/seats.js';
 import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { tool } from '../base/panels.js';
 import { blankSign, isBlank } from './state.js';
 
-/** While tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordTable<S>} kit */
+/** While tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordKit<S>} kit */
 export function exchangeBar(kit) {
   const n = kit.element.picked.length;
   return html`<div class="bar">
     <button class="button" data-tool="cancel" @click=${() => kit.stopExchange()}>${t('game.cancel')}</button>
     <button class="button go" data-tool="confirm" ?disabled=${n === 0} @click=${() => kit.exchange()}>${n === 0 ? t('exchange.none') : t('exchange.go', { n })}</button>
-  </div>`;
-}
-
-/** @param {CrosswordKit} kit */
-export function bar(kit) {
-  const { element, host: { game }, verdict } = kit;
-  if (!element.ready) return nothing;
-  if (kit.exchanging) return exchangeBar(kit);
-  const drafted = element.placing.length > 0;
-  const score = verdict && 'score' in verdict ? verdict.score : null;
-  // What is known to be refused is not to be pressed; why, the line says.
-  const refused = verdict !== null && 'why' in verdict;
-  const mine = game.myTurn && !kit.sending;
-  const may = game.view?.may;
-  // The last tile was laid and may be challenged: there is nothing else to do but to say yes or no.
-  if (may?.challenge && !may.place) {
-    return html`<div class="bar">
-      <button class="button" data-tool="challenge" ?disabled=${!mine} @click=${() => kit.challenge()}>${t('play.challenge')}</button>
-      <button class="button go" data-tool="accept" ?disabled=${!mine} @click=${() => kit.accept()}>${t('play.accept')}</button>
-    </div>`;
-  }
-  // The window is open: laying tiles accepts nothing, playing them does. Exchange and pass come back with it closed.
-  const open = Boolean(may?.challenge);
-  return html`<div class="bar">
-    ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => kit.shuffle())}
-    ${tool('sort', t('play.sort'), () => element.sort())}
-    ${open ? tool('challenge', t('play.challenge'), () => kit.challenge(), !mine) : tool('exchange', t('play.exchange'), () => kit.startExchange(), !mine)}
-    ${open ? tool('accept', t('play.accept'), () => kit.accept(), !mine) : tool('pass', t('play.pass'), () => kit.pass(), !mine || !may?.pass)}
-    <button class="button go play" data-tool="play" ?disabled=${!drafted || !mine || refused} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
-      @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
   </div>`;
 }
 

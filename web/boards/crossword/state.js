@@ -7,7 +7,7 @@
  *     const state = createState(rules);
  *     reconcile(state, view);            // the server's word
  *     moveToSquare(state, 3, 112);       // the draft
- *     laid(state);                       // [{square: 112, letter: 'K'}]
+ *     placementOf(state);                       // [{square: 112, letter: 'K'}]
  */
 
 /** @import {Laid, Place, RuleSet, State, Tile, View} from './types.js' */
@@ -48,10 +48,10 @@ export const isBlank = (letter) => letter === '?' || letter === '*';
 export const blankSign = (letter) => (letter === '*' ? '★' : '');
 
 /** Is the square free of confirmed tiles? @param {State} state @param {number} square */
-export const vacant = (state, square) => state.board[square] === '.';
+export const isVacant = (state, square) => state.board[square] === '.';
 
 /** Could this tile take the blank that lies on the square? Whether it has the right letter, others say. @param {State} state @param {number} id @param {number} square */
-export function takes(state, id, square) {
+export function canTakeBlank(state, id, square) {
   const there = state.board[square];
   return state.taking && there !== there.toUpperCase() && !isBlank(tileOf(state, id)?.letter ?? '?');
 }
@@ -99,12 +99,12 @@ function put(state, place, tile) {
  */
 export function moveToSquare(state, id, square) {
   const from = locate(state, id);
-  if (!from || !vacant(state, square) || ('square' in from && from.square === square)) return false;
+  if (!from || !isVacant(state, square) || ('square' in from && from.square === square)) return false;
   const tile = /** @type {Tile} */ (take(state, from));
   const other = take(state, { square });
   put(state, { square }, tile);
   if (other) put(state, from, other);
-  touched(state);
+  clearMarks(state);
   return true;
 }
 
@@ -143,7 +143,7 @@ export function moveToSlot(state, id, slot) {
   if (slots[slot] !== null) return false;
   if ('square' in from) {
     state.draft.delete(from.square);
-    touched(state);
+    clearMarks(state);
   }
   state.slots = slots;
   put(state, { slot }, tile);
@@ -165,7 +165,7 @@ export function recall(state) {
 }
 
 /** What was said of the draft no longer holds. @param {State} state */
-function touched(state) {
+function clearMarks(state) {
   state.wrong = new Set();
   state.badge = null;
 }
@@ -195,17 +195,17 @@ function closeRanks(state) {
 }
 
 /** The draft as the server wants it, in order of squares. @param {State} state @returns {Laid[]} */
-export function laid(state) {
+export function placementOf(state) {
   return [...state.draft]
     .sort(([a], [b]) => a - b)
     .map(([square, tile]) => ({ square, letter: isBlank(tile.letter) ? (tile.as ?? '?').toLowerCase() : tile.letter }));
 }
 
 /** Every blank of the draft has its letter. @param {State} state */
-export const complete = (state) => [...state.draft.values()].every((tile) => !isBlank(tile.letter) || tile.as !== null);
+export const hasAllLetters = (state) => [...state.draft.values()].every((tile) => !isBlank(tile.letter) || tile.as !== null);
 
 /** The letter seen on a tile. @param {Tile} tile */
-export const face = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.letter) : tile.letter);
+export const faceOf = (tile) => (isBlank(tile.letter) ? tile.as ?? blankSign(tile.letter) : tile.letter);
 
 /**
  * Takes over the server's word, keeping the order of the rack and as much of the draft as still fits: a draft tile goes back when its square was
@@ -220,7 +220,7 @@ export function reconcile(state, view, hidden = false) {
   state.board = view.board.flatMap((row) => [...row]);
   state.last = new Set(view.last?.squares ?? []);
   if (state.board.some((letter, square) => letter !== before[square])) {
-    touched(state);
+    clearMarks(state);
     state.hinted = new Set();
   }
 
@@ -242,17 +242,17 @@ export function reconcile(state, view, hidden = false) {
   };
   /** @type {Tile[]} */
   const homeless = [];
-  let ousted = 0;
+  let displaced = 0;
   // Draft tiles on free squares have the first claim on their letters, then the tiles that stand on the rack, then those that lost their square.
   for (const [square, tile] of [...state.draft]) {
-    if (vacant(state, square)) {
+    if (isVacant(state, square)) {
       if (!claim(tile)) state.draft.delete(square);
     } else {
       state.draft.delete(square);
       // Our own placing, confirmed: the very letter stands there now.
       const confirmed = state.board[square] === (isBlank(tile.letter) ? (tile.as ?? '').toLowerCase() : tile.letter);
       if (confirmed) continue;
-      ousted += 1;
+      displaced += 1;
       homeless.push(tile);
     }
   }
@@ -264,7 +264,7 @@ export function reconcile(state, view, hidden = false) {
 
   if (state.selected !== null && !locate(state, state.selected)) state.selected = null;
   for (const id of state.picked) if (!locate(state, id)) state.picked.delete(id);
-  return ousted;
+  return displaced;
 }
 
 /**
@@ -281,7 +281,7 @@ export function restore(state, kept) {
   const draw = (/** @type {string} */ letter) => drawn((one) => one === letter);
   const isCapital = (/** @type {string} */ letter) => letter !== letter.toLowerCase();
   for (const { square, letter } of kept.place) {
-    if (!vacant(state, square) || state.draft.has(square)) continue;
+    if (!isVacant(state, square) || state.draft.has(square)) continue;
     const tile = isCapital(letter) ? draw(letter) : drawn(isBlank);
     if (!tile) continue;
     moveToSquare(state, tile.id, square);
@@ -293,7 +293,7 @@ export function restore(state, kept) {
 }
 
 /** What `restore` takes. @param {State} state @returns {{order: string, place: Laid[]}} */
-export const keep = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: laid(state) });
+export const savedDraft = (state) => ({ order: state.slots.map((tile) => tile?.letter ?? '').join(''), place: placementOf(state) });
 
 /** A blank of the rack. @param {State} state @returns {Tile|null} */
 export const blankOf = (state) => state.slots.find((tile) => tile && isBlank(tile.letter)) ?? null;
@@ -318,7 +318,7 @@ export function tileFor(state, letter, near = []) {
  * @param {State} state @param {number} square @param {string} letter
  * @returns {boolean} whether there was a tile for it
  */
-export function relay(state, square, letter) {
+export function changeLetter(state, square, letter) {
   const there = state.draft.get(square);
   if (!there) return false;
   const own = state.slots.find((tile) => tile?.letter === letter);
@@ -332,7 +332,7 @@ export function relay(state, square, letter) {
   } else {
     there.as = letter;
   }
-  touched(state);
+  clearMarks(state);
   return true;
 }
 

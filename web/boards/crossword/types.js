@@ -87,7 +87,7 @@
  * @property {HTMLElement} aim     marks the square that would take a carried tile
  * @property {Map<string, HTMLElement>} tiles
  * @property {Labels|null} labels  the language of what was said of the squares
- * @property {string[]} said      by square, what its name was made of
+ * @property {string[]} described      by square, what its name was made of
  * @property {boolean} drawn   something was drawn before: from now on new tiles come in with a motion
  */
 export {};

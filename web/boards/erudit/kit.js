@@ -11,29 +11,29 @@ import { errorText } from '../../app/errors.js';
 import { sound } from '../../app/sound.js';
 import { t } from '../../i18n/index.js';
 import { isStale, moveQuestion } from '../base/kit.js';
-import { CrosswordTable } from '../crossword/table.js';
+import { CrosswordKit } from '../crossword/kit.js';
 import { bar, reason } from './panels.js';
 import { boardTheme } from './game.js';
 import { say, turn } from './say.js';
-import { Show } from './show.js';
-import { press, take } from './stars.js';
+import { TurnPlayback } from './playback.js';
+import { pressStar, takeStar } from './stars.js';
 import { describe, hintText, labels, short, tell, whyText } from './texts.js';
-import { applied, Known, numbered } from './turn.js';
+import { applySteps, KnownSteps, layingNumbers } from './turn.js';
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new EruditKit(host);
 
-/** @extends {CrosswordTable<Shapes>} */
-export class EruditKit extends CrosswordTable {
+/** @extends {CrosswordKit<Shapes>} */
+export class EruditKit extends CrosswordKit {
   /** @type {Step[]} the parts of the turn that are confirmed */
   steps = [];
   /** @type {Preview|{why: Why}|null} what the server says of those and the tiles laid since */
   verdict = null;
   /** What the server has said of the parts that are confirmed, whatever becomes of the tiles laid since. */
-  #known = new Known();
+  #known = new KnownSteps();
   /** The part that a refusal is about, from 0. @type {number|null} */
-  fault = null;
-  show = new Show(() => {
+  faultyStep = null;
+  playback = new TurnPlayback(() => {
     this.display();
     this.host.update();
   });
@@ -42,7 +42,7 @@ export class EruditKit extends CrosswordTable {
   /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
   #unasked = null;
   /** A part that was prepared fits no more. */
-  #lost = false;
+  #stepsLost = false;
   describe = describe;
   tell = tell;
   say = () => say(this);
@@ -51,33 +51,33 @@ export class EruditKit extends CrosswordTable {
 
   /** @param {Host} host */
   constructor(host) {
-    super(host, { labels, whyText, hintText, placing: 'lay', blank: () => t('erudit.blank.title'), blankName: () => t('erudit.star.name'), missing: (letter) => t('erudit.say.missing', { letter }) });
+    super(host, { labels, whyText, hintText, placementKind: 'lay', blank: () => t('erudit.blank.title'), blankName: () => t('erudit.star.name'), missingLetter: (letter) => t('erudit.say.missing', { letter }) });
     const { element } = this;
     element.classList.add('erudit');
-    element.addEventListener('take', (event) => take(this, /** @type {CustomEvent} */ (event).detail));
-    element.addEventListener('star', (event) => press(this, /** @type {CustomEvent} */ (event).detail.square));
+    element.addEventListener('take', (event) => takeStar(this, /** @type {CustomEvent} */ (event).detail));
+    element.addEventListener('star', (event) => pressStar(this, /** @type {CustomEvent} */ (event).detail.square));
     element.addEventListener('back', () => this.back());
-    for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.show.end(), { capture: true });
+    for (const type of ['pointerdown', 'keydown']) element.addEventListener(type, () => this.playback.end(), { capture: true });
   }
 
   leave() {
-    this.show.end();
+    this.playback.end();
   }
 
   // ---- the turn so far ----
 
   /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {View} view */
-  shown(view) {
+  boardView(view) {
     const { game } = this.host;
-    const { record } = this.show;
-    if (record) return { view: { ...view, board: this.show.board(view.board), last: null }, numbers: this.show.numbers(), taking: false };
+    const { record } = this.playback;
+    if (record) return { view: { ...view, board: this.playback.board(view.board), last: null }, numbers: this.playback.numbers(), taking: false };
     const last = game.lastTurn;
-    const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? numbered(last.steps) : new Map();
+    const before = last?.kind === 'laid' && last.steps && last.steps.length > 1 ? layingNumbers(last.steps) : new Map();
     const taking = game.settings.take !== 'no' && game.hand !== null;
     const { board, rack } = view;
     if (rack === null || this.steps.length === 0) return { view, numbers: before, taking };
-    const then = applied({ board, rack }, this.steps);
-    this.#lost ||= then.fits < this.steps.length;
+    const then = applySteps({ board, rack }, this.steps);
+    this.#stepsLost ||= then.fits < this.steps.length;
     this.steps.length = then.fits;
     return { view: { ...view, board: then.board, rack: then.rack, last: null }, numbers: then.numbers, settled: new Set(then.numbers.keys()), taking };
   }
@@ -95,35 +95,35 @@ export class EruditKit extends CrosswordTable {
     // What came while nobody looked, and what follows on a move taken back, is not gone through again.
     const after = laid.slice(laid.findLastIndex(({ seat }) => game.mine.includes(seat ?? -1)) + 1);
     const shown = this.element.ready && !game.over && laid.length <= game.seats.length && this.host.preference('words');
-    const { record } = this.show;
+    const { record } = this.playback;
     const undone = record !== null && !game.records.some(({ n }) => n === record.n);
     // Where only computers play, the newest turn is what is looked at.
-    if (ours || undone || !shown || (game.show && after.length > 0)) this.show.end();
-    if (shown) this.show.add(after);
+    if (ours || undone || !shown || (game.show && after.length > 0)) this.playback.end();
+    if (shown) this.playback.add(after);
     if ((this.#starRemark && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
     this.#unasked = null;
     this.#starRemark &&= this.note !== null;
-    this.#lost = false;
+    this.#stepsLost = false;
     super.sync(fresh);
-    if (this.#lost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
+    if (this.#stepsLost) this.note = { tone: 'bad', text: t('erudit.say.lost') };
   }
 
-  action() {
+  draftAction() {
     const { element } = this;
-    if (element.placing.length > 0 && !element.complete) return null;
-    const lay = [...this.steps, ...(element.placing.length > 0 ? [{ place: element.placing }] : [])];
+    if (element.placement.length > 0 && !element.complete) return null;
+    const lay = [...this.steps, ...(element.placement.length > 0 ? [{ place: element.placement }] : [])];
     return lay.length > 0 ? { lay } : null;
   }
 
   /** @param {Message|null} answer */
-  hear(answer) {
+  judged(answer) {
     const { element } = this;
-    this.fault = null;
+    this.faultyStep = null;
     if (answer?.type === 'preview') {
       this.verdict = answer;
       this.#learn(answer);
       const last = answer.steps.at(-1);
-      const square = element.placing.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
+      const square = element.placement.length > 0 ? last?.words[0]?.squares.at(-1) : undefined;
       if (square !== undefined && last) element.setBadge({ square, score: last.score });
     } else if (answer?.type === 'refused') {
       this.#refuse(answer.why);
@@ -136,14 +136,14 @@ export class EruditKit extends CrosswordTable {
   /** @param {Preview} preview of the parts, perhaps with the tiles laid since */
   #learn(preview) {
     const { element, steps, host: { game } } = this;
-    const lay = element.placing.length > 0 ? [...steps, { place: element.placing }] : steps;
+    const lay = element.placement.length > 0 ? [...steps, { place: element.placement }] : steps;
     this.#known.learn(lay, preview, game.rules?.bingo ?? 0);
   }
 
   /** The tiles laid last don't fit, and nothing is known of the parts before them: they were prepared before the page was loaded. */
   async #askKnown() {
     const { steps, host } = this;
-    if (this.parts.length === steps.length) return;
+    if (this.knownSteps.length === steps.length) return;
     const lay = [...steps];
     try {
       const answer = await host.preview({ lay });
@@ -157,7 +157,7 @@ export class EruditKit extends CrosswordTable {
   /** @param {Why} why */
   #refuse(why) {
     this.verdict = { why };
-    this.fault = why.step ?? null;
+    this.faultyStep = why.step ?? null;
     this.element.setBadge(null);
   }
 
@@ -168,7 +168,7 @@ export class EruditKit extends CrosswordTable {
   }
 
   /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
-  async ask(lay) {
+  async askPreview(lay) {
     this.judging.cancel();
     this.note = null;
     try {
@@ -183,14 +183,14 @@ export class EruditKit extends CrosswordTable {
   /** Confirms the tiles that are laid as a part of the turn. @returns {Promise<boolean>} whether they are, or there were none */
   async confirm() {
     const { element, host } = this;
-    if (element.placing.length === 0) return true;
-    if (this.sending || this.exchanging || await this.askNameless()) return false;
-    const step = { place: element.placing };
-    const answer = await this.ask([...this.steps, step]);
+    if (element.placement.length === 0) return true;
+    if (this.sending || this.exchanging || await this.askBlankLetter()) return false;
+    const step = { place: element.placement };
+    const answer = await this.askPreview([...this.steps, step]);
     const last = answer?.type === 'preview' ? answer.steps.at(-1) : null;
     if (answer?.type === 'preview' && last && !last.unknown?.length) {
       sound('play');
-      this.settle(step, answer);
+      this.addStep(step, answer);
       return true;
     }
     sound('refused');
@@ -210,12 +210,12 @@ export class EruditKit extends CrosswordTable {
   }
 
   /** @param {Step} step @param {Message} answer what the server says of the turn with it */
-  settle(step, answer) {
+  addStep(step, answer) {
     this.steps.push(step);
     this.display();
     this.element.setBadge(null);
-    this.hear(answer);
-    this.keep();
+    this.judged(answer);
+    this.saveDraft();
     this.host.update();
     // The newest part is in sight, however many there are.
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
@@ -224,7 +224,7 @@ export class EruditKit extends CrosswordTable {
   /** Takes the tiles laid back, else the last part of the turn. */
   back() {
     const { element, host } = this;
-    if (element.placing.length > 0) {
+    if (element.placement.length > 0) {
       element.recall();
       return;
     }
@@ -233,16 +233,16 @@ export class EruditKit extends CrosswordTable {
     this.steps.pop();
     this.display();
     this.judge();
-    this.keep();
+    this.saveDraft();
     host.update();
   }
 
-  kept() {
+  draftExtras() {
     return { steps: this.steps };
   }
 
   /** @param {Record<string, unknown>} kept */
-  restored({ steps }) {
+  restoreExtras({ steps }) {
     this.steps = Array.isArray(steps) ? steps : [];
     if (this.steps.length > 0) this.display();
   }
@@ -251,7 +251,7 @@ export class EruditKit extends CrosswordTable {
 
   /** Enter: the tiles laid are confirmed; where there are none, the turn ends. */
   async submit() {
-    if (this.element.placing.length > 0) await this.confirm();
+    if (this.element.placement.length > 0) await this.confirm();
     else if (this.steps.length > 0) await this.play();
   }
 
@@ -264,7 +264,7 @@ export class EruditKit extends CrosswordTable {
       return;
     }
     const { preview } = this;
-    const question = preview ? moveQuestion(this.parts.map(({ step }) => short(step)).join(' + '), preview.score) : moveQuestion('', 0);
+    const question = preview ? moveQuestion(this.knownSteps.map(({ step }) => short(step)).join(' + '), preview.score) : moveQuestion('', 0);
     if (!await host.sure(question) || this.steps.length === 0) return;
     const answer = await this.send({ lay: this.steps });
     if (answer?.type === 'done') {
@@ -287,7 +287,7 @@ export class EruditKit extends CrosswordTable {
     this.display();
     this.element.hint([]);
     this.judge();
-    this.keep();
+    this.saveDraft();
     return true;
   }
 
@@ -314,12 +314,12 @@ export class EruditKit extends CrosswordTable {
   // ---- what the page shows of it ----
 
   /** The turn is being laid. */
-  get begun() {
-    return this.steps.length > 0 || this.element.placing.length > 0;
+  get hasBegun() {
+    return this.steps.length > 0 || this.element.placement.length > 0;
   }
 
   /** What is known of the parts of the turn that are confirmed, from the first on. */
-  get parts() {
+  get knownSteps() {
     return this.#known.of(this.steps);
   }
 
@@ -340,7 +340,7 @@ export class EruditKit extends CrosswordTable {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.element.ready && this.element.state.hidden) return false;
-    this.show.end();
+    this.playback.end();
     return super.key(event);
   }
 }

@@ -5,7 +5,7 @@
 
 /** @import {SeenStep, Step} from './types.js' */
 
-/** @typedef {{board: string[], rack: string}} Table  rows of the board, letters of the rack */
+/** @typedef {{board: string[], rack: string}} Position  rows of the board, letters of the rack */
 
 /**
  * @typedef {Object} Applied
@@ -16,7 +16,7 @@
  */
 
 /** @param {string} rack @param {string} letter @returns {string|null} the rack without it; null: it is not there */
-function spent(rack, letter) {
+function withoutTile(rack, letter) {
   const at = rack.indexOf(letter);
   return at < 0 ? null : rack.slice(0, at) + rack.slice(at + 1);
 }
@@ -26,11 +26,11 @@ const kind = (letter) => (letter === letter.toLowerCase() ? '*' : letter);
 
 /**
  * Lays the parts of a turn, as far as they fit.
- * @param {Table} table
+ * @param {Position} position
  * @param {Step[]} steps
  * @returns {Applied}
  */
-export function applied({ board, rack }, steps) {
+export function applySteps({ board, rack }, steps) {
   const side = board.length;
   const cells = board.flatMap((row) => [...row]);
   /** @type {Map<number, number>} */
@@ -42,7 +42,7 @@ export function applied({ board, rack }, steps) {
     const free = laid.every(({ square, letter }) => cells[square] === ('take' in step ? letter.toLowerCase() : '.'));
     /** @type {string|null} */
     let then = left;
-    for (const { letter } of laid) then = then === null ? null : spent(then, kind(letter));
+    for (const { letter } of laid) then = then === null ? null : withoutTile(then, kind(letter));
     if (!free || then === null || laid.length === 0) break;
     left = 'take' in step ? `${then}*` : then;
     fits += 1;
@@ -57,7 +57,7 @@ export function applied({ board, rack }, steps) {
 /**
  * What the server has said of the parts of a turn: its answer to a turn of which a later part does not fit says nothing of the earlier ones.
  */
-export class Known {
+export class KnownSteps {
   /** @type {{as: string, step: SeenStep, gain: number}[]} as: the part it was said of */
   #parts = [];
 
@@ -86,7 +86,7 @@ export class Known {
  * @param {number} count
  * @returns {string[]}
  */
-export function upTo(board, steps, count) {
+export function boardAfter(board, steps, count) {
   const cells = board.flatMap((row) => [...row]);
   for (const { take, squares } of steps.slice(count).reverse()) {
     for (const square of squares) cells[square] = take ? cells[square].toLowerCase() : '.';
@@ -95,7 +95,7 @@ export function upTo(board, steps, count) {
 }
 
 /** @param {{squares: number[]}[]} steps @returns {Map<number, number>} the part, from 1, in which the tile on a square was laid */
-export const numbered = (steps) => new Map(steps.flatMap(({ squares }, index) => squares.map((square) => /** @type {const} */ ([square, index + 1]))));
+export const layingNumbers = (steps) => new Map(steps.flatMap(({ squares }, index) => squares.map((square) => /** @type {const} */ ([square, index + 1]))));
 
 /** @param {string[]} cells @param {number} side */
 const rows = (cells, side) => Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side).join(''));

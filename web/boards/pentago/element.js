@@ -14,8 +14,8 @@
 import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { BoardElement } from '../base/element.js';
-import { nameOf, placed, QUADRANTS, quadrantOf, read, turned } from './geometry.js';
-import { listenKeys, boardKey } from './keyboard.js';
+import { nameOf, placed, quadrantOf, QUADRANTS, read, turned } from './geometry.js';
+import { boardKey, listenKeys } from './keyboard.js';
 import { listen } from './pointer.js';
 import { angleOf, template } from './render.js';
 import { back, choose, clear, createState, due, press, ready, written } from './state.js';

@@ -74,7 +74,7 @@ export class PentagoKit extends BaseKit {
     const lost = element.show(view, { mode: playing || early ? 'play' : 'watch', marble: (early ? game.mine[0] : view.turn) === 1 ? 'b' : 'w', turns: view.waiting === null });
     if (lost) this.#redraft(drafted);
     this.#playPremove(playing);
-    const kept = this.drafts.pass(game.hand);
+    const kept = this.drafts.switchTo(game.hand);
     // Another board is another position: the move of before says nothing there.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
     this.#keep();
@@ -97,7 +97,7 @@ export class PentagoKit extends BaseKit {
 
   #keep() {
     const { element } = this;
-    this.drafts.keep(element.draft ? { move: element.draft, board: element.state.board } : null);
+    this.drafts.save(element.draft ? { move: element.draft, board: element.state.board } : null);
   }
 
   /** Lays a draft again after the opponent's move, if it still fits. @param {string|null} move */

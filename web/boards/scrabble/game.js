@@ -48,7 +48,7 @@ export const scrabble = {
   turns: ['placed', 'exchanged', 'passed', 'challenged', 'overtime'],
   names: { tables: inFolder('scrabble/names') },
   more: { tables: inFolder('scrabble/more') },
-  kit: () => import('../crossword/kit.js'),
+  kit: () => import('./kit.js'),
   viewer: () => import('../crossword/viewer.js'),
   help: { en: () => import('../../help/scrabble/en.js'), cs: () => import('../../help/scrabble/cs.js'), ru: () => import('../../help/scrabble/ru.js') },
 };

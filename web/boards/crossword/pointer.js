@@ -5,7 +5,7 @@
 /** @import {Crossword} from './element.js' */
 
 import { Drag } from './drag.js';
-import { locate, takes, vacant } from './state.js';
+import { canTakeBlank, isVacant, locate } from './state.js';
 
 /**
  * The own tile at an element: itself, or the one whose place this is while it still flies there.
@@ -24,15 +24,15 @@ function tileAt({ state }, target) {
 }
 
 /** Further than this a press is no click. */
-const SLIP = 10;
+const CLICK_SLOP_PX = 10;
 /** The browser's own click comes this soon after the press it belongs to. */
-const ECHO = 900;
+const NATIVE_CLICK_MS = 900;
 
 /** @param {Crossword} board @param {AbortSignal} signal ends the listening */
 export function listen(board, signal) {
   /** @type {{pointer: number, x: number, y: number, target: Element}|null} */
   let press = null;
-  let answered = -Infinity;
+  let handledAt = -Infinity;
 
   board.addEventListener('pointerdown', (event) => {
     press = null;
@@ -44,27 +44,27 @@ export function listen(board, signal) {
     board.drag = new Drag(board, event, tile);
   }, { signal });
 
-  // A press is answered when it is released, however long it was: a browser calls a long one no click.
+  // A press is handledAt when it is released, however long it was: a browser calls a long one no click.
   addEventListener('pointerup', (event) => {
     if (press?.pointer !== event.pointerId) return;
     const { x, y, target } = press;
     press = null;
-    answered = performance.now();
-    if (board.drag?.moving || Math.hypot(event.clientX - x, event.clientY - y) > SLIP) return;
+    handledAt = performance.now();
+    if (board.drag?.moving || Math.hypot(event.clientX - x, event.clientY - y) > CLICK_SLOP_PX) return;
     click(board, target);
   }, { capture: true, signal });
   addEventListener('pointercancel', () => {
     press = null;
   }, { capture: true, signal });
 
-  // What the finger did is answered by now; the click that browsers make of it would fall on whatever opened under the finger meanwhile.
+  // What the finger did is handledAt by now; the click that browsers make of it would fall on whatever opened under the finger meanwhile.
   board.addEventListener('touchend', (event) => {
-    if (event.cancelable && performance.now() - answered < ECHO) event.preventDefault();
+    if (event.cancelable && performance.now() - handledAt < NATIVE_CLICK_MS) event.preventDefault();
   }, { passive: false, signal });
 
   // Clicks without a pointer: from a screen reader, say.
   board.addEventListener('click', (event) => {
-    if (performance.now() - answered > ECHO) click(board, /** @type {Element} */ (event.target));
+    if (performance.now() - handledAt > NATIVE_CLICK_MS) click(board, /** @type {Element} */ (event.target));
   }, { signal });
 
   // The long press on a touch screen opens no menu on a tile, and nothing is dragged in the browser's own way.
@@ -111,8 +111,8 @@ function click(board, target) {
     return;
   }
   const square = Number(cell.dataset.square);
-  if (selected !== null && (vacant(state, square) || takes(state, selected, square))) board.lay(selected, square);
+  if (selected !== null && (isVacant(state, square) || canTakeBlank(state, selected, square))) board.lay(selected, square);
   else if (selected !== null) board.select(null);
   else if (state.taking && state.board[square] !== state.board[square].toUpperCase()) board.emit('star', { square });
-  else board.cursor.point(square);
+  else board.cursor.press(square);
 }

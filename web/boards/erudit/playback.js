@@ -6,15 +6,15 @@
 /** @import {GameRecord, SeenStep} from './types.js' */
 
 import { span, still } from '../../app/motion.js';
-import { numbered, upTo } from './turn.js';
+import { boardAfter, layingNumbers } from './turn.js';
 
 /** How long each part stands by itself, in milliseconds. */
-const PACE = 700;
+const STEP_MS = 700;
 
 /** Of more turns than these the older ones are not shown. */
-const MOST = 4;
+const MAX_QUEUED_TURNS = 4;
 
-export class Show {
+export class TurnPlayback {
   /** Turns that are still to be seen whole, the one that is being shown first. @type {GameRecord[]} */
   #queue = [];
   #count = 0;
@@ -38,14 +38,14 @@ export class Show {
   /** Turns that have come, in their order; a turn of one part by itself is seen at once. @param {GameRecord[]} records */
   add(records) {
     if (still() || document.hidden) return;
-    if (this.#queue.length + records.length > MOST) this.end();
+    if (this.#queue.length + records.length > MAX_QUEUED_TURNS) this.end();
     const running = this.#queue.length > 0;
     const parts = records.reduce((sum, { steps }) => sum + (steps?.length ?? 0), 0);
     if (!running && parts < 2) return;
     this.#queue.push(...records.filter(({ steps = [] }) => steps.length > 0));
     if (running) return;
     this.#count = 1;
-    this.#timer = setInterval(() => this.#next(), span(PACE));
+    this.#timer = setInterval(() => this.#next(), span(STEP_MS));
   }
 
   #next() {
@@ -74,11 +74,11 @@ export class Show {
 
   /** The board, on which all these turns lie, as it was. @param {string[]} board */
   board(board) {
-    const before = this.#queue.slice(1).reduceRight((then, { steps }) => upTo(then, steps ?? [], 0), board);
-    return upTo(before, this.#steps, this.#count);
+    const before = this.#queue.slice(1).reduceRight((then, { steps }) => boardAfter(then, steps ?? [], 0), board);
+    return boardAfter(before, this.#steps, this.#count);
   }
 
   numbers() {
-    return numbered(this.#steps.slice(0, this.#count));
+    return layingNumbers(this.#steps.slice(0, this.#count));
   }
 }
