@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chairs, fitting, limits, remote, timing, told } from '../../../web/app/party.js';
 import { MODES } from '../../../web/boards/balda/modes.js';
-import { createState, openSquares, passesAfter, prizesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
+import { createState, openPrizes, openSquares, passesLeft, putLetter, reconcile } from '../../../web/boards/balda/state.js';
 
 const view = (board, more = {}) => ({ board, knots: false, diagonals: false, ...more });
 const blank = (side) => Array(side).fill('.'.repeat(side));
@@ -37,12 +37,12 @@ test('a prize is there until something lies on it for good', () => {
   /** @type {[number, number][]} */
   const prizes = [[0, 3], [4, 2]];
   reconcile(state, view(['...', 'БАЛ', '...']));
-  assert.deepEqual([...prizesLeft(state, prizes)], [[0, 3]], 'the start word covers the other');
+  assert.deepEqual([...openPrizes(state, prizes)], [[0, 3]], 'the start word covers the other');
   putLetter(state, 0, 'А');
-  assert.equal(prizesLeft(state, prizes).get(0), 3, 'a letter that is put may be taken back');
+  assert.equal(openPrizes(state, prizes).get(0), 3, 'a letter that is put may be taken back');
   reconcile(state, view(['А..', 'БАЛ', '...']));
-  assert.equal(prizesLeft(state, prizes).size, 0);
-  assert.equal(prizesLeft(state, undefined).size, 0, 'a game of before there were any');
+  assert.equal(openPrizes(state, prizes).size, 0);
+  assert.equal(openPrizes(state, undefined).size, 0, 'a game of before there were any');
 });
 
 test('the keyboard begins near the middle of a board of any side', () => {
@@ -61,6 +61,6 @@ test('the keyboard begins near the middle of a board of any side', () => {
 });
 
 test('of three passes the third loses: before the first, one more is free', () => {
-  const after = (/** @type {number} */ passes) => passesAfter({ most_passes: 3, passes: [0, passes] }, 1);
+  const after = (/** @type {number} */ passes) => passesLeft({ most_passes: 3, passes: [0, passes] }, 1);
   assert.deepEqual([0, 1, 2].map(after), [1, 0, -1]);
 });

@@ -14,7 +14,7 @@ const KEYBOARDS = {
 };
 
 /** How many letters in a row, where they stand in their order. @param {number} n @param {number} most */
-function even(n, most) {
+function rowWidth(n, most) {
   const lines = Math.ceil(n / most);
   return Math.ceil(n / lines);
 }
@@ -25,7 +25,7 @@ function even(n, most) {
  * @param {number} [most]  letters in a row at most, in their order
  * @returns {string[][]}
  */
-export function rows({ alphabet, language }, look, most = 11) {
+export function letterRows({ alphabet, language }, look, most = 11) {
   const letters = [...alphabet];
   const keyboard = KEYBOARDS[language ?? ''];
   if (look === 'keyboard' && keyboard) {
@@ -33,7 +33,7 @@ export function rows({ alphabet, language }, look, most = 11) {
     const rest = letters.filter((letter) => !lines.some((row) => row.includes(letter)));
     return rest.length > 0 ? [...lines, rest] : lines;
   }
-  const width = even(letters.length, most);
+  const width = rowWidth(letters.length, most);
   return Array.from({ length: Math.ceil(letters.length / width) }, (_, row) => letters.slice(row * width, (row + 1) * width));
 }
 

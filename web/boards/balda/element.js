@@ -17,8 +17,8 @@ import { render } from '../../vendor/lit-html/lit-html.js';
 import { BoardElement } from '../base/element.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { listen } from './pointer.js';
-import { onRows, template } from './render.js';
-import { clear, createState, isEmpty, letterAt, press, putLetter, reconcile, restore, stepBack } from './state.js';
+import { onRowsChange, template } from './render.js';
+import { clear, createState, isEmpty, letterAt, pressSquare, putLetter, reconcile, restore, stepBack } from './state.js';
 
 /** @extends {BoardElement<Labels>} */
 export class BaldaBoard extends BoardElement {
@@ -40,7 +40,7 @@ export class BaldaBoard extends BoardElement {
   listen(signal) {
     listen(this, signal);
     listenKeys(this, signal);
-    onRows(() => this.redraw(), signal);
+    onRowsChange(() => this.redraw(), signal);
     this.redraw();
   }
 
@@ -162,7 +162,7 @@ export class BaldaBoard extends BoardElement {
       this.redraw();
       return;
     }
-    if (press(state, square) === 'done') this.emit('submit');
+    if (pressSquare(state, square) === 'done') this.emit('submit');
     else this.changed();
   }
 

@@ -7,19 +7,19 @@
 
 import { ARROWS, followFocus, moveCursor, neighbour, onKeys } from '../base/keyboard.js';
 import { keyLetter } from './alphabet.js';
-import { canStep, isEmpty, letterAt, uses } from './state.js';
+import { canStep, isEmpty, letterAt, countUses } from './state.js';
 
 /** @param {BaldaBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
   onKeys(board, signal, (event, target) => {
     if (target.closest('.finds')) return false;
-    return target.closest('.alphabet') ? keysKey(board, target, event) : boardKey(board, event);
+    return target.closest('.alphabet') ? alphabetKey(board, target, event) : boardKey(board, event);
   });
   followFocus(board, signal, '.cell');
 }
 
 /** Arrows walk over the letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
-function keysKey(board, target, event) {
+function alphabetKey(board, target, event) {
   const arrow = ARROWS[event.key];
   const key = target.closest('.key');
   if (!key) return false;
@@ -74,12 +74,12 @@ export function boardKey(board, { key, code }) {
       board.recall();
       return true;
     default:
-      return type(board, key, code);
+      return typeLetter(board, key, code);
   }
 }
 
 /** @param {BaldaBoard} board @param {string} key @param {string} code */
-function type(board, key, code) {
+function typeLetter(board, key, code) {
   const { state } = board;
   const letter = keyLetter(board.rules, key, code);
   if (letter === null) return false;
@@ -89,7 +89,7 @@ function type(board, key, code) {
     return true;
   }
   if (state.put && state.path.length > 0) {
-    goOn(board, letter);
+    extendPath(board, letter);
     return true;
   }
   if (state.put && state.cursor.shown && letterAt(state, state.cursor.square) === letter) {
@@ -107,9 +107,9 @@ function type(board, key, code) {
 }
 
 /** The path goes on to the neighbour with this letter: the one put rather than others, one not used yet rather than a knot. @param {BaldaBoard} board @param {string} letter */
-function goOn(board, letter) {
+function extendPath(board, letter) {
   const { state } = board;
-  const rank = (/** @type {number} */ square) => (square === state.put?.square ? 0 : 1) + 2 * uses(state.path, square);
+  const rank = (/** @type {number} */ square) => (square === state.put?.square ? 0 : 1) + 2 * countUses(state.path, square);
   const [next] = state.letters.map((_, square) => square).filter((square) => letterAt(state, square) === letter && canStep(state, square)).sort((a, b) => rank(a) - rank(b));
   if (next === undefined) {
     board.emit('missing', { what: 'next', letter });

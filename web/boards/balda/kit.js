@@ -13,11 +13,11 @@ import { LAST_STEP } from '../base/hints.js';
 import { BaseKit, isStale, moveQuestion } from '../base/kit.js';
 import { optionalText } from '../base/texts.js';
 import './element.js';
-import { Finds } from './finds.js';
+import { WordList } from './word-list.js';
 import { aside, bar, tools } from './panels.js';
-import { Remembered } from './remember.js';
+import { SavedWords } from './saved-words.js';
 import { say } from './say.js';
-import { passesAfter, prizesLeft } from './state.js';
+import { openPrizes, passesLeft } from './state.js';
 import { describe, labels, tell, whyText } from './texts.js';
 
 /** @import {BaldaBoard} from './element.js' */
@@ -38,22 +38,22 @@ export class BaldaKit extends BaseKit {
   aside = () => aside(this);
   tools = () => tools(this);
   /** Is a word that waits for an answer shown? */
-  #offer = false;
+  #offerShown = false;
   /** @type {number|null} */
-  #put = null;
+  #lastPut = null;
 
   /** The seat whose draft lies on the board. @type {number|null} */
-  #owner = null;
+  #draftSeat = null;
 
   /** @param {Host} host */
   constructor(host) {
     super(host, /** @type {BaldaBoard} */ (document.createElement('deska-balda')), { labels, whyText });
-    this.finds = new Finds(this);
-    this.remembered = new Remembered(() => host.update());
+    this.wordList = new WordList(this);
+    this.savedWords = new SavedWords(() => host.update());
     const { element } = this;
     element.addEventListener('draft', (event) => this.#drafted(/** @type {CustomEvent} */ (event).detail.resting));
     element.addEventListener('submit', () => this.play());
-    element.addEventListener('search', (event) => this.finds.ask(/** @type {CustomEvent} */ (event).detail.question));
+    element.addEventListener('search', (event) => this.wordList.ask(/** @type {CustomEvent} */ (event).detail.question));
     element.addEventListener('missing', (event) => {
       const { what, letter = '' } = /** @type {CustomEvent} */ (event).detail;
       this.remark({ tone: 'plain', text: t(`balda.missing.${what}`, { letter }) });
@@ -65,7 +65,7 @@ export class BaldaKit extends BaseKit {
 
   /** What the empty squares multiply by. */
   get prizes() {
-    return prizesLeft(this.element.state, this.host.game.rules?.prizes);
+    return openPrizes(this.element.state, this.host.game.rules?.prizes);
   }
 
   sync() {
@@ -78,20 +78,20 @@ export class BaldaKit extends BaseKit {
     const preparing = game.hand !== null && !game.waiting && !game.over;
     const playing = preparing && !view.offer;
     // A lost connection leaves no seat in hand for a moment; only another seat ends what this one has prepared.
-    if (game.hand !== null && this.#owner !== null && game.hand !== this.#owner) {
+    if (game.hand !== null && this.#draftSeat !== null && game.hand !== this.#draftSeat) {
       element.forget();
       this.preview = null;
     }
-    this.#owner = game.hand ?? this.#owner;
+    this.#draftSeat = game.hand ?? this.#draftSeat;
     if (this.hints.expire()) element.hint(null);
     if (element.show(view, { mode: playing ? 'play' : 'watch', last: view.words.at(-1) ?? null })) {
       this.note = { tone: 'bad', text: t('balda.ousted') };
       this.preview = null;
     }
     const kept = this.drafts.switchTo(game.hand);
-    if (kept && preparing && element.restore(kept)) this.#put = element.draft?.square ?? null;
+    if (kept && preparing && element.restore(kept)) this.#lastPut = element.draft?.square ?? null;
     this.drafts.save(element.draft);
-    this.finds.moved(game.version);
+    this.wordList.expire(game.version);
     this.#showOffer(view.offer);
     // Judged anew, but played by its reader's hand alone: nobody has marked anything now.
     if (element.draft && element.state.path.length > 0) this.#judge(false);
@@ -100,8 +100,8 @@ export class BaldaKit extends BaseKit {
   /** While a word waits for an answer it is seen where it would lie. @param {View['offer']} offer */
   #showOffer(offer) {
     if (offer) this.element.point(offer.path, { square: offer.square, letter: offer.letter });
-    else if (this.#offer) this.element.point([]);
-    this.#offer = Boolean(offer);
+    else if (this.#offerShown) this.element.point([]);
+    this.#offerShown = Boolean(offer);
   }
 
   // ---- the draft ----
@@ -111,8 +111,8 @@ export class BaldaKit extends BaseKit {
     this.note = null;
     this.refused = false;
     const put = this.element.draft?.square ?? null;
-    if (put !== null && put !== this.#put) sound('lay');
-    this.#put = put;
+    if (put !== null && put !== this.#lastPut) sound('lay');
+    this.#lastPut = put;
     this.drafts.save(this.element.draft);
     this.#judge(resting);
     this.host.update();
@@ -171,7 +171,7 @@ export class BaldaKit extends BaseKit {
   async pass() {
     const { host, view } = this;
     const seat = host.game.hand ?? 0;
-    const left = view ? passesAfter(view, seat) : 0;
+    const left = view ? passesLeft(view, seat) : 0;
     const text = left < 0 ? t('balda.pass.last') : t('balda.pass.text', { n: left });
     if (!await confirm({ title: t('balda.pass.title'), text, yes: t('balda.pass'), no: t('game.cancel'), grave: left < 0 })) return;
     this.element.recall();
@@ -181,7 +181,7 @@ export class BaldaKit extends BaseKit {
   /** @override */
   sent() {
     this.preview = null;
-    this.#put = null;
+    this.#lastPut = null;
     this.element.recall();
   }
 
@@ -194,7 +194,7 @@ export class BaldaKit extends BaseKit {
   // ---- help ----
 
   /** Help harms nobody here, or the game is over. */
-  get helped() {
+  get canHelp() {
     const { game } = this.host;
     return game.over !== null || game.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
@@ -222,7 +222,7 @@ export class BaldaKit extends BaseKit {
 
   /** A word of the list is looked at; it may be laid out to be played. @param {import('./types.js').FoundMove} found */
   take(found) {
-    this.finds.close();
+    this.wordList.close();
     if (this.host.game.myTurn) this.element.layOut(found);
   }
 

@@ -24,7 +24,7 @@ low.addEventListener('change', () => document.querySelector('.balda-modes detail
 export function bar(kit) {
   const { element, host: { game }, preview, view } = kit;
   if (!element.ready || !view) return nothing;
-  const list = narrow.matches ? kit.finds.template() : nothing;
+  const list = narrow.matches ? kit.wordList.template() : nothing;
   if (view.offer) {
     if (!game.mine.includes(view.offer.to)) return html`<div class="bar"></div>`;
     return html`<div class="bar">
@@ -40,7 +40,7 @@ export function bar(kit) {
   const refused = preview !== null && score === null;
   return html`<div class="bar">
       ${begun ? tool('recall', t('balda.back'), () => element.back()) : tool('pass', t('balda.pass'), () => kit.pass(), !mine || !view.may.pass)}
-      ${kit.helped ? tool('list', t('balda.finds.all'), () => kit.finds.ask({}), false) : nothing}
+      ${kit.canHelp ? tool('list', t('balda.finds.all'), () => kit.wordList.ask({}), false) : nothing}
       <button class="button go play" data-tool="play" ?disabled=${!mine || !draft || draft.path.length < 2 || refused} aria-label=${score === null ? nothing : t('play.aria', { n: score })}
         @click=${() => kit.play()}>${score === null ? t('play.label') : t('play.points', { n: score })}</button>
     </div>${list}`;
@@ -50,12 +50,12 @@ export function bar(kit) {
 export function aside(kit) {
   const { host, view } = kit;
   if (!view) return nothing;
-  const open = (!narrow.matches || host.game.over) && kit.finds.found;
-  return html`${open ? kit.finds.template() : columns(kit)}${modes(kit)}${kit.remembered.template((words) => kit.host.explain(words))}`;
+  const open = (!narrow.matches || host.game.over) && kit.wordList.found;
+  return html`${open ? kit.wordList.template() : usedWords(kit)}${modesPanel(kit)}${kit.savedWords.template((words) => kit.host.explain(words))}`;
 }
 
 /** The kinds of the game, this one marked; another is a press away where nobody else plays. @param {BaldaKit} kit */
-function modes({ host }) {
+function modesPanel({ host }) {
   const { game } = host;
   const { rules } = game;
   if (!rules) return nothing;
@@ -64,7 +64,7 @@ function modes({ host }) {
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
     closeSheet();
     // A time that made the old mode goes with it; any other stays.
-    host.begin({ fields: { ...kept(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
+    host.begin({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
   if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
@@ -75,16 +75,16 @@ function modes({ host }) {
 }
 
 /** Settings that are in no mode go on with the next game. @param {import('../../app/types.js').Chosen} settings */
-const kept = ({ passes, approval }) => ({ ...(passes == null ? {} : { passes }), ...(approval == null ? {} : { approval }) });
+const otherSettings = ({ passes, approval }) => ({ ...(passes == null ? {} : { passes }), ...(approval == null ? {} : { approval }) });
 
 /** The words named, a column a player. @param {BaldaKit} kit */
-function columns(kit) {
+function usedWords(kit) {
   const { host, view } = kit;
   const { game } = host;
   if (!view) return nothing;
   const explain = (/** @type {string} */ word) => () => host.explain([word]);
-  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${explained(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.remembered.has(word.word)
-    ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.remembered.add(word.word)}>${icon('add')}</button>`}</li>`;
+  const line = (/** @type {Word} */ word) => html`<li @pointerenter=${() => kit.point(word.path)} @pointerleave=${() => kit.point([])}>${explained(word.word, explain(word.word), true)}<i>${number(word.score)}</i>${kit.savedWords.has(word.word)
+    ? nothing : html`<button class="tool keep" aria-label=${t('balda.remember.this', { word: word.word })} title=${t('balda.remember.this', { word: word.word })} @click=${() => kit.savedWords.add(word.word)}>${icon('add')}</button>`}</li>`;
   return html`<section class="panel used" aria-label=${t('balda.used')}><h2><span>${t('balda.used')}</span></h2>
     <p class="start-word"><span>${t('balda.start')}</span> ${explained(view.start, explain(view.start), true)}</p>
     <div class="columns">${game.seats.map((_, seat) => {
@@ -97,9 +97,9 @@ function columns(kit) {
 export function tools(kit) {
   const { game } = kit.host;
   // While the game goes on the button stands under the board.
-  if (!kit.helped || !game.over) return nothing;
+  if (!kit.canHelp || !game.over) return nothing;
   return html`<button class="tool" data-tool="finds" @click=${() => {
     closeSheet();
-    kit.finds.ask({});
+    kit.wordList.ask({});
   }}>${icon('list')}<span>${t('balda.finds.all')}</span></button>`;
 }

@@ -4,12 +4,12 @@
 
 /** @import {BaldaBoard} from './element.js' */
 
-import { letterAt, sweep } from './state.js';
+import { letterAt, sweepTo } from './state.js';
 
 /** Two presses within this time are one question. */
-const TWICE = 350;
+const DOUBLE_PRESS_MS = 350;
 /** A press on a letter of the alphabet becomes a drag after this many pixels. */
-const THRESHOLD = 7;
+const DRAG_THRESHOLD_PX = 7;
 /** So near to a square's middle the pointer must come to be on it, as a part of the square: corners are cut without harm. */
 const REACH = 0.44;
 
@@ -52,7 +52,7 @@ export function listen(board, signal) {
       if (board.state.path.at(-1) !== pressed.square) board.state.path = [pressed.square];
       board.sweeping = true;
     }
-    if (sweep(board.state, square)) board.changed();
+    if (sweepTo(board.state, square)) board.changed();
   }
 
   board.addEventListener('pointerup', (event) => {
@@ -66,7 +66,7 @@ export function listen(board, signal) {
       return;
     }
     const now = event.timeStamp;
-    const again = tapped !== null && tapped.square === square && now - tapped.at < TWICE && board.state.path.length <= 1;
+    const again = tapped !== null && tapped.square === square && now - tapped.at < DOUBLE_PRESS_MS && board.state.path.length <= 1;
     if (again) {
       tapped = null;
       board.search(square);
@@ -136,7 +136,7 @@ function drag(board, key, press) {
   addEventListener('pointermove', (event) => {
     if (event.pointerId !== press.pointerId || board.state.mode !== 'play') return;
     if (!ghost) {
-      if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < THRESHOLD) return;
+      if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < DRAG_THRESHOLD_PX) return;
       ghost = /** @type {HTMLElement} */ (document.createElement('div'));
       ghost.className = 'balda-ghost';
       ghost.textContent = letter;

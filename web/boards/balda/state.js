@@ -6,7 +6,7 @@
 /** @import {Put, View} from './types.js' */
 
 /** No word has more letters. */
-export const LONGEST = 15;
+const MAX_LENGTH = 15;
 
 /**
  * @typedef {Object} State
@@ -66,7 +66,7 @@ export const letterAt = (state, square) => (state.put?.square === square ? state
 export const isEmpty = (state, square) => !state.letters[square];
 
 /** Are two squares neighbours? @param {Pick<State, 'side'|'diagonals'>} state @param {number} a @param {number} b */
-export function near({ side, diagonals }, a, b) {
+export function areNeighbours({ side, diagonals }, a, b) {
   const down = Math.abs(Math.floor(a / side) - Math.floor(b / side));
   const across = Math.abs((a % side) - (b % side));
   return down + across === 1 || (diagonals && down === 1 && across === 1);
@@ -75,17 +75,17 @@ export function near({ side, diagonals }, a, b) {
 /** Squares beside a letter: where a letter may go. @param {State} state @returns {Set<number>} */
 export function openSquares(state) {
   const all = state.letters.map((_, square) => square);
-  return new Set(all.filter((square) => isEmpty(state, square) && all.some((other) => !isEmpty(state, other) && near(state, square, other))));
+  return new Set(all.filter((square) => isEmpty(state, square) && all.some((other) => !isEmpty(state, other) && areNeighbours(state, square, other))));
 }
 
 /** How often a square is in the path. @param {number[]} path @param {number} square */
-export const uses = (path, square) => path.filter((other) => other === square).length;
+export const countUses = (path, square) => path.filter((other) => other === square).length;
 
 /** May the path go on to this square? @param {State} state @param {number} square */
 export function canStep(state, square) {
   const last = state.path.at(-1);
-  if (!letterAt(state, square) || state.path.length >= LONGEST) return false;
-  return last === undefined || (near(state, last, square) && uses(state.path, square) < (state.knots ? 2 : 1));
+  if (!letterAt(state, square) || state.path.length >= MAX_LENGTH) return false;
+  return last === undefined || (areNeighbours(state, last, square) && countUses(state.path, square) < (state.knots ? 2 : 1));
 }
 
 /** Puts a letter; the path stays where only the letter is another. @param {State} state @param {number} square @param {string} letter */
@@ -116,7 +116,7 @@ export function restore(state, { square, letter, path }) {
  * @param {State} state @param {number} square
  * @returns {'done'|'changed'|'none'}
  */
-export function press(state, square) {
+export function pressSquare(state, square) {
   const { path } = state;
   state.wrong = false;
   if (path.length > 1 && path.at(-1) === square) return 'done';
@@ -143,7 +143,7 @@ export function press(state, square) {
  * @param {State} state @param {number} square
  * @returns {boolean} whether the path has changed
  */
-export function sweep(state, square) {
+export function sweepTo(state, square) {
   const { path } = state;
   if (square === path.at(-1)) return false;
   state.wrong = false;
@@ -164,17 +164,14 @@ export function stepBack(state) {
 }
 
 /** By square, what it multiplies the points by of a word whose new letter is put there; only squares that are still empty. @param {Pick<State, 'letters'>} state @param {[number, number][]|undefined} prizes @returns {Map<number, number>} */
-export const prizesLeft = (state, prizes = []) => new Map(prizes.filter(([square]) => isEmpty(/** @type {State} */ (state), square)));
-
-/** The word marked so far. @param {State} state @param {number[]} [path] */
-export const spelled = (state, path = state.path) => path.map((square) => letterAt(state, square) ?? '').join('');
+export const openPrizes = (state, prizes = []) => new Map(prizes.filter(([square]) => isEmpty(/** @type {State} */ (state), square)));
 
 /**
  * The line through a path, in squares: a way that is gone twice is drawn beside itself.
  * @param {number} side @param {number[]} path
  * @returns {[number, number][]}
  */
-export function line(side, path) {
+export function pathPoints(side, path) {
   const centre = (/** @type {number} */ square) => /** @type {[number, number]} */ ([(square % side) + 0.5, Math.floor(square / side) + 0.5]);
   if (path.length < 2) return path.map(centre);
   /** @type {[number, number][]} */
@@ -201,4 +198,4 @@ export const knotsOf = (path) => [...new Set(path.filter((square, index) => path
  * @param {{most_passes: number, passes: number[]}} view  most_passes: the one that loses
  * @param {number} seat
  */
-export const passesAfter = ({ most_passes, passes }, seat) => most_passes - 2 - (passes[seat] ?? 0);
+export const passesLeft = ({ most_passes, passes }, seat) => most_passes - 2 - (passes[seat] ?? 0);

@@ -10,7 +10,7 @@
 
 import { t } from '../../i18n/index.js';
 import { plainLine, refusalText } from '../base/texts.js';
-import { times } from './render.js';
+import { factorText } from './render.js';
 
 /** @returns {Labels} */
 export const labels = () => ({
@@ -53,7 +53,7 @@ export function describe(record, prizes = []) {
       const factor = prizes.find(([square]) => square === record.square)?.[1];
       return {
         text: record.word ?? '', place: '', plain: false, words: record.word ? [record.word] : [], squares: record.path ?? [], seat: record.seat,
-        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), factor ? times(factor) : '', record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
+        extra: [t('balda.line.letter', { letter: record.letter ?? '' }), factor ? factorText(factor) : '', record.kind === 'accepted' ? t('balda.line.approved') : ''].filter(Boolean).join(' · '),
       };
     }
     case 'declined':

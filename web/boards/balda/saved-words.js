@@ -8,10 +8,10 @@ import { t } from '../../i18n/index.js';
 
 const KEY = 'deska.balda.words';
 /** More words than anybody learns in an evening; older ones go. */
-const MOST = 300;
-const LONGEST = 40;
+const MAX_WORDS = 300;
+const MAX_LENGTH = 40;
 
-export class Remembered {
+export class SavedWords {
   /** @type {string[]} the newest first */
   words = [];
 
@@ -20,7 +20,7 @@ export class Remembered {
     this.update = update;
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-      if (Array.isArray(kept)) this.words = kept.filter((word) => typeof word === 'string').slice(0, MOST);
+      if (Array.isArray(kept)) this.words = kept.filter((word) => typeof word === 'string').slice(0, MAX_WORDS);
     } catch {
       // What can't be read is forgotten.
     }
@@ -33,9 +33,9 @@ export class Remembered {
 
   /** @param {string} text */
   add(text) {
-    const word = text.trim().toLocaleUpperCase().slice(0, LONGEST);
+    const word = text.trim().toLocaleUpperCase().slice(0, MAX_LENGTH);
     if (!word) return;
-    this.#set([word, ...this.words.filter((other) => other !== word)].slice(0, MOST));
+    this.#set([word, ...this.words.filter((other) => other !== word)].slice(0, MAX_WORDS));
   }
 
   /** @param {string} word */
@@ -63,7 +63,7 @@ export class Remembered {
       field.value = '';
     };
     return html`<section class="panel remember" aria-label=${t('balda.remember')}><h2><span>${t('balda.remember')}</span></h2>
-      <form @submit=${submit}><input type="text" name="remember" maxlength=${LONGEST} autocomplete="off" spellcheck="false" aria-label=${t('balda.remember.word')} placeholder=${t('balda.remember.word')}>
+      <form @submit=${submit}><input type="text" name="remember" maxlength=${MAX_LENGTH} autocomplete="off" spellcheck="false" aria-label=${t('balda.remember.word')} placeholder=${t('balda.remember.word')}>
         <button class="tool" aria-label=${t('balda.remember.add')} title=${t('balda.remember.add')}>${icon('add')}</button></form>
       ${this.words.length === 0 ? html`<p class="empty">${t('balda.remember.none')}</p>`
         : html`<ul>${this.words.map((word) => html`<li><button class="word" title=${t('game.word.title')} @click=${() => explain([word])}>${word}</button><button class="tool forget"

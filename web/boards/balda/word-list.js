@@ -9,21 +9,21 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { errorText } from '../../app/errors.js';
 import { icon } from '../../app/icons.js';
 import { t } from '../../i18n/index.js';
-import { times } from './render.js';
+import { factorText } from './render.js';
 import { whyText } from './texts.js';
 
 /** Words that are drawn at once; more on request. */
-const PORTION = 150;
+const PAGE_SIZE = 150;
 
-export class Finds {
+export class WordList {
   /** @type {{title: string, words: FoundMove[], count: number}|null} null: it is closed */
   found = null;
   /** @type {object|null} what was asked last */
   question = null;
-  #shown = PORTION;
+  #shown = PAGE_SIZE;
   #version = -1;
   /** @type {string|null} the word that is shown on the board */
-  #on = null;
+  #selected = null;
 
   /** @param {BaldaKit} kit */
   constructor(kit) {
@@ -31,7 +31,7 @@ export class Finds {
   }
 
   /** The game has gone on: another position has other words. @param {number} version */
-  moved(version) {
+  expire(version) {
     if (this.found && version !== this.#version) this.close();
   }
 
@@ -45,7 +45,7 @@ export class Finds {
   async ask(question) {
     const { kit } = this;
     const { host } = kit;
-    if (!kit.helped) {
+    if (!kit.canHelp) {
       kit.remark({ tone: 'plain', text: t('balda.finds.refused') });
       return;
     }
@@ -58,9 +58,9 @@ export class Finds {
         const { cell, through, put } = question;
         const letter = put?.letter ?? (through === undefined ? '' : kit.element.state.letters[through] ?? '');
         const title = cell !== undefined ? t('balda.finds.cell') : letter ? t(put ? 'balda.finds.put' : 'balda.finds.through', { letter }) : t('balda.finds.all');
-        this.found = { title, words: single(answer.moves), count: answer.count };
+        this.found = { title, words: distinctWords(answer.moves), count: answer.count };
         this.question = question;
-        this.#shown = PORTION;
+        this.#shown = PAGE_SIZE;
         this.#version = host.game.version;
         this.#point(null);
       }
@@ -73,7 +73,7 @@ export class Finds {
   /** @param {FoundMove|null} found */
   #point(found) {
     const { element } = this.kit;
-    this.#on = found?.word ?? null;
+    this.#selected = found?.word ?? null;
     if (element.ready) element.point(found?.path ?? [], found && { square: found.square, letter: found.letter });
   }
 
@@ -83,31 +83,31 @@ export class Finds {
     const lengths = new Map();
     for (const word of found.words.slice(0, this.#shown)) lengths.set(word.path.length, [...(lengths.get(word.path.length) ?? []), word]);
     const prizes = kit.prizes;
-    const on = found.words.find(({ word }) => word === this.#on);
+    const selected = found.words.find(({ word }) => word === this.#selected);
     const show = (/** @type {FoundMove} */ word) => {
-      this.#point(this.#on === word.word ? null : word);
+      this.#point(this.#selected === word.word ? null : word);
       kit.host.update();
     };
     return html`<section class="panel finds" aria-label=${found.title}>
       <h2><span>${found.title} <small>${t('balda.finds.count', { n: found.words.length })}</small></span><button class="tool shut" aria-label=${t('game.close')} @click=${() => this.close()}>${icon('close')}</button></h2>
       <div class="finds-list" tabindex="0" role="group" aria-label=${found.title}>${found.words.length === 0 ? html`<p class="empty">${t('balda.finds.none')}</p>` : nothing}
         ${[...lengths].map(([length, words]) => html`<h3>${t('balda.letters', { n: length })}</h3>
-          <p class="found-words">${words.map((/** @type {FoundMove} */ word) => html`<button class="found" aria-pressed=${word.word === this.#on ? 'true' : 'false'} @click=${() => show(word)}>${word.word}${prizes.has(word.square) ? html` <small>${times(prizes.get(word.square) ?? 1)}</small>` : nothing}</button>`)}</p>`)}
+          <p class="found-words">${words.map((/** @type {FoundMove} */ word) => html`<button class="found" aria-pressed=${word.word === this.#selected ? 'true' : 'false'} @click=${() => show(word)}>${word.word}${prizes.has(word.square) ? html` <small>${factorText(prizes.get(word.square) ?? 1)}</small>` : nothing}</button>`)}</p>`)}
         ${found.words.length > this.#shown ? html`<button class="button small" @click=${() => {
-          this.#shown += PORTION;
+          this.#shown += PAGE_SIZE;
           kit.host.update();
         }}>${t('balda.finds.more', { n: found.words.length - this.#shown })}</button>` : nothing}
       </div>
       <div class="finds-acts">
-        <button class="button small" ?disabled=${!on} @click=${() => on && kit.host.explain([on.word])}>${t('balda.finds.meaning')}</button>
-        <button class="button small" ?disabled=${!on || kit.remembered.has(on.word)} @click=${() => on && kit.remembered.add(on.word)}>${t('balda.remember.add')}</button>
-        ${kit.host.game.myTurn && !('put' in (this.question ?? {})) ? html`<button class="button small" ?disabled=${!on} @click=${() => on && kit.take(on)}>${t('balda.finds.take')}</button>` : nothing}
+        <button class="button small" ?disabled=${!selected} @click=${() => selected && kit.host.explain([selected.word])}>${t('balda.finds.meaning')}</button>
+        <button class="button small" ?disabled=${!selected || kit.savedWords.has(selected.word)} @click=${() => selected && kit.savedWords.add(selected.word)}>${t('balda.remember.add')}</button>
+        ${kit.host.game.myTurn && !('put' in (this.question ?? {})) ? html`<button class="button small" ?disabled=${!selected} @click=${() => selected && kit.take(selected)}>${t('balda.finds.take')}</button>` : nothing}
       </div></section>`;
   }
 }
 
 /** Of each word the first of its moves, in the order in which they came. @param {FoundMove[]} moves */
-function single(moves) {
+function distinctWords(moves) {
   const seen = new Set();
   return moves.filter(({ word }) => !seen.has(word) && seen.add(word));
 }
