@@ -14,13 +14,13 @@ import { chosen, installed } from '../app/device.js';
  */
 
 /** How long to wait before a lost connection is tried again: at first, and at most. */
-const [SOON, LATE] = [1000, 30_000];
+const [MIN_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000];
 
 /** The refusals that a rated game, or one with challenges, asks for: then this device gives no help either. */
-const CLOSED = ['rated-position', 'rated-words', 'words-closed'];
+const CLOSING_CODES = ['rated-position', 'rated-words', 'words-closed'];
 
 /** The code of a refusal. @param {string|undefined} body @returns {string|undefined} none: it is none that can be read */
-function refusalIn(body) {
+function errorCode(body) {
   try {
     return JSON.parse(body ?? '').error?.code;
   } catch {
@@ -45,21 +45,21 @@ export class Live {
   #source = null;
   #timer = 0;
   #renewal = 0;
-  #wait = SOON;
+  #wait = MIN_RETRY_MS;
 
-  /** @param {() => void} heard */
-  constructor(heard) {
-    this.heard = heard;
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
   }
 
   /** Takes a step that was told. @param {S} _step */
-  take(_step) {}
+  onStep(_step) {}
 
   /** Another position is looked at: what was told is of no use. */
-  forget() {}
+  reset() {}
 
   /** Was anything told of this position? */
-  get told() {
+  get hasSteps() {
     return false;
   }
 
@@ -67,17 +67,17 @@ export class Live {
   start(rules, position, lexicon = null) {
     this.on = true;
     this.#lexicon = lexicon;
-    document.addEventListener('visibilitychange', this.#seen);
+    document.addEventListener('visibilitychange', this.#onVisible);
     this.#follow(rules, position);
   }
 
   stop() {
     this.on = false;
-    document.removeEventListener('visibilitychange', this.#seen);
+    document.removeEventListener('visibilitychange', this.#onVisible);
     this.#close();
     this.#position = null;
     this.#rules = '';
-    this.heard();
+    this.onChange();
   }
 
   /** Another position is shown. @param {string} rules @param {string|null} position */
@@ -90,42 +90,42 @@ export class Live {
     this.#close();
     this.#rules = rules;
     this.#position = position;
-    this.#wait = SOON;
+    this.#wait = MIN_RETRY_MS;
     Object.assign(this, { end: null, running: position !== null });
-    this.forget();
+    this.reset();
     // Whoever leafs through a game asks for where they stay.
     if (position !== null) this.#timer = setTimeout(() => this.#open(), 120);
-    this.heard();
+    this.onChange();
   }
 
   /** Tries again what was lost, or goes on with what ended because nobody looked. */
-  again() {
+  retry() {
     if (!this.on || this.#position === null || this.#source) return;
     clearTimeout(this.#timer);
     Object.assign(this, { running: true, end: null });
     this.#open();
-    this.heard();
+    this.onChange();
   }
 
   #open() {
     const asked = { rules: this.#rules, position: this.#position ?? '', ...(this.#lexicon ? { lexicon: this.#lexicon } : {}) };
-    if (chosen()) this.#openHere(asked);
+    if (chosen()) this.#openOnDevice(asked);
     else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
   }
 
   /** On this device. @param {{rules: string, position: string, lexicon?: string}} asked */
-  async #openHere(asked) {
+  async #openOnDevice(asked) {
     const { Look } = await import('../alone/look.js');
     if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
   }
 
-  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} otherwise what is asked of this device where no server answers */
-  #listen(source, otherwise) {
+  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery what is asked of this device where no server answers */
+  #listen(source, deviceQuery) {
     this.#source = source;
     /** @param {string} name @param {(data: string) => void} heard */
     const on = (name, heard) => source.addEventListener(name, (event) => heard(/** @type {MessageEvent} */ (event).data));
     on('begun', (data) => {
-      this.#wait = SOON;
+      this.#wait = MIN_RETRY_MS;
       const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
       this.#renewal = setInterval(() => {
         // Only who looks says so; a page in the background lets the analysis end in its time.
@@ -133,39 +133,39 @@ export class Live {
       }, (seconds * 1000) / 3);
     });
     on('message', (data) => {
-      this.take(JSON.parse(data));
-      this.heard();
+      this.onStep(JSON.parse(data));
+      this.onChange();
     });
     on('end', (data) => this.#ended(JSON.parse(data).reason));
     // A stream that breaks has not said why it ends.
     source.addEventListener('error', async (event) => {
-      const code = otherwise === null ? refusalIn(/** @type {Event & {body?: string}} */ (event).body) : await this.#refusal(source, otherwise);
+      const code = deviceQuery === null ? errorCode(/** @type {Event & {body?: string}} */ (event).body) : await this.#refusalCode(source, deviceQuery);
       if (source !== this.#source) return;
       if (code === 'bad-position') {
         this.#ended('nothing');
         return;
       }
-      if (code && CLOSED.includes(code)) {
+      if (code && CLOSING_CODES.includes(code)) {
         this.#ended('closed');
         return;
       }
-      if (otherwise === null || installed() === null) {
-        this.#ended(this.told ? 'lost' : 'refused');
+      if (deviceQuery === null || installed() === null) {
+        this.#ended(this.hasSteps ? 'lost' : 'refused');
         return;
       }
       source.close();
       this.#source = null;
-      this.#openHere(otherwise);
+      this.#openOnDevice(deviceQuery);
     });
   }
 
   /** With which code the server refuses: a stream does not tell. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} none: it does not answer, or does not refuse */
-  async #refusal(source, asked) {
+  async #refusalCode(source, asked) {
     // What is not being opened again was answered, by something else than a stream.
-    if (this.told || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
+    if (this.hasSteps || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
     try {
       const answer = await fetch(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
-      if (!answer.ok) return refusalIn(await answer.text());
+      if (!answer.ok) return errorCode(await answer.text());
       answer.body?.cancel();
       return undefined;
     } catch {
@@ -178,17 +178,17 @@ export class Live {
     this.#close();
     this.end = end;
     // Whoever gave way to others waits for long before they want a place again.
-    if (end === 'gave-way') this.#wait = LATE;
+    if (end === 'gave-way') this.#wait = MAX_RETRY_MS;
     if (end === 'lost' || end === 'refused' || end === 'stopping' || end === 'gave-way') {
-      this.#timer = setTimeout(() => this.again(), this.#wait);
-      this.#wait = Math.min(2 * this.#wait, LATE);
+      this.#timer = setTimeout(() => this.retry(), this.#wait);
+      this.#wait = Math.min(2 * this.#wait, MAX_RETRY_MS);
     }
-    this.heard();
+    this.onChange();
   }
 
   /** Whoever comes back to the page looks again. */
-  #seen = () => {
-    if (document.visibilityState === 'visible' && this.end === 'unattended') this.again();
+  #onVisible = () => {
+    if (document.visibilityState === 'visible' && this.end === 'unattended') this.retry();
   };
 
   #close() {
@@ -209,24 +209,24 @@ export class LiveSteps extends Live {
   /** @type {AnalysisStep|null} */
   step = null;
 
-  /** @param {() => void} heard @param {(step: S) => AnalysisStep} read  what the page reads of a step */
-  constructor(heard, read) {
-    super(heard);
+  /** @param {() => void} onChange @param {(step: S) => AnalysisStep} read  what the page reads of a step */
+  constructor(onChange, read) {
+    super(onChange);
     this.read = read;
   }
 
   /** @override @param {S} step */
-  take(step) {
+  onStep(step) {
     this.step = this.read(step);
   }
 
   /** @override */
-  forget() {
+  reset() {
     this.step = null;
   }
 
   /** @override */
-  get told() {
+  get hasSteps() {
     return this.step !== null;
   }
 }

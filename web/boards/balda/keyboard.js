@@ -7,7 +7,7 @@
 
 import { ARROWS, followFocus, moveCursor, neighbour, onKeys } from '../base/keyboard.js';
 import { keyLetter } from './alphabet.js';
-import { canStep, isEmpty, letterAt, countUses } from './state.js';
+import { canStep, countUses, isEmpty, letterAt } from './state.js';
 
 /** @param {BaldaBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {

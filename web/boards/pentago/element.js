@@ -14,14 +14,14 @@
 import { span, still } from '../../app/motion.js';
 import { render } from '../../vendor/lit-html/lit-html.js';
 import { BoardElement } from '../base/element.js';
-import { nameOf, placed, quadrantOf, QUADRANTS, read, turned } from './geometry.js';
+import { boardAfterTurn, parseMove, quadrantOf, QUADRANTS, squareName, withMarble } from './geometry.js';
 import { boardKey, listenKeys } from './keyboard.js';
 import { listen } from './pointer.js';
 import { angleOf, template } from './render.js';
-import { back, choose, clear, createState, due, press, ready, written } from './state.js';
+import { chooseTurn, clear, createState, isComplete, needsTurn, notation, pressSquare, stepBack } from './state.js';
 
 /** How long a marble stands before its quadrant turns, and how long that takes (style/pentago.css). */
-const [PAUSE, SPIN] = [170, 190];
+const [PAUSE_MS, SPIN_MS] = [170, 190];
 
 /** @extends {BoardElement<Labels>} */
 export class PentagoBoard extends BoardElement {
@@ -36,7 +36,7 @@ export class PentagoBoard extends BoardElement {
   /** @type {{board: string, placed: number}|null} a move that is being shown */
   motion = null;
   /** @type {number[]} fives that the turn looked at would make */
-  coming = [];
+  comingFives = [];
   #timer = 0;
 
   /** @override @param {AbortSignal} signal */
@@ -53,7 +53,7 @@ export class PentagoBoard extends BoardElement {
   /** The turn that a hint names, where one is due. */
   get hintTurn() {
     const { hint, square, mode } = this.state;
-    return mode === 'play' && hint !== null && square !== null && due(this.state) ? read(hint).turn : null;
+    return mode === 'play' && hint !== null && square !== null && needsTurn(this.state) ? parseMove(hint).turn : null;
   }
 
   /**
@@ -65,7 +65,7 @@ export class PentagoBoard extends BoardElement {
   show({ board, fives, last }, { mode, marble, turns }) {
     const { state } = this;
     const before = { board: state.board, square: state.square, turn: state.turn, lost: false };
-    const own = written(state, nameOf) === last?.move;
+    const own = notation(state) === last?.move;
     if (state.board !== board) {
       before.lost = state.square !== null && !own;
       clear(state);
@@ -74,35 +74,35 @@ export class PentagoBoard extends BoardElement {
     if (mode !== 'play') clear(state);
     if (before.board !== board) {
       state.over = null;
-      this.coming = [];
-      if (own && before.square !== null) this.#settle();
-      else this.#enact(before.board, board, last);
+      this.comingFives = [];
+      if (own && before.square !== null) this.#stopMotion();
+      else this.#animateMove(before.board, board, last);
     }
     this.redraw();
     return before.lost;
   }
 
   /** Shows a move: the marble, then the turn. @param {string} before @param {string} board @param {View['last']} last */
-  #enact(before, board, last) {
+  #animateMove(before, board, last) {
     clearTimeout(this.#timer);
     this.motion = null;
     this.angles = [0, 0, 0, 0];
     this.still = true;
     if (!last || still() || before[last.placed] !== '.') return;
     const marble = last.seat === 0 ? 'w' : 'b';
-    const between = placed(before, last.placed, marble);
-    if (turned(between, last.turn) !== board || last.turn === null) return;
+    const between = withMarble(before, last.placed, marble);
+    if (boardAfterTurn(between, last.turn) !== board || last.turn === null) return;
     this.motion = { board: between, placed: last.placed };
     this.#timer = setTimeout(() => {
       this.still = false;
       if (last.turn) this.angles[QUADRANTS.indexOf(last.turn[0])] = angleOf(last.turn);
       this.redraw();
-      this.#timer = setTimeout(() => this.#settle(), span(SPIN) + 20);
-    }, span(PAUSE));
+      this.#timer = setTimeout(() => this.#stopMotion(), span(SPIN_MS) + 20);
+    }, span(PAUSE_MS));
   }
 
   /** The picture is as the board is, without motion. */
-  #settle() {
+  #stopMotion() {
     clearTimeout(this.#timer);
     this.motion = null;
     this.angles = [0, 0, 0, 0];
@@ -134,7 +134,7 @@ export class PentagoBoard extends BoardElement {
   }
 
   changed() {
-    this.coming = [];
+    this.comingFives = [];
     this.redraw();
     this.emit('draft');
   }
@@ -143,17 +143,17 @@ export class PentagoBoard extends BoardElement {
 
   /** As it is written; null: no marble is put. */
   get draft() {
-    return written(this.state, nameOf);
+    return notation(this.state);
   }
 
   /** The draft with the turn that is looked at. */
   get considered() {
     const { square, aimed } = this.state;
-    return square !== null && aimed !== null ? `${nameOf(square)}${aimed}` : this.draft;
+    return square !== null && aimed !== null ? `${squareName(square)}${aimed}` : this.draft;
   }
 
   get complete() {
-    return ready(this.state);
+    return isComplete(this.state);
   }
 
   recall() {
@@ -162,19 +162,19 @@ export class PentagoBoard extends BoardElement {
   }
 
   back() {
-    if (back(this.state)) this.changed();
+    if (stepBack(this.state)) this.changed();
   }
 
   /** The placing needs no turn. @param {boolean} wins @param {number[]} fives */
   judged(wins, fives) {
     this.state.wins = wins;
-    this.coming = fives;
+    this.comingFives = fives;
     this.redraw();
   }
 
   /** Puts a whole move. @param {string} move @returns {boolean} whether it fits */
   layOut(move) {
-    const { square, turn } = read(move);
+    const { square, turn } = parseMove(move);
     if (this.state.mode !== 'play' || this.state.board[square] !== '.') return false;
     Object.assign(this.state, { square, turn, wins: false, aimed: null });
     this.changed();
@@ -215,7 +215,7 @@ export class PentagoBoard extends BoardElement {
       this.redraw();
       return;
     }
-    const done = press(state, square);
+    const done = pressSquare(state, square);
     if (done === 'play') this.emit('submit');
     else if (done === 'taken') this.emit('missing', { what: 'taken' });
     else this.changed();
@@ -229,14 +229,14 @@ export class PentagoBoard extends BoardElement {
       this.emit('missing', { what: 'marble' });
       return;
     }
-    const done = choose(state, turn);
+    const done = chooseTurn(state, turn);
     if (done === 'chosen') this.changed();
     if (done === 'play' || (done === 'chosen' && sure)) this.emit('submit');
   }
 
   /** @param {string|null} turn a pointer rests on its arc */
   aim(turn) {
-    if (this.state.aimed === turn || !due(this.state)) return;
+    if (this.state.aimed === turn || !needsTurn(this.state)) return;
     this.state.aimed = turn;
     this.changed();
   }

@@ -8,7 +8,7 @@
 import { latin } from '../../app/keys.js';
 import { ARROWS, followFocus, moveCursor, neighbour, onKeys } from '../base/keyboard.js';
 import { SIDE } from './geometry.js';
-import { due } from './state.js';
+import { needsTurn } from './state.js';
 
 /** @param {PentagoBoard} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
@@ -28,7 +28,7 @@ export function boardKey(board, { key, code }) {
   const arrow = ARROWS[key];
   if (arrow) {
     // With the marble put, a step leads to the next quadrant.
-    const stride = state.mode === 'play' && due(state) ? 3 : 1;
+    const stride = state.mode === 'play' && needsTurn(state) ? 3 : 1;
     const square = neighbour(cursor.square, [arrow[0] * stride, arrow[1] * stride], SIDE);
     if (square !== null) moveCursor(board, square);
     return true;
@@ -38,7 +38,7 @@ export function boardKey(board, { key, code }) {
     case 'Enter':
     case ' ':
       if (board.complete) board.emit('submit');
-      else if (!due(state)) board.tap(cursor.square);
+      else if (!needsTurn(state)) board.tap(cursor.square);
       else board.emit('missing', { what: 'turn' });
       return true;
     case 'Backspace':
@@ -54,7 +54,7 @@ export function boardKey(board, { key, code }) {
 
 /** @param {PentagoBoard} board @param {string} letter */
 function turnKey(board, letter) {
-  if (!due(board.state) || letter === '' || !'ABCDLR'.includes(letter)) return false;
+  if (!needsTurn(board.state) || letter === '' || !'ABCDLR'.includes(letter)) return false;
   if ('LR'.includes(letter)) {
     const turn = `${board.cursorQuadrant}${letter}`;
     if (board.state.turn !== turn) board.pick(turn);

@@ -14,8 +14,8 @@ import { LAST_STEP } from '../base/hints.js';
 import { BaseKit, isStale } from '../base/kit.js';
 import { optionalText } from '../base/texts.js';
 import './element.js';
-import { nameOf } from './geometry.js';
-import { Live } from './live.js';
+import { squareName } from './geometry.js';
+import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
 import { aside, bar, marbleSign, tools } from './panels.js';
 import { Premove } from './premove.js';
@@ -24,7 +24,7 @@ import { describe, hintText, labels, tell, whyText } from './texts.js';
 /** @import {PentagoBoard} from './element.js' */
 
 /** A turn that is only looked at is judged when the pointer rests. */
-const REST = 70;
+const AIM_DELAY_MS = 70;
 
 /** @param {Host} host @returns {Kit} */
 export const create = (host) => new PentagoKit(host);
@@ -43,7 +43,7 @@ export class PentagoKit extends BaseKit {
   /** @param {Host} host */
   constructor(host) {
     super(host, /** @type {PentagoBoard} */ (document.createElement('deska-pentago')), { labels, whyText });
-    this.live = new Live(() => {
+    this.live = new PentagoAnalysis(() => {
       this.#showValues();
       host.update();
     });
@@ -80,7 +80,7 @@ export class PentagoKit extends BaseKit {
     this.#keep();
     if (!element.draft) this.preview = null;
     this.#showHint();
-    if (this.helped) this.live.follow(game.rules.name, this.position);
+    if (this.canHelp) this.live.follow(game.rules.name, this.position);
     else if (this.live.on) this.live.stop();
     this.#showValues();
     this.openings.follow(game.rules.name, game.turns);
@@ -128,7 +128,7 @@ export class PentagoKit extends BaseKit {
     if (move === null) this.preview = null;
     if (element.state.turn === null && element.state.aimed === null && move !== null && move !== this.preview?.move) sound('lay');
     this.judging.cancel();
-    if (move !== null && !this.premove.isOpen) this.judging.askLater(element.state.aimed === null ? 0 : REST, { move }, (answer) => this.#judged(move, answer));
+    if (move !== null && !this.premove.isOpen) this.judging.askLater(element.state.aimed === null ? 0 : AIM_DELAY_MS, { move }, (answer) => this.#judged(move, answer));
     this.host.update();
   }
 
@@ -183,7 +183,7 @@ export class PentagoKit extends BaseKit {
   // ---- help ----
 
   /** Help harms nobody here, or the game is over. */
-  get helped() {
+  get canHelp() {
     const { game } = this.host;
     return game.over !== null || game.alone;
   }
@@ -211,14 +211,14 @@ export class PentagoKit extends BaseKit {
 
   #showHint() {
     const told = this.hints.shown?.told;
-    const move = told?.move ?? (told?.squares ? nameOf(told.squares[0]) : null);
+    const move = told?.move ?? (told?.squares ? squareName(told.squares[0]) : null);
     this.element.hint(move, told && !told.squares ? told.quadrant : null);
   }
 
   toggleLive() {
     const { game } = this.host;
     if (this.live.on) this.live.stop();
-    else if (game.rules && this.helped) this.live.start(game.rules.name, this.position);
+    else if (game.rules && this.canHelp) this.live.start(game.rules.name, this.position);
   }
 
   #showValues() {

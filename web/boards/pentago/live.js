@@ -5,11 +5,11 @@
 /** @import {Search} from './types.js' */
 /** @import {LiveStep, Values} from './wire.js' */
 
-import { Live as Following } from '../live.js';
-import { Exact } from './exact.js';
+import { Live } from '../live.js';
+import { ExactSolver } from './exact.js';
 
-/** @extends {Following<LiveStep>} */
-export class Live extends Following {
+/** @extends {Live<LiveStep>} */
+export class PentagoAnalysis extends Live {
   /** @type {Search|null} the last step of the search */
   found = null;
   /** @type {Values['values']|null} of every move, where they are known exactly */
@@ -17,21 +17,21 @@ export class Live extends Following {
   /** @type {Values['value']|null} what the position is worth then */
   value = null;
   /** What is solved when somebody asks for it. */
-  exact = new Exact(() => this.#solved());
+  exact = new ExactSolver(() => this.#onSolverChange());
 
   /** @override @param {LiveStep} step */
-  take(step) {
+  onStep(step) {
     if ('move' in step) this.found = step;
-    else if (step.values) this.know(step);
+    else if (step.values) this.#setValues(step);
   }
 
   /** @override */
-  forget() {
+  reset() {
     Object.assign(this, { found: null, values: null, value: null });
   }
 
   /** @override */
-  get told() {
+  get hasSteps() {
     return Boolean(this.found || this.values);
   }
 
@@ -54,13 +54,13 @@ export class Live extends Following {
   }
 
   /** @param {Values} known */
-  know({ values, value }) {
+  #setValues({ values, value }) {
     Object.assign(this, { values, value });
   }
 
-  #solved() {
-    const known = /** @type {Values|null|undefined} */ (/** @type {unknown} */ (this.exact.told?.values));
-    if (known) this.know(known);
-    this.heard();
+  #onSolverChange() {
+    const known = /** @type {Values|null|undefined} */ (/** @type {unknown} */ (this.exact.status?.values));
+    if (known) this.#setValues(known);
+    this.onChange();
   }
 }

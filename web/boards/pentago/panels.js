@@ -3,7 +3,7 @@
  */
 
 /** @import {PentagoKit} from './kit.js' */
-/** @import {Live} from './live.js' */
+/** @import {PentagoAnalysis} from './live.js' */
 /** @import {Openings} from './openings.js' */
 
 import { icon } from '../../app/icons.js';
@@ -33,7 +33,7 @@ export function bar(kit) {
 /** More to ask for. @param {PentagoKit} kit */
 export function tools(kit) {
   const { game } = kit.host;
-  if (!kit.helped || game.waiting || game.over) return nothing;
+  if (!kit.canHelp || game.waiting || game.over) return nothing;
   return html`<button class="tool" data-tool="live" aria-pressed=${kit.live.on ? 'true' : 'false'} @click=${() => kit.toggleLive()}>${icon('challenge')}<span>${t('pentago.live')}</span></button>`;
 }
 
@@ -42,9 +42,9 @@ export function aside(kit) {
   const { host: { game }, live, view } = kit;
   if (!view) return nothing;
   return html`${view.waiting === null ? nothing : html`<section class="panel pentago-waiting" aria-label=${t('pentago.waiting.title')}><h2><span>${t('pentago.waiting.title')}</span></h2><p>${t('pentago.waiting.text')}</p></section>`}
-    ${kit.helped && !game.waiting && !game.over ? html`<section class="panel" aria-label=${t('pentago.live')}><h2><span>${t('pentago.live')}</span></h2>${livePanel(live, () => kit.toggleLive())}</section>` : nothing}
-    ${kit.helped ? thoughtPanel(kit) : nothing}
-    ${kit.helped ? openingsPanel(kit.openings) : nothing}`;
+    ${kit.canHelp && !game.waiting && !game.over ? html`<section class="panel" aria-label=${t('pentago.live')}><h2><span>${t('pentago.live')}</span></h2>${livePanel(live, () => kit.toggleLive())}</section>` : nothing}
+    ${kit.canHelp ? thoughtPanel(kit) : nothing}
+    ${kit.canHelp ? openingsPanel(kit.openings) : nothing}`;
 }
 
 /** What the computer thought about its last move. @param {PentagoKit} kit */
@@ -53,7 +53,7 @@ function thoughtPanel({ host: { game } }) {
   if (!thought) return nothing;
   const { value, score, depth, positions, milliseconds, line } = thought;
   const facts = /** @type {[string, string][]} */ ([
-    ['depth', depth === null ? '' : number(depth)], ['nodes', positions === null ? '' : short(positions)],
+    ['depth', depth === null ? '' : number(depth)], ['nodes', positions === null ? '' : compactNumber(positions)],
     ['time', t('pentago.live.seconds', { n: number(Math.round(milliseconds / 100) / 10) })],
   ]).filter(([, text]) => text);
   return html`<section class="panel thought" aria-label=${t('pentago.thought')}><h2><span>${t('pentago.thought')}</span></h2><div class="live">
@@ -62,7 +62,7 @@ function thoughtPanel({ host: { game } }) {
     <dl>${facts.map(([name, text]) => html`<div><dt>${t(`pentago.live.${name}`)}</dt><dd>${text}</dd></div>`)}</dl></div></section>`;
 }
 
-/** The analysis that goes on. @param {Live} live @param {() => void} toggle */
+/** The analysis that goes on. @param {PentagoAnalysis} live @param {() => void} toggle */
 export function livePanel(live, toggle) {
   const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
   if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button} <button class="button small quiet" data-act="speed" @click=${() => openSpeed('pentago-standard')}>${t('pentago.speed.open')}</button></div>`;
@@ -81,16 +81,16 @@ export function livePanel(live, toggle) {
     ${proved ? nothing : html`<p class="note scale">${worth ? t('pentago.live.chances', { percent }) : t('pentago.live.score', { n: signed(found.score) })}</p>`}
     <p class="best-line"><span class="hidden">${t('pentago.live.line')}</span>${line.map((move) => html`<span>${move}</span> `)}</p>
     <dl><div><dt>${t('pentago.live.depth')}</dt><dd>${number(found.depth)}</dd></div>
-      <div><dt>${t('pentago.live.nodes')}</dt><dd>${short(found.nodes)}</dd></div>
-      <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: short(found.nps) })}</dd></div>
+      <div><dt>${t('pentago.live.nodes')}</dt><dd>${compactNumber(found.nodes)}</dd></div>
+      <div><dt>${t('pentago.live.speed')}</dt><dd>${t('pentago.live.second', { n: compactNumber(found.nps) })}</dd></div>
       <div><dt>${t('pentago.live.time')}</dt><dd>${t('pentago.live.seconds', { n: number(Math.round(found.milliseconds / 100) / 10) })}</dd></div></dl>
-    ${values && live.exact.told?.state !== 'known' ? nothing : live.exact.template()}
+    ${values && live.exact.status?.state !== 'known' ? nothing : live.exact.template()}
     ${values ? html`<p class="note legend"><span class="is win">${valueSign('win')}${t('pentago.value.win')}</span> <span class="is draw">${valueSign('draw')}${t('pentago.value.draw')}</span> <span class="is loss">${valueSign('loss')}${t('pentago.value.loss')}</span></p>` : nothing}
     ${ended}${button}</div>`;
 }
 
 /** A large number in few figures: 3.4 M. @param {number} value */
-const short = (value) => new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+const compactNumber = (value) => new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
 /** What the games that were played say of this opening. @param {Openings} openings */
 export function openingsPanel(openings) {

@@ -7,10 +7,10 @@
 
 import { quadrantOf } from './geometry.js';
 import { centre } from './render.js';
-import { due } from './state.js';
+import { needsTurn } from './state.js';
 
 /** From here on a press is a drag, in pixels. */
-const SLACK = 9;
+const DRAG_THRESHOLD_PX = 9;
 
 /** @param {PentagoBoard} board @param {AbortSignal} signal */
 export function listen(board, signal) {
@@ -47,7 +47,7 @@ export function listen(board, signal) {
     }
     if (event.pointerId !== held.id) return;
     if (!held.turning) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK || board.state.mode !== 'play' || !due(board.state)) return;
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_THRESHOLD_PX || board.state.mode !== 'play' || !needsTurn(board.state)) return;
       held.turning = true;
       board.state.turn = null;
     }
@@ -64,7 +64,7 @@ export function listen(board, signal) {
     const { turning, angle, square, x, y } = held;
     held = null;
     if (turning) board.drop(event.type === 'pointercancel' ? 0 : angle);
-    else if (event.type === 'pointerup' && Math.hypot(event.clientX - x, event.clientY - y) < SLACK * 2) {
+    else if (event.type === 'pointerup' && Math.hypot(event.clientX - x, event.clientY - y) < DRAG_THRESHOLD_PX * 2) {
       board.state.cursor.shown = false;
       board.tap(square);
     }

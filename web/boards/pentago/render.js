@@ -6,8 +6,8 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { classMap } from '../../vendor/lit-html/directives/class-map.js';
-import { best, carried, nameOf, placed, QUADRANTS, squareIn, squareOf, TURNS } from './geometry.js';
-import { due } from './state.js';
+import { bestBySquare, parseSquare, QUADRANTS, squareAfterTurn, squareIn, squareName, TURNS, withMarble } from './geometry.js';
+import { needsTurn } from './state.js';
 
 /**
  * @typedef {Object} Labels
@@ -63,9 +63,9 @@ export const valueSign = (value) => html`<svg class="pentago-value ${value}" vie
 function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
   const [x, y] = corner(quadrant);
   const [cx, cy] = centre(quadrant);
-  const view = motion?.board ?? (state.square === null ? state.board : placed(state.board, state.square, state.marble));
+  const view = motion?.board ?? (state.square === null ? state.board : withMarble(state.board, state.square, state.marble));
   const lastAt = motion ? motion.placed : state.last?.square ?? null;
-  const worth = state.values && state.square === null && !motion ? best(state.values) : null;
+  const worth = state.values && state.square === null && !motion ? bestBySquare(state.values) : null;
   const angle = angles[quadrant];
   const held = dragged === quadrant;
   const marbles = [];
@@ -75,7 +75,7 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
       const [mx, my] = [middle(square % 6), middle(Math.floor(square / 6))];
       const colour = view[square];
       const put = !motion && state.square === square;
-      marbles.push(svg`<circle class=${classMap({ hole: true, hinted: !motion && state.hint !== null && squareOf(state.hint) === square })} cx=${mx} cy=${my} r="4.7"/>`);
+      marbles.push(svg`<circle class=${classMap({ hole: true, hinted: !motion && state.hint !== null && parseSquare(state.hint) === square })} cx=${mx} cy=${my} r="4.7"/>`);
       if (colour !== '.') {
         marbles.push(marble(colour, mx, my, {
           put, last: lastAt === square, five: !motion && state.square === null && state.fives.includes(square), pointed: state.pointed.includes(square),
@@ -113,11 +113,11 @@ function ground(colour) {
 
 /** @param {PentagoBoard} board */
 export function template(board) {
-  const { state, labels, coming } = board;
-  const choosing = state.mode === 'play' && due(state);
+  const { state, labels, comingFives } = board;
+  const choosing = state.mode === 'play' && needsTurn(state);
   return html`<div class="pentago-board" data-mode=${state.mode} ?data-choosing=${choosing} data-pentago=${board.look.board} .style=${ground(board.look.ground)}>
     <svg class="pentago-picture" viewBox="0 0 100 100" aria-hidden="true"><rect class="frame" x="0" y="0" width="100" height="100" rx="2.4"/>
-      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(coming)}</svg>
+      ${names}${quadrantNames}${[0, 1, 2, 3].sort((a, b) => board.angles[a] ** 2 - board.angles[b] ** 2).map((quadrant) => quadrantPicture(board, quadrant))}${fivesAt(comingFives)}</svg>
     <div class="squares" role="grid" aria-label=${labels.board}>${Array.from({ length: 6 }, (_, row) => html`<div role="row">${Array.from({ length: 6 }, (__, column) => cell(board, row * 6 + column))}</div>`)}</div>
     ${choosing || board.hintTurn ? html`<div class="arcs" role="group" aria-label=${labels.turns}>${TURNS.map((turn) => arc(board, turn))}</div>` : nothing}
   </div>`;
@@ -126,13 +126,13 @@ export function template(board) {
 /** @param {PentagoBoard} board @param {number} square */
 function cell({ state, labels }, square) {
   const colour = state.square === square ? state.marble : state.board[square];
-  let label = labels.square(nameOf(square), labels.marbles[/** @type {'w'|'b'} */ (colour)] ?? labels.marbles.empty);
+  let label = labels.square(squareName(square), labels.marbles[/** @type {'w'|'b'} */ (colour)] ?? labels.marbles.empty);
   if (state.square === square) label = labels.marks.put(label);
   if (state.last?.square === square) label = labels.marks.last(label);
   if (state.fives.includes(square)) label = labels.marks.five(label);
-  if (state.hint !== null && squareOf(state.hint) === square) label = labels.marks.hinted(label);
-  if (state.turn !== null && carried(square, state.turn) !== square && colour !== '.') label = labels.marks.carried(label);
-  const value = state.values && state.square === null && colour === '.' ? best(state.values).get(square) : undefined;
+  if (state.hint !== null && parseSquare(state.hint) === square) label = labels.marks.hinted(label);
+  if (state.turn !== null && squareAfterTurn(square, state.turn) !== square && colour !== '.') label = labels.marks.carried(label);
+  const value = state.values && state.square === null && colour === '.' ? bestBySquare(state.values).get(square) : undefined;
   if (value) label = labels.valued(label, labels.values[value]);
   const [x, y] = [middle(square % 6) - CELL / 2, middle(Math.floor(square / 6)) - CELL / 2];
   return html`<div role="gridcell" class=${classMap({ square: true, free: colour === '.', cursor: state.cursor.shown && state.cursor.square === square })} data-square=${square}
@@ -152,7 +152,7 @@ function place(turn) {
 function arc({ state, labels, hintTurn }, turn) {
   const { right, below, level } = place(turn);
   const on = state.turn === turn;
-  const value = state.square !== null && state.values ? state.values[`${nameOf(state.square)}${turn}`] : undefined;
+  const value = state.square !== null && state.values ? state.values[`${squareName(state.square)}${turn}`] : undefined;
   let label = labels.turn(turn[0], turn[1] === 'R');
   if (value) label = labels.valued(label, labels.values[value]);
   if (hintTurn === turn) label = labels.marks.hinted(label);

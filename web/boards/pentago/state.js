@@ -1,9 +1,9 @@
 /**
  * The draft of a turn: a marble, then a quadrant's turn. What is shown, and what a press does to it. Pure: no DOM, no rules; whether a turn is due the
- * server says (`needsTurn`).
+ * server says.
  */
 
-import { placed, turned } from './geometry.js';
+import { squareName } from './geometry.js';
 
 /**
  * @typedef {Object} State
@@ -32,19 +32,13 @@ export const createState = () => ({
 });
 
 /** A turn must still be chosen. @param {State} state */
-export const due = (state) => state.square !== null && state.turns && !state.wins;
+export const needsTurn = (state) => state.square !== null && state.turns && !state.wins;
 
 /** The draft can be played as it is. @param {State} state */
-export const ready = (state) => state.square !== null && (!due(state) || state.turn !== null);
+export const isComplete = (state) => state.square !== null && (!needsTurn(state) || state.turn !== null);
 
-/** As it is written: `c6AR`, `c6`; null: nothing is put. @param {State} state @param {(square: number) => string} name */
-export const written = (state, name) => (state.square === null ? null : `${name(state.square)}${due(state) ? state.turn ?? '' : ''}`);
-
-/** What stands there, the draft's marble with it, before any turn. @param {State} state */
-export const shown = (state) => (state.square === null ? state.board : placed(state.board, state.square, state.marble));
-
-/** @param {State} state */
-export const after = (state) => turned(shown(state), state.turn);
+/** As it is written: `c6AR`, `c6`; null: nothing is put. @param {State} state */
+export const notation = (state) => (state.square === null ? null : `${squareName(state.square)}${needsTurn(state) ? state.turn ?? '' : ''}`);
 
 /** @param {State} state */
 export function clear(state) {
@@ -52,7 +46,7 @@ export function clear(state) {
 }
 
 /** One step back: the turn, then the marble. @param {State} state @returns {boolean} whether there was one */
-export function back(state) {
+export function stepBack(state) {
   if (state.turn !== null) state.turn = null;
   else if (state.square !== null) clear(state);
   else return false;
@@ -61,9 +55,9 @@ export function back(state) {
 }
 
 /** @param {State} state @param {number} square @returns {'put'|'play'|'back'|'taken'} */
-export function press(state, square) {
+export function pressSquare(state, square) {
   if (state.square === square) {
-    if (ready(state)) return 'play';
+    if (isComplete(state)) return 'play';
     clear(state);
     return 'back';
   }
@@ -73,8 +67,8 @@ export function press(state, square) {
 }
 
 /** @param {State} state @param {string} turn @returns {'play'|'chosen'|'nothing'} */
-export function choose(state, turn) {
-  if (!due(state)) return 'nothing';
+export function chooseTurn(state, turn) {
+  if (!needsTurn(state)) return 'nothing';
   if (state.turn === turn) return 'play';
   state.turn = turn;
   state.aimed = null;

@@ -11,7 +11,7 @@ import { update } from '../../app/main.js';
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { t } from '../../i18n/index.js';
 import { preference } from '../choices.js';
-import { Live } from './live.js';
+import { PentagoAnalysis } from './live.js';
 import { Openings } from './openings.js';
 import { livePanel, marbleSign, openingsPanel } from './panels.js';
 import { describe, labels, tell } from './texts.js';
@@ -26,7 +26,7 @@ export function create(rules, replay) {
   /** @type {ReplayStep|null} */
   let at = null;
   const values = () => element.showValues(live.on ? live.values : null);
-  const live = new Live(() => {
+  const live = new PentagoAnalysis(() => {
     // Another page is open: nobody looks on any more.
     if (live.on && !element.isConnected) live.stop();
     values();
