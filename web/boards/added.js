@@ -1,5 +1,5 @@
 /**
- * The games that the server has added to those of the page: they bring their own files, which the page's head names.
+ * Loads the games that the server adds to those of the page. Their manifests are listed in `<meta name="deska-game">`.
  */
 
 /** @import {Manifest} from './types.js' */
@@ -7,7 +7,7 @@
 /** @type {Promise<Manifest[]>|null} */
 let loading = null;
 
-/** Loads their manifests, once, in the order of the page's head. A game that fails to load is left out. */
+/** Loads the manifests once, in the order of the page's head. A game that fails to load is left out and logged. */
 export const load = () => (loading ??= loadAll());
 
 /** @returns {Promise<Manifest[]>} */
@@ -24,7 +24,7 @@ async function loadAll() {
   });
 }
 
-/** Links the style sheet of an added game; those of the page's own games are in the page's head. @param {URL|undefined} style */
+/** Links the style sheet of an added game; the page's head links those of its own games. @param {URL|undefined} style */
 function addStyleSheet(style) {
   if (style) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.pathname }));
 }

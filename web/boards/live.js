@@ -1,5 +1,5 @@
 /**
- * An analysis that goes on until it is stopped: what the server tells of a position, step by step, and why there is no more.
+ * A live analysis: a stream of results for one position, from the server or from the engine on this device.
  */
 
 import { chosen, installed } from '../app/device.js';
@@ -9,17 +9,19 @@ import { chosen, installed } from '../app/device.js';
 /** @typedef {import('../alone/look.js').Look} Look */
 
 /**
- * Why nothing more comes: the value is proved, all was looked at, nobody looked for long, others waited for its place, a game of one's own closes it, the server stops, the connection is lost, nothing could be begun, or there is nothing to look at, as where a game is over.
+ * Why an analysis ended: the value is proved (`proved`), every move was examined (`exhausted`), the page was hidden for long (`unattended`), its slot went to
+ * somebody else (`gave-way`), a rated game of the reader forbids it (`closed`), the server shuts down (`stopping`), the connection broke (`lost`), it could not
+ * start (`refused`), or the position can't be analysed, as when the game is over (`nothing`).
  * @typedef {'proved'|'exhausted'|'unattended'|'gave-way'|'closed'|'stopping'|'lost'|'refused'|'nothing'} End
  */
 
-/** How long to wait before a lost connection is tried again: at first, and at most. */
+/** Backoff after a lost connection. */
 const [MIN_RETRY_MS, MAX_RETRY_MS] = [1000, 30_000];
 
-/** The refusals that a rated game, or one with challenges, asks for: then this device gives no help either. */
+/** Error codes that forbid help in a rated game or one with challenges: then this device does not analyse either. */
 const CLOSING_CODES = ['rated-position', 'rated-words', 'words-closed'];
 
-/** The code of a refusal. @param {string|undefined} body @returns {string|undefined} none: it is none that can be read */
+/** Returns the error code in a response. @param {string|undefined} body @returns {string|undefined} */
 function errorCode(body) {
   try {
     return JSON.parse(body ?? '').error?.code;
@@ -28,16 +30,16 @@ function errorCode(body) {
   }
 }
 
-/** @template S  a step */
+/** @template S  a result, as streamed */
 export class Live {
-  /** It follows the positions that are shown. */
+  /** The analysis follows the position on the page. */
   on = false;
-  /** It is still computing. */
+  /** Results are still coming. */
   running = false;
-  /** @type {End|null} why it is not */
+  /** @type {End|null} why it is not running */
   end = null;
   #rules = '';
-  /** @type {string|null} of the words that are played with; null: the usual ones, or none */
+  /** @type {string|null} null: the default of the rules, or none */
   #lexicon = null;
   /** @type {string|null} */
   #position = null;
@@ -52,18 +54,18 @@ export class Live {
     this.onChange = onChange;
   }
 
-  /** Takes a step that was told. @param {S} _step */
+  /** Handles a result. @param {S} _step */
   onStep(_step) {}
 
-  /** Another position is looked at: what was told is of no use. */
+  /** Drops the results of the position before. */
   reset() {}
 
-  /** Was anything told of this position? */
+  /** Whether there are results for this position. */
   get hasSteps() {
     return false;
   }
 
-  /** @param {string} rules @param {string|null} position null: there is nothing to look at @param {string|null} [lexicon] */
+  /** @param {string} rules @param {string|null} position null: it can't be analysed @param {string|null} [lexicon] */
   start(rules, position, lexicon = null) {
     this.on = true;
     this.#lexicon = lexicon;
@@ -80,7 +82,7 @@ export class Live {
     this.onChange();
   }
 
-  /** Another position is shown. @param {string} rules @param {string|null} position */
+  /** Analyses another position, if the analysis is on. @param {string} rules @param {string|null} position */
   follow(rules, position) {
     if (this.on && (this.#rules !== rules || this.#position !== position)) this.#follow(rules, position);
   }
@@ -93,12 +95,12 @@ export class Live {
     this.#wait = MIN_RETRY_MS;
     Object.assign(this, { end: null, running: position !== null });
     this.reset();
-    // Whoever leafs through a game asks for where they stay.
+    // Debounced: readers step through a game quickly.
     if (position !== null) this.#timer = setTimeout(() => this.#open(), 120);
     this.onChange();
   }
 
-  /** Tries again what was lost, or goes on with what ended because nobody looked. */
+  /** Reconnects after a lost connection or an unattended end. */
   retry() {
     if (!this.on || this.#position === null || this.#source) return;
     clearTimeout(this.#timer);
@@ -113,13 +115,13 @@ export class Live {
     else this.#listen(new EventSource(`/api/v1/analysis/live?${new URLSearchParams(asked)}`), asked);
   }
 
-  /** On this device. @param {{rules: string, position: string, lexicon?: string}} asked */
+  /** Analyses on this device. @param {{rules: string, position: string, lexicon?: string}} asked */
   async #openOnDevice(asked) {
     const { Look } = await import('../alone/look.js');
     if (this.running && this.#source === null && asked.position === this.#position) this.#listen(new Look(asked), null);
   }
 
-  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery what is asked of this device where no server answers */
+  /** @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}|null} deviceQuery  the query for this device if the server does not answer; null: this device answers already */
   #listen(source, deviceQuery) {
     this.#source = source;
     /** @param {string} name @param {(data: string) => void} heard */
@@ -128,7 +130,7 @@ export class Live {
       this.#wait = MIN_RETRY_MS;
       const { name, renew_seconds: seconds } = /** @type {{name: string, renew_seconds: number}} */ (JSON.parse(data));
       this.#renewal = setInterval(() => {
-        // Only who looks says so; a page in the background lets the analysis end in its time.
+        // A hidden page does not renew its lease, so that the server ends the analysis.
         if (document.visibilityState === 'visible') fetch(`/api/v1/analysis/live/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(() => {});
       }, (seconds * 1000) / 3);
     });
@@ -137,7 +139,7 @@ export class Live {
       this.onChange();
     });
     on('end', (data) => this.#ended(JSON.parse(data).reason));
-    // A stream that breaks has not said why it ends.
+    // A stream that breaks carries no reason.
     source.addEventListener('error', async (event) => {
       const code = deviceQuery === null ? errorCode(/** @type {Event & {body?: string}} */ (event).body) : await this.#refusalCode(source, deviceQuery);
       if (source !== this.#source) return;
@@ -159,9 +161,9 @@ export class Live {
     });
   }
 
-  /** With which code the server refuses: a stream does not tell. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} none: it does not answer, or does not refuse */
+  /** Asks again with fetch for the error code, which an EventSource does not expose. @param {EventSource|Look} source @param {{rules: string, position: string, lexicon?: string}} asked @returns {Promise<string|undefined>} undefined: no answer, or no refusal */
   async #refusalCode(source, asked) {
-    // What is not being opened again was answered, by something else than a stream.
+    // An EventSource that does not reconnect received an answer that was not a stream.
     if (this.hasSteps || !(source instanceof EventSource) || source.readyState !== EventSource.CLOSED) return undefined;
     try {
       const answer = await fetch(`/api/v1/analysis/live?${new URLSearchParams(asked)}`);
@@ -177,7 +179,7 @@ export class Live {
   #ended(end) {
     this.#close();
     this.end = end;
-    // Whoever gave way to others waits for long before they want a place again.
+    // After giving way, wait long before asking for a slot again.
     if (end === 'gave-way') this.#wait = MAX_RETRY_MS;
     if (end === 'lost' || end === 'refused' || end === 'stopping' || end === 'gave-way') {
       this.#timer = setTimeout(() => this.retry(), this.#wait);
@@ -186,7 +188,7 @@ export class Live {
     this.onChange();
   }
 
-  /** Whoever comes back to the page looks again. */
+  /** Resumes an unattended analysis when the page is visible again. */
   #onVisible = () => {
     if (document.visibilityState === 'visible' && this.end === 'unattended') this.retry();
   };
@@ -201,7 +203,7 @@ export class Live {
 }
 
 /**
- * An analysis of which the last step is shown.
+ * An analysis that keeps its last result.
  * @template [S=AnalysisStep]
  * @extends {Live<S>}
  */
@@ -209,7 +211,7 @@ export class LiveSteps extends Live {
   /** @type {AnalysisStep|null} */
   step = null;
 
-  /** @param {() => void} onChange @param {(step: S) => AnalysisStep} read  what the page reads of a step */
+  /** @param {() => void} onChange @param {(step: S) => AnalysisStep} read  converts a streamed result */
   constructor(onChange, read) {
     super(onChange);
     this.read = read;

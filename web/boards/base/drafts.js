@@ -1,7 +1,9 @@
-/** A turn that is not finished outlives a reload, in this tab only: each seat has one, and its board says what that is. */
+/**
+ * Drafts: unfinished turns, stored per seat in this tab so that they survive a reload. What a draft contains is up to the board.
+ */
 
 export class Drafts {
-  /** @type {number|null} the seat whose turn is prepared on the screen */
+  /** @type {number|null} the seat whose draft is on the screen */
   hand = null;
 
   /** @param {{id: string, over: unknown}} game */
@@ -13,18 +15,18 @@ export class Drafts {
     return `deska.draft.${this.game.id}.${this.hand}`;
   }
 
-  /** @param {object|null} draft null: nothing is prepared */
+  /** Stores the draft of the seat in hand; null deletes it. @param {object|null} draft */
   save(draft) {
     if (this.hand === null) return;
     try {
       if (this.game.over || !draft) sessionStorage.removeItem(this.#key);
       else sessionStorage.setItem(this.#key, JSON.stringify(draft));
     } catch {
-      // Without storage the draft lives as long as the page.
+      // Without storage, drafts are lost with the page.
     }
   }
 
-  /** What was kept for the seat in hand; the board sees what still fits. @returns {Record<string, unknown>|null} */
+  /** Returns the stored draft of the seat in hand. The board must check what still fits. @returns {Record<string, unknown>|null} */
   load() {
     try {
       return JSON.parse(sessionStorage.getItem(this.#key) ?? 'null');
@@ -33,7 +35,7 @@ export class Drafts {
     }
   }
 
-  /** Where nothing is hidden a seat's draft ends with its turn: what the one now in hand had prepared. @param {number|null} hand */
+  /** Deletes the draft of the seat before and returns that of the seat now in hand; null if the seat is the same. @param {number|null} hand */
   switchTo(hand) {
     if (hand === this.hand) return null;
     this.save(null);

@@ -1,15 +1,15 @@
 /**
- * Motion on the board: a tile that changed its place flies from where it was seen, a tile that came in settles down, a refused one shakes its head.
- * Nothing moves for readers who asked for less motion, and nothing here is waited for: the DOM already stands as it shall be.
+ * Animations of tiles: moved tiles fly, new ones drop or rise, refused ones shake. The DOM is final before an animation starts, and readers who prefer
+ * reduced motion see none.
  */
 
 import { span, still } from '../../app/motion.js';
 
-/** Length of a flight in milliseconds, a little more than the style sheets' `--fast`. */
+/** A little longer than `--fast` in the style sheets. */
 const FLIGHT_MS = 160;
 
 /**
- * Flies an element from where it was last seen to where it stands now.
+ * Animates an element from where it was to where it is.
  * @param {HTMLElement} element
  * @param {DOMRect} from
  */
@@ -32,9 +32,9 @@ export function fly(element, from) {
 }
 
 /**
- * A tile that was not here before.
+ * Animates a new tile.
  * @param {HTMLElement} element
- * @param {number} order its place among those that come together
+ * @param {number} order its index among the new tiles
  * @param {'drop'|'rise'} way drop: onto the board; rise: into the rack
  */
 export function enter(element, order, way) {

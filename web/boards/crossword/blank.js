@@ -1,5 +1,5 @@
 /**
- * The question which letter a blank stands for: the letters of the rule set, by click or by typing.
+ * Asks for the letter of a blank: by click or by key.
  */
 
 /** @import {RuleSet} from './types.js' */
@@ -10,7 +10,7 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { letterOf } from './letters.js';
 import { isBlank } from './state.js';
 
-/** @param {RuleSet} rules @param {string} title @returns {Promise<string|null>} null: none, the tile goes back */
+/** @param {RuleSet} rules @param {string} title @returns {Promise<string|null>} null: cancelled */
 export function chooseLetter(rules, title) {
   const letters = rules.letters.map(({ letter }) => letter).filter((letter) => !isBlank(letter));
   return ask(title, (close) => html`

@@ -1,5 +1,5 @@
 /**
- * The cursor of a crossword board: where the next letter that is typed goes, and in which direction.
+ * The cursor of a crossword board: where the next typed letter goes, and in which direction.
  */
 
 /** @import {Crossword} from './element.js' */
@@ -7,7 +7,7 @@
 import { isVacant } from './state.js';
 
 export class Cursor {
-  /** The focus came to the cursor's square with this very press. */
+  /** The current press has moved the focus to the cursor's square. */
   #arrived = false;
 
   /** @param {Crossword} board */
@@ -15,7 +15,7 @@ export class Cursor {
     this.board = board;
   }
 
-  /** A click on a square: the cursor goes there; on the next clicks it turns, then goes away. @param {number} square */
+  /** Handles a click on a square: moves the cursor there; further clicks turn it, then hide it. @param {number} square */
   press(square) {
     const { board } = this;
     const { cursor } = board.state;
@@ -33,7 +33,7 @@ export class Cursor {
     board.redraw();
   }
 
-  /** @param {number} square @param {boolean} [focus] give it the focus, too */
+  /** @param {number} square @param {boolean} [focus] also moves the focus */
   moveTo(square, focus = false) {
     const { board } = this;
     const { cursor } = board.state;

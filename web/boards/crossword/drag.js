@@ -1,58 +1,57 @@
 /**
- * Carrying a tile with a mouse, a finger or a pen. The tile follows the pointer; the square or the place on the rack that would take it is marked;
- * letting go moves it there, anything else lets it fly home. Under a finger the tile is lifted a little so that it can be seen.
+ * Dragging a tile with mouse, finger or pen. The tile follows the pointer and its target, a square or a slot of the rack, is marked. Dropped elsewhere, it
+ * returns. Under a finger the tile is lifted so that it stays visible.
  *
- * Everything is measured once, at the press. From then on a frame reads one position and sets two translations, of the tile and of the
- * mark: nothing is laid out or painted, so that slow phones keep up.
+ * Geometry is measured once, at the press. Each frame then only sets the translations of tile and mark, without layout or paint, for slow phones.
  */
 
 /** @import {Crossword} from './element.js' */
 
 import { canTakeBlank, isVacant, makeRoom, tileOf } from './state.js';
 
-/** A press becomes a drag after this many pixels. */
+/** Distance at which a press becomes a drag. */
 const DRAG_THRESHOLD_PX = { mouse: 4, touch: 8 };
-/** How far above the finger a tile is carried. */
+/** Height of a dragged tile above the finger. */
 const LIFT_PX = 36;
-/** How far beside the rack a tile may be let go to land on it. */
+/** Distance from the rack within which a dropped tile lands on it. */
 const RACK_REACH_PX = 18;
 
 /** @typedef {{square: number}|{slot: number}|null} Target */
 
 /**
- * Where things are while a tile is carried, in pixels of the window.
+ * Geometry during a drag, in pixels of the window.
  * @typedef {Object} Measures
- * @property {{x: number, y: number}} home   centre of the tile where it lay
+ * @property {{x: number, y: number}} home   centre of the tile before the drag
  * @property {DOMRect} rack
- * @property {number[]} slots    centres of the places of the rack, from the left
+ * @property {number[]} slots    horizontal centres of the slots
  * @property {number} left       of the first column
  * @property {number} top        of the first row
  * @property {number} cell       side of a square
- * @property {{x: number, y: number}} inset  of the first square within the board
- * @property {number} onBoard    size over the board, as a part of the tile's own
- * @property {number} onRack     the same over the rack
+ * @property {{x: number, y: number}} inset  of the first square from the board's edge
+ * @property {number} onBoard    scale of the tile over the board
+ * @property {number} onRack     scale over the rack
  */
 
 /** @param {DOMRect} rect */
 const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
-/** How far a point is from a rectangle; 0 within. @param {DOMRect} rect @param {number} x @param {number} y */
+/** Returns the distance of a point from a rectangle; 0 inside. @param {DOMRect} rect @param {number} x @param {number} y */
 function distance(rect, x, y) {
   const dx = Math.max(rect.left - x, 0, x - rect.right);
   const dy = Math.max(rect.top - y, 0, y - rect.bottom);
   return Math.hypot(dx, dy);
 }
 
-/** The drag of one tile, from the press to the release. */
+/** One drag, from press to release. */
 export class Drag {
   #moving = false;
   /** @type {Target} */
   #target = null;
-  /** Where the pointer was last. */
+  /** The last position of the pointer. */
   #at = { x: 0, y: 0 };
-  /** Where on the tile it took hold, from the tile's centre. */
+  /** Offset of the press from the tile's centre. */
   #grip = { x: 0, y: 0 };
-  /** The frame that will show it; 0: none is due. */
+  /** The requested animation frame, or 0. */
   #frame = 0;
   #size = 1;
   /** @type {Measures|null} */
@@ -84,11 +83,10 @@ export class Drag {
       e.stopPropagation();
       this.end(null);
     }, { signal, capture: true });
-    // A wheel turned or a telephone tipped meanwhile: everything is elsewhere.
+    // Scrolling or rotating the device moves everything.
     for (const name of ['scroll', 'resize']) addEventListener(name, () => this.#measure(), { signal });
   }
 
-  /** The press has become a drag. */
   get moving() {
     return this.#moving;
   }
@@ -97,11 +95,11 @@ export class Drag {
     this.#moving = true;
     this.element.dataset.motion = 'dragging';
     this.board.state.selected = null;
-    // The hand's own cursor; under a finger there is none, and the whole page need not be styled anew.
+    // Sets the mouse cursor. Touch has none, and restyling the whole page would be slow.
     if (!this.touch) document.documentElement.classList.add('carrying');
   }
 
-  /** @returns {{x: number, y: number}} the tile's centre where it lay */
+  /** Measures the board. @returns {{x: number, y: number}} the tile's centre before the drag */
   #measure() {
     const { dom, state } = this.board;
     const frame = dom.board.getBoundingClientRect();
@@ -136,11 +134,11 @@ export class Drag {
       this.#begin();
     }
     this.#at = { x: event.clientX, y: event.clientY };
-    // A mouse may tell of more moves than there are frames.
+    // A mouse may report more moves than there are frames.
     this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
-  /** Brings the tile to where the pointer is. */
+  /** Moves the tile to the pointer and marks its target. */
   #update() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -158,7 +156,7 @@ export class Drag {
     this.#setTarget(this.#targetAt(this.#measures, centre.x, centre.y));
   }
 
-  /** @param {Measures} measures @param {number} x @param {number} y centre of the carried tile @returns {Target} */
+  /** @param {Measures} measures @param {number} x @param {number} y centre of the tile @returns {Target} */
   #targetAt({ left, top, cell, rack, slots }, x, y) {
     const { state } = this.board;
     const { side } = state.rules;
@@ -185,7 +183,7 @@ export class Drag {
     if ((was && 'slot' in was) || (target && 'slot' in target)) this.#makeRoom(target && 'slot' in target ? target.slot : null);
   }
 
-  /** @param {number|null} square that would take the tile */
+  /** Marks the target square. @param {number|null} square */
   #markTarget(square) {
     const { style, dataset } = this.board.dom.aim;
     style.opacity = square === null ? '0' : '1';
@@ -199,7 +197,7 @@ export class Drag {
     style.translate = `${inset.x + (square % side) * cell}px ${inset.y + Math.floor(square / side) * cell}px`;
   }
 
-  /** The tiles of the rack move up to show where this one would stand. @param {number|null} slot */
+  /** Shifts the tiles of the rack to open the target slot. @param {number|null} slot */
   #makeRoom(slot) {
     const { dom, state } = this.board;
     const slots = this.#measures?.slots;
@@ -225,7 +223,7 @@ export class Drag {
   }
 
   /**
-   * Ends the drag; the tile goes to `target`, or home.
+   * Ends the drag and drops the tile on `target`, or returns it.
    * @param {Target} target
    */
   end(target) {

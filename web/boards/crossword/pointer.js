@@ -1,5 +1,5 @@
 /**
- * Presses and clicks on the board and the rack. A click on a tile and one on a square do what a drag from there to there does.
+ * Presses and clicks on board and rack. Clicking a tile and then a square moves the tile, as dragging does.
  */
 
 /** @import {Crossword} from './element.js' */
@@ -8,7 +8,7 @@ import { Drag } from './drag.js';
 import { canTakeBlank, isVacant, locate } from './state.js';
 
 /**
- * The own tile at an element: itself, or the one whose place this is while it still flies there.
+ * Returns the id of the own tile at an element: the tile itself, or the one that belongs to the square or slot while it still flies there.
  * @param {Crossword} board
  * @param {EventTarget|null} target
  * @returns {number|null}
@@ -23,12 +23,12 @@ function tileAt({ state }, target) {
   return there?.id ?? null;
 }
 
-/** Further than this a press is no click. */
+/** A press that moves further is not a click. */
 const CLICK_SLOP_PX = 10;
-/** The browser's own click comes this soon after the press it belongs to. */
+/** The browser's own click follows its press within this time. */
 const NATIVE_CLICK_MS = 900;
 
-/** @param {Crossword} board @param {AbortSignal} signal ends the listening */
+/** @param {Crossword} board @param {AbortSignal} signal */
 export function listen(board, signal) {
   /** @type {{pointer: number, x: number, y: number, target: Element}|null} */
   let press = null;
@@ -62,12 +62,12 @@ export function listen(board, signal) {
     if (event.cancelable && performance.now() - handledAt < NATIVE_CLICK_MS) event.preventDefault();
   }, { passive: false, signal });
 
-  // Clicks without a pointer: from a screen reader, say.
+  // Clicks without a pointer, such as a screen reader's.
   board.addEventListener('click', (event) => {
     if (performance.now() - handledAt > NATIVE_CLICK_MS) click(board, /** @type {Element} */ (event.target));
   }, { signal });
 
-  // The long press on a touch screen opens no menu on a tile, and nothing is dragged in the browser's own way.
+  // Suppresses the menu of a long press and the browser's own dragging.
   board.addEventListener('contextmenu', (event) => {
     if (/** @type {Element} */ (event.target).closest('.tile.own')) event.preventDefault();
   }, { signal });

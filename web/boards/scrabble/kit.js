@@ -1,5 +1,5 @@
 /**
- * The crossword board in a page where Scrabble is played: sends the draft to be judged, plays it, and says in words what came back.
+ * The kit of Scrabble: judges the draft, plays it, challenges.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -20,7 +20,7 @@ export const create = (host) => new ScrabbleKit(host);
 
 /** @extends {CrosswordKit<Shapes>} */
 export class ScrabbleKit extends CrosswordKit {
-  /** @type {Preview|{why: Why}|null} what the server says of the draft */
+  /** @type {Preview|{why: Why}|null} the server's judgement of the draft */
   verdict = null;
   describe = describe;
   tell = tell;
@@ -30,7 +30,7 @@ export class ScrabbleKit extends CrosswordKit {
     super(host, { labels, whyText, hintText, placementKind: 'place', blank: () => t('blank.title'), blankName: () => t('unseen.blank'), missingLetter: (letter) => t('say.missing', { letter }) });
   }
 
-  /** Beside the board: the tiles unseen, and how this game ends, which differs by language and may have been chosen. */
+  /** Adds how this game ends, which depends on language and settings. */
   aside() {
     const { settings, seats } = this.host.game;
     const ends = settings?.ends;
@@ -84,14 +84,14 @@ export class ScrabbleKit extends CrosswordKit {
     host.update();
   }
 
-  /** The placing before goes before the lexicon. */
+  /** Challenges the placement before. */
   async challenge() {
     const { host } = this;
     if (!await confirm({ title: t('challenge.title'), text: t(`challenge.text.${host.game.settings.challenge}`), yes: t('challenge.yes'), no: t('game.cancel') })) return;
     this.report(await this.send({ challenge: true }));
   }
 
-  /** The placing before may stand. */
+  /** Accepts the placement before. */
   async accept() {
     this.report(await this.send({ accept: true }));
   }
@@ -109,7 +109,7 @@ export class ScrabbleKit extends CrosswordKit {
     if (!verdict) return { tone: 'plain', text: t('say.counting') };
     if ('why' in verdict) {
       if (verdict.why.code === 'not-your-turn') return { tone: 'plain', text: t('say.prepare') };
-      // While a word grows it is no word yet: that is said calmly, with a mark. What was refused when it was played is said as what it is.
+      // An unfinished word is rarely valid, so the draft's refusals are shown calmly; a refused turn is not.
       return { tone: this.refused ? 'bad' : 'no', text: whyText(verdict.why) };
     }
     return { tone: 'good', ...words(verdict) };
@@ -119,7 +119,6 @@ export class ScrabbleKit extends CrosswordKit {
     return bar(this);
   }
 
-  /** What is said in place of "your turn". */
   turn() {
     const { game } = this.host;
     if (game.turns.length === 0) return t('say.first');

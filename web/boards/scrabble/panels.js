@@ -16,18 +16,18 @@ export function bar(kit) {
   if (kit.exchanging) return exchangeBar(kit);
   const drafted = element.placement.length > 0;
   const score = verdict && 'score' in verdict ? verdict.score : null;
-  // What is known to be refused is not to be pressed; why, the line says.
+  // The line says why the button is disabled.
   const refused = verdict !== null && 'why' in verdict;
   const mine = game.myTurn && !kit.sending;
   const may = game.view?.may;
-  // The last tile was laid and may be challenged: there is nothing else to do but to say yes or no.
+  // After the last tile the opponent can only challenge or accept.
   if (may?.challenge && !may.place) {
     return html`<div class="bar">
       <button class="button" data-tool="challenge" ?disabled=${!mine} @click=${() => kit.challenge()}>${t('play.challenge')}</button>
       <button class="button go" data-tool="accept" ?disabled=${!mine} @click=${() => kit.accept()}>${t('play.accept')}</button>
     </div>`;
   }
-  // The window is open: laying tiles accepts nothing, playing them does. Exchange and pass come back with it closed.
+  // While a challenge is possible, playing accepts the word; exchange and pass need an explicit answer first.
   const open = Boolean(may?.challenge);
   return html`<div class="bar">
     ${drafted ? tool('recall', t('play.recall'), () => element.recall()) : tool('shuffle', t('play.shuffle'), () => kit.shuffle())}
