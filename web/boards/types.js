@@ -23,14 +23,14 @@
  * @property {() => unknown} [tools]                  more buttons beside hint and undo
  * @property {Own<[record: GameRecord], MoveText>} describe
  * @property {Own<[record: GameRecord, who: Who], string>} [tell]  a turn as a sentence; default: the seat and `describe`
- * @property {(squares: number[]) => void} [point]    shows squares of a move
- * @property {(seat: number) => unknown} [sign]       before a seat's name: the colour of its marbles
- * @property {(seat: number) => unknown} [seat]       what a seat holds
+ * @property {(squares: number[]) => void} [point]    highlights squares of a move
+ * @property {(seat: number) => unknown} [sign]       a sign before a seat's name, such as the colour of its marbles
+ * @property {(seat: number) => unknown} [seat]       what a seat holds, such as its number of tiles
  * @property {() => unknown} [sums]                   the final scores; default: points by seat
  * @property {() => string|null} [reason]             why the game ended; default: the text `end.<reason>`
  * @property {() => Promise<void>} [hint]             asks for the next step of a hint and shows it
  * @property {boolean} [anew]                         the same start position can be played again
- * @property {(letter: string) => unknown} [drawn]    draws a tile of the draw for the start
+ * @property {(letter: string) => unknown} [drawn]    renders a tile of the draw for the start
  * @property {(event: KeyboardEvent) => boolean} [key]  handles a key pressed while nothing had the focus
  * @property {() => void} relabel                     redraws in another language
  * @property {() => void} [leave]                     the page is closed

@@ -1,7 +1,6 @@
 /**
- * The board by keyboard: arrows walk over the squares, a letter lays a tile at the cursor and goes on, an accent changes the letter laid last, space turns
- * the direction, Backspace takes back, Enter plays (or lays the chosen tile), Escape recalls,
- * or ends the choice of tiles for exchange.
+ * Keyboard input: arrows move the cursor, a letter lays a tile there and advances, an accent changes the last letter, space turns the direction, Backspace
+ * takes a tile back, Enter plays (or lays the selected tile), Escape recalls the draft or cancels the exchange.
  */
 
 /** @import {Crossword} from './element.js' */
@@ -10,13 +9,13 @@ import { ARROWS, neighbour, onFocus, onKeys } from '../base/keyboard.js';
 import { accentedForms, ACCENTS, letterOf, variants } from './letters.js';
 import { blankOf, canTakeBlank, changeLetter, faceOf, isBlank, isVacant, tileFor } from './state.js';
 
-/** @param {Crossword} board @param {AbortSignal} signal ends the listening */
+/** @param {Crossword} board @param {AbortSignal} signal */
 export function listenKeys(board, signal) {
   onKeys(board, signal, (event, target) => (target.closest('.rack') ? rackKey(board, target, event) : boardKey(board, event)));
   onFocus(board, signal, '.sq', (square) => board.cursor.moveTo(square));
 }
 
-/** @typedef {{key: string, code: string, shiftKey: boolean}} Key  what is read of a keyboard's event */
+/** @typedef {{key: string, code: string, shiftKey: boolean}} Key  the part of a KeyboardEvent that is used */
 
 /** @param {Crossword} board @param {HTMLElement} target @param {Key} event @returns {boolean} whether the key meant something */
 function rackKey(board, target, event) {
@@ -38,7 +37,8 @@ function rackKey(board, target, event) {
 }
 
 /**
- * @param {Crossword} board @param {Key} event with shift a letter is laid by a blank
+ * Handles a key on the board. With Shift, a letter is laid with a blank.
+ * @param {Crossword} board @param {Key} event
  * @returns {boolean} whether the key meant something
  */
 export function boardKey(board, event) {
@@ -77,7 +77,7 @@ export function boardKey(board, event) {
   }
 }
 
-/** @param {Crossword} board @param {number} square @param {number} step 1 onward, -1 back @returns {number|null} the next square in the cursor's direction */
+/** @param {Crossword} board @param {number} square @param {number} step  1 forward, -1 back @returns {number|null} the next square in the cursor's direction; null beyond the edge */
 function nextSquare(board, square, step) {
   return neighbour(square, board.state.cursor.down ? [step, 0] : [0, step], board.state.rules.side);
 }
@@ -109,7 +109,7 @@ function typeLetter(board, { key, code, shiftKey }) {
   return true;
 }
 
-/** The letter's own tile takes the blank under the cursor. @param {Crossword} board @param {string} letter */
+/** Takes the blank under the cursor with the tile of its letter. @param {Crossword} board @param {string} letter */
 function takeBlank(board, letter) {
   const { state } = board;
   const { square } = state.cursor;
@@ -119,7 +119,7 @@ function takeBlank(board, letter) {
   return true;
 }
 
-/** Gives the letter laid last its accent, or the next one: A Á, E É Ě. @param {Crossword} board */
+/** Cycles the accents of the last letter laid: A Á, E É Ě. @param {Crossword} board */
 function cycleAccent(board) {
   const { state } = board;
   const square = lastDraftSquare(board);
@@ -139,7 +139,7 @@ function cycleAccent(board) {
   return true;
 }
 
-/** The square of the last tile laid before the cursor, or at it. @param {Crossword} board @returns {number|null} */
+/** Returns the square of the draft tile at the cursor or nearest before it. @param {Crossword} board @returns {number|null} */
 function lastDraftSquare(board) {
   const { state } = board;
   if (state.draft.has(state.cursor.square)) return state.cursor.square;
@@ -151,7 +151,7 @@ function lastDraftSquare(board) {
   return square ?? [...state.draft.keys()].at(-1) ?? null;
 }
 
-/** Takes back the last tile laid before the cursor. @param {Crossword} board */
+/** Takes back the draft tile before the cursor. @param {Crossword} board */
 function stepBack(board) {
   const square = lastDraftSquare(board);
   const tile = square === null ? null : board.state.draft.get(square);

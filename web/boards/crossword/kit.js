@@ -1,7 +1,6 @@
 /**
- * What the page around a crossword board has in every crossword game: the draft, kept and sent to be judged when it rests, exchange, pass, hints and what
- * is said of them. What a draft is, how it is played and what is said of it, each game's kit adds. Nothing here decides about the rules; scores and
- * refusals are the server's.
+ * What the kits of Scrabble and Erudit share: the draft, stored and judged when it rests, blanks, exchange, pass, hints, panels. Each game adds what its turn
+ * consists of and how it is played.
  */
 
 /** @import {Host, Line} from '../types.js' */
@@ -20,20 +19,20 @@ import { isBlank } from './state.js';
 /** @import {Crossword} from './element.js' */
 
 /**
- * What a game's kit says of itself:
+ * The texts of a crossword game:
  * @template {CrosswordShapes} S
  * @typedef {Object} CrosswordTexts
  * @property {() => Labels} labels
  * @property {(why: Why) => string} whyText
  * @property {(told: S['hint']) => string} hintText
- * @property {string} placementKind  the kind of a hint that lays tiles
+ * @property {string} placementKind  the kind of the hints that lay tiles
  * @property {() => string} blank  the question for the letter of a blank
- * @property {() => string} blankName  what a blank is called
- * @property {(letter: string) => string} missingLetter  a letter was typed that is not on the rack
+ * @property {() => string} blankName  the name of a blank
+ * @property {(letter: string) => string} missingLetter  a typed letter is not on the rack
  */
 
-/** How long a draft rests before it is judged, in milliseconds. */
-const REST = 90;
+/** How long a draft must rest before it is judged. */
+const JUDGE_DELAY_MS = 90;
 
 /**
  * @template {CrosswordShapes} S
@@ -41,7 +40,7 @@ const REST = 90;
  */
 export class CrosswordKit extends BaseKit {
   exchanging = false;
-  /** The verdict is the answer to playing it, not only to laying it. */
+  /** The draft was refused when it was played. */
   refused = false;
   #laid = 0;
 
@@ -60,33 +59,33 @@ export class CrosswordKit extends BaseKit {
     });
   }
 
-  // ---- what a game's kit adds ----
+  // ---- what each game implements ----
 
-  /** The draft as it would be sent; null: nothing can be asked of it yet. @returns {Action|null} */
+  /** Returns the draft as an action; null: it can't be judged yet. @returns {Action|null} */
   draftAction() {
     return null;
   }
 
-  /** What the server says of the draft; null: nothing yet. @param {Message<S>|null} _answer */
+  /** Handles the server's judgement of the draft; null: there is none. @param {Message<S>|null} _answer */
   judged(_answer) {}
 
-  /** Enter was pressed. @returns {Promise<void>|void} */
+  /** Handles Enter. @returns {Promise<void>|void} */
   submit() {}
 
-  /** How the board is to be shown. @param {S['view']} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
+  /** Returns the view to draw, with the board's options. @param {S['view']} view @returns {{view: View} & Partial<Parameters<Crossword['show']>[1]>} */
   boardView(view) {
     return { view };
   }
 
-  /** What is kept with the draft. @returns {Record<string, unknown>} */
+  /** Returns what is stored with the draft. @returns {Record<string, unknown>} */
   draftExtras() {
     return {};
   }
 
-  /** Takes over what was kept with the draft; nothing, when the rack changes hands. @param {Record<string, unknown>} _kept */
+  /** Restores what was stored with the draft; an empty object resets it. @param {Record<string, unknown>} _kept */
   restoreExtras(_kept) {}
 
-  // ---- how it stands ----
+  // ---- the game ----
 
   /** @param {import('../../app/types.js').GameRecord[]} _fresh */
   sync(_fresh) {
@@ -109,7 +108,7 @@ export class CrosswordKit extends BaseKit {
     this.saveDraft();
   }
 
-  /** Shows the board as it stands now. @returns {number} draft tiles that lost their square to somebody else */
+  /** Draws the board. @returns {number} the number of draft tiles whose square was taken by another player */
   display() {
     const { game } = this.host;
     const hidden = game.hand === null || game.waiting || game.over !== null;
@@ -132,7 +131,7 @@ export class CrosswordKit extends BaseKit {
     this.host.update();
   }
 
-  /** Has the draft judged by the server, a moment after the last change. */
+  /** Has the draft judged by the server once it rests. */
   judge() {
     this.judging.cancel();
     this.refused = false;
@@ -141,13 +140,12 @@ export class CrosswordKit extends BaseKit {
       this.judged(null);
       return;
     }
-    this.judging.askLater(REST, action, (answer) => {
+    this.judging.askLater(JUDGE_DELAY_MS, action, (answer) => {
       this.judged(answer);
       this.host.update();
     });
   }
 
-  /** The draft and the order of the rack outlive a reload. */
   saveDraft() {
     this.drafts.save({ ...this.element.savedDraft(), ...this.draftExtras() });
   }
@@ -155,7 +153,7 @@ export class CrosswordKit extends BaseKit {
   #restore() {
     const kept = this.element.state.hidden ? null : this.drafts.load();
     const { order, place } = kept ?? {};
-    // What can't be read is not restored.
+    // Storage may contain anything.
     if (!kept || typeof order !== 'string' || !Array.isArray(place) || !place.every((tile) => typeof tile?.letter === 'string')) return;
     this.restoreExtras(kept);
     this.element.restore({ order, place });
@@ -166,12 +164,12 @@ export class CrosswordKit extends BaseKit {
     const { rules } = this.host.game;
     if (!rules) return;
     this.host.update();
-    // Not every turn has a blank: the question comes when it is wanted.
+    // Loaded on demand: few turns have a blank.
     const { chooseLetter } = await import('./blank.js');
     this.element.name(id, await chooseLetter(rules, this.texts.blank()));
   }
 
-  /** Asks for the letter of a blank that has none yet. @returns {Promise<boolean>} whether there was one */
+  /** Asks for the letter of a blank that has none. @returns {Promise<boolean>} whether there was such a blank */
   async askBlankLetter() {
     const nameless = [...this.element.state.draft.values()].find((tile) => isBlank(tile.letter) && tile.as === null);
     if (nameless) await this.#askLetter(nameless.id);
@@ -193,7 +191,7 @@ export class CrosswordKit extends BaseKit {
 
   // ---- help ----
 
-  /** The next step of a hint. */
+  /** Asks for the next step of a hint and shows it. */
   async hint() {
     const { host, element, hints, texts } = this;
     if (!host.game.myTurn || this.sending) return;
@@ -216,7 +214,7 @@ export class CrosswordKit extends BaseKit {
     return this.hints.line(this.texts.hintText, [t('hint.where'), t('hint.what')], () => this.hint());
   }
 
-  /** Lays the tiles that a hint tells of. @param {S['hint']} told @returns {boolean} whether it told of any */
+  /** Lays the tiles of a hint. @param {S['hint']} told @returns {boolean} whether it contains tiles */
   layHint(told) {
     if (told.tiles) this.element.layOut(told.tiles);
     return Boolean(told.tiles);
@@ -256,7 +254,7 @@ export class CrosswordKit extends BaseKit {
 
   // ---- what the page shows of it ----
 
-  /** What is said whatever the draft is. @returns {Line|null} */
+  /** Returns the line that takes precedence over the draft's. @returns {Line|null} */
   commonLine() {
     if (this.sending) return { tone: 'busy', text: t('say.sending') };
     if (this.exchanging) {
@@ -266,12 +264,12 @@ export class CrosswordKit extends BaseKit {
     return this.note;
   }
 
-  /** A tile as the draw for the start shows it. @param {string} letter */
+  /** @param {string} letter */
   drawn(letter) {
     return leftover(letter, this.host.game.rules);
   }
 
-  /** What a seat holds. @param {number} seat */
+  /** @param {number} seat */
   seat(seat) {
     return held(this.host.game, seat);
   }

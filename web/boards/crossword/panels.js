@@ -10,7 +10,7 @@ import { number, signed, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { blankSign, isBlank } from './state.js';
 
-/** While tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordKit<S>} kit */
+/** The buttons while tiles are chosen for exchange. @template {CrosswordShapes} S @param {CrosswordKit<S>} kit */
 export function exchangeBar(kit) {
   const n = kit.element.picked.length;
   return html`<div class="bar">
@@ -19,11 +19,11 @@ export function exchangeBar(kit) {
   </div>`;
 }
 
-/** Unseen tiles by letter, each letter always in the same place; spent ones are faint. @param {Game} game @param {string} blankName what a blank is called */
+/** The unseen tiles by letter. @param {Game} game @param {string} blankName */
 export function unseen(game, blankName) {
   const { rules, view } = game;
   if (!rules || !view) return nothing;
-  // While a shared screen changes hands, what one person has not seen would tell the other what they hold.
+  // Between two people at one screen, the unseen tiles of one would reveal the rack of the other.
   if (game.shared && game.hand === null && !game.over) {
     return html`<section class="panel unseen" aria-label=${t('unseen.title')}>${bag(view.bag)}</section>`;
   }
@@ -44,19 +44,19 @@ export function unseen(game, blankName) {
 /** @param {number} count */
 export const bag = (count) => html`<p class="bag"><span>${t('unseen.bag')}</span><b class="figure" data-bag>${number(count)}</b></p>`;
 
-/** @param {string} letters @param {RuleSet|null} rules */
+/** Tiles left on a rack. @param {string} letters @param {RuleSet|null} rules */
 export function leftover(letters, rules) {
   const values = new Map(rules?.letters.map(({ letter, value }) => [letter, value]));
   return html`<span class="leftover">${[...letters].map((letter) => html`<span class="tile ${isBlank(letter) ? 'blank' : ''}"><span class="letter">${isBlank(letter) ? blankSign(letter) : letter}</span><span class="value" data-value=${isBlank(letter) ? '' : values.get(letter)}></span></span>`)}</span>`;
 }
 
-/** How many tiles a seat holds: as many small tiles. @param {Game} game @param {number} seat */
+/** The number of tiles on a seat's rack, drawn as small tiles. @param {Game} game @param {number} seat */
 export function held(game, seat) {
   const count = game.view?.racks[seat] ?? 0;
   return html`<span class="hold" role="img" aria-label=${t('seat.tiles', { n: count })}>${Array.from({ length: count }, () => html`<i></i>`)}</span>`;
 }
 
-/** The reckoning at the end: what each rack cost or earned. @param {Game} game */
+/** The final scores, with what each rack cost or earned. @param {Game} game */
 export function sums(game) {
   const { over, rules } = game;
   if (!over) return nothing;
@@ -73,7 +73,7 @@ export function sums(game) {
   </table>`;
 }
 
-/** Why the game ended, where it ended by its own rules. @param {Game} game */
+/** Returns why the game ended, if a player went out. @param {Game} game */
 export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'out') return null;

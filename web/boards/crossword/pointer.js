@@ -44,7 +44,7 @@ export function listen(board, signal) {
     board.drag = new Drag(board, event, tile);
   }, { signal });
 
-  // A press is handledAt when it is released, however long it was: a browser calls a long one no click.
+  // Handled on release, since browsers send no click after a long press.
   addEventListener('pointerup', (event) => {
     if (press?.pointer !== event.pointerId) return;
     const { x, y, target } = press;
@@ -57,7 +57,7 @@ export function listen(board, signal) {
     press = null;
   }, { capture: true, signal });
 
-  // What the finger did is handledAt by now; the click that browsers make of it would fall on whatever opened under the finger meanwhile.
+  // The press is handled already; the browser's click would hit whatever has opened under the finger since.
   board.addEventListener('touchend', (event) => {
     if (event.cancelable && performance.now() - handledAt < NATIVE_CLICK_MS) event.preventDefault();
   }, { passive: false, signal });

@@ -1,6 +1,6 @@
 /**
- * Draws a crossword board's state into the DOM. The squares are made once; tiles are kept by key and moved between squares and the rack's places, so
- * that what moved can be seen moving. It reads the state and changes nothing in it.
+ * Draws the state of a crossword board into the DOM. Squares are built once; tile elements are kept by key and moved between squares and slots, so that moves
+ * can be animated. The state is only read.
  */
 
 /** @import {Dom, Labels, RuleSet, State, Tile} from './types.js' */
@@ -23,7 +23,7 @@ function div(className, role) {
 export const markAt = (rules, square) => rules.board[Math.floor(square / rules.side)][square % rules.side];
 
 /**
- * Makes the board and the rack.
+ * Builds the board and the rack.
  * @param {HTMLElement} root
  * @param {RuleSet} rules
  * @returns {Dom}
@@ -50,7 +50,7 @@ export function build(root, rules) {
     }
     board.append(line);
   }
-  // The course of the competition of programs counts rows and columns from 0.
+  // The CTU competition counts rows and columns from 0.
   const counted = playedByPrograms(rules);
   const file = (/** @type {number} */ i) => (counted ? String(i) : String.fromCharCode(97 + i));
   const rank = (/** @type {number} */ i) => String(counted ? i : i + 1);
@@ -71,7 +71,7 @@ export function build(root, rules) {
   cursor.setAttribute('aria-hidden', 'true');
   const badge = div('badge');
   badge.setAttribute('aria-hidden', 'true');
-  // It is there before it is needed: what comes onto the board while a tile is carried would have all of it painted anew.
+  // Always in the DOM: adding an element during a drag would repaint the whole board.
   const aim = div('aim');
   aim.setAttribute('aria-hidden', 'true');
   board.append(aim);
@@ -93,11 +93,11 @@ function newSlot(index) {
  * @property {number} value
  * @property {boolean} blank
  * @property {string[]} classes
- * @property {Tile|null} tile    ours, if it is
- * @property {number} laying     the number of the laying of which it is the first tile; 0: it is none
+ * @property {Tile|null} tile    null: not on our rack
+ * @property {number} laying     the number of the laying, on its first tile; else 0
  */
 
-/** Each number on the first of its squares alone. @param {Map<number, number>} numbers by square @returns {Map<number, number>} */
+/** Returns the first square of each number. @param {Map<number, number>} numbers by square @returns {Map<number, number>} */
 function firstSquares(numbers) {
   /** @type {Map<number, number>} */
   const first = new Map();
@@ -105,7 +105,7 @@ function firstSquares(numbers) {
   return new Map([...first].map(([number, square]) => [square, number]));
 }
 
-/** @param {State} state @param {Dom} dom @returns {Map<string, TileView>} */
+/** Returns all tiles to be shown, by key. @param {State} state @param {Dom} dom @returns {Map<string, TileView>} */
 function tileViews(state, dom) {
   /** @type {Map<string, TileView>} */
   const views = new Map();
@@ -161,18 +161,18 @@ function newTile() {
 }
 
 /**
- * Draws.
+ * Draws the state, animating what has moved.
  * @param {State} state
  * @param {Dom} dom
  * @param {Labels} labels
- * @param {Map<string, DOMRect>} [seen] where dragged tiles were seen last, by key
+ * @param {Map<string, DOMRect>} [seen] last positions of dragged tiles, by key
  */
 export function render(state, dom, labels, seen = new Map()) {
   fitSlots(state, dom);
   const views = tileViews(state, dom);
   const focused = document.activeElement;
 
-  // A draft tile that the server confirmed stays the element it was.
+  // A draft tile that became a tile of the board keeps its element.
   for (const [key, { parent }] of views) {
     if (dom.tiles.has(key)) continue;
     for (const [old, element] of dom.tiles) {
@@ -223,7 +223,7 @@ export function render(state, dom, labels, seen = new Map()) {
   dom.drawn = true;
 }
 
-/** What stands in the corner of a blank with a letter. @param {State} state @param {TileView} view */
+/** Returns the corner text of a blank with a letter. @param {State} state @param {TileView} view */
 function blankCorner({ rules }, { letter, value }) {
   const sign = blankSign(rules.letters.at(-1)?.letter ?? '');
   return letter === sign ? '' : `${sign}${value || ''}`;
@@ -236,7 +236,7 @@ function updateTile(element, view, labels, state) {
   const [letter, value] = /** @type {HTMLElement[]} */ ([...element.children]);
   if (letter.textContent !== view.letter) letter.textContent = view.letter;
   const points = view.blank ? blankCorner(state, view) : String(view.value);
-  // Drawn by the style sheet, like the marks: the name of the square tells the points in words.
+  // Shown with CSS; screen readers get the points from the square's label.
   if (value.dataset.value !== points) value.dataset.value = points;
   value.className = points.length > 1 ? 'value wide' : 'value';
   if (view.laying) element.dataset.laying = String(view.laying);
@@ -260,14 +260,14 @@ function updateTile(element, view, labels, state) {
   if (held) element.removeAttribute('aria-hidden');
 }
 
-/** Names for those who listen. @param {State} state @param {Dom} dom @param {Labels} labels */
+/** Sets the labels for screen readers. @param {State} state @param {Dom} dom @param {Labels} labels */
 function labelSquares(state, dom, labels) {
   dom.board.setAttribute('aria-label', labels.board);
   dom.rack.setAttribute('aria-label', labels.rack);
   dom.squares.forEach((cell, square) => {
     const tile = state.draft.get(square);
     const letter = tile ? faceOf(tile) : state.board[square];
-    // Most squares are as they were: sentences are made for the others only.
+    // Most squares have not changed.
     const laying = tile ? 0 : state.numbers.get(square) ?? 0;
     const described = `${letter}${tile ? tile.letter : ''}${state.wrong.has(square)}${state.hinted.has(square)}${laying}${state.settled.has(square)}`;
     if (dom.labels === labels && dom.described[square] === described) return;
@@ -287,7 +287,7 @@ function labelSquares(state, dom, labels) {
     cell.classList.toggle('hinted', state.hinted.has(square));
     const text = /** @type {HTMLElement} */ (cell.firstElementChild);
     const short = square === state.rules.centre ? '★' : labels.mark(mark);
-    // Drawn by the style sheet: what can be read aloud is the square's name alone.
+    // Shown with CSS, so that screen readers read only the label.
     if (text.dataset.mark !== short) text.dataset.mark = short;
   });
   dom.labels = labels;
@@ -306,7 +306,7 @@ function placeCursor(state, dom) {
   else if (dom.cursor.parentElement !== dom.squares[square]) dom.squares[square].append(dom.cursor);
 }
 
-/** The points of the draft stand at the corner of its last tile. @param {State} state @param {Dom} dom */
+/** Places the score of the draft at its last tile. @param {State} state @param {Dom} dom */
 function placeBadge(state, dom) {
   const { badge } = state;
   if (!badge || placementOf(state).length === 0) {

@@ -1,5 +1,5 @@
 /**
- * What a crossword game says, in the page's language: names of squares and tiles, refusals, the list of moves.
+ * Texts of crossword games: labels, refusals, hints, moves.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -32,14 +32,14 @@ export function labels() {
   };
 }
 
-/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+/** @param {Why} why */
 export function whyText(why) {
   const unknown = why.words ?? [];
   return refusalText(why, { n: unknown.length, words: list(unknown.map((word) => word.toUpperCase())) });
 }
 
 /**
- * A hint, as far as it goes.
+ * Returns a hint as text.
  * @param {CrosswordHint} told
  */
 export function hintText(told) {
@@ -50,7 +50,7 @@ export function hintText(told) {
 }
 
 /**
- * The words of a placing and its points.
+ * Returns the words of a placement and its score.
  * @param {{score: number, words: Word[], bingo: boolean}} verdict
  */
 export function words({ score, words: formed, bingo }) {
@@ -61,7 +61,7 @@ export function words({ score, words: formed, bingo }) {
 }
 
 /**
- * A turn as the list of moves shows it.
+ * Describes a turn for the list of moves.
  * @param {GameRecord} record
  * @returns {MoveText}
  */
@@ -89,9 +89,9 @@ export function describe(record) {
 }
 
 /**
- * A turn in a sentence.
+ * Describes a turn in a sentence.
  * @param {GameRecord} record
- * @param {Who} who  did it
+ * @param {Who} who  the player
  */
 export function tell(record, who) {
   switch (record.kind) {
@@ -111,7 +111,7 @@ export function tell(record, who) {
 }
 
 /**
- * A move as it was written, to be compared with those found: an exchange whatever the order of its tiles.
+ * Returns the canonical form of a move: the tiles of an exchange are sorted.
  * @param {string} move
  */
 export function same(move) {
@@ -119,14 +119,14 @@ export function same(move) {
   return /^(ex|-)/i.test(first) ? `ex ${[...rest].sort().join('')}` : `${first} ${rest}`.trim();
 }
 
-/** The move that a record is, in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
+/** Returns the move of a record in the notation of the analysis. @param {GameRecord} record @returns {string|null} */
 export function written(record) {
   if (record.kind === 'placed') return record.move ?? null;
   if (record.kind === 'exchanged') return record.tiles ? `ex ${record.tiles}` : null;
   return record.kind === 'passed' ? 'pass' : null;
 }
 
-/** A move that was found, as people read it. @param {Candidate} candidate */
+/** Returns a candidate move as readable text. @param {Candidate} candidate */
 export function readable({ move, leave }) {
   const [first, rest = ''] = move.split(' ');
   const extra = leave ? t('analysis.leave', { tiles: leave }) : '';
