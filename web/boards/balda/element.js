@@ -1,12 +1,12 @@
 /**
- * `<deska-balda>`: the grid and the alphabet under it, one element that owns its drawing and its pointer and keyboard input. It is told how things stand
- * (`setup`, `show`) and tells what its reader did; whether a path is a word, others say.
+ * `<deska-balda>`: the grid and the alphabet under it, with drawing, pointer and keyboard input. `setup` and `show` set what it shows. It does not know which
+ * paths are words.
  *
  * Events (all bubble):
- *   draft    the letter put or the path has changed; detail {resting}: no pointer is marking
- *   submit   play what is marked
- *   search   detail {question}: what words are there?
- *   missing  detail {what}: 'letter' is to be put first, 'square' is taken, 'foreign' key
+ *   draft    the placed letter or the path has changed: detail {resting}, false while a pointer marks the word
+ *   submit   the player wants to play the marked word
+ *   search   the player asks for the words of a square: detail {question}
+ *   missing  the action needs something first: detail {what}, 'letter', 'square' (it is taken) or 'next' (no neighbour has the letter)
  */
 
 /** @import {RuleSet, Put, View} from './types.js' */
@@ -25,9 +25,9 @@ export class BaldaBoard extends BoardElement {
   state = createState();
   /** @type {RuleSet|null} */
   #rules = null;
-  /** What the player prefers. */
+  /** The player's preferences. */
   look = { panel: 'order', highlight: true };
-  /** The pointer is marking a word. */
+  /** A pointer is marking a word. */
   sweeping = false;
 
   /** @param {RuleSet} rules @param {Labels} labels */
@@ -49,7 +49,7 @@ export class BaldaBoard extends BoardElement {
   }
 
   /**
-   * Takes the server's word.
+   * Shows a position.
    * @param {Pick<View, 'board'|'knots'|'diagonals'>} view
    * @param {{mode: 'play'|'watch', last: {square?: number, path?: number[]}|null}} how
    * @returns {boolean} whether a draft was lost
@@ -67,12 +67,12 @@ export class BaldaBoard extends BoardElement {
   redraw() {
     if (!this.ready) return;
     render(template(this), this);
-    // Written so, since the page allows no style in its markup.
+    // Set by script: the page's policy forbids inline styles.
     this.style.setProperty('--side', String(this.state.side));
     const letters = /** @type {HTMLElement|null} */ (this.querySelector('.alphabet'));
     if (!letters) return;
     this.style.setProperty('--widest', letters.dataset.widest ?? '11');
-    // The board leaves room for as many rows as there are.
+    // The board's size depends on the number of rows.
     /** @type {HTMLElement|null} */ (this.closest('.game'))?.style.setProperty('--keys', String(letters.children.length));
   }
 
@@ -81,9 +81,9 @@ export class BaldaBoard extends BoardElement {
     this.emit('draft', { resting: !this.sweeping });
   }
 
-  // ---- what others ask of it ----
+  // ---- for the kit ----
 
-  /** What is to be played; null: no letter is put. */
+  /** The draft; null: no letter is placed. */
   get draft() {
     const { put, path } = this.state;
     return put && { ...put, path };
@@ -94,7 +94,7 @@ export class BaldaBoard extends BoardElement {
     this.changed();
   }
 
-  /** The turn is over, and its draft with it. */
+  /** Clears the draft without an event. */
   forget() {
     clear(this.state);
     this.redraw();
@@ -112,17 +112,17 @@ export class BaldaBoard extends BoardElement {
     this.redraw();
   }
 
-  /** Puts a letter and marks a word. @param {{square: number, letter: string, path: number[]}} draft */
+  /** Lays out a whole draft. @param {{square: number, letter: string, path: number[]}} draft */
   layOut({ square, letter, path }) {
     clear(this.state);
     if (!putLetter(this.state, square, letter)) return;
     this.state.path = path;
     this.redraw();
-    // It is looked at: nobody has marked it, and it is not played by itself.
+    // Not resting: a word laid out for the player must not play itself.
     this.emit('draft', { resting: false });
   }
 
-  /** A draft of before: its letter, and its path as far as that still leads. @param {Record<string, unknown>} draft @returns {boolean} whether the letter can be put */
+  /** Restores a stored draft: its letter, and its path as far as possible. @param {Record<string, unknown>} draft @returns {boolean} false: the letter can't be placed */
   restore(draft) {
     const done = restore(this.state, draft);
     this.redraw();
@@ -139,7 +139,7 @@ export class BaldaBoard extends BoardElement {
     return this.ready && boardKey(this, event);
   }
 
-  // ---- what pointer and keys do ----
+  // ---- for pointer and keyboard ----
 
   /** @param {number} square */
   tap(square) {
@@ -166,7 +166,7 @@ export class BaldaBoard extends BoardElement {
     else this.changed();
   }
 
-  /** A letter of the alphabet was chosen. @param {string} letter */
+  /** Chooses a letter of the alphabet. @param {string} letter */
   pick(letter) {
     const { state } = this;
     if (state.mode !== 'play') return;
@@ -195,7 +195,7 @@ export class BaldaBoard extends BoardElement {
     if (stepBack(this.state)) this.changed();
   }
 
-  /** Pressed twice: what words are there? @param {number} square */
+  /** Asks for the words of a square. @param {number} square */
   search(square) {
     const { state } = this;
     const { put } = state;

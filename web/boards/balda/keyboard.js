@@ -1,6 +1,6 @@
 /**
- * The board by keyboard: arrows walk over the squares. On an empty square a letter is put; where letters stand, space marks the word square by square, and a
- * letter goes on to the neighbour that has it. Enter plays, Backspace takes back, Escape all of it.
+ * Keyboard input: arrows move the cursor. A letter is placed on an empty square; then space marks the word square by square, and a typed letter extends it to the
+ * neighbour with that letter. Enter plays, Backspace takes the last step back, Escape everything.
  */
 
 /** @import {BaldaBoard} from './element.js' */
@@ -18,7 +18,7 @@ export function listenKeys(board, signal) {
   followFocus(board, signal, '.cell');
 }
 
-/** Arrows walk over the letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
+/** Handles a key in the alphabet, where arrows move between letters. @param {BaldaBoard} board @param {HTMLElement} target @param {KeyboardEvent} event */
 function alphabetKey(board, target, event) {
   const arrow = ARROWS[event.key];
   const key = target.closest('.key');
@@ -37,6 +37,7 @@ function alphabetKey(board, target, event) {
 }
 
 /**
+ * Handles a key on the board.
  * @param {BaldaBoard} board
  * @param {{key: string, code: string}} event
  * @returns {boolean} whether the key meant something
@@ -106,7 +107,7 @@ function typeLetter(board, key, code) {
   return true;
 }
 
-/** The path goes on to the neighbour with this letter: the one put rather than others, one not used yet rather than a knot. @param {BaldaBoard} board @param {string} letter */
+/** Extends the path to a neighbour with this letter, preferring the placed letter and squares not used yet. @param {BaldaBoard} board @param {string} letter */
 function extendPath(board, letter) {
   const { state } = board;
   const rank = (/** @type {number} */ square) => (square === state.put?.square ? 0 : 1) + 2 * countUses(state.path, square);

@@ -1,6 +1,5 @@
 /**
- * The Balda board in a page: sends the draft to be judged, plays it, offers an unknown word, answers one, passes, asks for help. It decides nothing about the
- * rules; what is a word and what it scores, the server says.
+ * The kit of Balda: judges the marked path, plays it, offers unknown words to the opponent and answers offers, passes, hints, lists words.
  */
 
 /** @import {Kit} from '../types.js' */
@@ -27,9 +26,9 @@ export const create = (host) => new BaldaKit(host);
 
 /** @extends {BaseKit<Shapes, BaldaBoard>} */
 export class BaldaKit extends BaseKit {
-  /** @type {Preview|null} what the server says of the path so far */
+  /** @type {Preview|null} the server's judgement of the path */
   preview = null;
-  /** What is marked was refused when it was played. */
+  /** The marked word was refused when it was played. */
   refused = false;
   anew = true;
   tell = tell;
@@ -37,12 +36,12 @@ export class BaldaKit extends BaseKit {
   bar = () => bar(this);
   aside = () => aside(this);
   tools = () => tools(this);
-  /** Is a word that waits for an answer shown? */
+  /** An offered word is shown on the board. */
   #offerShown = false;
-  /** @type {number|null} */
+  /** The square of the placed letter, for its sound. @type {number|null} */
   #lastPut = null;
 
-  /** The seat whose draft lies on the board. @type {number|null} */
+  /** The seat whose draft is on the board. @type {number|null} */
   #draftSeat = null;
 
   /** @param {Host} host */
@@ -63,7 +62,7 @@ export class BaldaKit extends BaseKit {
   /** @param {GameRecord} record */
   describe = (record) => describe(record, this.host.game.rules?.prizes);
 
-  /** What the empty squares multiply by. */
+  /** The prizes on empty squares. */
   get prizes() {
     return openPrizes(this.element.state, this.host.game.rules?.prizes);
   }
@@ -77,7 +76,7 @@ export class BaldaKit extends BaseKit {
     element.look = { panel: String(preference('panel')), highlight: Boolean(preference('highlight')) };
     const preparing = game.hand !== null && !game.waiting && !game.over;
     const playing = preparing && !view.offer;
-    // A lost connection leaves no seat in hand for a moment; only another seat ends what this one has prepared.
+    // A lost connection leaves no seat in hand for a moment; only another seat discards the draft.
     if (game.hand !== null && this.#draftSeat !== null && game.hand !== this.#draftSeat) {
       element.forget();
       this.preview = null;
@@ -93,11 +92,11 @@ export class BaldaKit extends BaseKit {
     this.drafts.save(element.draft);
     this.wordList.expire(game.version);
     this.#showOffer(view.offer);
-    // Judged anew, but played by its reader's hand alone: nobody has marked anything now.
+    // Judged again, but never played automatically: the player has marked nothing now.
     if (element.draft && element.state.path.length > 0) this.#judge(false);
   }
 
-  /** While a word waits for an answer it is seen where it would lie. @param {View['offer']} offer */
+  /** Shows an offered word on the board. @param {View['offer']} offer */
   #showOffer(offer) {
     if (offer) this.element.point(offer.path, { square: offer.square, letter: offer.letter });
     else if (this.#offerShown) this.element.point([]);
@@ -118,7 +117,7 @@ export class BaldaKit extends BaseKit {
     this.host.update();
   }
 
-  /** Has the path judged; a word of the lexicon plays itself when no letter beside its last one can be marked. @param {boolean} resting it was just marked, and no pointer marks on */
+  /** Has the path judged. A known word that can't be extended is played automatically. @param {boolean} resting  the player has just marked it, and no pointer is down */
   #judge(resting) {
     const { draft } = this.element;
     if (!draft || draft.path.length === 0) {
@@ -156,13 +155,13 @@ export class BaldaKit extends BaseKit {
     host.update();
   }
 
-  /** An unknown word is put to the next player. */
+  /** Offers an unknown word to the next player. */
   async offer() {
     const { draft } = this.element;
     if (draft) this.report(await this.send({ offer: draft }));
   }
 
-  /** @param {boolean} yes */
+  /** Answers an offer. @param {boolean} yes */
   async answer(yes) {
     const seat = this.view?.offer?.to;
     if (seat !== undefined) this.report(await this.send(yes ? { accept: true } : { decline: true }, seat));
@@ -185,7 +184,7 @@ export class BaldaKit extends BaseKit {
     this.element.recall();
   }
 
-  /** Of a stale turn the remark is there already. @override @param {Message|null} answer */
+  /** A stale turn has its remark already. @override @param {Message|null} answer */
   report(answer) {
     if (isStale(answer)) this.host.update();
     else super.report(answer);
@@ -193,13 +192,13 @@ export class BaldaKit extends BaseKit {
 
   // ---- help ----
 
-  /** Help harms nobody here, or the game is over. */
+  /** Whether help is allowed: the game is over, or no other person plays. */
   get canHelp() {
     const { game } = this.host;
     return game.over !== null || game.seats.every((seat) => seat.kind === 'computer' || seat.yours);
   }
 
-  /** The next step of a hint: how long, where, the word. */
+  /** Asks for the next step of a hint: length, square, word. */
   async hint() {
     const { host, element, hints } = this;
     if (!host.game.myTurn || this.sending) return;
@@ -220,7 +219,7 @@ export class BaldaKit extends BaseKit {
     host.update();
   }
 
-  /** A word of the list is looked at; it may be laid out to be played. @param {import('./types.js').FoundMove} found */
+  /** Lays out a word of the list. @param {import('./types.js').FoundMove} found */
   take(found) {
     this.wordList.close();
     if (this.host.game.myTurn) this.element.layOut(found);

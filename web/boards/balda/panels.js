@@ -1,5 +1,5 @@
 /**
- * What stands around a Balda board: the buttons under it, the used words in columns, words to remember, the list of words.
+ * The panels around a Balda board: buttons, used words, modes, saved words, the word list.
  */
 
 /** @import {BaldaKit} from './kit.js' */
@@ -17,7 +17,7 @@ import { MODES } from './modes.js';
 
 const narrow = matchMedia('(max-width: 1099.98px)');
 const low = matchMedia('(min-width: 1100px) and (max-height: 840px)');
-// The list of modes follows a window that becomes lower or higher, not only one that was so when it was drawn.
+// The list of modes opens and closes with the height of the window.
 low.addEventListener('change', () => document.querySelector('.balda-modes details')?.toggleAttribute('open', !low.matches));
 
 /** @param {BaldaKit} kit */
@@ -36,7 +36,7 @@ export function bar(kit) {
   const mine = game.myTurn && !kit.sending;
   const begun = draft !== null || state.chosen !== null || state.held !== null;
   const score = preview?.known && !preview.problem ? preview.score : null;
-  // What is known to be refused is not to be pressed; why, the line says.
+  // The line says why the button is disabled.
   const refused = preview !== null && score === null;
   return html`<div class="bar">
       ${begun ? tool('recall', t('balda.back'), () => element.back()) : tool('pass', t('balda.pass'), () => kit.pass(), !mine || !view.may.pass)}
@@ -54,7 +54,7 @@ export function aside(kit) {
   return html`${open ? kit.wordList.template() : usedWords(kit)}${modesPanel(kit)}${kit.savedWords.template((words) => kit.host.explain(words))}`;
 }
 
-/** The kinds of the game, this one marked; another is a press away where nobody else plays. @param {BaldaKit} kit */
+/** The modes, with this game's marked. Without opponents, another one can be started. @param {BaldaKit} kit */
 function modesPanel({ host }) {
   const { game } = host;
   const { rules } = game;
@@ -63,21 +63,21 @@ function modesPanel({ host }) {
   const on = modeOf('balda', { ...rules, prizes: (rules.prizes?.length ?? 0) > 0 }, clock);
   const choose = (/** @type {typeof MODES[number]} */ mode) => {
     closeSheet();
-    // A time that made the old mode goes with it; any other stays.
+    // The clock stays, unless it belongs to the old mode.
     host.begin({ fields: { ...otherSettings(game.settings), ...mode.fields, prizes: mode.fields.prizes || undefined }, clock: mode.clock ? timing(mode.clock) : on?.clock ? timing({ kind: 'none' }) : clock });
   };
   const name = on ? on.label() : t('modes.own', { side: rules.side });
   if (!game.mayBegin) return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><h2><span>${t('modes.title')}</span></h2><p class="mode-only">${name}</p></section>`;
-  // In a low window it stays shut until it is wanted: words and seats need the room.
+  // Closed in low windows, where words and seats need the space.
   return html`<section class="panel balda-modes" aria-label=${t('modes.title')}><details ?open=${!low.matches}><summary><span>${t('modes.title')}</span><b>${name}</b></summary>
     <div class="mode-list">${MODES.map((mode) => html`<button data-mode=${mode.name} aria-current=${mode === on ? 'true' : nothing} ?disabled=${game.waiting}
       @click=${() => choose(mode)}>${mode === on ? icon('accept') : nothing}<span>${mode.label()}</span></button>`)}</div></details></section>`;
 }
 
-/** Settings that are in no mode go on with the next game. @param {import('../../app/types.js').Chosen} settings */
+/** Returns the settings that are part of no mode: they are kept. @param {import('../../app/types.js').Chosen} settings */
 const otherSettings = ({ passes, approval }) => ({ ...(passes == null ? {} : { passes }), ...(approval == null ? {} : { approval }) });
 
-/** The words named, a column a player. @param {BaldaKit} kit */
+/** The used words, in a column for each player. @param {BaldaKit} kit */
 function usedWords(kit) {
   const { host, view } = kit;
   const { game } = host;
@@ -93,10 +93,10 @@ function usedWords(kit) {
     })}</div></section>`;
 }
 
-/** More to ask for. @param {BaldaKit} kit */
+/** Further tools. @param {BaldaKit} kit */
 export function tools(kit) {
   const { game } = kit.host;
-  // While the game goes on the button stands under the board.
+  // During the game, this button is under the board.
   if (!kit.canHelp || !game.over) return nothing;
   return html`<button class="tool" data-tool="finds" @click=${() => {
     closeSheet();

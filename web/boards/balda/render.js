@@ -1,5 +1,5 @@
 /**
- * The grid, the line through the letters of a word, and the alphabet. A function from what there is to what is seen.
+ * Templates of the board: the grid, the line through a word, the alphabet.
  */
 
 /** @import {BaldaBoard} from './element.js' */
@@ -10,7 +10,7 @@ import { letterRows } from './alphabet.js';
 import { canStep, knotsOf, letterAt, openPrizes, openSquares, pathPoints } from './state.js';
 
 /**
- * The board's words in the page's language.
+ * The texts of a board.
  * @typedef {Object} Labels
  * @property {string} board
  * @property {string} alphabet
@@ -62,10 +62,10 @@ function cell({ state, labels }, square, open, prizes) {
     ? html`<span class="letter">${letter}</span>` : nothing}${factor ? html`<i class="factor" data-factor=${factorText(factor)}></i>` : nothing}</div>`;
 }
 
-/** What is multiplied by so much. @param {number} factor */
+/** Returns a factor as text. @param {number} factor */
 export const factorText = (factor) => `×${factor}`;
 
-/** The line through the letters, with a ring where it meets itself. @param {number} side @param {number[]} path @param {string} name */
+/** The line through a path, with a ring at each knot. @param {number} side @param {number[]} path @param {string} name */
 function pathPicture(side, path, name) {
   if (path.length === 0) return nothing;
   const points = pathPoints(side, path);
@@ -81,11 +81,11 @@ function pathPicture(side, path, name) {
   </svg>`;
 }
 
-/** Under a thumb letters are as wide as a finger; beside the board they have less width than under it. */
+/** Layouts with narrower rows of letters. */
 const phone = matchMedia('(max-width: 559.98px)');
 const beside = matchMedia('(max-width: 1099.98px) and (min-aspect-ratio: 6/5), (min-width: 1100px) and (max-height: 840px)');
 
-/** @param {() => void} listener called when the letters want other rows @param {AbortSignal} signal */
+/** Calls a listener when the width of the rows changes. @param {() => void} listener @param {AbortSignal} signal */
 export const onRowsChange = (listener, signal) => [phone, beside].forEach((query) => query.addEventListener('change', listener, { signal }));
 
 /** @param {BaldaBoard} board */

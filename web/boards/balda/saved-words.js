@@ -1,5 +1,5 @@
 /**
- * Words that a player wants to remember: a list of this browser's, for all games of Balda.
+ * Words that a player saves to learn, stored in this browser for all games of Balda.
  */
 
 import { html } from '../../vendor/lit-html/lit-html.js';
@@ -7,7 +7,7 @@ import { icon } from '../../app/icons.js';
 import { t } from '../../i18n/index.js';
 
 const KEY = 'deska.balda.words';
-/** More words than anybody learns in an evening; older ones go. */
+/** Older words are dropped. */
 const MAX_WORDS = 300;
 const MAX_LENGTH = 40;
 
@@ -22,7 +22,7 @@ export class SavedWords {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]');
       if (Array.isArray(kept)) this.words = kept.filter((word) => typeof word === 'string').slice(0, MAX_WORDS);
     } catch {
-      // What can't be read is forgotten.
+      // An unreadable list is dropped.
     }
   }
 
@@ -49,7 +49,7 @@ export class SavedWords {
     try {
       localStorage.setItem(KEY, JSON.stringify(words));
     } catch {
-      // Without storage the list lives as long as the page.
+      // Without storage, the list is lost with the page.
     }
     this.update();
   }

@@ -1,5 +1,5 @@
 /**
- * The line under a Balda board: what the word that is marked comes to, what is offered, how far a hint goes.
+ * The line under a Balda board: the marked word and its score, an offer, or a hint.
  */
 
 /** @import {Line, More} from '../types.js' */
@@ -29,7 +29,7 @@ export function say(kit) {
   return kit.hints.line(hintText, [t('balda.hint.where'), t('balda.hint.what')], () => kit.hint());
 }
 
-/** Of the letter put and the path marked. @param {BaldaKit} kit @param {Put & {path: number[]}} draft @returns {Line} */
+/** The line of a draft. @param {BaldaKit} kit @param {Put & {path: number[]}} draft @returns {Line} */
 function draftLine(kit, draft) {
   const { element, host, preview } = kit;
   const told = kit.hints.shown?.told;
@@ -40,7 +40,7 @@ function draftLine(kit, draft) {
   if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };
   const word = preview?.word || element.state.path.map((square) => (square === draft.square ? draft.letter : element.state.letters[square])).join('');
   if (!preview) return { tone: 'plain', text: word };
-  // Whether an unknown word may be offered is another matter than whether it is one.
+  // An unknown word without a problem can be offered.
   const problem = preview.problem ?? (preview.known ? null : /** @type {Why} */ ({ code: 'not-a-word', text: '', words: [word] }));
   if (!problem) return { tone: 'good', text: t(host.game.myTurn && preview.next.length > 0 ? 'balda.say.word.more' : 'balda.say.word', { word }), figure: pointsText(kit, preview), more: saveButton(kit, word) };
   const unknown = problem.code === 'not-a-word';
@@ -50,19 +50,19 @@ function draftLine(kit, draft) {
   return line;
 }
 
-/** The points of a word, and how they come about where a prize multiplies them. @param {BaldaKit} kit @param {Preview} preview */
+/** Returns the points of a word, with the factor of its prize. @param {BaldaKit} kit @param {Preview} preview */
 function pointsText(kit, { score }) {
   const factor = kit.prizes.get(kit.element.draft?.square ?? -1);
   return factor && score % factor === 0 ? `${number(score / factor)} ${factorText(factor)} = ${number(score)}` : `+${number(score)}`;
 }
 
-/** May this unknown word be put to somebody who can say yes? @param {BaldaKit} kit @param {string} word */
+/** Whether this unknown word may be offered to the next player. @param {BaldaKit} kit @param {string} word */
 function mayOffer(kit, word) {
   const { host: { game }, view } = kit;
   return Boolean(view?.may.offer) && word.length > 1 && game.seats[nextSeat(kit)]?.kind === 'person' && !view?.declined.includes(word);
 }
 
-/** The seat after the one on turn that is still in the game. @param {BaldaKit} kit */
+/** Returns the next seat that is still in the game. @param {BaldaKit} kit */
 function nextSeat({ host: { game } }) {
   const count = game.seats.length;
   let seat = game.view?.turn ?? 0;

@@ -1,5 +1,5 @@
 /**
- * What a game of Balda says, in the page's language: squares and letters, refusals, the list of moves.
+ * Texts of Balda: labels, refusals, hints, moves.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -27,13 +27,13 @@ export const labels = () => ({
   last: (square) => t('balda.square.last', { square }),
 });
 
-/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+/** @param {Why} why */
 export function whyText(why) {
   const [word = ''] = why.words ?? [];
   return refusalText(why, { n: 0, word, words: word }, `balda.why.${why.code}`);
 }
 
-/** A hint, as far as it goes. @param {Hint} told */
+/** Returns a hint as text. @param {Hint} told */
 export function hintText(told) {
   if (told.kind !== 'place') return t(`balda.hint.${told.kind}`);
   if (told.word) return t('balda.hint.word', { word: told.word, letter: told.letter ?? '' });
@@ -41,7 +41,7 @@ export function hintText(told) {
 }
 
 /**
- * A turn as the list of moves shows it.
+ * Describes a turn for the list of moves.
  * @param {GameRecord} record
  * @param {[number, number][]} [prizes]
  * @returns {MoveText}
@@ -65,7 +65,7 @@ export function describe(record, prizes = []) {
   }
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
+/** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
 export function tell(record, who) {
   switch (record.kind) {
     case 'placed':

@@ -1,5 +1,5 @@
 /**
- * The Balda board where nothing is played: the positions of a game that was, with what each move left and what it opened.
+ * The Balda board of a replay, with remarks on each move: better words it missed and replies it allowed.
  */
 
 /** @import {Viewer} from '../types.js' */
@@ -18,7 +18,7 @@ import { describe, labels, tell } from './texts.js';
 export function create(rules) {
   const element = /** @type {BaldaBoard} */ (document.createElement('deska-balda'));
   element.setup(rules, labels());
-  /** @type {number[]} the word that was played last */
+  /** @type {number[]} the path of the last word */
   let path = [];
   return {
     element,

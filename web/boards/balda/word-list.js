@@ -1,5 +1,5 @@
 /**
- * The words of a position: all of them, those of one empty square, or those through one letter; by length, each shown on the board when it is pointed at.
+ * The list of words that can be played: all of a position, those of one empty square, or those through one letter. Selected words are shown on the board.
  */
 
 /** @import {BaldaKit} from './kit.js' */
@@ -12,17 +12,17 @@ import { t } from '../../i18n/index.js';
 import { factorText } from './render.js';
 import { whyText } from './texts.js';
 
-/** Words that are drawn at once; more on request. */
+/** How many words are drawn at a time. */
 const PAGE_SIZE = 150;
 
 export class WordList {
-  /** @type {{title: string, words: FoundMove[], count: number}|null} null: it is closed */
+  /** @type {{title: string, words: FoundMove[], count: number}|null} null: the list is closed */
   found = null;
-  /** @type {object|null} what was asked last */
+  /** @type {object|null} the last query */
   question = null;
   #shown = PAGE_SIZE;
   #version = -1;
-  /** @type {string|null} the word that is shown on the board */
+  /** @type {string|null} the word shown on the board */
   #selected = null;
 
   /** @param {BaldaKit} kit */
@@ -30,7 +30,7 @@ export class WordList {
     this.kit = kit;
   }
 
-  /** The game has gone on: another position has other words. @param {number} version */
+  /** Closes the list once the position has changed. @param {number} version */
   expire(version) {
     if (this.found && version !== this.#version) this.close();
   }
@@ -65,7 +65,7 @@ export class WordList {
         this.#point(null);
       }
     } catch {
-      // The banner tells of the connection.
+      // The banner reports lost connections.
     }
     host.update();
   }
@@ -106,7 +106,7 @@ export class WordList {
   }
 }
 
-/** Of each word the first of its moves, in the order in which they came. @param {FoundMove[]} moves */
+/** Keeps the first move of each word. @param {FoundMove[]} moves */
 function distinctWords(moves) {
   const seen = new Set();
   return moves.filter(({ word }) => !seen.has(word) && seen.add(word));

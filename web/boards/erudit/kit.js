@@ -1,6 +1,6 @@
 /**
- * The board of Erudit in a page: words are laid one after another, each confirmed or taken back; what they come to is counted all the while, and the turn
- * is sent when it is ended. A turn of somebody else is shown word by word. Scores and refusals are the server's.
+ * The kit of Erudit. A turn consists of steps, layings of a word and stars taken, each confirmed or taken back; the turn is sent when the player ends it. Turns
+ * of other players are played back step by step.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -25,13 +25,13 @@ export const create = (host) => new EruditKit(host);
 
 /** @extends {CrosswordKit<Shapes>} */
 export class EruditKit extends CrosswordKit {
-  /** @type {Step[]} the parts of the turn that are confirmed */
+  /** @type {Step[]} the confirmed steps of the turn */
   steps = [];
-  /** @type {Preview|{why: Why}|null} what the server says of those and the tiles laid since */
+  /** @type {Preview|{why: Why}|null} the server's judgement of the steps with the tiles laid since */
   verdict = null;
-  /** What the server has said of the parts that are confirmed, whatever becomes of the tiles laid since. */
+  /** Scores of the confirmed steps, independent of the tiles laid since. */
   #known = new KnownSteps();
-  /** The part that a refusal is about, from 0. @type {number|null} */
+  /** The step that was refused, from 0. @type {number|null} */
   faultyStep = null;
   playback = new TurnPlayback(() => {
     this.display();
@@ -39,9 +39,9 @@ export class EruditKit extends CrosswordKit {
   });
   /** The remark is about a star that was pressed: the next turn removes it. */
   #starRemark = false;
-  /** Said of a question that did not reach the server; it goes when the server is there again. @type {Line|null} */
+  /** The remark about a lost connection, removed when the server answers again. @type {Line|null} */
   #unasked = null;
-  /** A part that was prepared fits no more. */
+  /** A confirmed step no longer fits. */
   #stepsLost = false;
   describe = describe;
   tell = tell;
@@ -66,7 +66,7 @@ export class EruditKit extends CrosswordKit {
 
   // ---- the turn so far ----
 
-  /** How the board lies with the parts of the turn on it; while a turn of somebody else is shown, as far as that has come. @param {View} view */
+  /** Returns the board with the confirmed steps, or with the turn that is played back, as far as that has come. @param {View} view */
   boardView(view) {
     const { game } = this.host;
     const { record } = this.playback;
@@ -90,14 +90,14 @@ export class EruditKit extends CrosswordKit {
     this.element.dataset.board = boardTheme(this.host.preference('board'));
     const laid = fresh.filter(({ kind }) => kind === 'laid');
     const ours = laid.some(({ seat }) => game.mine.includes(seat ?? -1));
-    // Our own turn lies on the board now; of what was prepared for later, that stays which still fits.
+    // Our own turn is on the board now.
     if (ours) this.steps = [];
-    // What came while nobody looked, and what follows on a move taken back, is not gone through again.
+    // Turns before our last one, and the history after an undo, are not played back.
     const after = laid.slice(laid.findLastIndex(({ seat }) => game.mine.includes(seat ?? -1)) + 1);
     const shown = this.element.ready && !game.over && laid.length <= game.seats.length && this.host.preference('words');
     const { record } = this.playback;
     const undone = record !== null && !game.records.some(({ n }) => n === record.n);
-    // Where only computers play, the newest turn is what is looked at.
+    // When only computers play, the newest turn takes precedence.
     if (ours || undone || !shown || (game.show && after.length > 0)) this.playback.end();
     if (shown) this.playback.add(after);
     if ((this.#starRemark && fresh.length > 0) || (this.#unasked && this.note === this.#unasked)) this.note = null;
@@ -133,14 +133,14 @@ export class EruditKit extends CrosswordKit {
     }
   }
 
-  /** @param {Preview} preview of the parts, perhaps with the tiles laid since */
+  /** @param {Preview} preview of the steps, with or without the tiles laid since */
   #learn(preview) {
     const { element, steps, host: { game } } = this;
     const lay = element.placement.length > 0 ? [...steps, { place: element.placement }] : steps;
     this.#known.learn(lay, preview, game.rules?.bingo ?? 0);
   }
 
-  /** The tiles laid last don't fit, and nothing is known of the parts before them: they were prepared before the page was loaded. */
+  /** Asks for the scores of the steps alone: the tiles laid since were refused, and the steps were restored from a draft. */
   async #askKnown() {
     const { steps, host } = this;
     if (this.knownSteps.length === steps.length) return;
@@ -167,7 +167,7 @@ export class EruditKit extends CrosswordKit {
     this.remark(line);
   }
 
-  /** What the server says of these parts. @param {Step[]} lay @returns {Promise<Message|null>} */
+  /** Asks the server to judge steps. @param {Step[]} lay @returns {Promise<Message|null>} */
   async askPreview(lay) {
     this.judging.cancel();
     this.note = null;
@@ -180,7 +180,7 @@ export class EruditKit extends CrosswordKit {
     }
   }
 
-  /** Confirms the tiles that are laid as a part of the turn. @returns {Promise<boolean>} whether they are, or there were none */
+  /** Confirms the laid tiles as a step of the turn. @returns {Promise<boolean>} false: they were refused */
   async confirm() {
     const { element, host } = this;
     if (element.placement.length === 0) return true;
@@ -209,7 +209,7 @@ export class EruditKit extends CrosswordKit {
     return false;
   }
 
-  /** @param {Step} step @param {Message} answer what the server says of the turn with it */
+  /** Adds a confirmed step. @param {Step} step @param {Message} answer  the judgement of the turn with it */
   addStep(step, answer) {
     this.steps.push(step);
     this.display();
@@ -217,11 +217,10 @@ export class EruditKit extends CrosswordKit {
     this.judged(answer);
     this.saveDraft();
     this.host.update();
-    // The newest part is in sight, however many there are.
     queueMicrotask(() => document.querySelector('.turn-parts li:last-child')?.scrollIntoView({ block: 'nearest', inline: 'end' }));
   }
 
-  /** Takes the tiles laid back, else the last part of the turn. */
+  /** Recalls the laid tiles; without any, takes the last step back. */
   back() {
     const { element, host } = this;
     if (element.placement.length > 0) {
@@ -249,13 +248,13 @@ export class EruditKit extends CrosswordKit {
 
   // ---- turns ----
 
-  /** Enter: the tiles laid are confirmed; where there are none, the turn ends. */
+  /** Confirms the laid tiles; without any, ends the turn. */
   async submit() {
     if (this.element.placement.length > 0) await this.confirm();
     else if (this.steps.length > 0) await this.play();
   }
 
-  /** Ends the turn. */
+  /** Ends the turn and sends it. */
   async play() {
     const { host } = this;
     if (this.sending || this.exchanging || !await this.confirm() || this.steps.length === 0) return;
@@ -279,7 +278,7 @@ export class EruditKit extends CrosswordKit {
     host.update();
   }
 
-  /** A hint lays its whole turn, part by part, and leaves it to its reader to end it. @param {Hint} told */
+  /** Lays all steps of a hint; the player ends the turn. @param {Hint} told */
   layHint(told) {
     if (!told.steps) return false;
     this.element.recall();
@@ -313,17 +312,17 @@ export class EruditKit extends CrosswordKit {
 
   // ---- what the page shows of it ----
 
-  /** The turn is being laid. */
+  /** Whether the turn has begun. */
   get hasBegun() {
     return this.steps.length > 0 || this.element.placement.length > 0;
   }
 
-  /** What is known of the parts of the turn that are confirmed, from the first on. */
+  /** The confirmed steps with known scores, from the first on. */
   get knownSteps() {
     return this.#known.of(this.steps);
   }
 
-  /** It can't be played as it lies. Which words are unknown, or are in the game already, is shown when they are confirmed. */
+  /** Whether the draft can't be played. Unknown and repeated words don't block it: they are refused on confirmation. */
   get blocked() {
     return this.verdict !== null && 'why' in this.verdict && !['unknown-words', 'repeated-words'].includes(this.verdict.why.code);
   }

@@ -1,5 +1,5 @@
 /**
- * What stands under a board of Erudit: the parts of the turn with their points, and the buttons.
+ * The panel under an Erudit board: the steps of the turn with their points, and the buttons.
  */
 
 /** @import {EruditKit} from './kit.js' */
@@ -34,13 +34,13 @@ export function bar(kit) {
   </div>`;
 }
 
-/** Tiles of the rack that are still to be used for the points of a whole rack; null: they can't be had. @param {EruditKit} kit */
+/** Returns how many more tiles must be used for the bonus of a whole rack; null: it is out of reach. @param {EruditKit} kit */
 function toBonus({ element, host: { game: { rules, view } } }) {
   if (!rules || !view?.rack || view.rack.length < rules.rack) return null;
   return element.state.slots.filter(Boolean).length;
 }
 
-/** The parts of the turn so far, numbered, and how far it is to the points for a whole rack. @param {EruditKit} kit */
+/** The numbered steps of the turn, and the progress to the bonus. @param {EruditKit} kit */
 function parts(kit) {
   const { preview, steps, faultyStep, host: { game } } = kit;
   const rest = toBonus(kit);
@@ -63,7 +63,7 @@ function parts(kit) {
   </div>`;
 }
 
-/** Why the game ended, where it ended by its own rules. @param {Game} game */
+/** Returns why the game ended, if it ended by its own rules. @param {Game} game */
 export function reason(game) {
   const { over } = game;
   if (over?.reason !== 'total') return plainReason(game);

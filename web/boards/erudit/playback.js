@@ -1,6 +1,5 @@
 /**
- * Turns of others, shown part by part, one turn after another: how far that has come, and the board as it was then. Whoever asked for less motion sees
- * whole turns at once.
+ * Playback of other players' turns, step by step, one turn after another. Readers who prefer reduced motion see whole turns at once.
  */
 
 /** @import {GameRecord, SeenStep} from './types.js' */
@@ -8,24 +7,24 @@
 import { span, still } from '../../app/motion.js';
 import { boardAfter, layingNumbers } from './turn.js';
 
-/** How long each part stands by itself, in milliseconds. */
+/** How long each step is shown. */
 const STEP_MS = 700;
 
-/** Of more turns than these the older ones are not shown. */
+/** With more turns in the queue, the older ones are skipped. */
 const MAX_QUEUED_TURNS = 4;
 
 export class TurnPlayback {
-  /** Turns that are still to be seen whole, the one that is being shown first. @type {GameRecord[]} */
+  /** Turns not yet shown in full; the first one is playing. @type {GameRecord[]} */
   #queue = [];
   #count = 0;
   #timer = 0;
 
-  /** @param {() => void} changed called when there is more to be seen */
+  /** @param {() => void} changed  called after each step */
   constructor(changed) {
     this.changed = changed;
   }
 
-  /** @returns {GameRecord|null} the turn that is being shown */
+  /** @returns {GameRecord|null} the turn that is playing */
   get record() {
     return this.#queue[0] ?? null;
   }
@@ -35,7 +34,7 @@ export class TurnPlayback {
     return this.record?.steps ?? [];
   }
 
-  /** Turns that have come, in their order; a turn of one part by itself is seen at once. @param {GameRecord[]} records */
+  /** Queues turns. A single turn of one step is not played back. @param {GameRecord[]} records */
   add(records) {
     if (still() || document.hidden) return;
     if (this.#queue.length + records.length > MAX_QUEUED_TURNS) this.end();
@@ -58,7 +57,7 @@ export class TurnPlayback {
     this.changed();
   }
 
-  /** Whatever is left is shown at once. */
+  /** Skips the rest. */
   end() {
     clearInterval(this.#timer);
     if (this.#queue.length === 0) return;
@@ -66,13 +65,13 @@ export class TurnPlayback {
     this.changed();
   }
 
-  /** @returns {{step: SeenStep, n: number, seat: number}|null} the part that was shown last */
+  /** @returns {{step: SeenStep, n: number, seat: number}|null} the step shown last */
   step() {
     const step = this.#steps[this.#count - 1];
     return step ? { step, n: this.#count, seat: this.record?.seat ?? 0 } : null;
   }
 
-  /** The board, on which all these turns lie, as it was. @param {string[]} board */
+  /** Returns the board at the current step. @param {string[]} board  with all queued turns */
   board(board) {
     const before = this.#queue.slice(1).reduceRight((then, { steps }) => boardAfter(then, steps ?? [], 0), board);
     return boardAfter(before, this.#steps, this.#count);

@@ -1,5 +1,5 @@
 /**
- * The line under a board of Erudit: what the turn that is being laid comes to, or why it can't be played so.
+ * The line under an Erudit board: the score of the turn so far, or why it can't be played.
  */
 
 /** @import {Line} from '../types.js' */
@@ -34,7 +34,7 @@ export function say(kit) {
   return { tone: 'good', text: t('erudit.say.next'), figure: t('erudit.sum', { n: verdict.score }) };
 }
 
-/** What is said in place of "your turn". @param {EruditKit} kit */
+/** Returns the replacement of "your turn". @param {EruditKit} kit */
 export function turn({ host: { game } }) {
   const due = game.view?.stars_due?.[game.hand ?? -1] ?? 0;
   if (due > 0) return t('erudit.say.due', { n: due });

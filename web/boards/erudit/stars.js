@@ -1,5 +1,5 @@
 /**
- * Stars on the board of Erudit: one is taken by the tile of its letter, which lies in its place from then on.
+ * Taking stars: the tile of a star's letter replaces it on the board, and the star goes to the rack.
  */
 
 /** @import {EruditKit} from './kit.js' */
@@ -11,7 +11,7 @@ import { whyText } from './texts.js';
 /** @param {EruditKit} kit @param {number} square */
 const letterAt = (kit, square) => kit.element.state.board[square].toUpperCase();
 
-/** Puts a tile of the rack in the place of a star, which comes to the rack. @param {EruditKit} kit @param {{id: number, square: number, letter: string}} how */
+/** Replaces a star with a tile from the rack. @param {EruditKit} kit @param {{id: number, square: number, letter: string}} how */
 export async function takeStar(kit, { id, square, letter }) {
   const { element, host } = kit;
   if (element.state.draft.size > 0 && [...element.state.draft.values()].some((tile) => tile.id === id)) element.takeBack(id);
@@ -21,7 +21,7 @@ export async function takeStar(kit, { id, square, letter }) {
     sound('play');
     element.select(null);
     kit.addStep(step, answer);
-    // What is laid beside it is counted anew.
+    // The laid tiles are scored again with the new letter.
     if (element.placement.length > 0) kit.judge();
     return;
   }
@@ -30,7 +30,7 @@ export async function takeStar(kit, { id, square, letter }) {
   else host.update();
 }
 
-/** A star was pressed: how it can be taken is said, and done where that is possible. @param {EruditKit} kit @param {number} square */
+/** Explains how a star can be taken, with a button if the rack has its letter. @param {EruditKit} kit @param {number} square */
 export function pressStar(kit, square) {
   const { element, host } = kit;
   const letter = letterAt(kit, square);

@@ -1,5 +1,5 @@
 /**
- * The board of Erudit where nothing is played: the positions of a game that was, each with the parts of the turn before it numbered.
+ * The Erudit board of a replay. The steps of the last turn are numbered.
  */
 
 /** @import {Viewer} from '../types.js' */
@@ -12,7 +12,7 @@ import { boardTheme } from './game.js';
 import { describe, labels, readable, same, tell, written } from './texts.js';
 import { layingNumbers } from './turn.js';
 
-/** In which part of its turn each tile was laid, where there are several. @param {GameRecord} record @returns {Map<number, number>} */
+/** Returns by square the number of the step, if there are several. @param {GameRecord} record @returns {Map<number, number>} */
 const numbersOf = ({ steps = [] }) => (steps.length > 1 ? layingNumbers(steps) : new Map());
 
 /** @param {RuleSet} rules @returns {Viewer} */
