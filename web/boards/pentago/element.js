@@ -1,11 +1,10 @@
 /**
- * `<deska-pentago>`: the board, one element that owns its drawing, its motion and its pointer and keyboard input. It is told how things stand (`prepare`,
- * `show`) and tells what its reader did; whether a move is allowed and what it brings, others say.
+ * `<deska-pentago>`: the board, with drawing, animation, pointer and keyboard input. `prepare` and `show` set what it shows. It knows no rules.
  *
  * Events (all bubble):
- *   draft   the marble or the turn of the draft has changed, or another turn is looked at
- *   submit  play the draft
- *   missing detail {what}: 'taken' square, 'marble' is to be put first
+ *   draft    the draft, or the turn that is previewed, has changed
+ *   submit   the player wants to play the draft
+ *   missing  the action is not possible: detail {what}, 'taken' (square), 'marble' or 'turn' (needed first)
  */
 
 /** @import {View} from './types.js' */
@@ -20,22 +19,22 @@ import { listen } from './pointer.js';
 import { angleOf, template } from './render.js';
 import { chooseTurn, clear, createState, isComplete, needsTurn, notation, pressSquare, stepBack } from './state.js';
 
-/** How long a marble stands before its quadrant turns, and how long that takes (style/pentago.css). */
+/** The pause before a quadrant turns, and the duration of the turn (style/pentago.css). */
 const [PAUSE_MS, SPIN_MS] = [170, 190];
 
 /** @extends {BoardElement<Labels>} */
 export class PentagoBoard extends BoardElement {
   state = createState();
   look = { board: 'oak', ground: '' };
-  /** How far each quadrant is turned in the picture. */
+  /** The rotation of each quadrant in the picture, in degrees. */
   angles = [0, 0, 0, 0];
-  /** The picture jumps to where it is. */
+  /** The next drawing skips the animation. */
   still = false;
-  /** @type {number|null} the quadrant that a pointer turns */
+  /** @type {number|null} the quadrant dragged by a pointer */
   dragged = null;
-  /** @type {{board: string, placed: number}|null} a move that is being shown */
+  /** @type {{board: string, placed: number}|null} the move that is animated */
   motion = null;
-  /** @type {number[]} fives that the turn looked at would make */
+  /** @type {number[]} squares of fives that the previewed turn would make */
   comingFives = [];
   #timer = 0;
 
@@ -50,14 +49,14 @@ export class PentagoBoard extends BoardElement {
     clearTimeout(this.#timer);
   }
 
-  /** The turn that a hint names, where one is due. */
+  /** The turn of the hint, if the draft needs one. */
   get hintTurn() {
     const { hint, square, mode } = this.state;
     return mode === 'play' && hint !== null && square !== null && needsTurn(this.state) ? parseMove(hint).turn : null;
   }
 
   /**
-   * Takes the server's word; a move that was not drafted here is shown as it is made.
+   * Shows a position. A move that was not drafted here is animated.
    * @param {Pick<View, 'board'|'fives'|'last'>} view
    * @param {{mode: 'play'|'watch', marble: string, turns: boolean}} how
    * @returns {boolean} whether a draft was lost
@@ -82,7 +81,7 @@ export class PentagoBoard extends BoardElement {
     return before.lost;
   }
 
-  /** Shows a move: the marble, then the turn. @param {string} before @param {string} board @param {View['last']} last */
+  /** Animates a move: the marble, then the turn. @param {string} before @param {string} board @param {View['last']} last */
   #animateMove(before, board, last) {
     clearTimeout(this.#timer);
     this.motion = null;
@@ -101,7 +100,7 @@ export class PentagoBoard extends BoardElement {
     }, span(PAUSE_MS));
   }
 
-  /** The picture is as the board is, without motion. */
+  /** Ends the animation: the picture shows the board. */
   #stopMotion() {
     clearTimeout(this.#timer);
     this.motion = null;
@@ -110,7 +109,7 @@ export class PentagoBoard extends BoardElement {
     this.redraw();
   }
 
-  /** Draws; the draft's turn, or the one looked at, is turned in the picture. @override */
+  /** Draws the board, with the quadrant of the previewed or drafted turn rotated. @override */
   redraw() {
     if (!this.ready) return;
     const { state } = this;
@@ -123,7 +122,7 @@ export class PentagoBoard extends BoardElement {
     }
     render(template(this), this);
     if (this.still) {
-      // What has jumped has jumped; what comes next moves again.
+      // Applies the jump, then turns animations on again.
       void this.offsetWidth;
       requestAnimationFrame(() => {
         if (!this.still) return;
@@ -139,14 +138,14 @@ export class PentagoBoard extends BoardElement {
     this.emit('draft');
   }
 
-  // ---- what others ask of it ----
+  // ---- for the kit ----
 
-  /** As it is written; null: no marble is put. */
+  /** The draft in notation; null: no marble is placed. */
   get draft() {
     return notation(this.state);
   }
 
-  /** The draft with the turn that is looked at. */
+  /** The draft with the previewed turn. */
   get considered() {
     const { square, aimed } = this.state;
     return square !== null && aimed !== null ? `${squareName(square)}${aimed}` : this.draft;
@@ -165,14 +164,14 @@ export class PentagoBoard extends BoardElement {
     if (stepBack(this.state)) this.changed();
   }
 
-  /** The placing needs no turn. @param {boolean} wins @param {number[]} fives */
+  /** Applies a judgement of the draft. @param {boolean} wins  the marble alone ends the game: no turn is needed @param {number[]} fives */
   judged(wins, fives) {
     this.state.wins = wins;
     this.comingFives = fives;
     this.redraw();
   }
 
-  /** Puts a whole move. @param {string} move @returns {boolean} whether it fits */
+  /** Lays out a whole move. @param {string} move @returns {boolean} false: it does not fit */
   layOut(move) {
     const { square, turn } = parseMove(move);
     if (this.state.mode !== 'play' || this.state.board[square] !== '.') return false;
@@ -205,7 +204,7 @@ export class PentagoBoard extends BoardElement {
     return this.ready && boardKey(this, event);
   }
 
-  // ---- what pointer and keys do ----
+  // ---- for pointer and keyboard ----
 
   /** @param {number} square */
   tap(square) {
@@ -221,7 +220,7 @@ export class PentagoBoard extends BoardElement {
     else this.changed();
   }
 
-  /** @param {string} turn @param {boolean} [sure] it was looked at already: play it */
+  /** @param {string} turn @param {boolean} [sure]  it was previewed already: play it at once */
   pick(turn, sure = false) {
     const { state } = this;
     if (state.mode !== 'play') return;
@@ -234,14 +233,14 @@ export class PentagoBoard extends BoardElement {
     if (done === 'play' || (done === 'chosen' && sure)) this.emit('submit');
   }
 
-  /** @param {string|null} turn a pointer rests on its arc */
+  /** Previews the turn under the pointer. @param {string|null} turn */
   aim(turn) {
     if (this.state.aimed === turn || !needsTurn(this.state)) return;
     this.state.aimed = turn;
     this.changed();
   }
 
-  /** @param {number|null} square a pointer rests on it */
+  /** Previews a marble under the pointer. @param {number|null} square */
   hover(square) {
     const { state } = this;
     const over = square !== null && state.mode === 'play' && state.board[square] === '.' && square !== state.square ? square : null;
@@ -250,14 +249,14 @@ export class PentagoBoard extends BoardElement {
     this.redraw();
   }
 
-  /** A quadrant follows the pointer. @param {number} quadrant @param {number} angle */
+  /** Rotates a quadrant with the pointer. @param {number} quadrant @param {number} angle */
   drag(quadrant, angle) {
     this.dragged = quadrant;
     this.angles = this.angles.map((_, at) => (at === quadrant ? angle : 0));
     this.redraw();
   }
 
-  /** It is let go. @param {number} angle */
+  /** Ends the drag: a rotation of at least 35 degrees becomes the turn of the draft. @param {number} angle */
   drop(angle) {
     const quadrant = this.dragged;
     this.dragged = null;
@@ -269,7 +268,7 @@ export class PentagoBoard extends BoardElement {
     this.changed();
   }
 
-  /** The quadrant of the cursor, for those who turn by keys. */
+  /** The quadrant of the cursor, which keys turn. */
   get cursorQuadrant() {
     return QUADRANTS[quadrantOf(this.state.cursor.square)];
   }

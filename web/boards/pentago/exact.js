@@ -1,5 +1,5 @@
 /**
- * Solving the position that is shown exactly: what it takes, how far it is, and how it is asked for. The server goes on with it when nobody looks.
+ * Solving the shown position exactly: cost, progress, start and stop. The server continues a solve while nobody watches.
  */
 
 /** @import {Solve} from '../../app/wire.js' */
@@ -10,18 +10,17 @@ import { errorText } from '../../app/errors.js';
 import { number, t } from '../../i18n/index.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 
-/** Whoever leafs through a game asks for where they stay. */
+/** Debounces readers who step through a game quickly. */
 const FIRST_POLL_MS = 200;
-/** How often it is asked how far it is. */
 const POLL_MS = 700;
 
-/** About how long, in a few words. @param {number} seconds */
+/** Returns a rough duration as text. @param {number} seconds */
 function durationText(seconds) {
   const minutes = Math.ceil(seconds / 60);
   return seconds < 90 ? t('pentago.live.seconds', { n: number(Math.max(1, Math.ceil(seconds))) }) : t('pentago.exact.minutes', { n: number(minutes) });
 }
 
-/** How much memory. @param {number|null} bytes */
+/** Returns an amount of memory as text. @param {number|null} bytes */
 function sizeText(bytes) {
   const megabytes = Math.ceil((bytes ?? 0) / 1e6);
   return megabytes < 1000 ? t('pentago.exact.mb', { n: number(megabytes) }) : t('pentago.exact.gb', { n: number(Math.ceil(megabytes / 100) / 10) });
@@ -42,12 +41,12 @@ export class ExactSolver {
     this.heard = heard;
   }
 
-  /** Another position is shown. @param {string} rules @param {string|null} position */
+  /** Switches to another position. @param {string} rules @param {string|null} position */
   follow(rules, position) {
     if (this.#rules === rules && this.#position === position) return;
     this.leave();
     [this.#rules, this.#position] = [rules, position];
-    // A device solves what it can bear by itself.
+    // The engine on a device solves what it can without being asked.
     if (position !== null && !chosen()) this.#timer = window.setTimeout(() => this.#ask('GET'), FIRST_POLL_MS);
   }
 
@@ -69,7 +68,7 @@ export class ExactSolver {
       Object.assign(this, { status, problem: null });
     } catch (error) {
       if (position !== this.#position) return;
-      // What is only looked for is not missed.
+      // A failed poll is ignored.
       if (method === 'GET') this.status = null;
       else this.problem = /** @type {{code?: string}} */ (error).code === 'busy' ? t('pentago.exact.busy') : errorText(error);
     }

@@ -1,6 +1,6 @@
 /**
- * The board by keyboard: arrows walk over the squares, Enter or space puts the marble; then A to D name a quadrant, or the arrows walk to it, and R and L
- * turn it; Enter plays, Escape or Backspace takes back.
+ * Keyboard input: arrows move the cursor, Enter or space places the marble; then A to D or the arrows choose a quadrant, R and L turn it. Enter plays, Escape or
+ * Backspace takes the last step back.
  */
 
 /** @import {PentagoBoard} from './element.js' */
@@ -18,6 +18,7 @@ export function listenKeys(board, signal) {
 }
 
 /**
+ * Handles a key on the board.
  * @param {PentagoBoard} board
  * @param {{key: string, code: string}} event
  * @returns {boolean} whether the key meant something
@@ -27,7 +28,7 @@ export function boardKey(board, { key, code }) {
   const { cursor } = state;
   const arrow = ARROWS[key];
   if (arrow) {
-    // With the marble put, a step leads to the next quadrant.
+    // Once the marble is placed, arrows move between quadrants.
     const stride = state.mode === 'play' && needsTurn(state) ? 3 : 1;
     const square = neighbour(cursor.square, [arrow[0] * stride, arrow[1] * stride], SIDE);
     if (square !== null) moveCursor(board, square);

@@ -1,6 +1,5 @@
 /**
- * The Pentago board in a page: has the draft judged, plays it, asks for help, lets the computer move, shows an analysis that goes on. It decides nothing about
- * the rules; what a move brings, the server says.
+ * The kit of Pentago: judges the draft, plays it, premoves, hints, moves by the computer, live analysis.
  */
 
 /** @import {Kit, Line} from '../types.js' */
@@ -23,7 +22,7 @@ import { describe, hintText, labels, tell, whyText } from './texts.js';
 
 /** @import {PentagoBoard} from './element.js' */
 
-/** A turn that is only looked at is judged when the pointer rests. */
+/** A turn under the pointer is judged once the pointer rests. */
 const AIM_DELAY_MS = 70;
 
 /** @param {Host} host @returns {Kit} */
@@ -31,7 +30,7 @@ export const create = (host) => new PentagoKit(host);
 
 /** @extends {BaseKit<Shapes, PentagoBoard>} */
 export class PentagoKit extends BaseKit {
-  /** @type {{move: string, told: Preview}|null} what the server says of the draft, or of the turn looked at */
+  /** @type {{move: string, told: Preview}|null} the server's judgement of the draft, or of the previewed turn */
   preview = null;
   describe = describe;
   tell = tell;
@@ -75,7 +74,7 @@ export class PentagoKit extends BaseKit {
     if (lost) this.#redraft(drafted);
     this.#playPremove(playing);
     const kept = this.drafts.switchTo(game.hand);
-    // Another board is another position: the move of before says nothing there.
+    // A draft for another position is dropped.
     if (playing && kept?.board === view.board) element.layOut(String(kept.move));
     this.#keep();
     if (!element.draft) this.preview = null;
@@ -86,7 +85,7 @@ export class PentagoKit extends BaseKit {
     this.openings.follow(game.rules.name, game.turns);
   }
 
-  /** For the server; null: the game is over. */
+  /** The position in the server's notation; null: the game is over. */
   get position() {
     const { view } = this;
     if (!view || view.over) return null;
@@ -136,7 +135,7 @@ export class PentagoKit extends BaseKit {
   #judged(move, answer) {
     if (answer.type === 'preview') {
       this.preview = { move, told: answer };
-      // A placing that ends the game needs no turn, nor does an answer.
+      // A marble that ends the game, and the answer to a five, need no turn.
       this.element.judged(move.length === 2 && !answer.needs_turn, answer.fives);
     } else {
       this.preview = null;
@@ -160,7 +159,7 @@ export class PentagoKit extends BaseKit {
     await this.#send(move);
   }
 
-  /** The computer makes the move. */
+  /** Lets the computer make the move. */
   async force() {
     if (this.sending || !this.host.game.myTurn) return;
     const answer = await this.#askHint(LAST_STEP);
@@ -182,7 +181,7 @@ export class PentagoKit extends BaseKit {
 
   // ---- help ----
 
-  /** Help harms nobody here, or the game is over. */
+  /** Whether help is allowed: the game is over, or no other person plays and it is not rated. */
   get canHelp() {
     const { game } = this.host;
     return game.over !== null || game.alone;
@@ -198,7 +197,7 @@ export class PentagoKit extends BaseKit {
     return answer;
   }
 
-  /** The next step of a hint: which quadrant, which square, the move. */
+  /** Asks for the next step of a hint: quadrant, square, move. */
   async hint() {
     if (!this.host.game.myTurn || this.sending) return;
     const step = this.hints.nextStep;
@@ -240,7 +239,7 @@ export class PentagoKit extends BaseKit {
     return this.#hintLine();
   }
 
-  /** What the draft would bring. @param {Preview} told @param {string} move @returns {Line} */
+  /** Returns the line of a judged draft. @param {Preview} told @param {string} move @returns {Line} */
   #brings(told, move) {
     const seat = this.view?.turn ?? 0;
     if (told.over) {
@@ -261,7 +260,7 @@ export class PentagoKit extends BaseKit {
     return line;
   }
 
-  /** The page says this where the line has nothing else: whose turn it is, and what the waiting of rule `answer` means. */
+  /** Replaces "your turn", also while a five waits for the answer. */
   turn() {
     const { game } = this.host;
     const { view } = this;

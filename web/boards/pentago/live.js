@@ -1,5 +1,5 @@
 /**
- * An analysis of Pentago that goes on until it is stopped: the last step of the search, and the values of all moves where they are known.
+ * A live analysis of Pentago: the last result of the search, and the exact values of all moves if they are known.
  */
 
 /** @import {Search} from './types.js' */
@@ -10,13 +10,13 @@ import { ExactSolver } from './exact.js';
 
 /** @extends {Live<LiveStep>} */
 export class PentagoAnalysis extends Live {
-  /** @type {Search|null} the last step of the search */
+  /** @type {Search|null} the last result of the search */
   found = null;
-  /** @type {Values['values']|null} of every move, where they are known exactly */
+  /** @type {Values['values']|null} exact values of all moves, if known */
   values = null;
-  /** @type {Values['value']|null} what the position is worth then */
+  /** @type {Values['value']|null} the exact value of the position, if known */
   value = null;
-  /** What is solved when somebody asks for it. */
+  /** Solves the position on request. */
   exact = new ExactSolver(() => this.#onSolverChange());
 
   /** @override @param {LiveStep} step */

@@ -1,5 +1,5 @@
 /**
- * What stands around a Pentago board: the buttons under it, the waiting of rule `answer`, the analysis that goes on, the openings of played games.
+ * The panels around a Pentago board: buttons, the notice of rule `answer`, live analysis, openings.
  */
 
 /** @import {PentagoKit} from './kit.js' */
@@ -30,7 +30,7 @@ export function bar(kit) {
   </div>`;
 }
 
-/** More to ask for. @param {PentagoKit} kit */
+/** Further tools. @param {PentagoKit} kit */
 export function tools(kit) {
   const { game } = kit.host;
   if (!kit.canHelp || game.waiting || game.over) return nothing;
@@ -62,19 +62,19 @@ function thoughtPanel({ host: { game } }) {
     <dl>${facts.map(([name, text]) => html`<div><dt>${t(`pentago.live.${name}`)}</dt><dd>${text}</dd></div>`)}</dl></div></section>`;
 }
 
-/** The analysis that goes on. @param {PentagoAnalysis} live @param {() => void} toggle */
+/** The live analysis. @param {PentagoAnalysis} live @param {() => void} toggle */
 export function livePanel(live, toggle) {
   const button = html`<button class=${live.on ? 'button small' : 'button small go'} data-act="live" @click=${toggle}>${icon(live.on ? 'pause' : 'resume')}<span>${t(live.on ? 'pentago.live.stop' : 'pentago.live.go')}</span></button>`;
   if (!live.on) return html`<div class="live"><p class="note">${t('pentago.live.text')}</p>${button} <button class="button small quiet" data-act="speed" @click=${() => openSpeed('pentago-standard')}>${t('pentago.speed.open')}</button></div>`;
   const { found, values, value, end } = live;
-  // Only the server's own word says that a value is proved; a stream that broke has proved nothing.
+  // Only the server's reason says that a value is proved; a broken stream has proved nothing.
   const ended = end ? html`<p class=${end === 'lost' || end === 'refused' || end === 'stopping' ? 'problem' : 'note'} role="status" data-end=${end}>${t(`pentago.live.end.${end}`)}</p>` : nothing;
   if (!found) return html`<div class="live">${end ? ended : html`<p class="empty" role="status">${t(live.running ? 'pentago.live.busy' : 'pentago.live.none')}</p>`}${button}</div>`;
   const proved = found.value !== 'unknown';
   const left = proved && found.moves_to_end ? t('pentago.live.left', { n: found.moves_to_end }) : '';
   const worth = proved ? found.value : value;
   const percent = t('pentago.live.percent', { n: Math.round(found.expected * 100) });
-  // What was solved after the search began may show that its line gives the value away.
+  // A solve that finished after the search may refute its line.
   const line = values && values[found.move] !== value ? [] : found.line.slice(0, 10);
   return html`<div class="live" data-proven=${found.proven ? 'true' : 'false'}>
     <p class="verdict" role="status"><b class="is ${worth ?? ''}">${worth ? t(`pentago.value.${worth}`) : percent}</b><span>${proved ? left : t(worth ? 'pentago.live.best' : 'pentago.live.expected')}</span></p>
@@ -89,10 +89,10 @@ export function livePanel(live, toggle) {
     ${ended}${button}</div>`;
 }
 
-/** A large number in few figures: 3.4 M. @param {number} value */
+/** Formats a large number: 3.4 M. @param {number} value */
 const compactNumber = (value) => new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
-/** What the games that were played say of this opening. @param {Openings} openings */
+/** The opening explorer. @param {Openings} openings */
 export function openingsPanel(openings) {
   return html`<section class="panel openings" aria-label=${t('pentago.openings')}><h2><span>${t('pentago.openings')}</span></h2>${openings.template()}</section>`;
 }

@@ -1,6 +1,6 @@
 /**
- * The board by mouse, pen and finger: a press on a square puts the marble, a press on an arc turns, and a quadrant can be dragged round. A mouse previews by
- * resting on square or arc, so its click is sure; a finger's first touch previews, the second plays.
+ * Pointer input: pressing squares and arcs, dragging a quadrant round. A mouse previews by hovering, so a click on an arc plays; with touch, the first press
+ * previews and the second plays.
  */
 
 /** @import {PentagoBoard} from './element.js' */
@@ -9,7 +9,7 @@ import { quadrantOf } from './geometry.js';
 import { centre } from './render.js';
 import { needsTurn } from './state.js';
 
-/** From here on a press is a drag, in pixels. */
+/** Distance at which a press becomes a drag. */
 const DRAG_THRESHOLD_PX = 9;
 
 /** @param {PentagoBoard} board @param {AbortSignal} signal */
@@ -25,7 +25,7 @@ export function listen(board, signal) {
     return arc instanceof HTMLElement ? arc.dataset.turn ?? null : null;
   };
 
-  /** The pointer's direction from the middle of a quadrant, in degrees. @param {PointerEvent} event @param {number} quadrant */
+  /** Returns the pointer's direction from the centre of a quadrant, in degrees. @param {PointerEvent} event @param {number} quadrant */
   const direction = (event, quadrant) => {
     const box = /** @type {HTMLElement} */ (board.firstElementChild).getBoundingClientRect();
     const [x, y] = centre(quadrant);
@@ -79,7 +79,7 @@ export function listen(board, signal) {
   board.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse' && !held) board.aim(arcOf(event));
   }, { signal });
-  // A click comes after a touch, too: what it was, the pointer's kind tells. Keys click without any.
+  // Also fired by touch and by keys: only a mouse has previewed the turn.
   board.addEventListener('click', (event) => {
     const turn = arcOf(event);
     if (turn !== null) board.pick(turn, /** @type {PointerEvent} */ (event).pointerType === 'mouse');

@@ -1,5 +1,5 @@
 /**
- * A Pentago board drawn: quadrants and marbles in one picture, over it the squares and the arcs of the turns as controls. Sizes in hundredths of the board.
+ * Templates of the board: one picture of quadrants and marbles, with squares and arcs as controls over it. Sizes are in percent of the board.
  */
 
 /** @import {PentagoBoard} from './element.js' */
@@ -22,23 +22,23 @@ import { needsTurn } from './state.js';
  * @property {(label: string) => string} chosen
  */
 
-/** Where things lie. */
+/** Dimensions. */
 const [MARGIN, CELL, RIM, GAP] = [8.4, 12.7, 1.2, 2.2];
 const QUADRANT = 3 * CELL + 2 * RIM;
 
-/** The middle of a column or row. @param {number} line 0 to 5 */
+/** Returns the centre of a column or row. @param {number} line 0 to 5 */
 const middle = (line) => MARGIN + (line < 3 ? RIM : QUADRANT + GAP + RIM) + (line % 3) * CELL + CELL / 2;
 
-/** The corner of a quadrant. @param {number} quadrant */
+/** Returns the top left corner of a quadrant. @param {number} quadrant */
 const corner = (quadrant) => [quadrant % 2, Math.floor(quadrant / 2)].map((far) => MARGIN + far * (QUADRANT + GAP));
 
 /** @param {number} quadrant */
 const centre = (quadrant) => corner(quadrant).map((edge) => edge + QUADRANT / 2);
 
-/** The angle of a turn. @param {string} turn */
+/** Returns the angle of a turn. @param {string} turn */
 const angleOf = (turn) => (turn[1] === 'R' ? 90 : -90);
 
-/** A marble: one flat tone, and a lighter one where the light falls. @param {string} colour @param {number} x @param {number} y @param {Record<string, boolean>} marks */
+/** A marble with its marks. @param {string} colour @param {number} x @param {number} y @param {Record<string, boolean>} marks */
 function marble(colour, x, y, marks) {
   const { five, last, put, ghost, pointed } = marks;
   return svg`<g class=${classMap({ marble: true, [colour]: true, ...marks })} .style=${`--x: ${x}px; --y: ${y}px`}>
@@ -49,14 +49,14 @@ function marble(colour, x, y, marks) {
     ${pointed ? svg`<circle class="pointed-ring" cx=${x} cy=${y} r="5.85"/>` : nothing}</g>`;
 }
 
-/** A value's mark: up, level, down. @param {import('./types.js').Value} value @param {number} x @param {number} y */
+/** The mark of a value: up, level or down. @param {import('./types.js').Value} value @param {number} x @param {number} y */
 const mark = (value, x, y) => svg`<path class="value ${value}" d=${{
   win: `M${x} ${y - 2.1}L${x + 2.3} ${y + 1.7}H${x - 2.3}z`,
   draw: `M${x - 2} ${y - 1.6}h4v1.1h-4zM${x - 2} ${y + 0.5}h4v1.1h-4z`,
   loss: `M${x} ${y + 2.1}L${x + 2.3} ${y - 1.7}H${x - 2.3}z`,
 }[value]}/>`;
 
-/** The same mark beside a text: drawn, since not every font has such signs. @param {import('./types.js').Value} value */
+/** The mark of a value for use in text. @param {import('./types.js').Value} value */
 export const valueSign = (value) => html`<svg class="pentago-value ${value}" viewBox="-2.6 -2.6 5.2 5.2" aria-hidden="true">${mark(value, 0, 0)}</svg>`;
 
 /** @param {PentagoBoard} board @param {number} quadrant */
@@ -94,14 +94,14 @@ function quadrantPicture({ state, angles, still, dragged, motion }, quadrant) {
 /** The names of columns and rows, along the edge. */
 const names = Array.from({ length: 6 }, (_, line) => svg`<text class="coordinate" x=${middle(line)} y="94.6">${'abcdef'[line]}</text><text class="coordinate" x="6.4" y=${middle(line) + 0.9}>${6 - line}</text>`);
 
-/** The names of the quadrants, in the corners: a move names the one it turns. */
+/** The names of the quadrants, which moves refer to. */
 const quadrantNames = [...QUADRANTS].map((name, quadrant) => svg`<text class="quadrant-name" x=${quadrant % 2 ? 95.9 : 4.1} y=${(quadrant < 2 ? 4.1 : 95.9) + 1.35}>${name}</text>`);
 
-/** After a draft's turn: the fives it makes, where they come to lie. */
+/** Marks of the fives that the draft's turn makes. */
 const fivesAt = (/** @type {number[]} */ squares) => squares.map((square) => svg`<circle class="coming" cx=${middle(square % 6)} cy=${middle(Math.floor(square / 6))} r="6.2"/>`);
 
 /**
- * The reader's own colour round the quadrants; coordinates and arcs are drawn dark or light, whichever can be seen on it.
+ * Returns the style of a custom frame colour. Coordinates and arcs become dark or light for contrast.
  * @param {string} colour `#rrggbb`; empty: the theme's
  */
 function ground(colour) {
@@ -139,11 +139,11 @@ function cell({ state, labels }, square) {
     .style=${`left: ${x}%; top: ${y}%; width: ${CELL}%; height: ${CELL}%`} tabindex=${state.cursor.square === square ? 0 : -1} aria-label=${label} aria-selected=${state.square === square ? 'true' : nothing}></div>`;
 }
 
-/** Where an arc's control lies, and the arc in it: for the upper left quadrant clockwise; the others are its pictures in the mirror. @param {string} turn */
+/** Returns the placement of an arc. Arcs are drawn for the upper left quadrant clockwise; the others are mirrored. @param {string} turn */
 function place(turn) {
   const quadrant = QUADRANTS.indexOf(turn[0]);
   const [right, below] = [quadrant % 2 === 1, quadrant >= 2];
-  // Above and below the board lie the turns that move the outer row away from the corner.
+  // Turns that move the outer row away from the corner are above and below the board.
   const level = (turn[1] === 'R') === (right === below);
   return { right, below, level };
 }

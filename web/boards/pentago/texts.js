@@ -1,5 +1,5 @@
 /**
- * What a game of Pentago says, in the page's language: squares and turns, refusals, the list of moves, what a move would bring.
+ * Texts of Pentago: labels, refusals, hints, moves.
  */
 
 /** @import {Why} from '../../app/types.js' */
@@ -31,22 +31,22 @@ export const labels = () => ({
   chosen: (label) => label,
 });
 
-/** A turn in words: "quadrant A to the right". @param {string} turn */
+/** Returns a turn in words: "quadrant A to the right". @param {string} turn */
 export const turnText = (turn) => t(turn[1] === 'R' ? 'pentago.turn.right' : 'pentago.turn.left', { quadrant: turn[0] });
 
-/** Why something was refused. A code the page does not know is told in the server's words. @param {Why} why */
+/** @param {Why} why */
 export function whyText(why) {
   return refusalText(why, { n: 0, words: '' }, `pentago.why.${why.code}`);
 }
 
-/** A hint, as far as it goes. @param {Hint} told */
+/** Returns a hint as text. @param {Hint} told */
 export function hintText(told) {
   if (told.move) return told.turn ? t('pentago.hint.move', { square: told.move.slice(0, 2), turn: turnText(told.turn) }) : t('pentago.hint.placing', { square: told.move });
   return t(told.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[told.quadrant] ?? '' });
 }
 
 /**
- * A turn as the list of moves shows it.
+ * Describes a turn for the list of moves.
  * @param {GameRecord} record
  * @returns {MoveText}
  */
@@ -63,7 +63,7 @@ export function describe(record) {
   }
 }
 
-/** A turn in a sentence. @param {GameRecord} record @param {Who} who did it */
+/** Describes a turn in a sentence. @param {GameRecord} record @param {Who} who  the player */
 export function tell(record, who) {
   if (record.kind !== 'moved') return t('say.other', { ...who, text: describe(record).text });
   const square = (record.move ?? '').slice(0, 2);

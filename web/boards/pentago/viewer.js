@@ -1,5 +1,5 @@
 /**
- * The Pentago board where nothing is played: the positions of a game that was, with the analysis that goes on and what other games went on with.
+ * The Pentago board of a replay, with live analysis and the opening explorer.
  */
 
 /** @import {Viewer} from '../types.js' */
@@ -27,7 +27,7 @@ export function create(rules, replay) {
   let at = null;
   const values = () => element.showValues(live.on ? live.values : null);
   const live = new PentagoAnalysis(() => {
-    // Another page is open: nobody looks on any more.
+    // The reader has left the page.
     if (live.on && !element.isConnected) live.stop();
     values();
     update();
