@@ -32,9 +32,9 @@ export function say(kit) {
 /** The line of a draft. @param {BaldaKit} kit @param {Put & {path: number[]}} draft @returns {Line} */
 function draftLine(kit, draft) {
   const { element, host, preview } = kit;
-  const told = kit.hints.shown?.told;
-  if (told && draft.path.length === told.path?.length && preview?.known) {
-    return { tone: 'hint', text: hintText(told), figure: pointsText(kit, preview), more: saveButton(kit, preview.word) };
+  const hint = kit.hints.shown?.hint;
+  if (hint && draft.path.length === hint.path?.length && preview?.known) {
+    return { tone: 'hint', text: hintText(hint), figure: pointsText(kit, preview), more: saveButton(kit, preview.word) };
   }
   if (draft.path.length === 0 && !openSquares(element.state).has(draft.square)) return { tone: 'bad', text: t('balda.say.alone') };
   if (draft.path.length === 0) return { tone: 'plain', text: t(wouldAsk() ? 'balda.say.mark.asked' : 'balda.say.mark') };

@@ -33,11 +33,11 @@ export function whyText(why) {
   return refusalText(why, { n: 0, word, words: word }, `balda.why.${why.code}`);
 }
 
-/** Returns a hint as text. @param {Hint} told */
-export function hintText(told) {
-  if (told.kind !== 'place') return t(`balda.hint.${told.kind}`);
-  if (told.word) return t('balda.hint.word', { word: told.word, letter: told.letter ?? '' });
-  return t(told.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: told.length ?? 0 });
+/** Returns a hint as text. @param {Hint} hint */
+export function hintText(hint) {
+  if (hint.kind !== 'place') return t(`balda.hint.${hint.kind}`);
+  if (hint.word) return t('balda.hint.word', { word: hint.word, letter: hint.letter ?? '' });
+  return t(hint.square === undefined ? 'balda.hint.length' : 'balda.hint.square', { n: hint.length ?? 0 });
 }
 
 /**

@@ -10,7 +10,7 @@ export const LAST_STEP = 3;
 
 /** @template {Shapes} S */
 export class Hints {
-  /** @type {{step: number, version: number, told: S['hint']}|null} the hint on the page */
+  /** @type {{step: number, version: number, hint: S['hint']}|null} the hint on the page */
   shown = null;
 
   /** @param {Host<S>} host */
@@ -35,9 +35,9 @@ export class Hints {
     }
   }
 
-  /** @param {S['hint']} told @param {number} step */
-  show(told, step) {
-    this.shown = { step, version: this.host.game.version, told };
+  /** @param {S['hint']} hint @param {number} step */
+  show(hint, step) {
+    this.shown = { step, version: this.host.game.version, hint };
   }
 
   /** Forgets a hint for an earlier position. @returns {boolean} whether there was one */
@@ -49,13 +49,13 @@ export class Hints {
 
   /**
    * Returns the hint as a line, with a button for the next step.
-   * @param {(told: S['hint']) => string} text @param {[where: string, what: string]} labels  of the button for the second and the third step @param {() => void} act
+   * @param {(hint: S['hint']) => string} text @param {[where: string, what: string]} labels  of the button for the second and the third step @param {() => void} act
    * @returns {Line|null}
    */
   line(text, [where, what], act) {
     if (!this.shown) return null;
-    const { step, told } = this.shown;
-    const line = /** @type {Line} */ ({ tone: 'hint', text: text(told) });
+    const { step, hint } = this.shown;
+    const line = /** @type {Line} */ ({ tone: 'hint', text: text(hint) });
     if (step < LAST_STEP) line.more = [{ tool: 'hint', sign: 'hint', label: step === 1 ? where : what, act }];
     return line;
   }

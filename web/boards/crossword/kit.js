@@ -24,7 +24,7 @@ import { isBlank } from './state.js';
  * @typedef {Object} CrosswordTexts
  * @property {() => Labels} labels
  * @property {(why: Why) => string} whyText
- * @property {(told: S['hint']) => string} hintText
+ * @property {(hint: S['hint']) => string} hintText
  * @property {string} placementKind  the kind of the hints that lay tiles
  * @property {() => string} blank  the question for the letter of a blank
  * @property {() => string} blankName  the name of a blank
@@ -214,10 +214,10 @@ export class CrosswordKit extends BaseKit {
     return this.hints.line(this.texts.hintText, [t('hint.where'), t('hint.what')], () => this.hint());
   }
 
-  /** Lays the tiles of a hint. @param {S['hint']} told @returns {boolean} whether it contains tiles */
-  layHint(told) {
-    if (told.tiles) this.element.layOut(told.tiles);
-    return Boolean(told.tiles);
+  /** Lays the tiles of a hint. @param {S['hint']} hint @returns {boolean} whether it contains tiles */
+  layHint(hint) {
+    if (hint.tiles) this.element.layOut(hint.tiles);
+    return Boolean(hint.tiles);
   }
 
   startExchange() {

@@ -40,13 +40,13 @@ export function whyText(why) {
 
 /**
  * Returns a hint as text.
- * @param {CrosswordHint} told
+ * @param {CrosswordHint} hint
  */
-export function hintText(told) {
-  if (told.kind !== 'place') return t(`hint.${told.kind}`);
-  const points = t('points', { n: told.score ?? 0 });
-  if (told.move) return t('hint.move', { points, move: told.move });
-  return told.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: told.length ?? 0 });
+export function hintText(hint) {
+  if (hint.kind !== 'place') return t(`hint.${hint.kind}`);
+  const points = t('points', { n: hint.score ?? 0 });
+  if (hint.move) return t('hint.move', { points, move: hint.move });
+  return hint.squares ? t('hint.squares', { points }) : t('hint.points', { points, n: hint.length ?? 0 });
 }
 
 /**

@@ -278,11 +278,11 @@ export class EruditKit extends CrosswordKit {
     host.update();
   }
 
-  /** Lays all steps of a hint; the player ends the turn. @param {Hint} told */
-  layHint(told) {
-    if (!told.steps) return false;
+  /** Lays all steps of a hint; the player ends the turn. @param {Hint} hint */
+  layHint(hint) {
+    if (!hint.steps) return false;
     this.element.recall();
-    this.steps = [...told.steps];
+    this.steps = [...hint.steps];
     this.display();
     this.element.hint([]);
     this.judge();

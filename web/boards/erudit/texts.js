@@ -37,14 +37,14 @@ export function whyText(why, letter) {
   return refusalText(why, { n: words.length, words: list(words.map((word) => word.toUpperCase())), letter: letter ?? '?' }, `erudit.why.${why.code}`);
 }
 
-/** Returns a hint as text. @param {Hint} told */
-export function hintText(told) {
-  if (told.kind !== 'lay') return t(`hint.${told.kind}`);
-  const points = t('points', { n: told.score ?? 0 });
-  if (told.steps) return t('erudit.hint.steps', { points, n: told.layings ?? 0 });
-  if (told.squares) return t('hint.squares', { points });
-  const taking = told.takes ? ` ${t('erudit.hint.takes')}` : '';
-  return `${t('erudit.hint.points', { points, n: told.layings ?? 0 })}${taking}`;
+/** Returns a hint as text. @param {Hint} hint */
+export function hintText(hint) {
+  if (hint.kind !== 'lay') return t(`hint.${hint.kind}`);
+  const points = t('points', { n: hint.score ?? 0 });
+  if (hint.steps) return t('erudit.hint.steps', { points, n: hint.layings ?? 0 });
+  if (hint.squares) return t('hint.squares', { points });
+  const taking = hint.takes ? ` ${t('erudit.hint.takes')}` : '';
+  return `${t('erudit.hint.points', { points, n: hint.layings ?? 0 })}${taking}`;
 }
 
 /** Returns the letter of a taken star: the end of "take 8h А". @param {string} move */

@@ -30,7 +30,7 @@ export const create = (host) => new PentagoKit(host);
 
 /** @extends {BaseKit<Shapes, PentagoBoard>} */
 export class PentagoKit extends BaseKit {
-  /** @type {{move: string, told: Preview}|null} the server's judgement of the draft, or of the previewed turn */
+  /** @type {{move: string, judgement: Preview}|null} the server's judgement of the draft, or of the previewed turn */
   preview = null;
   describe = describe;
   tell = tell;
@@ -134,7 +134,7 @@ export class PentagoKit extends BaseKit {
   /** @param {string} move @param {Message} answer */
   #judged(move, answer) {
     if (answer.type === 'preview') {
-      this.preview = { move, told: answer };
+      this.preview = { move, judgement: answer };
       // A marble that ends the game, and the answer to a five, need no turn.
       this.element.judged(move.length === 2 && !answer.needs_turn, answer.fives);
     } else {
@@ -209,9 +209,9 @@ export class PentagoKit extends BaseKit {
   }
 
   #showHint() {
-    const told = this.hints.shown?.told;
-    const move = told?.move ?? (told?.squares ? squareName(told.squares[0]) : null);
-    this.element.hint(move, told && !told.squares ? told.quadrant : null);
+    const hint = this.hints.shown?.hint;
+    const move = hint?.move ?? (hint?.squares ? squareName(hint.squares[0]) : null);
+    this.element.hint(move, hint && !hint.squares ? hint.quadrant : null);
   }
 
   toggleLive() {
@@ -234,28 +234,28 @@ export class PentagoKit extends BaseKit {
     if (this.note) return this.note;
     if (this.premove.move !== null) return { tone: 'good', text: t('pentago.say.ahead', { move: this.premove.move }) };
     const move = element.considered;
-    if (move !== null && preview?.move === move) return this.#brings(preview.told, move);
+    if (move !== null && preview?.move === move) return this.#judgementLine(preview.judgement, move);
     if (move !== null) return { tone: 'plain', text: t(element.complete ? 'pentago.say.play' : 'pentago.say.turn') };
     return this.#hintLine();
   }
 
-  /** Returns the line of a judged draft. @param {Preview} told @param {string} move @returns {Line} */
-  #brings(told, move) {
+  /** Returns the line of a judged draft. @param {Preview} judgement @param {string} move @returns {Line} */
+  #judgementLine(judgement, move) {
     const seat = this.view?.turn ?? 0;
-    if (told.over) {
-      const { winners } = told.over;
+    if (judgement.over) {
+      const { winners } = judgement.over;
       if (winners.length > 1) return { tone: 'plain', text: t('pentago.brings.draw') };
       return winners[0] === seat ? { tone: 'good', text: t('pentago.brings.win') } : { tone: 'bad', text: t('pentago.brings.loss') };
     }
-    if (told.waits) return { tone: 'good', text: t('pentago.brings.waits') };
-    if (told.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
+    if (judgement.waits) return { tone: 'good', text: t('pentago.brings.waits') };
+    if (judgement.needs_turn) return { tone: 'plain', text: t('pentago.say.turn') };
     return { tone: 'plain', text: t(this.element.complete ? 'pentago.say.ready' : 'pentago.say.look', { move }) };
   }
 
   /** @returns {Line|null} */
   #hintLine() {
     const line = this.hints.line(hintText, [t('pentago.hint.where'), t('pentago.hint.what')], () => this.hint());
-    const move = this.hints.shown?.told.move;
+    const move = this.hints.shown?.hint.move;
     if (line && !line.more) line.more = [{ tool: 'layout', label: t('pentago.hint.take'), act: () => move && this.element.layOut(move) }];
     return line;
   }

@@ -56,11 +56,11 @@ export class Openings {
       status = answer.status;
       if (!answer.ok) throw new Error(String(answer.status));
       /** @type {Answer} */
-      const told = await answer.json();
+      const data = await answer.json();
       if (asked !== this.#asked) return;
-      this.answer = told;
+      this.answer = data;
       this.failed = false;
-      this.#players = [...new Set([...this.#players, ...told.levels.map((level) => level.player)])].sort();
+      this.#players = [...new Set([...this.#players, ...data.levels.map((level) => level.player)])].sort();
     } catch {
       if (asked !== this.#asked) return;
       this.answer = null;

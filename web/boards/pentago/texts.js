@@ -39,10 +39,10 @@ export function whyText(why) {
   return refusalText(why, { n: 0, words: '' }, `pentago.why.${why.code}`);
 }
 
-/** Returns a hint as text. @param {Hint} told */
-export function hintText(told) {
-  if (told.move) return told.turn ? t('pentago.hint.move', { square: told.move.slice(0, 2), turn: turnText(told.turn) }) : t('pentago.hint.placing', { square: told.move });
-  return t(told.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[told.quadrant] ?? '' });
+/** Returns a hint as text. @param {Hint} hint */
+export function hintText(hint) {
+  if (hint.move) return hint.turn ? t('pentago.hint.move', { square: hint.move.slice(0, 2), turn: turnText(hint.turn) }) : t('pentago.hint.placing', { square: hint.move });
+  return t(hint.squares ? 'pentago.hint.square' : 'pentago.hint.quadrant', { quadrant: QUADRANTS[hint.quadrant] ?? '' });
 }
 
 /**
