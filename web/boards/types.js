@@ -41,7 +41,7 @@
  * @typedef {{tone: 'plain'|'good'|'no'|'bad'|'busy'|'hint', text: string, figure?: string, more?: More[]}} Line
  *
  * Settings of a new game:
- * @typedef {{fields: Record<string, Choice|undefined>, clock: Timing}} Wish
+ * @typedef {{fields: Record<string, Choice|undefined>, clock: Timing}} NewGame
  */
 
 /**
@@ -54,7 +54,7 @@
  * @property {(message: object) => Promise<Message<S>>} ask  sends any other request
  * @property {(words: string[]) => void} explain  shows definitions of words
  * @property {(move: string) => Promise<boolean>} sure  asks for confirmation, if the player has chosen that
- * @property {(wish: Wish) => void} begin  starts a game with other settings and the same seats, after a confirmation
+ * @property {(game: NewGame) => void} begin  starts a game with other settings and the same seats, after a confirmation
  * @property {(name: string) => Choice|undefined} preference   a preference named in the game's profile
  * @property {() => void} update  redraws the page
  */

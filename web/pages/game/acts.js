@@ -4,7 +4,7 @@
 
 /** @import {GamePage} from '../game.js' */
 /** @import {Action, Message} from '../../app/types.js' */
-/** @import {Wish} from '../../boards/types.js' */
+/** @import {NewGame} from '../../boards/types.js' */
 
 import * as api from '../../app/api.js';
 import { confirm } from '../../app/dialog.js';
@@ -198,7 +198,7 @@ export class Acts {
     if (await this.#mayThrow(this.page.kit?.anew ? (anew ? 'anew' : 'new') : null)) await this.again(anew);
   }
 
-  /** A game of another kind with the same seats. @param {Wish} wish */
+  /** A game of another kind with the same seats. @param {NewGame} wish */
   async beginOther({ fields, clock }) {
     const { game } = this;
     if (!game.rules || !await this.#mayThrow('mode')) return;
