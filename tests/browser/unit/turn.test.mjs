@@ -1,4 +1,4 @@
-// A turn of Erudit while it is laid: parts on top of what the server told, taken back, shown one after another.
+// Erudit turns: applying steps, going back, stars, known scores.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canTakeBlank, createState, isBlank, moveToSquare, placementOf, reconcile, valueOf } from '../../../web/boards/crossword/state.js';
@@ -9,7 +9,7 @@ const board = ['.....', '.КоТ.', '.....', '.....', '.....'];
 const place = (...tiles) => ({ place: tiles.map(([square, letter]) => ({ square, letter })) });
 const take = (square, letter) => ({ take: { square, letter } });
 
-test('parts lie on the board and leave the rack, a star taken comes to it', () => {
+test('steps move tiles to the board, and a taken star to the rack', () => {
   const steps = [take(7, 'О'), place([2, 'с'], [12, 'М'])];
   const then = applySteps({ board, rack: 'ОМА' }, steps);
   assert.deepEqual(then.board, ['..с..', '.КОТ.', '..М..', '.....', '.....']);
@@ -17,7 +17,7 @@ test('parts lie on the board and leave the rack, a star taken comes to it', () =
   assert.deepEqual([...then.numbers], [[7, 1], [2, 2], [12, 2]]);
 });
 
-test('what does not fit ends it: a square that is taken, a tile that is not there, no star, another letter', () => {
+test('applySteps stops at the first step that does not fit', () => {
   const fits = (...steps) => applySteps({ board, rack: 'ОМА' }, steps).fits;
   assert.equal(fits(place([6, 'О'])), 0);
   assert.equal(fits(place([1, 'О']), place([2, 'О'])), 1);
@@ -28,13 +28,13 @@ test('what does not fit ends it: a square that is taken, a tile that is not ther
   assert.equal(fits(place()), 0);
 });
 
-test('a turn that lies whole is gone back part by part', () => {
+test('boardAfter takes a turn back step by step', () => {
   const whole = ['..с..', '.КОТ.', '..М..', '.....', '.....'];
   const steps = [{ take: true, squares: [7] }, { take: false, squares: [2, 12] }];
   assert.deepEqual(boardAfter(whole, steps, 2), whole);
   assert.deepEqual(boardAfter(whole, steps, 1), ['.....', '.КОТ.', '.....', '.....', '.....']);
   assert.deepEqual(boardAfter(whole, steps, 0), board);
-  // Laid and taken in the same turn: it goes away again.
+  // A star laid and taken in the same turn disappears.
   assert.deepEqual(boardAfter(['А....', ...board.slice(1)], [{ take: false, squares: [0] }, { take: true, squares: [0] }], 0), board);
   assert.deepEqual([...layingNumbers(steps)], [[7, 1], [2, 2], [12, 2]]);
 });
@@ -44,7 +44,7 @@ const rules = {
   letters: [{ letter: 'Е', value: 1 }, { letter: 'Ж', value: 5 }, { letter: 'О', value: 1 }, { letter: '*', value: 0 }],
 };
 
-test('a star on the board is taken by a letter, not by a star, and only where that is allowed', () => {
+test('a star is taken by a letter, not by a star, and only if the rules allow it', () => {
   const state = createState(rules);
   reconcile(state, { board, rack: 'О*Ж' });
   const [letter, star] = state.slots;
@@ -60,13 +60,13 @@ test('a star on the board is taken by a letter, not by a star, and only where th
   assert.equal(valueOf({ ...state, rules: { ...rules, star_worth: 'letter' } }, 'ж'), 5);
 });
 
-test('a letter that is written for another is typed as that', () => {
+test('a folded letter is typed as its replacement', () => {
   assert.equal(letterOf(rules, 'ё', 'Backquote'), 'Е');
   assert.equal(letterOf(rules, '`', 'Backquote'), 'Е');
   assert.equal(letterOf(rules, 't', 'KeyT'), 'Е');
 });
 
-test('what is known of a part stays known, whatever is laid after it', () => {
+test('a step keeps its known score regardless of later steps', () => {
   const known = new KnownSteps();
   const [first, second] = [place([2, 'С']), take(7, 'О')];
   assert.deepEqual(known.of([first]), []);
