@@ -87,7 +87,7 @@ async function runUnitTests() {
 /** @typedef {[name: string, body: ((visit: import('./support/browser.mjs').Visit) => Promise<void>) & {seed?: number}]} Case */
 
 /** Cases that also run on a device; `--device` runs all game cases there. */
-const DEVICE_CASES = ['exchange and pass', 'Balda: a word is taken back and made again', 'Erudit: hints, undo and redo against the computer', 'Pentago: moves are taken back and made again, and the computer moves for me'];
+const DEVICE_CASES = ['exchange and pass', 'Balda: undo and redo of a word', 'Erudit: hints, undo and redo against the computer', 'Pentago: undo, redo, and a move by the computer'];
 
 /** Returns the selected cases. @returns {Promise<Case[]>} */
 async function selectedCases() {

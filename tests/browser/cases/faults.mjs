@@ -1,4 +1,4 @@
-// Playing without the server when something goes wrong with the device: what is fetched breaks off, storage is full or refused, a browser is killed.
+// Offline play with faults: interrupted downloads, full or refused storage, a killed browser.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { seeded } from '../support/server.mjs';
 /** Two people at one screen. */
 const pair = { rules: 'pentago-standard', seats: [{ kind: 'person', name: 'A' }, { kind: 'person', name: 'B' }] };
 
-/** A game on the device, as the page begins it. */
+/** Starts a game on the device, as the page does. */
 const begun = (page, setup = pair) => page.evaluate(async (body) => (await (await import('/app/api.js')).create(body)).id, setup);
 
-/** Somebody moves in a game, in a line of its own; what they are answered. */
+/** Makes a move over a connection of its own and returns the reply. */
 const moved = (page, game, version, move) => page.evaluate(async ([id, stands, text]) => {
   const { GameSocket } = await import('/app/socket.js');
   const line = new GameSocket(id, () => 0);
@@ -26,10 +26,10 @@ const moved = (page, game, version, move) => page.evaluate(async ([id, stands, t
   return { type, code };
 }, [game, version, move]);
 
-/** How many moves a game on the device has. */
+/** Returns the number of moves of a game on the device. */
 const length = (page, game) => page.evaluate(async (id) => (await (await import('/app/api.js')).replay(id)).steps.length - 1, game);
 
-/** Lets fetches of some files go wrong, as long as `window.broken` says how. */
+/** Makes downloads of some files fail while `window.broken` says how. */
 const breaking = (context) => context.addInitScript(() => {
   const whole = window.fetch;
   window.fetch = async (...asked) => {
@@ -41,7 +41,7 @@ const breaking = (context) => context.addInitScript(() => {
   };
 });
 
-/** A browser of its own whose profile stays when it is killed. */
+/** Starts a browser whose profile survives its end. */
 async function launch(profile) {
   const child = spawn(PROGRAM, ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const address = await new Promise((done, fail) => {

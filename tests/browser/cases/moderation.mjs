@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { PASSWORD, unique } from '../support/member.mjs';
 
-/** Somebody who is a member. */
+/** Opens a page as a member. */
 async function member(visit, name, how = {}) {
   const player = await visit.person(how);
   await player.first();

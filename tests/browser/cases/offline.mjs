@@ -1,14 +1,14 @@
-// Playing without the server: the page, the games and words are put onto the device, and whole games are played when the server has gone.
+// Offline play: page, games and words are installed on the device, and whole games are played without the server.
 import assert from 'node:assert/strict';
 import { audit } from '../support/audit.mjs';
 import { Device } from '../support/device.mjs';
 import { computers, install, show } from '../support/offline.mjs';
 import { open, seeded } from '../support/server.mjs';
 
-/** What a browser says of a server that is not there. */
+/** Console errors of an unreachable server. */
 const GONE = /Failed to load|ERR_|Failed to fetch/i;
 
-/** What happened, without when. */
+/** Returns the records without their times. */
 const steps = (replay) => replay.steps.map(({ record, ...step }) => ({ ...step, record: record && { ...record, at: 0 } }));
 
 /** Milliseconds from opening a game in a new tab until it can be played. @param {import('playwright-core').BrowserContext} context @param {string} game @param {number} rate so many times slower */
