@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rooms::runtime::spawn;
 
-use crate::border;
+use crate::border::imports;
 use crate::files::WorkerFiles;
 use crate::message::{FileRole, Incoming, Outgoing};
 use crate::player::{Player, Setup};
@@ -126,14 +126,14 @@ impl Device {
         // A GADDAG takes most of the memory, and only the worker that searches for moves needs one.
         self.words.stay_small(remote);
         #[cfg(target_family = "wasm")]
-        play::time::set_clock(border::now);
+        play::time::set_clock(imports::now);
         self.player = Some(Arc::new(Player::new(Setup {
             files: Arc::new(self.files.clone()),
             words: Arc::clone(&self.words) as _,
             seed: bytes,
             game_seed: seed.map(play::Seed::from_number),
             pace: Duration::from_millis(pace),
-            wall: border::today,
+            wall: imports::today,
             remote: remote.then(|| Arc::new(self.thinker.clone()) as _),
         })));
         Ok(())

@@ -1,48 +1,19 @@
-//! The FFI boundary to JavaScript: text and bytes in linear memory, and three imported functions.
+//! The functions that JavaScript calls, with text and bytes in linear memory.
 //!
-//! All unsafe code of the crate is here. JavaScript passes a pointer and a length that
-//! [`deska_room`] returned just before, and uses them once. The only caller is the worker
+//! All unsafe code of the crate is here and in [`imports`]. JavaScript passes a pointer and a length
+//! that [`deska_room`] returned just before, and uses them once. The only caller is the worker
 //! (`web/alone/worker.js`).
 #![allow(unsafe_code, reason = "WebAssembly exports functions and shares memory in no other way")]
 
+pub(crate) mod imports;
+
 use std::cell::RefCell;
-#[cfg(target_family = "wasm")]
-use std::time::Duration;
 
 use crate::device;
-
-#[link(wasm_import_module = "deska")]
-unsafe extern "C" {
-    /// Milliseconds since the worker began.
-    #[cfg(target_family = "wasm")]
-    safe fn clock() -> f64;
-    /// Milliseconds since 1970.
-    safe fn wall() -> f64;
-    /// Passes a message to JavaScript: `length` bytes of UTF-8 at `text`.
-    fn tell(text: *const u8, length: usize);
-}
 
 thread_local! {
     /// The buffer that JavaScript fills before it calls [`deska_hear`] or [`deska_take`].
     static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
-
-/// How long the worker has run.
-#[cfg(target_family = "wasm")]
-pub(crate) fn now() -> Duration {
-    Duration::try_from_secs_f64(clock() / 1e3).unwrap_or_default()
-}
-
-/// Returns the milliseconds since the Unix epoch.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float is cut to the nearest number there is")]
-pub(crate) fn today() -> u64 {
-    wall() as u64
-}
-
-/// Sends a message to the worker.
-pub(crate) fn out(text: &str) {
-    // SAFETY: pointer and length describe `text`, which outlives the call; the worker copies it.
-    unsafe { tell(text.as_ptr(), text.len()) }
 }
 
 /// Allocates a buffer of `length` bytes for JavaScript to fill, and returns its address.
