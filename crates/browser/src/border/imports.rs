@@ -14,20 +14,20 @@ unsafe extern "C" {
     fn tell(text: *const u8, length: usize);
 }
 
-/// How long the worker has run.
+/// Returns how long the worker has run.
 #[cfg(target_family = "wasm")]
-pub(crate) fn now() -> Duration {
+pub(crate) fn uptime() -> Duration {
     Duration::try_from_secs_f64(clock() / 1e3).unwrap_or_default()
 }
 
 /// Returns the milliseconds since the Unix epoch.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float is cut to the nearest number there is")]
-pub(crate) fn today() -> u64 {
+pub(crate) fn unix_milliseconds() -> u64 {
     wall() as u64
 }
 
 /// Sends a message to the worker.
-pub(crate) fn out(text: &str) {
+pub(crate) fn send(text: &str) {
     // SAFETY: pointer and length describe `text`, which outlives the call; the worker copies it.
     unsafe { tell(text.as_ptr(), text.len()) }
 }

@@ -13,29 +13,29 @@ use crate::device;
 
 thread_local! {
     /// The buffer that JavaScript fills before it calls [`deska_hear`] or [`deska_take`].
-    static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Allocates a buffer of `length` bytes for JavaScript to fill, and returns its address.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_room(length: usize) -> *mut u8 {
-    ROOM.with_borrow_mut(|room| {
-        *room = vec![0; length];
-        room.as_mut_ptr()
+    BUFFER.with_borrow_mut(|buffer| {
+        *buffer = vec![0; length];
+        buffer.as_mut_ptr()
     })
 }
 
 /// Handles the message in the buffer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_hear() {
-    let bytes = ROOM.take();
-    device::hear(&String::from_utf8_lossy(&bytes));
+    let bytes = BUFFER.take();
+    device::handle(&String::from_utf8_lossy(&bytes));
 }
 
 /// Receives the content of the announced file from the buffer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn deska_take() {
-    device::take(ROOM.take());
+    device::receive_file(BUFFER.take());
 }
 
 /// Polls every ready task. Returns the milliseconds until the next poll is due, or -1 if none is.
