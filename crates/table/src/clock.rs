@@ -6,8 +6,8 @@ use play::time::Instant;
 
 use play::Seat;
 
-/// The maximum time on a clock, a century. Longer stored limits are clamped to it, so that sums
-/// cannot overflow.
+/// The maximum time on a clock, a century. Longer stored limits are clamped to it to keep
+/// sums from overflowing.
 const MAX_TIME: Duration = Duration::from_secs(100 * 366 * 24 * 60 * 60);
 
 /// The maximum thinking time of a computer player for one move, whatever its clock shows.
@@ -255,7 +255,7 @@ impl Clock {
         self.since.and_then(|since| since.checked_add(self.left[turn.seat.index()]))
     }
 
-    /// Returns the state to store, so that the clock survives a restart.
+    /// Returns the state to store, from which [`Clock::new`] restores the clock after a restart.
     #[must_use]
     pub fn row(&self, now: Instant) -> Option<ClockRow> {
         let turn = self.turn?;

@@ -107,7 +107,7 @@ impl<G: TableRules + Clone> Table<G> {
         self.game.version()
     }
 
-    /// Returns the next player to act; none while a seat is open.
+    /// Returns the next player to act, or [`Due::Nobody`] while a seat is open.
     #[must_use]
     pub fn due<'a>(&self, seating: Seating<'a>) -> Due<'a> {
         let NextStep::Seats(seats) = self.game.pending() else { return Due::Nobody };
@@ -279,8 +279,8 @@ impl<G: TableRules + Clone> Table<G> {
     /// computers' answers to draw offers. `now` is in milliseconds since the Unix epoch; times in
     /// the log never decrease. Returns `None` if there is nothing to add.
     ///
-    /// No chance event happens while a seat is open, so that the creator of a game cannot look at
-    /// the tiles and create another game.
+    /// No chance event happens while a seat is open: the creator of a game could otherwise look at
+    /// the tiles and create another game instead.
     ///
     /// # Errors
     /// A record does not fit the game.
@@ -350,8 +350,8 @@ impl Standing {
 }
 
 /// Returns the seed for the random choices of a computer player. It is derived from the game's
-/// seed, but does not reveal the draws. `count` is the number of live records, so that the same
-/// move after a takeback gets the same answer.
+/// seed, but does not reveal the draws. `count` is the number of live records: a move that is taken
+/// back and made again gets the same answer.
 #[must_use]
 pub fn computer_seed(seed: &Seed, count: usize) -> Seed {
     Seed::from_bytes(Sha256::digest(format!("player {seed} {count}")).into())

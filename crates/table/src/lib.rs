@@ -9,8 +9,8 @@
 //! ```
 //!
 //! The random choices of a computer player are seeded by the game's seed and the number of live
-//! records ([`Table::computer_seed`]). After a takeback and the same move, the computer therefore
-//! gives the same answer in every shell.
+//! records ([`Table::computer_seed`]). If a move is taken back and made again, the computer
+//! gives the same answer, in every shell.
 //!
 //! Not in this crate: storage itself ([`storage`] is the port to it), sockets, threads, texts in
 //! languages other than English.
