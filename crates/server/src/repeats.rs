@@ -27,7 +27,7 @@ use rooms::room::now;
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// How long responses are cached in memory. The database keeps them longer
-/// ([`store::RESPONSE_KEPT`]).
+/// ([`store::RESPONSE_TTL`]).
 const KEPT: Duration = Duration::from_secs(600);
 
 /// Maximum number of cached responses. The oldest are evicted.

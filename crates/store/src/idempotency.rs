@@ -7,14 +7,14 @@ use crate::error::DataError;
 use crate::open::Store;
 use crate::sessions::millis;
 use crate::writer::Writing;
-use crate::{BoxFuture, IdempotencyKey, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
+use crate::{BoxFuture, IdempotencyKey, RESPONSE_TTL, RepeatedRequest, StoredResponse};
 
 /// Stores the response to a request in the transaction of its write, and deletes expired responses.
 /// If another request used the key in the meantime, the insert fails and rolls back the write.
 pub(crate) async fn store_response<T>(key: &IdempotencyKey<T>, transaction: &mut Writing, written: &T) -> Result<(), DataError> {
     let Some(StoredResponse { status, body, new_guest }) = (key.response)(written) else { return Ok(()) };
     sqlx::query("delete from idempotency_keys where at < $1")
-        .bind(millis(key.at.saturating_sub(RESPONSE_KEPT)))
+        .bind(millis(key.at.saturating_sub(RESPONSE_TTL)))
         .execute(&mut **transaction)
         .await?;
     sqlx::query("insert into idempotency_keys (key, request, at, status, body, guest) values ($1, $2, $3, $4, $5, $6)")
@@ -39,7 +39,7 @@ impl Store {
         Box::pin(async move {
             let row = sqlx::query("select request, status, body, guest from idempotency_keys where key = $1 and at >= $2")
                 .bind(key.to_owned())
-                .bind(millis(at.saturating_sub(RESPONSE_KEPT)))
+                .bind(millis(at.saturating_sub(RESPONSE_TTL)))
                 .fetch_optional(&self.reader)
                 .await?;
             let Some(row) = row else { return Ok(None) };

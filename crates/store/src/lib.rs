@@ -97,7 +97,7 @@ pub use crate::tournaments::{Advance, Entrant, Entry, MeetingRow, OpenMeeting, O
 pub use crate::vacations::Vacation;
 pub use crate::writer::WriteFigures;
 pub use table::storage::{
-    AppendOptions, BoxFuture, GameRow, GameStore, IdempotencyKey, MakeResponse, NewGame, RESPONSE_KEPT, RepeatedRequest, SeatAgreement,
+    AppendOptions, BoxFuture, GameRow, GameStore, IdempotencyKey, MakeResponse, NewGame, RESPONSE_TTL, RepeatedRequest, SeatAgreement,
     SeatClaim, SeatTaken, SeriesPlace, StorageError, StoredResponse, TalkLine, Withdrawal, name_of_person,
 };
 pub use table::{Audience, ClockRow, GuestId, Line, Occupant, Outage, OutageReason, SeatRow, Standing};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use common::new_game;
 use each::on_each;
 use store::{
-    CreateError, GuestId, IdempotencyKey, Line, NewGame, Occupant, Offer, OffersOf, RESPONSE_KEPT, SeatClaim, SeatRow, SeatTaken, Standing,
+    CreateError, GuestId, IdempotencyKey, Line, NewGame, Occupant, Offer, OffersOf, RESPONSE_TTL, SeatClaim, SeatRow, SeatTaken, Standing,
     Store, StoredResponse, TakeError, Withdrawal,
 };
 
@@ -209,7 +209,7 @@ async fn the_response_to_a_request_is_stored_with_what_it_does_or_not_at_all() {
         assert!(both.0.is_ok() && both.1.is_ok(), "{both:?}");
         assert!(store.repeated("m", 14).await.unwrap().is_some() && store.repeated("n", 14).await.unwrap().is_some());
         // After a day it is forgotten, and with the next one removed: the key may be used anew.
-        let later = 10 + RESPONSE_KEPT + 1;
+        let later = 10 + RESPONSE_TTL + 1;
         assert_eq!(store.repeated("k", later).await.unwrap(), None);
         store.create_offered_game(&game("i", "{}", &["ann", ""]), &ann, None, false, None, key("k", later)).await.unwrap();
         assert!(store.repeated("k", later).await.unwrap().is_some());

@@ -32,6 +32,6 @@ pub use crate::clock::{Clock, ClockRow, Limit, Turn};
 pub use crate::game_table::{Due, Line, StagedChange, Standing, Table, computer_seed};
 pub use crate::guest::GuestId;
 pub use crate::outage::{Outage, OutageReason};
-pub use crate::refusal::{BackRefusal, ProposalRefusal};
+pub use crate::refusal::{ProposalError, TakebackError};
 pub use crate::seating::{Occupant, SeatRow, Seating};
 pub use crate::sessions::Sessions;

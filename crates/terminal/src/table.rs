@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use play::{CommitError, Game, Player, PlayerName, Proposal, ProposeError, Record, Refused, Seat, Seed, SeenRecord, Viewer};
 use store::{AppendError, AppendOptions, DataError, GameRow, Occupant, SeatRow, Store};
-use table::{BackRefusal, Clock, GuestId, Seating, Sessions};
+use table::{Clock, GuestId, Seating, Sessions, TakebackError};
 use tokio::runtime::Runtime;
 use wire::Timing;
 
@@ -133,13 +133,13 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// Returns the records that undo the person's last move or, with `redo`, redo it.
-    pub(super) fn propose_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
-        self.table.propose_back(self.seating(), self.guest(seat), redo)
+    pub(super) fn propose_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, TakebackError> {
+        self.table.propose_undo_or_redo(self.seating(), self.guest(seat), redo)
     }
 
     /// Undoes or redoes the last move of any person. For open games where all people share this
     /// screen.
-    pub(super) fn propose_shared_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, BackRefusal> {
+    pub(super) fn propose_shared_undo_or_redo(&self, seat: Seat, redo: bool) -> Result<Vec<Record<G::Event>>, TakebackError> {
         let back = |seat| if redo { self.table.redo(seat) } else { self.table.undo(seat) };
         let other = self.people().into_iter().find(|other| *other != seat);
         other.map_or_else(|| back(seat), |other| back(other).or_else(|_| back(seat)))
@@ -264,7 +264,7 @@ impl<G: TerminalGame> Table<G> {
     }
 
     fn set_clock_running(&mut self, runs: bool) {
-        self.table.wind(Seating::new(&self.row.seats), runs, Instant::now());
+        self.table.update_clock(Seating::new(&self.row.seats), runs, Instant::now());
     }
 
     /// Stores the remaining time, so that it survives the process.

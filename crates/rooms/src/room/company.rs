@@ -167,7 +167,7 @@ impl<H: HostedRules> Room<H> {
 
     /// Subscribes a client to presence and chat, and sends it the current state.
     pub(super) async fn keep_company(&mut self, connection: u64, guest: Option<&GuestId>, reference: Ref) {
-        let said = match self.shared.store.talk(self.table.id(), TOLD).await {
+        let said = match self.shared.store.chat_messages(self.table.id(), TOLD).await {
             Ok(said) => said,
             Err(error) => return self.tell(connection, message::error(&reference, "storage", &error.to_string())),
         };
@@ -232,7 +232,7 @@ impl<H: HostedRules> Room<H> {
             None => self.shared.store.member_name(guest).await.ok().flatten().unwrap_or_default(),
         };
         let line = TalkLine { guest: guest.clone(), seat, name, text, at: now() };
-        if let Err(error) = self.shared.store.say(self.table.id(), &line).await {
+        if let Err(error) = self.shared.store.add_chat_message(self.table.id(), &line).await {
             return self.tell(connection, message::error(reference, "storage", &error.to_string()));
         }
         let hearers: Vec<(u64, Option<GuestId>)> = self

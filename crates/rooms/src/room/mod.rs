@@ -232,7 +232,7 @@ pub async fn load(id: &str, store: &dyn GameStore, services: &Services, pace: Du
     let kept = RoomMemory {
         clock: store.clock(id, crate::runtime::uptime_millis()).await.map_err(data)?,
         pace: store.pace(id).await.map_err(data)?,
-        next: store.follower(id).await.map_err(data)?,
+        next: store.next_game(id).await.map_err(data)?,
         without_server: store.stopped_since(id, now()).await.map_err(data)?,
         tournament: store.tournament_of_game(id).await.map_err(data)?.map(|(id, name)| TournamentRef { id, name }),
     };

@@ -231,7 +231,7 @@ impl<H: HostedRules> Room<H> {
                 }
                 // The id is taken, or another process created the next game first.
                 Err(StorageError::IdTaken(_)) => {
-                    if let Ok(Some(next)) = self.shared.store.follower(self.table.id()).await {
+                    if let Ok(Some(next)) = self.shared.store.next_game(self.table.id()).await {
                         self.table.rematch.next = Some(next);
                         return Ok(());
                     }

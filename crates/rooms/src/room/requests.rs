@@ -130,7 +130,7 @@ impl<H: HostedRules> Room<H> {
         if let Some(version) = meant.filter(|version| *version != self.table.version()) {
             return self.tell_stale(connection, reference, version);
         }
-        let records = match self.table.propose_back(guest, again) {
+        let records = match self.table.propose_undo_or_redo(guest, again) {
             Ok(records) => records,
             Err(why) => return self.refuse(connection, reference, &why),
         };

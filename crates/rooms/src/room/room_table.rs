@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use table::storage::GameRow;
 use table::{Audience, ClockRow, GuestId, Line, Occupant, SeatRow};
-use table::{Clock, Due, ProposalRefusal, Seating, StagedChange, Turn};
+use table::{Clock, Due, ProposalError, Seating, StagedChange, Turn};
 use wire::games::WireForm;
 use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
@@ -223,7 +223,7 @@ impl<H: HostedRules> Table<H> {
 
     /// Updates the clock for the current turn, and starts or pauses it.
     pub(crate) fn wind(&mut self, runs: bool, now: Instant) {
-        self.table.wind(Seating::new(&self.row.seats), runs, now);
+        self.table.update_clock(Seating::new(&self.row.seats), runs, now);
     }
 
     /// Delays the clock of the current turn until `until`.
@@ -250,12 +250,12 @@ impl<H: HostedRules> Table<H> {
         self.table.timeout(seat)
     }
 
-    /// Returns the records that undo a guest's last move, or redo it with `again`.
-    pub(crate) fn propose_back(&self, guest: Option<&GuestId>, again: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
+    /// Returns the records that undo a guest's last move, or redo it with `redo`.
+    pub(crate) fn propose_undo_or_redo(&self, guest: Option<&GuestId>, redo: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
         if self.counts() {
             return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
         }
-        self.table.propose_back(self.seating(), guest, again).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
+        self.table.propose_undo_or_redo(self.seating(), guest, redo).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
 
     /// Returns the records that undo a seat's last move once all opponents have agreed.
@@ -279,14 +279,14 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns whether the viewer may undo a move, and redo one.
-    pub(super) fn may_go_back(&self, to: Viewer) -> (bool, bool) {
-        if self.counts() { (false, false) } else { self.table.may_go_back(self.seating(), to) }
+    pub(super) fn can_undo_redo(&self, to: Viewer) -> (bool, bool) {
+        if self.counts() { (false, false) } else { self.table.can_undo_redo(self.seating(), to) }
     }
 
     /// Returns the record that a JSON action would append.
     pub(crate) fn propose(&self, seat: Seat, action: &Map<String, Value>) -> Result<Record<H::Event>, ActError> {
         if self.seating().has_open_seat() {
-            return Err(ActError::Refused(self.why(ProposalRefusal::WaitsForSeats)));
+            return Err(ActError::Refused(self.why(ProposalError::WaitsForSeats)));
         }
         let proposal = match table_action(action) {
             Some(proposal) => proposal,
@@ -311,8 +311,8 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns whether the viewer may offer a draw now.
-    pub(super) fn may_offer(&self, to: Viewer) -> bool {
-        self.table.may_offer(self.seating(), to)
+    pub(super) fn can_offer_draw(&self, to: Viewer) -> bool {
+        self.table.can_offer_draw(self.seating(), to)
     }
 
     /// Returns the clock row to persist with a staged change, and whether the clock runs after it.
@@ -331,11 +331,11 @@ impl<H: HostedRules> Table<H> {
         let view = self.game().view(Viewer::Seat(seat));
         match self.rules().preview(&view, &draft) {
             Ok(preview) => Ok(told(preview.shown())),
-            Err(refused) => Err(ActError::Refused(self.why(ProposalRefusal::Game(refused.into())))),
+            Err(refused) => Err(ActError::Refused(self.why(ProposalError::Game(refused.into())))),
         }
     }
 
-    fn why(&self, refusal: ProposalRefusal<H::Why>) -> Refusal {
+    fn why(&self, refusal: ProposalError<H::Why>) -> Refusal {
         match refusal.into_rule() {
             Ok(why) => self.rules().why(&why),
             Err((code, text)) => Refusal::new(code, text),

@@ -91,8 +91,8 @@ impl<H: HostedRules> Table<H> {
     fn state(&self, to: Viewer, since: usize) -> State {
         let mut view = told(self.game().view(to).shown());
         if let Some(Value::Object(may)) = view.0.get_mut("may") {
-            let (undo, redo) = self.may_go_back(to);
-            may.extend(told(TableMay { undo, redo, draw: self.may_offer(to) }).0);
+            let (undo, redo) = self.can_undo_redo(to);
+            may.extend(told(TableMay { undo, redo, draw: self.can_offer_draw(to) }).0);
         }
         let records = records(self.game(), to, since);
         State { records, version: self.version(), view, clock: self.clock_shown(), offer: self.offer_shown() }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::GuestId;
 
 /// How long a response is stored, in milliseconds.
-pub const RESPONSE_KEPT: u64 = 24 * 3600 * 1000;
+pub const RESPONSE_TTL: u64 = 24 * 3600 * 1000;
 
 /// The response to a completed request.
 #[derive(Clone, Debug, PartialEq, Eq)]

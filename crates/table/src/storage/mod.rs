@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use std::pin::Pin;
 
 pub use self::error::StorageError;
-pub use self::idempotency::{IdempotencyKey, MakeResponse, RESPONSE_KEPT, RepeatedRequest, StoredResponse};
+pub use self::idempotency::{IdempotencyKey, MakeResponse, RESPONSE_TTL, RepeatedRequest, StoredResponse};
 pub use self::rows::{
     AppendOptions, GameRow, NewGame, SeatAgreement, SeatClaim, SeatTaken, SeriesPlace, TalkLine, Withdrawal, name_of_person,
 };
@@ -82,7 +82,7 @@ pub trait GameStore: Debug + Send + Sync {
     fn stopped_since<'a>(&'a self, id: &'a str, now: u64) -> StorageFuture<'a, Option<u64>>;
 
     /// Returns the id of the next game in the series.
-    fn follower<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>>;
+    fn next_game<'a>(&'a self, id: &'a str) -> StorageFuture<'a, Option<String>>;
 
     /// Seats a guest on the first open seat.
     fn take_seat(&self, claim: SeatClaim) -> StorageFuture<'_, SeatTaken>;
@@ -98,12 +98,12 @@ pub trait GameStore: Debug + Send + Sync {
     }
 
     /// Returns at most `limit` chat messages of a game, the newest ones.
-    fn talk<'a>(&'a self, _: &'a str, _limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
+    fn chat_messages<'a>(&'a self, _: &'a str, _limit: u32) -> StorageFuture<'a, Vec<TalkLine>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
     /// Stores a chat message.
-    fn say<'a>(&'a self, _: &'a str, _: &'a TalkLine) -> StorageFuture<'a, ()> {
+    fn add_chat_message<'a>(&'a self, _: &'a str, _: &'a TalkLine) -> StorageFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 

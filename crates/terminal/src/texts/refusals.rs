@@ -8,7 +8,7 @@ use crossword::{ParseMoveError, ParseTilesError};
 use fluent_bundle::FluentValue;
 use lexicon::ForeignLetter;
 use play::{ProposeError, Refused};
-use table::{BackRefusal, ProposalRefusal};
+use table::{ProposalError, TakebackError};
 
 use super::catalogue::messages;
 use super::{Language, texts};
@@ -80,7 +80,7 @@ impl Language {
 
     /// Returns the message for a refused proposal. `rule` describes violations of the game's rules.
     pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
-        match ProposalRefusal::Game(refused.clone()).into_rule() {
+        match ProposalError::Game(refused.clone()).into_rule() {
             Ok(why) => rule(&why),
             Err((code, own)) => self.code_text(code, &own),
         }
@@ -92,7 +92,7 @@ impl Language {
     }
 
     /// Returns the message for a refused undo or redo.
-    pub(crate) fn undo_refusal(self, refused: BackRefusal) -> String {
+    pub(crate) fn undo_refusal(self, refused: TakebackError) -> String {
         self.code_text(refused.code(), &refused)
     }
 
@@ -186,7 +186,7 @@ pub(crate) mod tests {
             assert!(told[0] != told[1] && is_russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
         for game in games::GameName::at_tables() {
-            assert_texts(game, BackRefusal::CODES);
+            assert_texts(game, TakebackError::CODES);
         }
     }
 }
