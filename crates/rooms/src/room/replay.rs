@@ -12,8 +12,8 @@ use table::{GuestId, Line, Outage, Standing};
 use wire::{GameFields, GameRecord, Replay, ReplayStep, SeatedPlayer, Timing};
 
 use super::LoadError;
-use super::room_table::Table;
-use super::telling::{record_shown, walk};
+use super::messages::{for_each_record, wire_record};
+use super::room_table::RoomTable;
 use crate::hosted::log_file::GameFile;
 use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
 use crate::runtime::now;
@@ -49,12 +49,12 @@ pub trait Document: Send {
     /// Returns the computer players that records of the log seated.
     fn computers(&self) -> Vec<PlayerName>;
 
-    /// Returns the start of a new game that continues from a step of the document. With `anew`, the
+    /// Returns the start of a new game that continues from a step of the document. With `redeal`, the
     /// hidden tiles or cards of seats other than the one to move are redealt.
     ///
     /// # Errors
     /// The step does not exist, or the game was over there.
-    fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep>;
+    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, BadStep>;
 }
 
 /// The start of a game that continues from a position of another.
@@ -80,7 +80,7 @@ pub type StoredDocument = Box<dyn Document>;
 
 /// A game with its viewer's permissions.
 struct ViewedGame<H: HostedRules> {
-    table: Table<H>,
+    table: RoomTable<H>,
     to: Viewer,
     guest: Option<GuestId>,
     outages: Vec<Outage>,
@@ -141,7 +141,7 @@ pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, R
             services.compute(move || read.document()).await?
         }
     };
-    replay.outages = outages.iter().filter_map(outage_told).collect();
+    replay.outages = outages.iter().filter_map(wire_outage).collect();
     let reason = reason.map(Into::into);
     replay.forfeit = forfeit.map(|Forfeit { seat, kind, text }| wire::Forfeit { seat, kind, text, reason });
     Ok(replay)
@@ -213,7 +213,7 @@ pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Stan
 }
 
 /// Returns the outage for clients, or `None` while it lasts.
-fn outage_told(outage: &Outage) -> Option<wire::Outage> {
+fn wire_outage(outage: &Outage) -> Option<wire::Outage> {
     let Outage { number, since, until, reason } = *outage;
     Some(wire::Outage { number, since, until: until?, reason: reason.name() })
 }
@@ -266,7 +266,7 @@ enum Perspective {
 impl GameOpener<'_> {
     /// Folds the log by these rules. Returns `None` if the guest does not hold the seat.
     pub fn fold<H: HostedRules>(self, rules: H) -> Result<Option<StoredDocument>, play::CommitError> {
-        let table = Table::new(rules, self.row, &self.log)?;
+        let table = RoomTable::new(rules, self.row, &self.log)?;
         let to = match (table.game().pending(), self.look) {
             (NextStep::Over(_), _) | (_, Perspective::All) => Viewer::Review,
             (_, Perspective::As(Some(seat))) => match table.seating().held(self.guest, seat) {
@@ -285,13 +285,13 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         let mut steps = Vec::new();
         let mut remarks = self.remarks();
         let mut players = Vec::new();
-        walk(game, self.to, |before, number, at, record| {
+        for_each_record(game, self.to, |before, number, at, record| {
             if let SeenRecord::Table(Record::Player(seat, player)) = &record {
                 players.push(SeatedPlayer { step: steps.len(), seat: seat.index(), player: player.as_str().to_owned() });
             }
             if is_step(rules, &game.log()[number].record) {
                 let frame = rules.frame(before.position(), self.to);
-                push(&mut steps, frame, remarks.remove(&number), Some(record_shown(number, at, &record)));
+                push(&mut steps, frame, remarks.remove(&number), Some(wire_record(number, at, &record)));
             }
         });
         push(&mut steps, rules.frame(game.position(), self.to), None, None);
@@ -309,7 +309,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
             players,
             file: None,
             forfeit: None,
-            outages: self.outages.iter().filter_map(outage_told).collect(),
+            outages: self.outages.iter().filter_map(wire_outage).collect(),
             // A game without an id is a file and needs no mark.
             imported: row.imported && !row.id.is_empty(),
             steps,
@@ -348,7 +348,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         self.table.game().log().iter().filter_map(|entry| computer(&entry.record)).collect()
     }
 
-    fn begin_from(&self, step: usize, anew: bool) -> Result<Continuation, BadStep> {
+    fn begin_from(&self, step: usize, redeal: bool) -> Result<Continuation, BadStep> {
         let (rules, game, row) = (self.table.rules(), self.table.game(), &self.table.row);
         let steps: Vec<usize> = game.line().filter(|(_, entry)| is_step(rules, &entry.record)).map(|(number, _)| number).collect();
         let end = match steps.get(step) {
@@ -368,7 +368,7 @@ impl<H: HostedRules> Document for ViewedGame<H> {
         if matches!(begun.pending(), NextStep::Over(_)) {
             return Err(BadStep::Over);
         }
-        if anew {
+        if redeal {
             for event in rules.redeal_hidden(begun.position()) {
                 begun.commit(Entry { at, record: Record::Game(event) }).map_err(|error| BadStep::Damaged(error.to_string()))?;
             }

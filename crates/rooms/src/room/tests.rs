@@ -246,9 +246,9 @@ fn enter(out: mpsc::Sender<Text>) -> Command {
     }
 }
 
-fn table(row: GameRow) -> Table<Count> {
-    let mut table = Table::new(Count, row, &[]).unwrap();
-    table.resume(RoomMemory::default(), Duration::ZERO);
+fn table(row: GameRow) -> RoomTable<Count> {
+    let mut table = RoomTable::new(Count, row, &[]).unwrap();
+    table.resume(StoredState::default(), Duration::ZERO);
     table
 }
 
@@ -256,12 +256,12 @@ fn table(row: GameRow) -> Table<Count> {
 async fn watch_to_the_end(player: &str) -> Vec<String> {
     let (_folder, shared, row, _end) = set(player, "{}").await;
     let (door, commands) = mpsc::channel(9);
-    let (out, mut told) = mpsc::channel(99);
+    let (out, mut messages) = mpsc::channel(99);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let room = Room::new(table(row), shared.clone());
     let running = tokio::spawn(room.run(commands, |_| true));
     loop {
-        let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        let message: Value = serde_json::from_str(&messages.recv().await.unwrap()).unwrap();
         if message["records"].as_array().into_iter().flatten().any(|record| record["kind"] == "resigned") {
             break;
         }
@@ -285,7 +285,7 @@ async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
 async fn a_player_that_remembers_stays_for_the_whole_game() {
     let (_folder, shared, row, _end) = set("counts", "{}").await;
     let (door, commands) = mpsc::channel(9);
-    let (out, _told) = mpsc::channel(99);
+    let (out, _messages) = mpsc::channel(99);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     while !shared.store.game("g").await.unwrap().unwrap().standing.over {
@@ -304,15 +304,15 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
 async fn a_player_is_stopped_when_the_server_ends() {
     let (_folder, shared, row, end) = set("dreams", "{}").await;
     let (door, commands) = mpsc::channel(9);
-    let (out, mut told) = mpsc::channel(9);
+    let (out, mut messages) = mpsc::channel(9);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared).run(commands, |_| true));
-    while !told.recv().await.unwrap().contains("thinking") {}
+    while !messages.recv().await.unwrap().contains("thinking") {}
     // The room responds during the search.
     let asked = wire::Request::read(r#"{"type":"ping","ref":1}"#).unwrap();
     door.send(Command::Say { connection: 1, asked }).await.map_err(drop).unwrap();
-    while !told.recv().await.unwrap().contains("pong") {}
+    while !messages.recv().await.unwrap().contains("pong") {}
     end.send_replace(true);
     running.await.unwrap();
     // Both slots are free only after the searches have ended.
@@ -328,13 +328,13 @@ async fn a_player_is_stopped_when_the_server_ends() {
 async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
     let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
     let (door, commands) = mpsc::channel(9);
-    let (out, mut told) = mpsc::channel(99);
+    let (out, mut messages) = mpsc::channel(99);
     door.send(enter(out)).await.map_err(drop).unwrap();
     let thinkers = shared.thinkers.clone();
     let running = tokio::spawn(Room::new(table(row), shared.clone()).run(commands, |_| true));
     let mut seen = Vec::new();
     while seen.len() < 3 {
-        let message: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        let message: Value = serde_json::from_str(&messages.recv().await.unwrap()).unwrap();
         let records = message["records"].as_array().into_iter().flatten().map(|record| record["number"].clone());
         seen.extend(records);
     }
@@ -361,9 +361,9 @@ async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests(
     let all = async {
         for turn in 0..=3 {
             let log = shared.store.log("g").await.unwrap();
-            let mut table = Table::new(Count, row.clone(), &log).unwrap();
+            let mut table = RoomTable::new(Count, row.clone(), &log).unwrap();
             let clock = shared.store.clock("g", ran()).await.unwrap();
-            table.resume(RoomMemory { clock, ..RoomMemory::default() }, Duration::ZERO);
+            table.resume(StoredState { clock, ..StoredState::default() }, Duration::ZERO);
             let (_door, commands) = mpsc::channel(9);
             Room::new(table, shared.clone()).run(commands, |_| true).await;
             assert_eq!(shared.store.log("g").await.unwrap().len(), turn);

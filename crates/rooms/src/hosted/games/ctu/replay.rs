@@ -9,7 +9,7 @@ use wire::Replay;
 
 use super::{card, frame, rules};
 use crate::hosted::{LogFault, told};
-use crate::room::{push, record_shown};
+use crate::room::{push, wire_record};
 
 /// Builds the replay document of a game.
 pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
@@ -24,7 +24,7 @@ pub(super) fn of_log(row: &GameRow, log: &[Line]) -> Result<Replay, LogFault> {
         let record: Record<Event> = line.text.parse().map_err(|why| impossible(format!("record {number} of the log: {why}")))?;
         if !matches!(record, Record::Game(Event::Opened { .. })) {
             let seen = game.seen(game.position(), &record, Viewer::Review);
-            push(&mut steps, told(frame(game.rules(), game.position())), None, Some(record_shown(number, line.at, &seen)));
+            push(&mut steps, told(frame(game.rules(), game.position())), None, Some(wire_record(number, line.at, &seen)));
         }
         game.commit(Entry { at: line.at, record }).map_err(|why| impossible(why.to_string()))?;
     }

@@ -6,22 +6,22 @@ use std::time::Duration;
 use crate::runtime::{Instant, Priority, compute};
 use play::{Budget, Player, Seat, Seed, Stop, Thought};
 
-use super::remote::{self, Remote, ThoughtQuestion};
+use super::remote::{self, Remote, RemoteSearchRequest};
 use crate::hosted::{HostedRules, Services};
 use crate::limits::{Claimant, Place, Queue, Thinkers, ThinkingTurn};
 use crate::metrics;
 
 /// A running search. Dropping it cancels the search.
-pub(super) struct ThinkingTask<H: HostedRules> {
+pub(super) struct SearchTask<H: HostedRules> {
     pub(super) seat: Seat,
     /// The version of the game being searched.
     pub(super) version: usize,
     stop: Stop,
-    chosen: Pin<Box<dyn Future<Output = Option<Choice<H>>> + Send>>,
+    result: Pin<Box<dyn Future<Output = Option<SearchResult<H>>> + Send>>,
 }
 
 /// The result of a search.
-pub(super) struct Choice<H: HostedRules> {
+pub(super) struct SearchResult<H: HostedRules> {
     pub(super) action: H::Action,
     pub(super) thought: Option<Thought>,
     /// The player and its name, for reuse in later searches. `None` after a remote search.
@@ -29,7 +29,7 @@ pub(super) struct Choice<H: HostedRules> {
 }
 
 /// The queue in which a search waits for a slot.
-pub(super) enum Lane {
+pub(super) enum SearchQueue {
     /// Moves of computer players.
     Players(Thinkers),
     /// Hints and other requests of people.
@@ -37,22 +37,22 @@ pub(super) enum Lane {
 }
 
 /// A slot granted by one of the queues.
-enum Turn {
+enum GrantedSlot {
     Player(ThinkingTurn),
     Question(Place),
 }
 
-impl Turn {
+impl GrantedSlot {
     fn priority(&self) -> Priority {
         match self {
-            Turn::Player(turn) => turn.priority(),
-            Turn::Question(_) => Priority::Background,
+            GrantedSlot::Player(slot) => slot.priority(),
+            GrantedSlot::Question(_) => Priority::Background,
         }
     }
 }
 
 /// A search request.
-pub(super) struct Question<H: HostedRules> {
+pub(super) struct SearchRequest<H: HostedRules> {
     /// The id of the game.
     pub(super) game: String,
     pub(super) rules: H,
@@ -71,34 +71,34 @@ pub(super) struct Question<H: HostedRules> {
     /// The earliest time to return the result.
     pub(super) at: Instant,
     /// The queue to wait in and the requester charged.
-    pub(super) places: (Lane, Claimant),
+    pub(super) queue: (SearchQueue, Claimant),
     /// Runs the search in another worker, if set.
     pub(super) remote: Remote,
 }
 
-impl<H: HostedRules> ThinkingTask<H> {
+impl<H: HostedRules> SearchTask<H> {
     /// Starts a search in a compute thread.
-    pub(super) fn begin(question: Question<H>) -> ThinkingTask<H> {
+    pub(super) fn start(request: SearchRequest<H>) -> SearchTask<H> {
         let stop = Stop::new();
-        let told = stop.clone();
-        let (seat, version) = (question.seat, question.version);
-        let chosen = async move {
-            let wanted = Instant::now();
-            let claimant = question.places.1.clone();
-            let turn = match &question.places.0 {
-                Lane::Players(thinkers) => Turn::Player(thinkers.turn(&question.player, claimant).await.ok()?),
-                Lane::Questions(queue) => Turn::Question(queue.place_for(claimant).await.ok()?),
+        let token = stop.clone();
+        let (seat, version) = (request.seat, request.version);
+        let result = async move {
+            let requested = Instant::now();
+            let claimant = request.queue.1.clone();
+            let slot = match &request.queue.0 {
+                SearchQueue::Players(thinkers) => GrantedSlot::Player(thinkers.turn(&request.player, claimant).await.ok()?),
+                SearchQueue::Questions(queue) => GrantedSlot::Question(queue.place_for(claimant).await.ok()?),
             };
-            metrics::waited("thinking", wanted.elapsed());
-            if let Some(thinker) = question.remote.clone() {
-                let told = thinker.think(ThoughtQuestion::of(&question)).await;
-                if let Some(choice) = told.and_then(|told| remote::read(&question, &told)) {
-                    crate::runtime::sleep_until(question.at).await;
+            metrics::waited("thinking", requested.elapsed());
+            if let Some(thinker) = request.remote.clone() {
+                let response = thinker.think(RemoteSearchRequest::of(&request)).await;
+                if let Some(choice) = response.and_then(|response| remote::read(&request, &response)) {
+                    crate::runtime::sleep_until(request.at).await;
                     return Some(choice);
                 }
             }
-            let Question { rules, view, player, known, services, seed, time, at, places: (_, claimant), .. } = question;
-            let work = compute(turn.priority(), move || {
+            let SearchRequest { rules, view, player, known, services, seed, time, at, queue: (_, claimant), .. } = request;
+            let work = compute(slot.priority(), move || {
                 let rules = rules.refreshed(&services);
                 let budget = Budget { seed: Some(seed), time, ..Budget::default() };
                 let think = |stop: &Stop| {
@@ -107,11 +107,11 @@ impl<H: HostedRules> ThinkingTask<H> {
                     let begun = Instant::now();
                     let action = chooser.choose(&rules, &view, &budget, stop);
                     metrics::thought(rules.name(), begun.elapsed());
-                    Some(Choice { action, thought: chooser.thought(), player: Some((player, chooser)) })
+                    Some(SearchResult { action, thought: chooser.thought(), player: Some((player, chooser)) })
                 };
-                match turn {
-                    Turn::Player(turn) => turn.run(&told, think),
-                    Turn::Question(_place) => services.processors.share(claimant, &told, think),
+                match slot {
+                    GrantedSlot::Player(slot) => slot.run(&token, think),
+                    GrantedSlot::Question(_place) => services.processors.share(claimant, &token, think),
                 }
             });
             // A panic yields no choice; the room then plays a fallback.
@@ -119,21 +119,21 @@ impl<H: HostedRules> ThinkingTask<H> {
             crate::runtime::sleep_until(at).await;
             action
         };
-        ThinkingTask { seat, version, stop, chosen: Box::pin(chosen) }
+        SearchTask { seat, version, stop, result: Box::pin(result) }
     }
 }
 
 /// Cancels the search.
-impl<H: HostedRules> Drop for ThinkingTask<H> {
+impl<H: HostedRules> Drop for SearchTask<H> {
     fn drop(&mut self) {
         self.stop.raise();
     }
 }
 
 /// Waits for the result of a search. Never returns if none is running.
-pub(super) async fn chosen<H: HostedRules>(thinking: &mut Option<ThinkingTask<H>>) -> Option<Choice<H>> {
-    match thinking {
-        Some(thinking) => thinking.chosen.as_mut().await,
+pub(super) async fn result<H: HostedRules>(search: &mut Option<SearchTask<H>>) -> Option<SearchResult<H>> {
+    match search {
+        Some(search) => search.result.as_mut().await,
         None => std::future::pending().await,
     }
 }

@@ -13,12 +13,12 @@ use crate::hosted::HostedRules;
 use crate::message;
 
 /// The extra time per request; in games with days per move it is [`DAY`].
-const GIFT: Duration = Duration::from_secs(15);
+const EXTRA_TIME: Duration = Duration::from_secs(15);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A pending takeback request.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wish {
+pub(super) struct TakebackRequest {
     pub(super) seat: Seat,
     /// The version at the time of the request, which expires when the version changes.
     pub(super) version: usize,
@@ -40,126 +40,126 @@ impl<H: HostedRules> Room<H> {
     }
 
     /// Returns the seats of other people who are still playing.
-    fn others(&self, guest: Option<&GuestId>) -> Vec<Seat> {
+    fn opponents(&self, guest: Option<&GuestId>) -> Vec<Seat> {
         let mine = self.table.seating().all_held(guest);
         let playing: Vec<Seat> = self.table.game().playing().collect();
         self.table.seating().seats_of_people().into_iter().filter(|seat| !mine.contains(*seat) && playing.contains(seat)).collect()
     }
 
     /// Requests a takeback, or answers a pending request if `agree` is set.
-    pub(super) async fn take_back(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, agree: Option<bool>) {
+    pub(super) async fn handle_takeback(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, agree: Option<bool>) {
         let done = match agree {
-            None => self.wish_back(guest),
-            Some(agree) => self.answer_wish(guest, agree).await,
+            None => self.request_takeback(guest),
+            Some(agree) => self.answer_takeback(guest, agree).await,
         };
-        self.tell_presence();
+        self.broadcast_presence();
         match done {
-            Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
-            Err(Hindrance::Why(why)) => self.tell(connection, message::refused(reference, &why)),
-            Err(Hindrance::Failed(failure)) => self.tell_failure(connection, reference, failure),
+            Ok(()) => self.send(connection, message::done(reference, self.table.version())),
+            Err(RequestError::Refused(why)) => self.send(connection, message::refused(reference, &why)),
+            Err(RequestError::Failed(failure)) => self.send_failure(connection, reference, failure),
         }
     }
 
-    fn wish_back(&mut self, guest: Option<&GuestId>) -> Result<(), Hindrance> {
+    fn request_takeback(&mut self, guest: Option<&GuestId>) -> Result<(), RequestError> {
         let first = self.playing_seat(guest)?;
-        if self.others(guest).is_empty() {
+        if self.opponents(guest).is_empty() {
             return Err(Refusal::new("nobody-to-ask", "nobody else plays here who could agree").into());
         }
-        if self.wish().is_some() {
+        if self.takeback_request().is_some() {
             return Err(Refusal::new("asked-already", "somebody asks to take a move back already").into());
         }
         // If a guest holds several seats, take back the latest move.
         let mine = self.table.seating().all_held(guest);
-        let back = |seat: Seat| match self.table.propose_consented(seat).ok()?.first()? {
+        let back = |seat: Seat| match self.table.propose_agreed_takeback(seat).ok()?.first()? {
             Record::Rewind(to) => Some((*to, seat)),
             _ => None,
         };
         let last = self.table.game().playing().filter(|seat| mine.contains(*seat)).filter_map(back).max_by_key(|(to, _)| *to);
         let seat = last.map_or(first, |(_, seat)| seat);
-        self.table.propose_consented(seat)?;
-        self.company.wish = Some(Wish { seat, version: self.table.version(), agreed: SeatSet::EMPTY });
+        self.table.propose_agreed_takeback(seat)?;
+        self.presence.takeback = Some(TakebackRequest { seat, version: self.table.version(), agreed: SeatSet::EMPTY });
         Ok(())
     }
 
-    async fn answer_wish(&mut self, guest: Option<&GuestId>, agree: bool) -> Result<(), Hindrance> {
+    async fn answer_takeback(&mut self, guest: Option<&GuestId>, agree: bool) -> Result<(), RequestError> {
         self.playing_seat(guest)?;
-        let Some(wish) = self.wish() else {
+        let Some(request) = self.takeback_request() else {
             return Err(Refusal::new("nothing-asked", "nobody asks to take a move back now").into());
         };
         let mine = self.table.seating().all_held(guest);
-        if mine.contains(wish.seat) {
+        if mine.contains(request.seat) {
             // Players can withdraw their own request but not agree to it.
             if !agree {
-                self.company.wish = None;
+                self.presence.takeback = None;
                 return Ok(());
             }
             return Err(Refusal::new("nothing-asked", "the others are asked, not you").into());
         }
         if !agree {
-            self.company.wish = None;
+            self.presence.takeback = None;
             return Ok(());
         }
-        let agreed = mine.iter().fold(wish.agreed, SeatSet::with);
-        let asker = self.table.row.seats.get(wish.seat.index()).and_then(|row| match &row.occupant {
+        let agreed = mine.iter().fold(request.agreed, SeatSet::with);
+        let asker = self.table.row.seats.get(request.seat.index()).and_then(|row| match &row.occupant {
             table::Occupant::Person(guest) => Some(guest.clone()),
             table::Occupant::Computer(_) | table::Occupant::Open => None,
         });
-        if !self.others(asker.as_ref()).iter().all(|other| agreed.contains(*other)) {
-            self.company.wish = Some(Wish { agreed, ..wish });
+        if !self.opponents(asker.as_ref()).iter().all(|other| agreed.contains(*other)) {
+            self.presence.takeback = Some(TakebackRequest { agreed, ..request });
             return Ok(());
         }
-        let records = self.table.propose_consented(wish.seat)?;
-        self.company.wish = None;
-        self.add_as(records, true).await.map_err(Hindrance::Failed)
+        let records = self.table.propose_agreed_takeback(request.seat)?;
+        self.presence.takeback = None;
+        self.append_as(records, true).await.map_err(RequestError::Failed)
     }
 
     /// Returns the pending takeback request. It expires with the next record.
-    pub(super) fn wish(&self) -> Option<Wish> {
-        self.company.wish.filter(|wish| wish.version == self.table.version())
+    pub(super) fn takeback_request(&self) -> Option<TakebackRequest> {
+        self.presence.takeback.filter(|request| request.version == self.table.version())
     }
 
     /// Adds time to the clocks of the guest's opponents.
     pub(super) async fn give_time(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
-        match self.try_give(guest) {
+        match self.try_give_time(guest) {
             Ok(()) => {
-                self.note().await;
-                let seats = message::text(&Message::Clock { clock: self.table.clock_shown() });
-                self.tell_company(&seats);
-                self.tell(connection, message::done(reference, self.table.version()));
+                self.persist_clock().await;
+                let seats = message::text(&Message::Clock { clock: self.table.wire_clock() });
+                self.broadcast_to_subscribers(&seats);
+                self.send(connection, message::done(reference, self.table.version()));
             }
-            Err(why) => self.tell(connection, message::refused(reference, &why)),
+            Err(why) => self.send(connection, message::refused(reference, &why)),
         }
     }
 
-    fn try_give(&mut self, guest: Option<&GuestId>) -> Result<(), Refusal> {
+    fn try_give_time(&mut self, guest: Option<&GuestId>) -> Result<(), Refusal> {
         let seat = self.playing_seat(guest)?;
-        let mut others = self.others(guest);
+        let mut others = self.opponents(guest);
         let Some(limit) = self.table.clock().map(Clock::limit) else {
             return Err(Refusal::new("no-clock", "this game has no clock"));
         };
-        let gift = match limit {
-            Limit::Game { .. } => GIFT,
+        let more = match limit {
+            Limit::Game { .. } => EXTRA_TIME,
             Limit::Turn(_) | Limit::Days(_) => {
                 let turn = self.table.clock().and_then(Clock::seat);
                 // With a time limit per turn, only the seat to move can receive time.
                 others.retain(|other| Some(*other) == turn);
-                if matches!(limit, Limit::Days(_)) { DAY } else { GIFT }
+                if matches!(limit, Limit::Days(_)) { DAY } else { EXTRA_TIME }
             }
         };
         if others.is_empty() {
             return Err(Refusal::new("nobody-to-give", "there is nobody now to whom time could be given"));
         }
         debug_assert!(!others.contains(&seat));
-        if !self.table.give_time(&others, gift, Instant::now()) {
+        if !self.table.give_time(&others, more, Instant::now()) {
             return Err(Refusal::new("time-enough", "they have as much time as a clock here may show"));
         }
         Ok(())
     }
 
     /// Aborts the game. Any player may do so until all have moved.
-    pub(super) async fn call_off(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
+    pub(super) async fn abort(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
         let seat = match self.playing_seat(guest) {
-            Ok(_) if self.others(guest).is_empty() => {
+            Ok(_) if self.opponents(guest).is_empty() => {
                 Err(Refusal::new("nobody-to-ask", "nobody else plays here: leave the game, or begin another one"))
             }
             Ok(_) if self.table.tournament.is_some() => {
@@ -171,23 +171,23 @@ impl<H: HostedRules> Room<H> {
             seat => seat,
         };
         match seat {
-            Ok(seat) => match self.add(vec![Record::Abort(seat)]).await {
-                Ok(()) => self.tell(connection, message::done(reference, self.table.version())),
-                Err(failure) => self.tell_failure(connection, reference, failure),
+            Ok(seat) => match self.append(vec![Record::Abort(seat)]).await {
+                Ok(()) => self.send(connection, message::done(reference, self.table.version())),
+                Err(failure) => self.send_failure(connection, reference, failure),
             },
-            Err(why) => self.tell(connection, message::refused(reference, &why)),
+            Err(why) => self.send(connection, message::refused(reference, &why)),
         }
     }
 }
 
 /// Why a request failed: it was refused, or could not be stored.
-enum Hindrance {
-    Why(Refusal),
+enum RequestError {
+    Refused(Refusal),
     Failed(Failure),
 }
 
-impl From<Refusal> for Hindrance {
-    fn from(why: Refusal) -> Hindrance {
-        Hindrance::Why(why)
+impl From<Refusal> for RequestError {
+    fn from(why: Refusal) -> RequestError {
+        RequestError::Refused(why)
     }
 }

@@ -13,13 +13,13 @@ use crate::message;
 use crate::runtime::Instant;
 
 /// How often the room checks again whether a computer may reply.
-const RECHECK: Duration = Duration::from_secs(20);
+const RECHECK_INTERVAL: Duration = Duration::from_secs(20);
 
 /// The result of the last check whether computers may reply.
 #[derive(Default)]
 pub(super) struct ReplyState {
     /// The version in which computers may reply.
-    passed: Option<usize>,
+    allowed_version: Option<usize>,
     /// When to check again, after a refusal.
     pub(super) recheck_at: Option<Instant>,
 }
@@ -27,37 +27,37 @@ pub(super) struct ReplyState {
 impl<H: HostedRules> Room<H> {
     /// Returns why these records may not be appended: a computer would reply in the resulting
     /// position, which occurs in a rated game of the person who plays here.
-    pub(super) async fn refused_reply(&mut self, records: &[Record<H::Event>]) -> Option<Refusal> {
+    pub(super) async fn reply_refusal(&mut self, records: &[Record<H::Event>]) -> Option<Refusal> {
         let guest = self.sole_guest()?;
-        self.closed_reply(&guest, records).await
+        self.check_reply_gate(&guest, records).await
     }
 
     /// Allows computers to reply in the current version.
-    pub(super) fn pass_reply(&mut self) {
-        self.gate = ReplyState { passed: Some(self.table.version()), recheck_at: None };
+    pub(super) fn allow_reply(&mut self) {
+        self.reply_state = ReplyState { allowed_version: Some(self.table.version()), recheck_at: None };
     }
 
     /// Returns whether the computer to move may reply. If not, sends the reason to all clients,
     /// once.
-    pub(super) async fn may_answer(&mut self) -> bool {
-        if self.gate.passed == Some(self.table.version()) || self.table.counts() {
+    pub(super) async fn may_reply(&mut self) -> bool {
+        if self.reply_state.allowed_version == Some(self.table.version()) || self.table.is_competitive() {
             return true;
         }
-        let told = match self.gate.recheck_at {
+        let notified = match self.reply_state.recheck_at {
             Some(at) if at > Instant::now() => return false,
-            told => told.is_some(),
+            checked => checked.is_some(),
         };
         let refused = match self.sole_guest() {
-            Some(guest) => self.closed_reply(&guest, &[]).await,
+            Some(guest) => self.check_reply_gate(&guest, &[]).await,
             None => None,
         };
         let Some(why) = refused else {
-            self.pass_reply();
+            self.allow_reply();
             return true;
         };
-        self.gate.recheck_at = Some(Instant::now() + RECHECK);
-        if !told {
-            self.tell_all(&message::error(&None, why.code, &why.text));
+        self.reply_state.recheck_at = Some(Instant::now() + RECHECK_INTERVAL);
+        if !notified {
+            self.broadcast(&message::error(&None, why.code, &why.text));
         }
         false
     }
@@ -73,13 +73,13 @@ impl<H: HostedRules> Room<H> {
         seating.people().next().or(self.table.row.owner.as_ref()).cloned()
     }
 
-    async fn closed_reply(&mut self, guest: &GuestId, records: &[Record<H::Event>]) -> Option<Refusal> {
+    async fn check_reply_gate(&mut self, guest: &GuestId, records: &[Record<H::Event>]) -> Option<Refusal> {
         let (gate, id) = (&self.shared.gate, self.table.id());
         if !gate.is_guarded(guest, id).await {
             return None;
         }
         let frame = self.frame_before_reply(records)?;
-        gate.check_reply(guest, id, &frame, self.table.counts()).await
+        gate.check_reply(guest, id, &frame, self.table.is_competitive()).await
     }
 
     /// Returns the position after these records, if a computer is to act in it.

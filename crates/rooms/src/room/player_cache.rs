@@ -9,35 +9,35 @@ use crate::hosted::HostedRules;
 use crate::limits::MemoryReservation;
 
 /// The cached players of a room.
-pub(super) struct Players<H: HostedRules> {
+pub(super) struct PlayerCache<H: HostedRules> {
     sessions: Sessions<H>,
     /// Memory of the cached players, charged to the game's owner.
-    kept: MemoryReservation<Option<GuestId>>,
+    reservation: MemoryReservation<Option<GuestId>>,
 }
 
-impl<H: HostedRules> Players<H> {
-    pub(super) fn new(kept: MemoryReservation<Option<GuestId>>) -> Players<H> {
-        Players { sessions: Sessions::default(), kept }
+impl<H: HostedRules> PlayerCache<H> {
+    pub(super) fn new(reservation: MemoryReservation<Option<GuestId>>) -> PlayerCache<H> {
+        PlayerCache { sessions: Sessions::default(), reservation }
     }
 
     /// Removes a player from the cache; see [`Sessions::take`].
     pub(super) fn take(&mut self, seat: Seat, name: &str, game: &Game<H>) -> Option<Box<dyn Player<H>>> {
         let player = self.sessions.take(seat, name, game);
-        self.reckon();
+        self.update_reservation();
         player
     }
 
     /// Caches a player if the memory budget allows.
-    pub(super) fn keep(&mut self, seat: Seat, name: &str, game: &Game<H>, player: Box<dyn Player<H>>) {
-        if self.kept.may_grow(player.memory()) {
+    pub(super) fn insert(&mut self, seat: Seat, name: &str, game: &Game<H>, player: Box<dyn Player<H>>) {
+        if self.reservation.may_grow(player.memory()) {
             self.sessions.keep(seat, name, game, player);
-            self.reckon();
+            self.update_reservation();
         }
     }
 
     /// Updates the reservation. Rooms that cache players concurrently may exceed the budget by one
     /// player each.
-    fn reckon(&mut self) {
-        self.kept.set(self.sessions.memory());
+    fn update_reservation(&mut self) {
+        self.reservation.set(self.sessions.memory());
     }
 }

@@ -13,18 +13,18 @@ use wire::{
     ClockKind, DrawOffer, GameRecord, GameSettings, Happening, Holder, Message, PROTOCOL, Ref, State, TableEvent, TableMay, Welcome,
 };
 
-use super::room_table::Table;
+use super::room_table::RoomTable;
 use crate::hosted::{HostedRules, told};
 
-impl<H: HostedRules> Table<H> {
+impl<H: HostedRules> RoomTable<H> {
     /// Returns the seats as this guest sees them.
     pub(crate) fn seats_for(&self, guest: Option<&GuestId>) -> Vec<wire::Seat> {
-        seats_shown(&self.row, guest)
+        wire_seats(&self.row, guest)
     }
 
     /// Returns the first message to a new client, which already knows the game up to version
     /// `since`.
-    pub(crate) fn welcome(&self, guest: Option<&GuestId>, to: Viewer, since: usize) -> Welcome {
+    pub(crate) fn welcome_message(&self, guest: Option<&GuestId>, to: Viewer, since: usize) -> Welcome {
         // A client that claims a later version knows another game, and one that knows moves since
         // taken back is outdated. Both get the whole game.
         let since = if since > self.version() || self.rewound_since(since) { 0 } else { since };
@@ -40,12 +40,12 @@ impl<H: HostedRules> Table<H> {
             guarded: self.guards_words(),
             draws: self.rules().allows_draws(),
             seats: self.seats_for(guest),
-            looking: looking(to),
+            looking: viewer_seat(to),
             from: since,
             owner: self.is_owner(guest),
-            pace: self.pace_shown(),
+            pace: self.pace_millis(),
             series: self.row.series.clone(),
-            rematch: self.rematch.shown(self),
+            rematch: self.rematch.to_wire(self),
             rated: self.row.rated.is_some(),
             tournament: self.tournament.clone(),
             state: self.state(to, since),
@@ -53,9 +53,9 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns the records since a version and the current state. If moves were taken back
-    /// meanwhile, or with `anew`, returns all records that count.
-    pub(crate) fn news(&self, to: Viewer, since: usize, anew: bool) -> Message {
-        if anew || self.rewound_since(since) {
+    /// meanwhile, or with `full`, returns all records that count.
+    pub(crate) fn news_message(&self, to: Viewer, since: usize, full: bool) -> Message {
+        if full || self.rewound_since(since) {
             Message::Rewound(Box::new(self.state(to, 0)))
         } else {
             Message::News(Box::new(self.state(to, since)))
@@ -63,24 +63,24 @@ impl<H: HostedRules> Table<H> {
     }
 
     /// Returns the whole game as another viewer sees it.
-    pub(crate) fn looking(&self, reference: &Ref, to: Viewer) -> Message {
-        Message::Looking { reference: reference.clone(), seat: looking(to), state: Box::new(self.state(to, 0)) }
+    pub(crate) fn look_message(&self, reference: &Ref, to: Viewer) -> Message {
+        Message::Looking { reference: reference.clone(), seat: viewer_seat(to), state: Box::new(self.state(to, 0)) }
     }
 
     /// Returns the current state of the clock.
-    pub(crate) fn clock_shown(&self) -> Option<wire::Clock> {
+    pub(crate) fn wire_clock(&self) -> Option<wire::Clock> {
         let shown = self.clock().and_then(|clock| clock_at(clock, Instant::now()))?;
         Some(wire::Clock { vacation: self.vacation, ..shown })
     }
 
     /// Returns the pending draw offer.
-    fn offer_shown(&self) -> Option<DrawOffer> {
+    fn wire_offer(&self) -> Option<DrawOffer> {
         let offer = self.game().offer()?;
         Some(DrawOffer { seat: offer.by.index(), taken: offer.taken.iter().map(Seat::index).collect() })
     }
 
     /// Returns the pace of computers in milliseconds, or `None` if they are paused.
-    pub(crate) fn pace_shown(&self) -> Option<u64> {
+    pub(crate) fn pace_millis(&self) -> Option<u64> {
         self.pace.map(|pace| pace.as_millis().try_into().unwrap_or(u64::MAX))
     }
 
@@ -95,16 +95,16 @@ impl<H: HostedRules> Table<H> {
             may.extend(told(TableMay { undo, redo, draw: self.can_offer_draw(to) }).0);
         }
         let records = records(self.game(), to, since);
-        State { records, version: self.version(), view, clock: self.clock_shown(), offer: self.offer_shown() }
+        State { records, version: self.version(), view, clock: self.wire_clock(), offer: self.wire_offer() }
     }
 }
 
 /// Returns the records that count, starting at number `since`, as the viewer sees them.
 fn records<H: HostedRules>(game: &Game<H>, to: Viewer, since: usize) -> Vec<GameRecord> {
     let mut seen = Vec::new();
-    walk(game, to, |_, number, at, record| {
+    for_each_record(game, to, |_, number, at, record| {
         if number >= since {
-            seen.push(record_shown(number, at, &record));
+            seen.push(wire_record(number, at, &record));
         }
     });
     seen
@@ -112,7 +112,11 @@ fn records<H: HostedRules>(game: &Game<H>, to: Viewer, since: usize) -> Vec<Game
 
 /// Visits each record that counts: the game before it, its number and time, and the record as the
 /// viewer sees it.
-pub(super) fn walk<H: HostedRules>(game: &Game<H>, to: Viewer, mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::EventView>)) {
+pub(super) fn for_each_record<H: HostedRules>(
+    game: &Game<H>,
+    to: Viewer,
+    mut visit: impl FnMut(&Game<H>, usize, u64, SeenRecord<H::EventView>),
+) {
     let mut again = Game::new(game.rules().clone(), *game.seed());
     for (number, entry) in game.line() {
         let record = game.seen(again.position(), &entry.record, to);
@@ -150,7 +154,7 @@ fn clock_at(clock: &Clock, now: play::time::Instant) -> Option<wire::Clock> {
 }
 
 /// Returns the seats as this guest sees them. People without a name are shown with a number.
-pub fn seats_shown(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::Seat> {
+pub fn wire_seats(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::Seat> {
     let seat = |(index, row): (usize, &SeatRow)| {
         let person = wire::Seat::person(&row.name);
         match &row.occupant {
@@ -164,7 +168,7 @@ pub fn seats_shown(game: &GameRow, guest: Option<&GuestId>) -> Vec<wire::Seat> {
     game.seats.iter().enumerate().map(seat).collect()
 }
 
-fn looking(to: Viewer) -> Option<usize> {
+fn viewer_seat(to: Viewer) -> Option<usize> {
     match to {
         Viewer::Seat(seat) => Some(seat.index()),
         Viewer::Public | Viewer::Review => None,
@@ -172,7 +176,7 @@ fn looking(to: Viewer) -> Option<usize> {
 }
 
 /// Converts a record, as seen by a viewer, to its wire form.
-pub fn record_shown<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
+pub fn wire_record<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
         SeenRecord::Game(seen) => Happening::Game(told(seen.shown())),
         SeenRecord::Table(record) => Happening::Table(match record {

@@ -12,7 +12,7 @@ use crate::hosted::{HostedRules, Services};
 const TIME: Duration = Duration::from_millis(250);
 
 /// Replays a game and counts each seat's turns and those that match the computer's choice.
-pub(super) fn of_game<H: HostedRules>(game: &Game<H>, services: &Services) -> Vec<SeatAgreement> {
+pub(super) fn count_matches<H: HostedRules>(game: &Game<H>, services: &Services) -> Vec<SeatAgreement> {
     let rules = game.rules().refreshed(services);
     let engine = rules.yardstick();
     let mut all = vec![SeatAgreement { engine: engine.to_owned(), turns: 0, same: 0 }; rules.seats()];
