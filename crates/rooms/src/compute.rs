@@ -12,8 +12,7 @@ use table::storage::BoxFuture;
 use tokio::runtime::Builder;
 use tokio::task::spawn_blocking;
 
-use crate::random::RandomError;
-use crate::runtime::{Priority, Runtime};
+use crate::platform::{Priority, RandomError, Runtime};
 
 /// The number of processors that background work does not use.
 static RESERVED: AtomicUsize = AtomicUsize::new(1);
