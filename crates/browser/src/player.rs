@@ -223,7 +223,7 @@ impl Player {
                 // Serializing a step cannot fail.
                 let _ = serde_json::to_string(&step).map(|step| told(&step));
             };
-            let end = hosted::look(rules, analysed, &self.shared.services, step).await?;
+            let end = hosted::run_live(rules, analysed, &self.shared.services, step).await?;
             self::told(200, &LiveEnd { reason: end.name() })
         };
         answered(looked.await)

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use crate::limits::Shares;
-use rooms::limits::{Claimant, Household};
+use rooms::limits::{Claimant, QuotaKey};
 use rooms::room::{self, Command, RoomContext};
 
 /// Idle time after which a room closes if its address has many: long enough to reload a page.
@@ -24,7 +24,7 @@ type Doors = Arc<Mutex<HashMap<String, mpsc::Sender<Command>>>>;
 pub(crate) struct Rooms {
     doors: Doors,
     /// Rooms in use per quota key, and the limit for each.
-    openers: Arc<Shares<Household>>,
+    openers: Arc<Shares<QuotaKey>>,
     most: usize,
     shared: RoomContext,
     /// Tasks of the rooms, joined on shutdown.
@@ -96,7 +96,7 @@ impl Rooms {
         };
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         while tasks.try_join_next().is_some() {}
-        let share = self.openers.take(opener.household().clone(), self.most);
+        let share = self.openers.take(opener.quota_key().clone(), self.most);
         let mut shared = self.shared.clone();
         if share.is_none() {
             shared.idle = shared.idle.min(HASTE);

@@ -12,7 +12,7 @@ use table::{Occupant, SeatRow};
 use wire::Timing;
 
 use super::dispatch::host_of;
-use super::{Services, lexica};
+use super::{Services, lexicon_choice};
 use crate::words::WordsError;
 
 /// A request for a game, before validation.
@@ -130,7 +130,7 @@ pub async fn accept(mut request: GameRequest, services: &Services) -> Result<Acc
         }
         return Ok(AcceptedSettings { game, lexicon: None, lexicon_hash: None, settings, timing });
     }
-    let (name, lexicon) = lexica::choose(&request.rules, request.lexicon.as_ref(), services).await?;
+    let (name, lexicon) = lexicon_choice::choose(&request.rules, request.lexicon.as_ref(), services).await?;
     host.check_words(&request, lexicon.clone(), services).await?;
     let lexicon_hash = Some(lexicon.info().words_sha256.clone());
     Ok(AcceptedSettings { game, lexicon: Some(name), lexicon_hash, settings, timing })

@@ -50,9 +50,9 @@ pub trait Host: Send + Sync + 'static {
     /// Checks that a game can start with this lexicon.
     fn check_words<'a>(
         &'a self,
-        _wish: &'a GameRequest,
+        _request: &'a GameRequest,
         _lexicon: Lexicon,
-        _house: &'a Services,
+        _services: &'a Services,
     ) -> BoxFuture<'a, Result<(), SettingsError>> {
         Box::pin(async { Ok(()) })
     }

@@ -26,8 +26,8 @@ pub(super) async fn choose(
     let name = match named {
         Some(named) => services.lexicons.named(named).await?,
         None => {
-            let at_hand = |name: &&LexiconName| lists.iter().any(|list| list.name == **name && list.cure.is_none());
-            let first = fitting.iter().find(at_hand).or(fitting.first());
+            let is_installed = |name: &&LexiconName| lists.iter().any(|list| list.name == **name && list.cure.is_none());
+            let first = fitting.iter().find(is_installed).or(fitting.first());
             let of = ours.map_or_else(String::new, |ours| format!(" for the language {ours}"));
             first.cloned().ok_or_else(|| SettingsError::Setting(format!("There is no lexicon{of} here.")))?
         }
@@ -48,7 +48,7 @@ pub(super) async fn choose(
     Ok((name, lexicon))
 }
 
-pub(super) async fn at_hand(rules: &Rules, named: Option<&str>, services: &Services) -> Option<LexiconRef> {
+pub(super) async fn installed(rules: &Rules, named: Option<&str>, services: &Services) -> Option<LexiconRef> {
     let named = named?.to_lowercase();
     let lists = services.lexicons.list().await;
     let ready = |name: &LexiconName| lists.iter().any(|list| list.name == *name && list.cure.is_none());

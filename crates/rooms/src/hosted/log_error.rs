@@ -4,7 +4,7 @@ use super::BadFile;
 
 /// An error in a line or in the whole file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LogFault {
+pub enum LogError {
     #[error("it is not UTF-8: save the file in this encoding")]
     NotUtf8,
     #[error("format {format} is not known here: this program reads format {known}")]
@@ -37,9 +37,9 @@ pub enum LogFault {
     Impossible { text: String },
 }
 
-impl LogFault {
+impl LogError {
     /// Returns the stable code and the named values of the message.
-    pub fn told(&self) -> (&'static str, Vec<(&'static str, String)>) {
+    pub fn code_and_parameters(&self) -> (&'static str, Vec<(&'static str, String)>) {
         match self {
             Self::NotUtf8 => ("log-not-utf8", vec![]),
             Self::Format { format, known } => ("log-format", vec![("format", format.clone()), ("known", (*known).to_owned())]),
@@ -64,14 +64,14 @@ impl LogFault {
     }
 
     /// Rejects the whole file.
-    pub fn whole(self) -> BadFile {
-        let (reason, parameters) = self.told();
+    pub fn for_file(self) -> BadFile {
+        let (reason, parameters) = self.code_and_parameters();
         BadFile { text: self.to_string(), line: None, quote: None, reason, parameters }
     }
 
     /// Rejects the file because of this line.
-    pub fn at(self, line: usize) -> BadFile {
-        BadFile { text: format!("line {line}: {self}"), line: Some(line), ..self.whole() }
+    pub fn at_line(self, line: usize) -> BadFile {
+        BadFile { text: format!("line {line}: {self}"), line: Some(line), ..self.for_file() }
     }
 }
 
@@ -87,24 +87,24 @@ mod tests {
     fn reasons() -> Vec<(&'static str, Vec<&'static str>)> {
         let text = String::new;
         let logs = [
-            LogFault::NotUtf8,
-            LogFault::Format { format: text(), known: "1" },
-            LogFault::Header { key: text() },
-            LogFault::Occupant { kind: text() },
-            LogFault::Forfeit,
-            LogFault::Outage,
-            LogFault::NoTime,
-            LogFault::Time { found: text() },
-            LogFault::TooMany { most: 1 },
-            LogFault::NoRules,
-            LogFault::NoSeats,
-            LogFault::Rules { name: text(), text: text() },
-            LogFault::Seats { game: text(), least: 1, most: 1, seats: 1 },
-            LogFault::Settings { text: text() },
-            LogFault::Impossible { text: text() },
+            LogError::NotUtf8,
+            LogError::Format { format: text(), known: "1" },
+            LogError::Header { key: text() },
+            LogError::Occupant { kind: text() },
+            LogError::Forfeit,
+            LogError::Outage,
+            LogError::NoTime,
+            LogError::Time { found: text() },
+            LogError::TooMany { most: 1 },
+            LogError::NoRules,
+            LogError::NoSeats,
+            LogError::Rules { name: text(), text: text() },
+            LogError::Seats { game: text(), least: 1, most: 1, seats: 1 },
+            LogError::Settings { text: text() },
+            LogError::Impossible { text: text() },
         ];
         let logs = logs.iter().map(|fault| {
-            let (code, parameters) = fault.told();
+            let (code, parameters) = fault.code_and_parameters();
             (code, parameters.into_iter().map(|(name, _)| name).collect())
         });
         let records = Fault::CODES.iter().chain(ParseGcgError::CODES).map(|(code, names)| (*code, names.to_vec()));

@@ -10,9 +10,9 @@ mod crossword;
 mod dispatch;
 mod games;
 mod host;
-mod lexica;
+mod lexicon_choice;
 mod live;
-mod log_fault;
+mod log_error;
 pub mod log_file;
 mod offer;
 mod openings;
@@ -42,10 +42,10 @@ pub use self::dispatch::normalize;
 pub use self::dispatch::{analyse, begun_from_file, card, measure, openings, replay_of_file, set_up, solve};
 pub use self::games::{Games, PositionKeeper};
 pub use self::host::{AnalysisTask, FromFile, Host, LiveRun, LiveWork, PageFile, SolveWish};
-pub use self::lexica::fitting as lexicons;
-pub use self::live::look;
-pub use self::live::{AnalysisMessage, LiveAnalysis, LiveError, UNATTENDED, live};
-pub use self::log_fault::LogFault;
+pub use self::lexicon_choice::fitting as lexicons;
+pub use self::live::run_live;
+pub use self::live::{AnalysisMessage, IDLE_TIMEOUT, LiveAnalysis, LiveError, live};
+pub use self::log_error::LogError;
 pub use self::offer::{about, every_player};
 pub use self::openings::FoundOpenings;
 pub use self::openings::{OpeningQuestion, OpeningsError};
@@ -86,7 +86,7 @@ pub trait HostedRules:
     }
 
     /// Returns the same rules with data structures for faster search, if they are ready by now.
-    fn refreshed(&self, _house: &Services) -> Self {
+    fn refreshed(&self, _services: &Services) -> Self {
         self.clone()
     }
 
@@ -106,9 +106,9 @@ pub trait HostedRules:
     /// Describes the rule set for the page.
     fn card(&self) -> GameFields;
 
-    /// Changes the stored settings to those of the next game in the series. With `anew`, the next
+    /// Changes the stored settings to those of the next game in the series. With `restart`, the next
     /// game repeats the random start of this one; otherwise it gets another.
-    fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _anew: bool) {}
+    fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _restart: bool) {}
 
     /// Returns the state of a position for a replay.
     fn frame(&self, position: &Self::Position, to: Viewer) -> GameFields;
@@ -142,8 +142,8 @@ pub trait HostedRules:
 }
 
 /// Converts a game's data to JSON fields. Logs an error and returns no fields if that fails.
-pub fn told(told: impl serde::Serialize) -> GameFields {
-    GameFields::of(told).unwrap_or_else(|why| {
+pub fn to_fields(value: impl serde::Serialize) -> GameFields {
+    GameFields::of(value).unwrap_or_else(|why| {
         tracing::error!(%why, "what a game tells can't be written as JSON");
         GameFields::default()
     })

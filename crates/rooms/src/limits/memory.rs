@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// One owner gets at most 1/`PART` of the budget.
-const PART: usize = 4;
+/// One owner gets at most 1/`OWNER_DIVISOR` of the budget.
+const OWNER_DIVISOR: usize = 4;
 
-/// A reservation takes at most 1/`PART_OF_FREE` of the free memory, so that some is left for later
+/// A reservation takes at most 1/`FREE_DIVISOR` of the free memory, so that some is left for later
 /// ones.
-const PART_OF_FREE: usize = 16;
+const FREE_DIVISOR: usize = 16;
 
-/// A reservation takes at most 1/`PART_OF_OWN` of what its owner may still reserve.
-const PART_OF_OWN: usize = 4;
+/// A reservation takes at most 1/`OWN_DIVISOR` of what its owner may still reserve.
+const OWN_DIVISOR: usize = 4;
 
 /// A budget of memory in bytes, shared by owners. Cheap to clone.
 pub struct MemoryBudget<K> {
@@ -55,8 +55,8 @@ impl<K: Eq + Hash + Clone> MemoryBudget<K> {
         let mut reserved = self.locked();
         let free = self.total.saturating_sub(reserved.total);
         let own = reserved.by_owner.get(&owner).copied().unwrap_or(0);
-        let left = (self.total / PART).saturating_sub(own);
-        let bytes = wanted.min(free / PART_OF_FREE).min(left / PART_OF_OWN).max(least);
+        let left = (self.total / OWNER_DIVISOR).saturating_sub(own);
+        let bytes = wanted.min(free / FREE_DIVISOR).min(left / OWN_DIVISOR).max(least);
         if bytes > free.min(left) {
             return None;
         }
@@ -94,7 +94,7 @@ impl<K: Eq + Hash + Clone> MemoryReservation<K> {
     pub fn may_grow(&self, by: usize) -> bool {
         let reserved = self.budget.locked();
         let own = reserved.by_owner.get(&self.owner).copied().unwrap_or(0);
-        reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / PART
+        reserved.total.saturating_add(by) <= self.budget.total && own.saturating_add(by) <= self.budget.total / OWNER_DIVISOR
     }
 
     /// Sets the number of reserved bytes without checking the limits; see [`Self::may_grow`].

@@ -9,7 +9,7 @@ use play::time::Instant;
 
 /// The maximum number of buckets. Beyond it the fullest buckets are evicted first, since they carry
 /// no information.
-const MOST: usize = 20_000;
+const MAX_BUCKETS: usize = 20_000;
 
 /// The size of a token bucket and its refill rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,15 +73,15 @@ impl Limiter {
     fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let address = network(address);
-        if buckets.len() >= MOST && !buckets.contains_key(&address) {
-            self.make_room(&mut buckets, now);
+        if buckets.len() >= MAX_BUCKETS && !buckets.contains_key(&address) {
+            self.evict_fullest(&mut buckets, now);
         }
         buckets.entry(address).or_insert_with(|| Bucket::full(self.rate, now)).take(self.rate, now)
     }
 
     /// Evicts the fuller half of the buckets. A new bucket is full, so evicting a full one changes
     /// nothing, and addresses over their limit stay known however many others arrive.
-    fn make_room(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
+    fn evict_fullest(&self, buckets: &mut HashMap<IpAddr, Bucket>, now: Instant) {
         let mut all: Vec<(IpAddr, f64)> = buckets.iter().map(|(&address, bucket)| (address, bucket.permits_at(self.rate, now))).collect();
         let half = all.len() / 2;
         all.select_nth_unstable_by(half, |(_, one), (_, other)| one.total_cmp(other));
@@ -133,10 +133,10 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let (limiter, now) = (Limiter::new(RATE), Instant::now());
-        for n in 0..(MOST as u32 * 2) {
+        for n in 0..(MAX_BUCKETS as u32 * 2) {
             let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
         }
-        assert!(limiter.buckets.lock().unwrap().len() <= MOST);
+        assert!(limiter.buckets.lock().unwrap().len() <= MAX_BUCKETS);
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
         let (limiter, now) = (Limiter::new(RATE), Instant::now());
         let greedy: IpAddr = "192.0.2.1".parse().unwrap();
         while limiter.take_at(greedy, now).is_ok() {}
-        for n in 0..(MOST as u32 * 3) {
+        for n in 0..(MAX_BUCKETS as u32 * 3) {
             let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
         }
         assert!(limiter.take_at(greedy, now).is_err());

@@ -14,7 +14,7 @@ use wire::{
 };
 
 use super::room_table::RoomTable;
-use crate::hosted::{HostedRules, told};
+use crate::hosted::{HostedRules, to_fields};
 
 impl<H: HostedRules> RoomTable<H> {
     /// Returns the seats as this guest sees them.
@@ -89,10 +89,10 @@ impl<H: HostedRules> RoomTable<H> {
     }
 
     fn state(&self, to: Viewer, since: usize) -> State {
-        let mut view = told(self.game().view(to).shown());
+        let mut view = to_fields(self.game().view(to).shown());
         if let Some(Value::Object(may)) = view.0.get_mut("may") {
             let (undo, redo) = self.can_undo_redo(to);
-            may.extend(told(TableMay { undo, redo, draw: self.can_offer_draw(to) }).0);
+            may.extend(to_fields(TableMay { undo, redo, draw: self.can_offer_draw(to) }).0);
         }
         let records = records(self.game(), to, since);
         State { records, version: self.version(), view, clock: self.wire_clock(), offer: self.wire_offer() }
@@ -178,7 +178,7 @@ fn viewer_seat(to: Viewer) -> Option<usize> {
 /// Converts a record, as seen by a viewer, to its wire form.
 pub fn wire_record<S: WireForm>(number: usize, at: u64, record: &SeenRecord<S>) -> GameRecord {
     let what = match record {
-        SeenRecord::Game(seen) => Happening::Game(told(seen.shown())),
+        SeenRecord::Game(seen) => Happening::Game(to_fields(seen.shown())),
         SeenRecord::Table(record) => Happening::Table(match record {
             Record::Game(never) => match *never {},
             Record::Resign(seat) => TableEvent::Resigned { seat: seat.index() },

@@ -15,7 +15,7 @@ use super::LoadError;
 use super::messages::{for_each_record, wire_record};
 use super::room_table::RoomTable;
 use crate::hosted::log_file::GameFile;
-use crate::hosted::{BadStep, HostedRules, LogFault, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
+use crate::hosted::{BadStep, HostedRules, LogError, RecordedGame, ReplayError, Services, SetError, log_file, set_up};
 use crate::runtime::now;
 use crate::runtime::{Priority, compute};
 
@@ -133,8 +133,8 @@ pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, R
         Some(game) => {
             let games = services.clone();
             let read = services.compute(move || games.host(game).and_then(|host| host.replay_of_log(&row, &log)));
-            let unknown = || LogFault::Rules { name: game.to_string(), text: format!("{} is not known here", game.title()) };
-            read.await?.unwrap_or_else(|| Err(unknown().whole()))?
+            let unknown = || LogError::Rules { name: game.to_string(), text: format!("{} is not known here", game.title()) };
+            read.await?.unwrap_or_else(|| Err(unknown().for_file()))?
         }
         None => {
             let read = log_of_file(&file, services).await?;
@@ -153,12 +153,12 @@ pub async fn replay_of_log(file: Bytes, services: &Services) -> Result<Replay, R
 /// The log has an invalid line, or its rules or lexicon are unavailable.
 pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocument, ReplayError> {
     let GameFile { row, log, .. } = log_file::read(file)?;
-    let unknown = |text: String| LogFault::Rules { name: row.rules.clone(), text }.whole();
+    let unknown = |text: String| LogError::Rules { name: row.rules.clone(), text }.for_file();
     let rules = games::Rules::by_name(&row.rules).map_err(|why| unknown(why.to_string()))?;
     let (seats, count) = (rules.game().facts().seats, row.seats.len());
     if !seats.contains(&count) {
-        let fault = LogFault::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
-        return Err(fault.whole().into());
+        let fault = LogError::Seats { game: rules.game().to_string(), least: *seats.start(), most: *seats.end(), seats: count };
+        return Err(fault.for_file().into());
     }
     opened(row, log, services).await
 }
@@ -170,12 +170,12 @@ pub async fn log_of_file(file: &[u8], services: &Services) -> Result<StoredDocum
 pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result<StoredDocument, ReplayError> {
     let game = set_up(&row, services).await.map_err(|error| match error {
         SetError::Rules(_) | SetError::NotAtTables(_) => {
-            ReplayError::File(LogFault::Rules { name: row.rules.clone(), text: error.to_string() }.whole())
+            ReplayError::File(LogError::Rules { name: row.rules.clone(), text: error.to_string() }.for_file())
         }
-        SetError::Settings(_) => ReplayError::File(LogFault::Settings { text: error.to_string() }.whole()),
+        SetError::Settings(_) => ReplayError::File(LogError::Settings { text: error.to_string() }.for_file()),
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
-    let impossible = |text: String| LogFault::Impossible { text }.whole();
+    let impossible = |text: String| LogError::Impossible { text }.for_file();
     let read =
         services.compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, look: Perspective::All })).await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)

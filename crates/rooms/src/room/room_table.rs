@@ -15,7 +15,7 @@ use wire::games::WireForm;
 use wire::{GameFields, MAX_PACE, Refusal, TableAction, Timing, TournamentRef};
 
 use super::rematch::Rematch;
-use crate::hosted::{BadAction, HostedRules, has_people, told};
+use crate::hosted::{BadAction, HostedRules, has_people, to_fields};
 
 /// The maximum number of computer changes per game. Each adds a record to the log, whose length is
 /// limited.
@@ -339,7 +339,7 @@ impl<H: HostedRules> RoomTable<H> {
         let draft = self.rules().read_action(action)?;
         let view = self.game().view(Viewer::Seat(seat));
         match self.rules().preview(&view, &draft) {
-            Ok(preview) => Ok(told(preview.shown())),
+            Ok(preview) => Ok(to_fields(preview.shown())),
             Err(refused) => Err(ActError::Refused(self.to_refusal(ProposalError::Game(refused.into())))),
         }
     }

@@ -8,7 +8,7 @@ use play::{Budget, Player, Seat, Seed, Stop, Thought};
 
 use super::remote::{self, Remote, RemoteSearchRequest};
 use crate::hosted::{HostedRules, Services};
-use crate::limits::{Claimant, Place, Queue, Thinkers, ThinkingTurn};
+use crate::limits::{Claimant, Place, Queue, SearchSlot, Thinkers};
 use crate::metrics;
 
 /// A running search. Dropping it cancels the search.
@@ -38,7 +38,7 @@ pub(super) enum SearchQueue {
 
 /// A slot granted by one of the queues.
 enum GrantedSlot {
-    Player(ThinkingTurn),
+    Player(SearchSlot),
     Question(Place),
 }
 
@@ -86,7 +86,7 @@ impl<H: HostedRules> SearchTask<H> {
             let requested = Instant::now();
             let claimant = request.queue.1.clone();
             let slot = match &request.queue.0 {
-                SearchQueue::Players(thinkers) => GrantedSlot::Player(thinkers.turn(&request.player, claimant).await.ok()?),
+                SearchQueue::Players(thinkers) => GrantedSlot::Player(thinkers.slot(&request.player, claimant).await.ok()?),
                 SearchQueue::Questions(queue) => GrantedSlot::Question(queue.place_for(claimant).await.ok()?),
             };
             metrics::waited("thinking", requested.elapsed());

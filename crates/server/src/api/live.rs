@@ -45,7 +45,7 @@ pub(super) async fn read(
     let analysed = AnalysisTask { position: &question.position, lexicon: lexicon.as_ref(), by: By::Equity };
     let live = hosted::live(rules.clone(), analysed, &app.services).await?;
     let counted = Counted::socket("analysis");
-    let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::UNATTENDED.as_secs() };
+    let begun = LiveBegun { name: live.name.clone(), renew_seconds: hosted::IDLE_TIMEOUT.as_secs() };
     let begun = named("begun", &begun);
     let state = Reading {
         live,

@@ -14,7 +14,7 @@ use wire::GameFields;
 use wire::games::balda::{Analysis, Candidate, Reply};
 
 use super::games::Games;
-use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
 struct Read {
@@ -39,12 +39,12 @@ pub(super) async fn of_text(
         let analysis = analyse(&read.graph, &read.situation(), top, &budget, stop, &mut |_| {});
         read.shown(&analysis, top, read.placements())
     };
-    Ok(told(services.compute_in_turns(work).await?))
+    Ok(to_fields(services.compute_in_turns(work).await?))
 }
 
 /// Returns a position in canonical form: each letter is one character, folded as on the board.
 pub(super) async fn normalize(rules: RuleSet, analysed: AnalysisTask<'_>, services: &Services) -> Result<String, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
     let letters = Letters::new(lexicon.alphabet(), &rules);
     let board = analysed.position.split_whitespace().next().unwrap_or_default();
     let grid = Grid::parse(board, &letters).map_err(|why| AnalysisError::Position(why.to_string()))?;
@@ -62,7 +62,7 @@ pub(super) async fn live(
     let read = Read::of_text(rules, analysed, games, players, services).await?;
     let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
-        let mut step = |analysis: &engine::balda::Analysis| tell(told(read.shown(analysis, REPORTED_MOVES, placements)));
+        let mut step = |analysis: &engine::balda::Analysis| tell(to_fields(read.shown(analysis, REPORTED_MOVES, placements)));
         analyse_continuously(&read.graph, &read.situation(), REPORTED_MOVES, memory, stop, &mut step).proven
     };
     Ok(LiveWork { memory: ANALYSIS_MEMORY, run: Box::new(run) })
@@ -76,7 +76,7 @@ impl Read {
         players: &Roster,
         services: &Services,
     ) -> Result<Read, AnalysisError> {
-        let (_, lexicon) = lexica::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
+        let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
         let bad = |text: String| AnalysisError::Position(text);
         let mut parts = analysed.position.split_whitespace();
         let (board, used) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

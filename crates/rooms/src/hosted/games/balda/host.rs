@@ -13,7 +13,8 @@ use wire::GameFields;
 use super::games::Games;
 use super::{BaldaGame, GameContext, analysis, card};
 use crate::hosted::{
-    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words, told,
+    AnalysisError, AnalysisTask, GameRequest, Host, LiveWork, Services, SetError, SetUp, SettingsError, stored_options, stored_words,
+    to_fields,
 };
 use crate::runtime::{Priority, compute};
 use crate::words::Lexicons;
@@ -80,7 +81,7 @@ impl Host for BaldaHost {
     }
 
     fn card(&self, rules: &Rules) -> GameFields {
-        Self::own(rules.clone()).map(|rules| told(card::card(&rules))).unwrap_or_default()
+        Self::own(rules.clone()).map(|rules| to_fields(card::card(&rules))).unwrap_or_default()
     }
 
     fn settings(&self, request: &GameRequest) -> Result<Map<String, Value>, SettingsError> {

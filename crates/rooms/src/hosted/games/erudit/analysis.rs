@@ -22,7 +22,7 @@ use wire::games::erudit::{Analysis, Candidate};
 
 use super::hint;
 use crate::hosted::crossword::{self as shared, Generators};
-use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexica, told};
+use crate::hosted::{AnalysisError, AnalysisTask, Services, SettingsError, lexicon_choice, to_fields};
 
 /// Search time per position.
 const TIME: Duration = Duration::from_millis(1500);
@@ -99,11 +99,11 @@ pub(super) async fn of_text(
     generators: &Generators,
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let (_, lexicon) = lexica::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, services).await?;
+    let (_, lexicon) = lexicon_choice::choose(&games::Rules::Erudit(rules.clone()), analysed.lexicon, services).await?;
     let generator = generators.get(rules.laying(), &lexicon).map_err(SettingsError::from)?;
     let (rules, situation) = read(analysed.position, rules).map_err(AnalysisError::Position)?;
     let game = Erudit::sharing(&generator, rules, 2).map_err(|why| AnalysisError::Position(why.to_string()))?;
-    Ok(told(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
+    Ok(to_fields(services.compute_in_turns(move |stop: &Stop| analyse(&game, &situation, top, stop)).await?))
 }
 
 /// Ranks the best `top` turns: the best one found, the chain of highest layings, and single

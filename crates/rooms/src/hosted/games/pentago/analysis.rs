@@ -13,7 +13,7 @@ use play::{Budget, Stop};
 use wire::GameFields;
 use wire::games::pentago::{Analysis, LiveStep, Search as WireSearch, Value, Values};
 
-use crate::hosted::{AnalysisError, Services, told};
+use crate::hosted::{AnalysisError, Services, to_fields};
 
 /// Positions with at least this many marbles are solved exactly in a moment.
 const AT_ONCE: usize = 20;
@@ -39,11 +39,11 @@ pub(super) fn read(position: &str, rules: RuleSet) -> Result<Position, AnalysisE
 pub(super) async fn of_text(rules: RuleSet, position: &str, exact: &ExactSolver, services: &Services) -> Result<GameFields, AnalysisError> {
     let position = read(position, rules)?;
     let exact = exact.clone();
-    Ok(told(services.compute_in_turns(move |stop: &Stop| once(&position, &exact, stop)).await?))
+    Ok(to_fields(services.compute_in_turns(move |stop: &Stop| once(&position, &exact, stop)).await?))
 }
 
 fn once(position: &Position, exact: &ExactSolver, stop: &Stop) -> Analysis {
-    let values = exact.values(position, None, stop).and_then(|moves| told_values(&moves)).map(|known| known.values);
+    let values = exact.values(position, None, stop).and_then(|moves| wire_values(&moves)).map(|known| known.values);
     let budget = Budget { time: Some(TIME), ..Budget::default() };
     let options = Options { threads: 1, table_bytes: TABLE_ONCE, ..Options::default() };
     let _memory = is_solvable(position).then(|| exact.wait(stop)).flatten();
@@ -86,7 +86,7 @@ pub(super) fn live(
     tell: &mut dyn FnMut(LiveStep),
 ) -> bool {
     let known = exact.values(position, known, stop).unwrap_or_default();
-    if let Some(values) = told_values(&known) {
+    if let Some(values) = wire_values(&known) {
         tell(LiveStep::Values(values));
     }
     let best = known.iter().map(|&(_, value)| value).max();
@@ -99,7 +99,7 @@ pub(super) fn live(
 }
 
 /// Converts the values of all moves to their wire form. `None` if there are no moves.
-pub(super) fn told_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Values> {
+pub(super) fn wire_values(moves: &[(Move, engine::pentago::Value)]) -> Option<Values> {
     let best = moves.iter().map(|&(_, value)| value).max()?;
     let values = moves.iter().map(|(play, of)| (play.to_string(), value(*of))).collect();
     Some(Values { values, value: value(best) })

@@ -13,7 +13,7 @@ use super::PentagoGame;
 use super::game_index::GameIndex;
 
 /// The engines with a fixed search depth.
-const DEEP: [&str; 3] = ["minimax", "alphabeta", "negascout"];
+const FIXED_DEPTH_ENGINES: [&str; 3] = ["minimax", "alphabeta", "negascout"];
 
 /// Maximum time of a move at any depth.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(MAX_SECONDS);
@@ -43,8 +43,8 @@ impl TimedPlayer {
         let plain = name.split_once(':').map_or(name, |(plain, _)| plain);
         let depth = if let Some(Amount::Depth(depth)) = own { depth } else { settings.depth };
         let player = if Level::by_name(plain).is_some_and(|level| level == Level::HIGHEST) {
-            Box::new(roster.strong().with_preference(played.taste())) as Box<dyn Player<Pentago>>
-        } else if DEEP.contains(&plain) {
+            Box::new(roster.strong().with_preference(played.move_preference())) as Box<dyn Player<Pentago>>
+        } else if FIXED_DEPTH_ENGINES.contains(&plain) {
             roster.player(&format!("{plain}:{}", depth.clamp(1, MAX_DEPTH))).ok()?
         } else {
             roster.player(name).ok()?

@@ -14,10 +14,10 @@ use wire::{FileWarning, GameRecord, Happening, ReplayStep};
 
 use super::card::card;
 use super::frame::{self, Frame};
-use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexica, told};
+use crate::hosted::{BadFile, BadStep, ReplayError, Services, crossword as shared, lexicon_choice, to_fields};
 
 /// More events than any game has. Limits the memory of a file with, say, a million passes.
-const MOST_EVENTS: usize = 1000;
+const MAX_EVENTS: usize = 1000;
 
 /// The stable error code of a record with more events.
 pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
@@ -29,7 +29,7 @@ enum BadRecord {
     #[error(transparent)]
     Gcg(#[from] ParseGcgError),
     /// The record has too many events.
-    #[error("the game has {0} events, but more than {MOST_EVENTS} are no game that was played: is this the right file?")]
+    #[error("the game has {0} events, but more than {MAX_EVENTS} are no game that was played: is this the right file?")]
     TooLong(usize),
 }
 
@@ -42,7 +42,7 @@ impl From<BadRecord> for BadFile {
                 BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
             }
             BadRecord::TooLong(events) => {
-                let parameters = vec![("events", events.to_string()), ("limit", MOST_EVENTS.to_string())];
+                let parameters = vec![("events", events.to_string()), ("limit", MAX_EVENTS.to_string())];
                 BadFile { text, line: None, quote: None, reason: TOO_LONG, parameters }
             }
         }
@@ -79,11 +79,11 @@ async fn lexicon_for(
     let known = named.filter(|_| asked.is_none());
     let rules = games::Rules::Scrabble(set.clone());
     let lists = services.lexicons.list().await;
-    let mut fitting = lexica::fitting(&rules, &lists);
+    let mut fitting = lexicon_choice::fitting(&rules, &lists);
     fitting.retain(|name| lists.iter().any(|list| list.name == *name && list.cure.is_none()));
     let known = known.filter(|named| fitting.iter().any(|name| name.as_str() == named.as_str()));
     match asked.or(known.as_ref()) {
-        Some(name) => Ok(Some(lexica::choose(&rules, Some(name), services).await?.0)),
+        Some(name) => Ok(Some(lexicon_choice::choose(&rules, Some(name), services).await?.0)),
         None => Ok(fitting.into_iter().next()),
     }
 }
@@ -189,7 +189,7 @@ fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
         None => Gcg::read(bytes)?,
     };
     match gcg.events().count() {
-        events if events > MOST_EVENTS => Err(BadRecord::TooLong(events)),
+        events if events > MAX_EVENTS => Err(BadRecord::TooLong(events)),
         _ => Ok(gcg),
     }
 }
@@ -203,7 +203,7 @@ fn document(gcg: &Gcg) -> wire::Replay {
     });
     wire::Replay {
         id: None,
-        rules: told(card(gcg.rules())),
+        rules: to_fields(card(gcg.rules())),
         lexicon: None,
         seats: gcg.players().iter().map(|player| wire::Seat::person(player.display().to_string())).collect(),
         guarded: false,
@@ -255,7 +255,7 @@ impl<'a> Steps<'a> {
         }
         let (board, scores, scoreless) = (self.replay.board().clone(), self.replay.scores().to_vec(), self.replay.scoreless());
         let last = self.frame(&board, &scores, scoreless as usize, None, (self.last_racks(), self.replay.held().to_vec()));
-        self.steps.push(ReplayStep { n: self.steps.len(), frame: told(last), remark: None, record: None, note: None });
+        self.steps.push(ReplayStep { n: self.steps.len(), frame: to_fields(last), remark: None, record: None, note: None });
         self.steps
     }
 
@@ -265,7 +265,7 @@ impl<'a> Steps<'a> {
             racks[mover.player] = mover.rack;
         }
         let (turn, racks) = (mover.map(|mover| self.turn(mover)), (racks, step.held.clone()));
-        let frame = told(self.frame(&step.board, &step.scores, step.scoreless as usize, turn, racks));
+        let frame = to_fields(self.frame(&step.board, &step.scores, step.scoreless as usize, turn, racks));
         let n = self.steps.len();
         let record = record.map(|record| record_of(n, record));
         self.steps.push(ReplayStep { n, frame, remark: None, record, note: step.event.note.clone() });
@@ -361,5 +361,5 @@ impl<'a> Steps<'a> {
 
 /// Builds a record without a time, since GCG has none.
 fn record_of(n: usize, record: WireEvent) -> GameRecord {
-    GameRecord { n, at: None, what: Happening::Game(told(record)) }
+    GameRecord { n, at: None, what: Happening::Game(to_fields(record)) }
 }
