@@ -116,16 +116,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_takes_long_gives_way_to_what_answers() {
+    async fn background_work_yields_to_interactive_work() {
         assert_eq!(compute(Priority::Background, policy).await.unwrap(), "5");
         let of_child = compute(Priority::Background, || std::thread::spawn(policy).join().unwrap());
-        assert_eq!(of_child.await.unwrap(), "5", "and what it starts, too");
+        assert_eq!(of_child.await.unwrap(), "5", "its child threads");
         assert_eq!(compute(Priority::Interactive, policy).await.unwrap(), "0");
-        assert_eq!(policy(), "0", "this thread stays what it was");
+        assert_eq!(policy(), "0", "this thread is unchanged");
     }
 
     #[test]
-    fn so_many_processors_are_left_and_one_is_used_at_least() {
+    fn reserved_processors_stay_free_but_at_least_one_is_used() {
         let processors = || std::thread::available_parallelism().unwrap().get();
         let all = processors();
         let in_a_thread = |count| std::thread::spawn(move || (reserve(count).unwrap(), processors()).1).join().unwrap();

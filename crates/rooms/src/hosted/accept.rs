@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_can_be_chosen_for_pentago_has_bounds() {
+    async fn pentago_settings_are_bounded() {
         let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::hosted::ServiceLimits::default());
         let accepted = async |request: GameRequest| accept(request, &services).await;
         assert_eq!(accepted(pentago(json!({}))).await.unwrap().settings, wire::fields(settings::pentago::Settings::default()));
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_of_tournaments_is_not_begun_at_a_table() {
+    async fn a_tournament_game_cannot_start_at_a_table() {
         let services = Services::new(Lexicons::new(Arc::new(NoWords)), &Games::default(), crate::hosted::ServiceLimits::default());
         let request = GameRequest { rules: Rules::by_name("ctu").unwrap(), ..pentago(json!({})) };
         assert_eq!(accept(request, &services).await.unwrap_err().to_string(), "The CTU competition is played only in tournaments.");

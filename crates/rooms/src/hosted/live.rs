@@ -255,7 +255,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_says_that_they_look_is_given_time_again() {
+    async fn renewal_extends_the_deadline() {
         let watched = LiveAnalyses::default();
         let mut until = watched.begin("a", Claimant::guest(None), Arc::default(), Stop::new());
         let first = *until.borrow_and_update();
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_most_gives_way() {
+    fn the_address_with_the_most_analyses_is_evicted() {
         let watched = LiveAnalyses::default();
         let at = |last: u8| Claimant::at(std::net::IpAddr::from([192, 0, 2, last]), None);
         let aged = |name: &str, by: Duration| watched.all().get_mut(name).unwrap().begun -= by;
@@ -287,9 +287,9 @@ mod tests {
         assert!(!watched.evict_for(&at(3)));
         aged("c", MIN_RUNTIME);
         aged("d", MIN_RUNTIME);
-        assert!(!watched.evict_for(&at(2)), "nobody gives way to whoever has as many");
+        assert!(!watched.evict_for(&at(2)), "an address with as many analyses evicts none");
         assert!(watched.evict_for(&at(3)) && third() && !other());
         assert!(watched.evict_for(&at(4)) && other());
-        assert!(!watched.evict_for(&at(5)), "nobody is left");
+        assert!(!watched.evict_for(&at(5)), "no analysis is left to evict");
     }
 }

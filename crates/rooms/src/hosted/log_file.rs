@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn logs_round_trip() {
         let row = row();
         let seat = Seat::new(1).unwrap();
         let log: [Entry<String>; 2] =
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_things_are_written_only_when_the_game_is_over() {
+    fn hidden_information_is_written_only_after_the_game() {
         let row = row();
         let recorded = RecordedGame::<String> { row: &row, over: false, to: Viewer::Public, outages: &[], entries: Vec::new() };
         assert!(write(&recorded, false).is_err());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn errors_name_the_line() {
         for (text, line, part) in [
             ("#deska 2\n", 1, "format 2"),
             ("#deska 1\n#seat person A\n", 1, "#rules"),

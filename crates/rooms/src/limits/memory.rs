@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_owner_does_not_take_all() {
+    fn one_owner_cannot_reserve_everything() {
         let budget = MemoryBudget::new(100);
         let mut games: Vec<MemoryReservation<&str>> = (0..5).map(|_| budget.empty("mallory")).collect();
         for game in &mut games {
@@ -123,7 +123,7 @@ mod tests {
                 game.set(10);
             }
         }
-        assert_eq!(budget.reserved(), 20, "a quarter of all is for one");
+        assert_eq!(budget.reserved(), 20, "one owner gets a quarter");
         let mut other = budget.empty("ann");
         assert!(other.may_grow(25) && !other.may_grow(26));
         other.set(25);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn all_together_have_no_more_than_there_is() {
+    fn reservations_never_exceed_the_total() {
         let budget = MemoryBudget::new(100);
         let mut all: Vec<_> = (0..9).map(|owner| budget.empty(owner)).collect();
         for one in &mut all {

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_with_many_searches_gets_half_beside_another_with_one() {
+    fn an_address_with_many_searches_gets_half_while_another_has_one() {
         let (processors, stop) = (Processors::new(1), Stop::new());
         let hostile: Vec<_> = (0..9).map(|number| search(&processors, at(1, &format!("g{number}")), &stop)).collect();
         thread::sleep(2 * SLICE);
@@ -270,7 +270,7 @@ mod tests {
         while other.1.load(Ordering::Relaxed) == 0 {
             thread::sleep(Duration::from_millis(1));
         }
-        assert!(begun.elapsed() < 10 * SLICE, "nobody waits for a search to end: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < 10 * SLICE, "a search waited for another to end: {:?}", begun.elapsed());
         let before: u64 = hostile.iter().map(|(_, count)| count.load(Ordering::Relaxed)).sum();
         thread::sleep(30 * SLICE);
         stop.raise();
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn idle_time_is_not_saved_and_people_come_before_shows() {
+    fn idle_time_does_not_accumulate_and_people_come_before_shows() {
         let processors = Processors::new(1);
         let ranked = |requesters: &[Claimant]| {
             let mut state = processors.locked();

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_much_does_not_keep_others_waiting() {
+    fn many_requests_do_not_delay_others() {
         assert_eq!(order(&[(1, "ann"), (1, "ann"), (1, "ann"), (2, "bob")]), [0, 3, 1, 2]);
         // More sessions at one address do not get more turns.
         assert_eq!(order(&[(1, "a"), (1, "b"), (1, "c"), (2, "bob"), (2, "bob")]), [0, 3, 1, 4, 2]);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_holds_more_than_their_places() {
+    fn slots_per_address_and_guest_are_limited() {
         let queue = Queue::new(Places { in_all: 5, of_address: 3, of_guest: 2, ..PLACES });
         let mut all: Vec<_> =
             [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "c"), (2, "d")].iter().map(|(n, g)| queue.enqueue(at(*n, g)).unwrap()).collect();
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_leaves_a_place_to_others() {
+    fn one_address_leaves_a_slot_to_others() {
         for in_all in 2..5 {
             let queue = Queue::new(Places { in_all, of_address: in_all, of_guest: in_all, ..PLACES }.leaving_one());
             let mut hostile: Vec<_> = (0..in_all).map(|guest| queue.enqueue(at(1, &format!("g{guest}"))).unwrap()).collect();
@@ -266,11 +266,11 @@ mod tests {
             assert_eq!(got.len(), in_all - 1);
             assert!(queue.enqueue(at(2, "ann")).unwrap().try_recv().is_ok());
         }
-        assert_eq!(PLACES.leaving_one().of_address, 1, "of one place nothing is left");
+        assert_eq!(PLACES.leaving_one().of_address, 1, "a single slot cannot be left to others");
     }
 
     #[test]
-    fn who_goes_away_takes_no_place_and_too_many_are_refused() {
+    fn cancelled_requests_take_no_slot_and_excess_requests_are_refused() {
         let queue = Queue::new(PLACES);
         let held = queue.enqueue(at(1, "a")).unwrap();
         drop(queue.enqueue(at(2, "b")).unwrap());

@@ -107,7 +107,7 @@ mod tests {
     const RATE: Rate = Rate { burst: 3, per_second: 2.0 };
 
     #[test]
-    fn permits_run_out_and_come_back() {
+    fn permits_run_out_and_refill() {
         let (limiter, start) = (Limiter::new(RATE), Instant::now());
         let at = |ms| start + Duration::from_millis(ms);
         let (a, b): (IpAddr, IpAddr) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_household_is_one() {
+    fn an_ipv6_prefix_counts_as_one_address() {
         let same: [IpAddr; 2] = ["2001:db8::1".parse().unwrap(), "2001:db8::ffff:1".parse().unwrap()];
         assert_eq!(network(same[0]), network(same[1]));
         assert_ne!(network(same[0]), network("2001:db8:0:1::1".parse().unwrap()));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded() {
+    fn the_number_of_buckets_is_bounded() {
         let (limiter, now) = (Limiter::new(RATE), Instant::now());
         for n in 0..(MAX_BUCKETS as u32 * 2) {
             let _ = limiter.take_at(IpAddr::from(n.to_be_bytes()), now);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asked_too_much_stays_remembered() {
+    fn addresses_over_the_limit_are_not_evicted() {
         let (limiter, now) = (Limiter::new(RATE), Instant::now());
         let greedy: IpAddr = "192.0.2.1".parse().unwrap();
         while limiter.take_at(greedy, now).is_ok() {}

@@ -204,13 +204,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_address_holds_all_places_of_a_lane() {
+    async fn no_address_fills_a_lane() {
         let thinkers = thinkers(2);
         let mut held = Vec::new();
         for number in 0..2 {
             held.push(now(&thinkers, "search:60", at(1, &format!("g{number}"))).await.unwrap());
         }
-        assert!(now(&thinkers, "search:60", at(1, "new")).await.is_none(), "half of the places are for others");
+        assert!(now(&thinkers, "search:60", at(1, "new")).await.is_none(), "half of the slots are for others");
         held.push(now(&thinkers, "level-5", at(2, "ann")).await.unwrap());
         // A name outside the list is never quick, since settings decide its effort.
         assert!(!held[2].is_quick && held[2].priority() == Priority::Background);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_none_waits_for_no_long_search() {
+    async fn an_address_without_searches_evicts_one() {
         let thinkers = thinkers(1);
         let (mut threads, stop) = (Vec::new(), Stop::new());
         for (address, guest) in [(1, "a"), (1, "b"), (2, "c"), (2, "d")] {
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_late_answer_leaves_the_quick_lane() {
+    async fn a_late_search_leaves_the_quick_lane() {
         let thinkers = thinkers(1);
         let (turn, stop) = (now(&thinkers, "level-1", at(1, "a")).await.unwrap(), Stop::new());
         let (of_thread, held) = (stop.clone(), thinkers.processors.begin(at(2, "b"), &Stop::new()));
@@ -277,7 +277,7 @@ mod tests {
         for guest in ["a", "b"] {
             held.push(now(&thinkers, "level-5", at(1, guest).for_show()).await.unwrap());
         }
-        assert!(now(&thinkers, "level-5", at(2, "c").for_show()).await.is_none(), "shows have half of the places");
+        assert!(now(&thinkers, "level-5", at(2, "c").for_show()).await.is_none(), "shows get half of the slots");
         held.push(now(&thinkers, "level-5", at(2, "c")).await.unwrap());
         held.push(now(&thinkers, "level-5", at(2, "d")).await.unwrap());
         let waiting = |requester: Claimant| {

@@ -318,17 +318,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_asks_over_http_is_told_as_being_there_again_and_again() {
+    fn http_requests_rebroadcast_presence_at_intervals() {
         let seat = Seat::new(0).unwrap();
         let mut presence = PresenceState::new([seat]);
-        assert!(!presence.restart_absence(SeatSet::only(seat)), "it has just been told");
+        assert!(!presence.restart_absence(SeatSet::only(seat)), "presence was broadcast just now");
         presence.last_broadcast = Instant::now().checked_sub(PRESENCE_INTERVAL).unwrap();
-        assert!(!presence.restart_absence(SeatSet::EMPTY), "somebody else asked");
+        assert!(!presence.restart_absence(SeatSet::EMPTY), "another guest sent the request");
         assert!(presence.restart_absence(SeatSet::only(seat)));
     }
 
     #[test]
-    fn who_has_much_time_may_be_away_for_longer() {
+    fn slower_games_allow_longer_absence() {
         let game = |minutes: u64| Some(Limit::Game { total: Duration::from_secs(60 * minutes), increment: Duration::ZERO });
         let seconds = |limit| claim_after(limit).map(|time| time.as_secs());
         assert_eq!([game(3), game(10), game(60)].map(seconds), [Some(30), Some(60), Some(120)]);

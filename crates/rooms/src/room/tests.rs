@@ -107,7 +107,7 @@ enum OddPlayer {
 impl Player<Count> for OddPlayer {
     fn choose(&mut self, _: &Count, _: &Value, _: &Budget, stop: &Stop) -> u8 {
         match self {
-            OddPlayer::Panics => panic!("a player that falls over"),
+            OddPlayer::Panics => panic!("this player panics"),
             OddPlayer::Cheats => 200,
             OddPlayer::Dreams => {
                 while !stop.raised() {
@@ -274,7 +274,7 @@ async fn watch_to_the_end(player: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
+async fn a_panicking_cheating_or_unknown_player_does_not_end_the_room() {
     for player in ["panics", "cheats", "nobody"] {
         // The fallback is the least harmful move, and a resignation if that is refused.
         assert_eq!(watch_to_the_end(player).await, ["game 1", "resign 0"], "{player}");
@@ -282,7 +282,7 @@ async fn a_player_that_falls_over_or_cheats_or_is_none_ends_no_room() {
 }
 
 #[tokio::test]
-async fn a_player_that_remembers_stays_for_the_whole_game() {
+async fn a_stateful_player_is_cached_for_the_whole_game() {
     let (_folder, shared, row, _end) = set("counts", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, _messages) = mpsc::channel(99);
@@ -297,11 +297,11 @@ async fn a_player_that_remembers_stays_for_the_whole_game() {
     // A player created for each move would have said 1 three times and resigned.
     let log = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect::<Vec<_>>();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
-    assert_eq!(shared.memory.reserved(), 0, "a room that closes lets go of its players");
+    assert_eq!(shared.memory.reserved(), 0, "a closed room releases its players");
 }
 
 #[tokio::test]
-async fn a_player_is_stopped_when_the_server_ends() {
+async fn a_search_is_cancelled_when_the_server_shuts_down() {
     let (_folder, shared, row, end) = set("dreams", "{}").await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut messages) = mpsc::channel(9);
@@ -325,7 +325,7 @@ async fn a_player_is_stopped_when_the_server_ends() {
 }
 
 #[tokio::test]
-async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
+async fn a_player_that_never_returns_loses_its_turns() {
     let (_folder, shared, row, _end) = set("dreams", r#"{"turn_seconds":1}"#).await;
     let (door, commands) = mpsc::channel(9);
     let (out, mut messages) = mpsc::channel(99);
@@ -351,7 +351,7 @@ async fn a_player_that_never_comes_to_an_end_loses_its_turns() {
 }
 
 #[tokio::test]
-async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests() {
+async fn an_empty_room_keeps_its_clock_running_and_an_unwatched_show_is_paused() {
     let options = r#"{"turn_seconds":1}"#;
     // A person's turn times out in an empty room. Each new room handles a timeout that is due and
     // leaves one that is not.
@@ -368,13 +368,13 @@ async fn an_empty_room_leaves_its_clock_running_and_a_show_nobody_watches_rests(
             Room::new(table, shared.clone()).run(commands, |_| true).await;
             assert_eq!(shared.store.log("g").await.unwrap().len(), turn);
             let early = database.due_clocks(ran() + 100_000).await.unwrap();
-            assert_eq!(early, if turn < 3 { vec!["g"] } else { Vec::new() }, "only what is over needs no room any more");
+            assert_eq!(early, if turn < 3 { vec!["g"] } else { Vec::new() }, "only a finished game has no clock to check");
             while turn < 3 && database.due_clocks(ran()).await.unwrap().is_empty() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), all).await.expect("time goes by");
+    tokio::time::timeout(Duration::from_secs(60), all).await.expect("the turns time out");
     let log: Vec<String> = shared.store.log("g").await.unwrap().into_iter().map(|line| line.text).collect();
     assert_eq!(log, ["game 1", "game 2", "game 3"]);
 

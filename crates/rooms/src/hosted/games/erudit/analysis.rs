@@ -176,7 +176,7 @@ mod tests {
     const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
     #[test]
-    fn positions_are_read_as_they_are_written() {
+    fn positions_round_trip() {
         let rules = EruditRules::standard()
             .with_scoring(Scoring::Union)
             .with_take(Take::NextTurn)
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn an_analysis_takes_turns_with_others() {
+    fn an_analysis_polls_its_token() {
         let rules = EruditRules::standard();
         let lexicon = lexicon::Lexicon::build("x", rules.alphabet(), &["КОТ", "ТОК", "КТО", "РОТ", "КОРТ"]).unwrap();
         let game = Erudit::new(rules.clone(), lexicon.build_gaddag().unwrap(), 2).unwrap();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_said_so() {
+    fn invalid_positions_are_rejected() {
         let bad = |text: &str| read(text, EruditRules::standard()).unwrap_err();
         assert_eq!(bad(EMPTY), "the rack is missing: write BOARD RACK USED, `-` for none");
         assert_eq!(bad(&format!("{EMPTY} АБВГДЕЖЗ -")), "the rack holds 8 tiles, but 7 at most");

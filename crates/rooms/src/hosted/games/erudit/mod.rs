@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_player_that_is_offered_exists() {
+    fn every_offered_player_exists() {
         let name = LexiconName::known("few");
         let game = Erudit::new(EruditRules::standard(), OneLexicon.open(&name).unwrap(), 2).unwrap();
         let game = EruditHost::new(&Lexicons::new(Arc::new(OneLexicon))).game(game, name);

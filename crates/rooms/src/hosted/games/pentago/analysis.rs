@@ -173,7 +173,7 @@ mod tests {
     const LATE: &str = "b.bwbwwwbwwwbbbwbw..wb..w.bww.bwbbwb";
 
     #[test]
-    fn values_come_first_then_a_search_that_agrees() {
+    fn exact_values_precede_a_search_that_agrees() {
         let position = read(LATE, RuleSet::Standard).unwrap();
         let mut told = Vec::new();
         assert!(live(&position, None, &ExactSolver::default(), 1 << 20, &Stop::new(), &mut |step| told.push(step)));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_line_keeps_the_value_that_is_known() {
+    fn the_best_line_keeps_the_known_value() {
         // Two of 272 moves win; an unrestricted search prefers others at first.
         let position = read(EARLY, RuleSet::Standard).unwrap();
         let (stop, mut steps) = (Stop::new(), Vec::new());
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_stopped_ends() {
+    fn a_stopped_search_ends() {
         let position = read(&".".repeat(36), RuleSet::Standard).unwrap();
         let stop = Stop::new();
         let mut told = 0;
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_said_so() {
+    fn invalid_positions_are_rejected() {
         for bad in ["", "w", &"w".repeat(36), "wwwww..............................b"] {
             assert!(matches!(read(bad, RuleSet::Standard), Err(AnalysisError::Position(_))), "{bad}");
         }

@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn games_meet_in_positions_that_mirror_each_other() {
+    fn symmetric_positions_share_games() {
         let played = GameIndex::default();
         play(&played, &row("a", &[0]), &["a6BR", "b5BL"]);
         play(&played, &row("b", &[1]), &["f1BR", "e2BR"]);
@@ -393,13 +393,13 @@ mod tests {
     }
 
     #[test]
-    fn what_scored_better_is_preferred() {
+    fn the_better_scoring_move_is_preferred() {
         let played = GameIndex::default();
         play(&played, &row("a", &[1]), &["a6BR"]);
         play(&played, &row("b", &[0]), &["b5BR"]);
         let start = Position::start(RuleSet::Standard);
         let [corner, centre, edge] = ["f6AR", "e5AR", "c6BR"].map(|text| text.parse::<Move>().unwrap());
         assert_eq!(played.preferred(&start, &[corner, centre, edge]), Some(centre));
-        assert_eq!(played.preferred(&start, &[corner, edge]), Some(edge), "not played rather than lost");
+        assert_eq!(played.preferred(&start, &[corner, edge]), Some(edge), "an unplayed move is better than a lost one");
     }
 }

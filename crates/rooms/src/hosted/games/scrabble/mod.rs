@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn players_get_the_gaddag_when_it_is_made() {
+    async fn a_refreshed_game_uses_the_finished_gaddag() {
         let services = Services::new(Lexicons::new(Arc::new(Slow)), &Games::default(), crate::hosted::ServiceLimits::default());
         let host = ScrabbleHost::new(&services.lexicons);
         let row = GameRow {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_player_that_is_offered_exists() {
+    async fn every_offered_player_exists() {
         let host = ScrabbleHost::new(&Lexicons::new(Arc::new(Slow)));
         let (options, lexicon) = (serde_json::from_str("{}").unwrap(), const { LexiconName::known("slow") });
         let game = ScrabbleGame {
