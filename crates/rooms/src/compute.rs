@@ -63,7 +63,7 @@ fn threads(priority: Priority) -> Option<&'static tokio::runtime::Runtime> {
         if priority == Priority::Background {
             builder.on_thread_start(yield_to_others);
         }
-        builder.build().inspect_err(|error| tracing::warn!(%error, "computed work has no threads of its own")).ok()
+        builder.build().inspect_err(|error| tracing::warn!(%error, "background work has no thread pool")).ok()
     });
     pool.as_ref()
 }
@@ -76,10 +76,10 @@ fn yield_to_others() {
     use thread_priority::unix::{NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id};
     let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
     if let Err(error) = set_thread_priority_and_policy(thread_native_id(), thread_priority::ThreadPriority::Min, idle) {
-        tracing::warn!(?error, "computed work has the usual priority");
+        tracing::warn!(?error, "background work runs at normal priority");
     }
     if let Err(error) = reserve(RESERVED.load(Ordering::Relaxed)) {
-        tracing::warn!(%error, "computed work may use all processors");
+        tracing::warn!(%error, "background work may use all processors");
     }
 }
 

@@ -9,19 +9,19 @@ pub enum LogError {
     NotUtf8,
     #[error("format {format} is not known here: this program reads format {known}")]
     Format { format: String, known: &'static str },
-    #[error("`#{key}` is not known here: game, rules, lexicon, options, seat, outage and forfeit are")]
+    #[error("unknown header `#{key}`: expected game, rules, lexicon, options, seat, outage or forfeit")]
     Header { key: String },
-    #[error("`{kind}` sits on no seat: person, computer or open does")]
+    #[error("`{kind}` is not an occupant: expected person, computer or open")]
     Occupant { kind: String },
-    #[error("a forfeit is written `#forfeit SEAT KIND TEXT`, with the seat from 0")]
+    #[error("write a forfeit as `#forfeit SEAT KIND TEXT`, with the seat from 0")]
     Forfeit,
-    #[error("an outage is written `#outage RECORDS FROM UNTIL storage` or `server`, with times in milliseconds")]
+    #[error("write an outage as `#outage RECORDS FROM UNTIL storage` or `server`, with times in milliseconds")]
     Outage,
     #[error("expected a time in milliseconds and a record")]
     NoTime,
-    #[error("`{found}` is no time in milliseconds")]
+    #[error("`{found}` is not a time in milliseconds")]
     Time { found: String },
-    #[error("more than {most} records are no game that was played")]
+    #[error("the log has more than {most} records, too many for a game")]
     TooMany { most: usize },
     #[error("there is no line `#rules NAME`")]
     NoRules,

@@ -26,7 +26,7 @@ pub fn is_log(file: &[u8]) -> bool {
 /// The game is in progress and not `open`.
 pub fn write<E: std::fmt::Display>(recorded: &RecordedGame<'_, E>, open: bool) -> Result<String, String> {
     if !(recorded.over || open || recorded.to == Viewer::Review) {
-        return Err("a game that goes on would show what others may not see: wait until it is over".into());
+        return Err("the log would reveal hidden information: wait until the game is over".into());
     }
     Ok(table::log_file::write(&recorded.row.log_header(), recorded.outages, recorded.entries.iter().copied()))
 }

@@ -134,7 +134,7 @@ pub trait HostedRules:
     /// # Errors
     /// The question is malformed, or the game does not support such questions.
     fn explore(&self, _view: &Self::View, _question: &Map<String, Value>) -> Result<GameFields, BadAction> {
-        Err(BadAction::Refused(Refusal::new("no-search", "positions of this game are not searched")))
+        Err(BadAction::Refused(Refusal::new("no-search", "positions of this game cannot be searched")))
     }
 
     /// Returns the part of a hint that step 1, 2 or 3 reveals.
@@ -144,7 +144,7 @@ pub trait HostedRules:
 /// Converts a game's data to JSON fields. Logs an error and returns no fields if that fails.
 pub fn to_fields(value: impl serde::Serialize) -> GameFields {
     GameFields::of(value).unwrap_or_else(|why| {
-        tracing::error!(%why, "what a game tells can't be written as JSON");
+        tracing::error!(%why, "a value of a game can't be written as JSON");
         GameFields::default()
     })
 }
@@ -176,7 +176,7 @@ pub struct RecordedGame<'a, E> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetError {
     /// The rule set is unknown.
-    #[error("This game was stored by rules that this program does not have: {0}.")]
+    #[error("This program does not have the rules of this game: {0}.")]
     Rules(String),
     /// The stored settings are damaged.
     #[error("The settings of this game can't be read: {0}.")]
@@ -253,10 +253,10 @@ pub enum BadStep {
     #[error("The game was over there: choose an earlier step.")]
     Over,
     /// The step awaits a response or the final scoring, not a move.
-    #[error("A challenge, or the reckoning, was to be answered there: choose the step before or after.")]
+    #[error("A challenge or the final scoring was pending there: choose the step before or after.")]
     Answer,
     /// The log is damaged.
-    #[error("The game can't be gone on with from there: {0}.")]
+    #[error("The game can't be continued from there: {0}.")]
     Damaged(String),
 }
 

@@ -52,7 +52,7 @@ pub struct Services {
 
 /// The request was rejected because too many others are waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("The server is busy with other questions: try again in a moment.")]
+#[error("The server is busy: try again in a moment.")]
 pub struct Busy;
 
 /// Resource limits of [`Services`].
@@ -220,7 +220,7 @@ impl Services {
             processors.share(requester, &Stop::new(), work)
         });
         working.await.map_err(|failed| {
-            tracing::error!(%failed, "what somebody asked could not be computed");
+            tracing::error!(%failed, "a computation failed");
             Busy
         })
     }

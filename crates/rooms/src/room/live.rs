@@ -250,7 +250,7 @@ impl<H: HostedRules> Room<H> {
                 let _ = answer.send(self.close().await);
             }
             Command::Gone => {
-                self.broadcast(&message::error(&None, "no-such-game", "This game was removed by whoever began it."));
+                self.broadcast(&message::error(&None, "no-such-game", "This game was removed by its creator."));
                 self.removed = true;
             }
         }
@@ -286,7 +286,7 @@ impl<H: HostedRules> Room<H> {
         }
         self.cancel_search();
         self.append(vec![Record::Close]).await.map_err(|failure| match failure {
-            Failure::Overtaken => "the game has just gone on".to_owned(),
+            Failure::Overtaken => "the game has just changed: try again".to_owned(),
             Failure::Storage(why) => why,
         })
     }
@@ -324,7 +324,7 @@ impl<H: HostedRules> Room<H> {
         let watching = self.listeners.values().filter(|listener| !sits(listener.guest.as_ref())).count();
         if watching >= self.shared.most && !sits(guest.as_ref()) {
             metrics::limited("watchers-of-game");
-            let _ = out.try_send(message::error(&None, "room-full", "Too many look at this game; try again later."));
+            let _ = out.try_send(message::error(&None, "room-full", "This game has too many spectators; try again later."));
             return;
         }
         self.remember_requester(guest.as_ref(), &claimant);
@@ -368,7 +368,7 @@ impl<H: HostedRules> Room<H> {
                 self.broadcast_thought(search.seat, thought);
             }
             Err(Failure::Storage(error)) => {
-                tracing::error!(game = self.table.id(), error, "a computer's move could not be stored; it will be tried again");
+                tracing::error!(game = self.table.id(), error, "a computer's move could not be stored; the write will be retried");
                 self.retry_at = Some(Instant::now() + RETRY_DELAY);
             }
             Err(Failure::Overtaken) => {}
@@ -394,7 +394,7 @@ impl<H: HostedRules> Room<H> {
             return;
         };
         if let Err(Failure::Storage(error)) = self.append(vec![record]).await {
-            tracing::error!(game = self.table.id(), error, "the end of a turn's time could not be stored; it will be tried again");
+            tracing::error!(game = self.table.id(), error, "a timeout could not be stored; the write will be retried");
             self.retry_at = Some(Instant::now() + RETRY_DELAY);
         }
     }
@@ -403,7 +403,7 @@ impl<H: HostedRules> Room<H> {
     /// final scoring.
     pub(super) async fn advance(&mut self) {
         if let Err(Failure::Storage(error)) = self.append(Vec::new()).await {
-            tracing::error!(game = self.table.id(), error, "a draw could not be stored; it will be tried again");
+            tracing::error!(game = self.table.id(), error, "an automatic record could not be stored; the write will be retried");
             self.retry_at = Some(Instant::now() + RETRY_DELAY);
         }
     }
@@ -490,7 +490,7 @@ impl<H: HostedRules> Room<H> {
     fn end_outage(&mut self) -> Option<Duration> {
         let lasted = self.outage_since.take()?.elapsed();
         let seconds = lasted.as_secs_f64();
-        tracing::warn!(game = self.table.id(), seconds, "the database could not be written; no player's clock ran meanwhile");
+        tracing::warn!(game = self.table.id(), seconds, "the database was not writable; all clocks were paused meanwhile");
         Some(lasted)
     }
 
@@ -507,7 +507,7 @@ impl<H: HostedRules> Room<H> {
     async fn record_outage(&mut self, since: u64, until: Option<u64>, reason: OutageReason) {
         let outage = Outage { number: self.table.version() as u64, since, until, reason };
         if let Err(error) = self.shared.store.save_outage(self.table.id(), &outage).await {
-            tracing::warn!(game = self.table.id(), %error, ?outage, "a time in which no clock ran could not be noted");
+            tracing::warn!(game = self.table.id(), %error, ?outage, "an outage could not be stored");
         }
     }
 
@@ -715,7 +715,7 @@ impl<H: HostedRules> Room<H> {
         match saved {
             Ok(()) => self.persisted_clock = Some(row),
             Err(error) => {
-                tracing::warn!(game = self.table.id(), %error, "what is left of a turn's time could not be noted");
+                tracing::warn!(game = self.table.id(), %error, "the clock could not be stored");
                 self.begin_outage(begun);
             }
         }

@@ -122,7 +122,7 @@ pub(super) fn for_each_record<H: HostedRules>(
         let record = game.seen(again.position(), &entry.record, to);
         visit(&again, number, entry.at, record);
         if let Err(error) = again.commit(entry.clone()) {
-            tracing::error!(%error, "what was committed does not commit again");
+            tracing::error!(%error, "a committed record does not commit again");
             return;
         }
     }

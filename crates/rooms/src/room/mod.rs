@@ -130,9 +130,9 @@ pub enum Command {
 /// Why a guest can't take a seat.
 #[derive(Debug, thiserror::Error)]
 pub enum SitError {
-    #[error("You sit at this game already, on seat {0}.")]
+    #[error("You already have seat {0} of this game.")]
     Already(Seat),
-    #[error("Somebody in this game has the name {0}, which is the same or looks so: give another.")]
+    #[error("A player in this game has the name {0}, which is the same or looks the same: choose another one.")]
     Alike(String),
     #[error(transparent)]
     Take(#[from] StorageError),
@@ -147,7 +147,7 @@ pub enum LoadError {
     NoSuchGame,
     #[error(transparent)]
     SetUp(#[from] crate::hosted::SetError),
-    #[error("The log of this game is damaged ({0}); a backup of the database may have it whole.")]
+    #[error("The log of this game is damaged ({0}); a backup of the database may have an intact copy.")]
     Damaged(String),
     #[error("{0}")]
     Data(String),

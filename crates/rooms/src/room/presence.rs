@@ -211,18 +211,18 @@ impl<H: HostedRules> Room<H> {
         let Some(guest) = guest else { return };
         let text: String = text.trim().chars().filter(|c| !c.is_control() && !turns_text(*c)).collect();
         if text.is_empty() || text.chars().count() > MAX_CHAT_CHARS {
-            let why = Refusal::new("talk-length", format!("say something of 1 to {MAX_CHAT_CHARS} characters"));
+            let why = Refusal::new("talk-length", format!("a message has 1 to {MAX_CHAT_CHARS} characters"));
             return self.send(connection, message::refused(reference, &why));
         }
         if self.shared.moderation.is_muted(guest) {
-            let why = Refusal::new("silenced", "a moderator has silenced you: your account says why and until when");
+            let why = Refusal::new("silenced", "a moderator has muted you: your account shows why and until when");
             return self.send(connection, message::refused(reference, &why));
         }
         let (most, span) = CHAT_RATE;
         let said = self.presence.recent_messages.entry(guest.clone()).or_default();
         said.retain(|at| at.elapsed() < span);
         if said.len() >= most {
-            return self.send(connection, message::error(reference, "too-fast", "that is much talk at once: wait a moment"));
+            return self.send(connection, message::error(reference, "too-fast", "too many messages: wait a moment"));
         }
         said.push(Instant::now());
         let seat = self.table.seating().all_held(Some(guest)).iter().next();
@@ -256,7 +256,7 @@ impl<H: HostedRules> Room<H> {
         let held = self.table.seating().all_held(guest);
         let mine = held.iter().find(|seat| playing.contains(seat));
         let Some(mine) = mine else {
-            return self.send(connection, message::refused(reference, &Refusal::new("not-your-seat", "you do not play in this game")));
+            return self.send(connection, message::refused(reference, &Refusal::new("not-your-seat", "you are not playing in this game")));
         };
         let others: Vec<Seat> =
             self.table.seating().seats_of_people().into_iter().filter(|seat| !held.contains(*seat) && playing.contains(seat)).collect();
@@ -266,11 +266,11 @@ impl<H: HostedRules> Room<H> {
         let waited = waiting_for.zip(long).is_some_and(|((_, since), long)| since.elapsed() >= long);
         let gone = |seat: &Seat| self.presence.away.get(seat).zip(long).is_some_and(|(since, long)| since.elapsed() >= long);
         let why = if self.table.seating().has_open_seat() || matches!(self.table.game().pending(), NextStep::Over(_)) {
-            Some(Refusal::new("over", "there is no game going on"))
+            Some(Refusal::new("over", "no game is in progress"))
         } else if others.is_empty() || self.table.is_private() || !others.iter().all(gone) {
-            Some(Refusal::new("still-here", "nothing can be claimed: the others are here, or have not been away for long"))
+            Some(Refusal::new("still-here", "nothing can be claimed: your opponents are here or have not been away long enough"))
         } else if !waited {
-            Some(Refusal::new("not-waiting", "nothing can be claimed: the game has not waited long for those who are away"))
+            Some(Refusal::new("not-waiting", "nothing can be claimed: the game has not waited long enough for the absent players"))
         } else if draw && (playing.len() > 2 || !self.table.rules().allows_draws()) {
             Some(Refusal::new("no-draws", "no draw can be claimed in this game"))
         } else {
@@ -291,7 +291,7 @@ impl<H: HostedRules> Room<H> {
         let text = match failure {
             Failure::Overtaken => message::refused(reference, &super::requests::stale_refusal()),
             Failure::Storage(error) => {
-                tracing::error!(game = self.table.id(), error, "what people agreed on could not be stored");
+                tracing::error!(game = self.table.id(), error, "a record that players agreed on could not be stored");
                 message::error(reference, "storage", &error)
             }
         };

@@ -82,7 +82,7 @@ impl<H: HostedRules> Room<H> {
             return Err(Refusal::new("not-your-seat", "you hold no seat in this game"));
         };
         if self.table.rematch.next.is_some() || self.table.rematch.offers.is_empty() {
-            return Err(Refusal::new("no-rematch", "nobody wants another game now"));
+            return Err(Refusal::new("no-rematch", "no one is offering another game"));
         }
         if self.table.rematch.offers.remove(guest).is_none() {
             self.table.rematch.offers.clear();
@@ -99,11 +99,14 @@ impl<H: HostedRules> Room<H> {
         let why = if !may {
             Some(Refusal::new("not-your-seat", "you hold no seat in this game"))
         } else if restart && !alone {
-            Some(Refusal::new("not-alone", "a game is begun anew only where nobody else plays: ask for another game"))
+            Some(Refusal::new("not-alone", "a game can be restarted only if no one else plays: offer another game instead"))
         } else if !(over || alone || show) {
-            Some(Refusal::new("not-over", "the game goes on: resign it, or play it to its end"))
+            Some(Refusal::new("not-over", "the game is still in progress: resign or finish it first"))
         } else {
-            self.shared.calendar.drain_notice().map(|text| Refusal::new("draining", format!("no new games begin at the moment: {text}")))
+            self.shared
+                .calendar
+                .drain_notice()
+                .map(|text| Refusal::new("draining", format!("no new games can start at the moment: {text}")))
         };
         if let Some(why) = why {
             return Err(message::refused(reference, &why));
@@ -130,7 +133,7 @@ impl<H: HostedRules> Room<H> {
                 if busy != *guest {
                     self.send_rematch_news(guest);
                 }
-                let why = Refusal::new("playing", "one of you is playing another game by a clock: finish it first");
+                let why = Refusal::new("playing", "one of you is playing another game with a clock: finish it first");
                 Err(message::refused(reference, &why))
             }
             Err(RematchError::Storage(text)) => {
@@ -211,7 +214,7 @@ impl<H: HostedRules> Room<H> {
     /// Creates the next game. After a finished game the next seat starts, unless the same game is
     /// restarted (`restart`).
     async fn create_next_game(&mut self, owner: &GuestId, over: bool, restart: bool) -> Result<(), RematchError> {
-        let failed = |why: &dyn std::fmt::Display| RematchError::Storage(format!("The game is not begun: {why}."));
+        let failed = |why: &dyn std::fmt::Display| RematchError::Storage(format!("The game could not be started: {why}."));
         let seed = match self.shared.seed {
             Some(seed) => seed,
             None => random::random_seed().map_err(|why| failed(&why))?,
@@ -224,7 +227,7 @@ impl<H: HostedRules> Room<H> {
             new.id = format!("{}{id}", self.shared.location.id_prefix());
             match self.shared.store.create_rematch(&new, owner, standing.as_ref()).await {
                 Ok(withdrawn) => {
-                    tracing::info!(game = new.id, after = self.table.id(), "a game was begun anew");
+                    tracing::info!(game = new.id, after = self.table.id(), "the next game was created");
                     self.shared.news.withdraw(&withdrawn);
                     self.table.rematch.next = Some(new.id);
                     return Ok(());
@@ -240,7 +243,7 @@ impl<H: HostedRules> Room<H> {
                 Err(error) => return Err(failed(&error)),
             }
         }
-        Err(failed(&"no name was free"))
+        Err(failed(&"no free id was found"))
     }
 }
 

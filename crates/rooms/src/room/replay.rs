@@ -178,7 +178,7 @@ pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result
     let impossible = |text: String| LogError::Impossible { text }.for_file();
     let read =
         services.compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, look: Perspective::All })).await?;
-    Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be looked at".into()))?)
+    Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be viewed".into()))?)
 }
 
 /// Returns the standing of a new game if a seat can act before any record, as in games without an

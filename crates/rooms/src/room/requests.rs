@@ -17,7 +17,7 @@ use crate::metrics;
 
 /// Returns the refusal of a request that refers to an older version.
 pub(super) fn stale_refusal() -> Refusal {
-    Refusal::new("stale", "the game has moved on meanwhile: look at the news, then decide anew")
+    Refusal::new("stale", "the game has changed meanwhile: look at the new position, then decide again")
 }
 
 impl<H: HostedRules> Room<H> {
@@ -157,7 +157,7 @@ impl<H: HostedRules> Room<H> {
             Ok(()) => self.send(connection, message::done(reference, self.table.version())),
             Err(Failure::Overtaken) => self.send_stale(connection, reference, version),
             Err(Failure::Storage(text)) => {
-                let text = format!("Your move is not stored, and does not count: {text}.");
+                let text = format!("Your move could not be stored and does not count: {text}.");
                 self.send(connection, message::error(reference, "storage", &text));
             }
         }
@@ -176,7 +176,7 @@ impl<H: HostedRules> Room<H> {
     fn explore(&mut self, connection: u64, reference: &Ref, question: &GameFields) {
         let game = self.table.game();
         if !self.table.is_private() && !matches!(game.pending(), NextStep::Over(_)) {
-            let why = Refusal::new("no-hints", "words are not listed where two or more people play one another, until the game is over");
+            let why = Refusal::new("no-hints", "words are not listed in games between people until the game is over");
             return self.refuse(connection, reference, &why);
         }
         let Some(listener) = self.listeners.get(&connection) else { return };
@@ -202,10 +202,10 @@ impl<H: HostedRules> Room<H> {
         let why = if !(1..=3).contains(&waiting.step) {
             Some(Refusal::new("no-such-step", "a hint has the steps 1, 2 and 3"))
         } else if !self.table.is_private() || (self.table.guards_words() && self.table.seating().only_person().is_none()) {
-            Some(Refusal::new("no-hints", "there are no hints where two or more people play one another"))
+            Some(Refusal::new("no-hints", "there are no hints in games between people"))
         } else if self.table.rules().has_challengeable_word(self.table.game().position()) {
             // Any hint would reveal whether the word is valid.
-            Some(Refusal::new("word-lies-open", "a word lies open to a challenge: challenge it or accept it first"))
+            Some(Refusal::new("word-lies-open", "the last word can be challenged: challenge or accept it first"))
         } else if matches!(pending, NextStep::Over(_)) {
             Some(Refusal::new("over", "the game is over"))
         } else if !matches!(pending, NextStep::Seats(seats) if seats.contains(seat)) {
@@ -222,7 +222,7 @@ impl<H: HostedRules> Room<H> {
         }
         let (connection, reference) = (waiting.connection, waiting.reference.clone());
         if !self.hints.enqueue(waiting) {
-            return self.send(connection, message::error(&reference, "too-fast", "a hint is on its way: wait a moment"));
+            return self.send(connection, message::error(&reference, "too-fast", "a hint is being computed: wait a moment"));
         }
         if self.hints.search.is_none() {
             let player = self.table.rules().strongest().to_owned();
@@ -260,9 +260,9 @@ impl<H: HostedRules> Room<H> {
 
     async fn set_pace(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref, ms: Option<u64>) {
         let why = if !self.table.seating().is_show() {
-            Some(Refusal::new("no-show", "the pace is set only where computers play among themselves"))
+            Some(Refusal::new("no-show", "the pace can be set only in games between computers"))
         } else if !self.table.is_owner(guest) {
-            Some(Refusal::new("not-yours", "the pace is set by whoever began the game"))
+            Some(Refusal::new("not-yours", "only the creator of the game can set the pace"))
         } else if ms.is_some_and(|ms| ms > MAX_PACE) {
             Some(Refusal::new("bad-pace", format!("the pace is 0 to {MAX_PACE} milliseconds a move, or null for a pause")))
         } else {
@@ -272,7 +272,7 @@ impl<H: HostedRules> Room<H> {
             return self.refuse(connection, reference, &why);
         }
         if let Err(error) = self.shared.store.save_pace(self.table.id(), ms).await {
-            return self.send(connection, message::error(reference, "storage", &format!("The pace is not stored: {error}.")));
+            return self.send(connection, message::error(reference, "storage", &format!("The pace could not be stored: {error}.")));
         }
         self.table.pace = ms.map(std::time::Duration::from_millis);
         self.cancel_search();
@@ -317,7 +317,7 @@ impl<H: HostedRules> Room<H> {
         match self.shared.store.game(self.table.id()).await {
             Ok(Some(row)) => self.table.row = row,
             Ok(None) => {}
-            Err(error) => tracing::warn!(game = self.table.id(), %error, "who sits where could not be read"),
+            Err(error) => tracing::warn!(game = self.table.id(), %error, "the seats could not be reloaded"),
         }
         self.broadcast_seats();
     }

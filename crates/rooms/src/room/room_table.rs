@@ -157,10 +157,10 @@ impl<H: HostedRules> RoomTable<H> {
     pub(crate) fn propose_player(&self, guest: Option<&GuestId>, number: usize, player: &str) -> Result<(Seat, SeatRow), Refusal> {
         let theirs = !self.seating().all_held(guest).is_empty() || self.seating().is_show() && self.is_owner(guest);
         if !theirs {
-            return Err(Refusal::new("not-yours", "the computers are chosen by whoever plays at this table"));
+            return Err(Refusal::new("not-yours", "only a player of this game can change its computers"));
         }
         if !self.is_private() {
-            return Err(Refusal::new("not-alone", "where other persons play, or a seat is open, the computers stay as they are"));
+            return Err(Refusal::new("not-alone", "the computers cannot be changed while other people play or a seat is open"));
         }
         if matches!(self.game().pending(), NextStep::Over(_)) {
             return Err(Refusal::new("over", "the game is over"));
@@ -182,7 +182,7 @@ impl<H: HostedRules> RoomTable<H> {
             return Err(Refusal::new("no-computer", format!("the computer on seat {number} has left the game")));
         }
         if self.game().log().iter().filter(|entry| matches!(entry.record, Record::Player(..))).count() >= MAX_PLAYER_CHANGES {
-            let text = format!("the computers of this game have been changed {MAX_PLAYER_CHANGES} times: no more can be");
+            let text = format!("the computers of this game have been changed {MAX_PLAYER_CHANGES} times: that is the maximum");
             return Err(Refusal::new("too-often", text));
         }
         // A computer without its own name is named after its level.
@@ -262,7 +262,7 @@ impl<H: HostedRules> RoomTable<H> {
     /// Returns the records that undo a guest's last move, or redo it with `redo`.
     pub(crate) fn propose_undo_or_redo(&self, guest: Option<&GuestId>, redo: bool) -> Result<Vec<Record<H::Event>>, Refusal> {
         if self.is_competitive() {
-            return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
+            return Err(Refusal::new("rated", "moves cannot be taken back in games that count for ratings or a tournament"));
         }
         self.table.propose_undo_or_redo(self.seating(), guest, redo).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
@@ -270,7 +270,7 @@ impl<H: HostedRules> RoomTable<H> {
     /// Returns the records that undo a seat's last move once all opponents have agreed.
     pub(crate) fn propose_agreed_takeback(&self, seat: Seat) -> Result<Vec<Record<H::Event>>, Refusal> {
         if self.is_competitive() {
-            return Err(Refusal::new("rated", "in a game that counts for ratings or a tournament no move is taken back"));
+            return Err(Refusal::new("rated", "moves cannot be taken back in games that count for ratings or a tournament"));
         }
         self.table.undo(seat).map_err(|refusal| Refusal::new(refusal.code(), refusal.to_string()))
     }
@@ -309,7 +309,7 @@ impl<H: HostedRules> RoomTable<H> {
     pub(crate) fn propose_choice(&self, seat: Seat, choice: Option<H::Action>) -> Option<Record<H::Event>> {
         self.table.propose_choice(seat, choice, |error| {
             let why = self.to_refusal(error.into());
-            tracing::error!(game = self.row.id, seat = seat.index(), why.text, "a computer player chose what may not be");
+            tracing::error!(game = self.row.id, seat = seat.index(), why.text, "a computer player chose an illegal action");
         })
     }
 

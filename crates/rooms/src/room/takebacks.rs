@@ -32,9 +32,9 @@ impl<H: HostedRules> Room<H> {
     fn playing_seat(&self, guest: Option<&GuestId>) -> Result<Seat, Refusal> {
         let mine = self.table.seating().all_held(guest);
         let seat = self.table.game().playing().find(|seat| mine.contains(*seat));
-        let seat = seat.ok_or_else(|| Refusal::new("not-your-seat", "you do not play in this game"))?;
+        let seat = seat.ok_or_else(|| Refusal::new("not-your-seat", "you are not playing in this game"))?;
         if self.table.seating().has_open_seat() || matches!(self.table.game().pending(), NextStep::Over(_)) {
-            return Err(Refusal::new("over", "there is no game going on"));
+            return Err(Refusal::new("over", "no game is in progress"));
         }
         Ok(seat)
     }
@@ -63,10 +63,10 @@ impl<H: HostedRules> Room<H> {
     fn request_takeback(&mut self, guest: Option<&GuestId>) -> Result<(), RequestError> {
         let first = self.playing_seat(guest)?;
         if self.opponents(guest).is_empty() {
-            return Err(Refusal::new("nobody-to-ask", "nobody else plays here who could agree").into());
+            return Err(Refusal::new("nobody-to-ask", "no one else plays here who could agree").into());
         }
         if self.takeback_request().is_some() {
-            return Err(Refusal::new("asked-already", "somebody asks to take a move back already").into());
+            return Err(Refusal::new("asked-already", "a takeback has already been requested").into());
         }
         // If a guest holds several seats, take back the latest move.
         let mine = self.table.seating().all_held(guest);
@@ -84,7 +84,7 @@ impl<H: HostedRules> Room<H> {
     async fn answer_takeback(&mut self, guest: Option<&GuestId>, agree: bool) -> Result<(), RequestError> {
         self.playing_seat(guest)?;
         let Some(request) = self.takeback_request() else {
-            return Err(Refusal::new("nothing-asked", "nobody asks to take a move back now").into());
+            return Err(Refusal::new("nothing-asked", "no takeback has been requested").into());
         };
         let mine = self.table.seating().all_held(guest);
         if mine.contains(request.seat) {
@@ -93,7 +93,7 @@ impl<H: HostedRules> Room<H> {
                 self.presence.takeback = None;
                 return Ok(());
             }
-            return Err(Refusal::new("nothing-asked", "the others are asked, not you").into());
+            return Err(Refusal::new("nothing-asked", "your opponents are asked, not you").into());
         }
         if !agree {
             self.presence.takeback = None;
@@ -147,11 +147,11 @@ impl<H: HostedRules> Room<H> {
             }
         };
         if others.is_empty() {
-            return Err(Refusal::new("nobody-to-give", "there is nobody now to whom time could be given"));
+            return Err(Refusal::new("nobody-to-give", "there is no one to give time to now"));
         }
         debug_assert!(!others.contains(&seat));
         if !self.table.give_time(&others, more, Instant::now()) {
-            return Err(Refusal::new("time-enough", "they have as much time as a clock here may show"));
+            return Err(Refusal::new("time-enough", "your opponents already have the maximum time"));
         }
         Ok(())
     }
@@ -160,13 +160,13 @@ impl<H: HostedRules> Room<H> {
     pub(super) async fn abort(&mut self, connection: u64, guest: Option<&GuestId>, reference: &Ref) {
         let seat = match self.playing_seat(guest) {
             Ok(_) if self.opponents(guest).is_empty() => {
-                Err(Refusal::new("nobody-to-ask", "nobody else plays here: leave the game, or begin another one"))
+                Err(Refusal::new("nobody-to-ask", "no one else plays here: leave the game or start another one"))
             }
             Ok(_) if self.table.tournament.is_some() => {
-                Err(Refusal::new("tournament", "a game of a tournament can't be called off, but you can resign"))
+                Err(Refusal::new("tournament", "a tournament game can't be aborted, but you can resign"))
             }
             Ok(_) if self.table.turns() >= self.table.row.seats.len() => {
-                Err(Refusal::new("begun", "everybody has moved: the game can't be called off any more, but you can resign"))
+                Err(Refusal::new("begun", "everyone has moved: the game can no longer be aborted, but you can resign"))
             }
             seat => seat,
         };

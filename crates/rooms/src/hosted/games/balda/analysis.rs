@@ -92,7 +92,8 @@ impl Read {
                 }
             };
         }
-        let words = games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The words can't be laid out: {why}.")))?;
+        let words =
+            games.words(&rules, &lexicon).map_err(|why| SettingsError::Setting(format!("The word graph can't be built: {why}.")))?;
         let used = if used == "-" { "" } else { used };
         let setup = Setup::parse(board, used, words.letters()).map_err(|why| bad(why.to_string()))?;
         rules = rules.with_side(setup.grid.side());
@@ -101,7 +102,7 @@ impl Read {
             return Err(bad(why.into()));
         }
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
-        let graph = players.all_words(&game).ok_or_else(|| bad("the words can't be laid out".into()))?;
+        let graph = players.all_words(&game).ok_or_else(|| bad("the word graph can't be built".into()))?;
         Ok(Read { game, graph, position })
     }
 

@@ -60,7 +60,7 @@ fn read(text: &str, rules: EruditRules) -> Result<(EruditRules, Situation), Stri
     let rack = if rack == "-" { "" } else { rack };
     let rack = rules.read_rack(rack).map_err(|why| why.to_string())?;
     if rack.len() > rules.laying().rack_size() {
-        return Err(format!("the rack holds {} tiles, but {} at most", rack.len(), rules.laying().rack_size()));
+        return Err(format!("the rack has {} tiles; at most {} fit", rack.len(), rules.laying().rack_size()));
     }
     let mut situation = Situation::new(board, rack);
     for word in used.split(',').filter(|word| !matches!(*word, "" | "-")) {

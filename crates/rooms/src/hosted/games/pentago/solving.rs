@@ -245,7 +245,7 @@ impl Solving {
         if let Some(keeper) = &self.keeper
             && let Err(why) = keeper(new)
         {
-            tracing::warn!(why, "what was solved is known until the server ends, but is not kept");
+            tracing::warn!(why, "solved values could not be saved: they are lost when the server ends");
         }
     }
 }

@@ -49,7 +49,7 @@ impl ScrabbleHost {
             tracing::info!(
                 game = row.id,
                 lexicon = %name,
-                "the lexicon has changed since the game was begun; what was played stays as it was"
+                "the lexicon has changed since the game started; the moves made so far stay valid"
             );
         }
         let generator = self.generators.ready(&rules, &lexicon).await?;
