@@ -123,7 +123,7 @@ pub struct LiveAnalysis {
     _end: EndOnDrop,
 }
 
-/// The outcome, written by the search thread and by whatever stops the search.
+/// The outcome, written by the search thread and by the code that stops the search.
 #[derive(Default)]
 struct Outcome {
     proved: AtomicBool,

@@ -92,7 +92,7 @@ impl Limiter {
 }
 
 /// Returns the network an address is counted as: an IPv4 address, or the /64 prefix of an IPv6
-/// address, which one household gets.
+/// address, which one customer gets.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),

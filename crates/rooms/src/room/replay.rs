@@ -99,7 +99,7 @@ pub async fn stored(
     guest: Option<&GuestId>,
     seat: Option<usize>,
 ) -> Result<Option<StoredDocument>, LoadError> {
-    looked_at((store, services), row, guest, Perspective::As(seat)).await
+    load_document((store, services), row, guest, Perspective::As(seat)).await
 }
 
 /// Loads a game including all hidden information, for games stored on the player's own device.
@@ -107,19 +107,19 @@ pub async fn stored(
 /// # Errors
 /// The game does not exist or can't be read.
 pub async fn stored_whole((store, services): (&dyn GameStore, &Services), row: GameRow) -> Result<Option<StoredDocument>, LoadError> {
-    looked_at((store, services), row, None, Perspective::All).await
+    load_document((store, services), row, None, Perspective::All).await
 }
 
-async fn looked_at(
+async fn load_document(
     (store, services): (&dyn GameStore, &Services),
     row: GameRow,
     guest: Option<&GuestId>,
-    look: Perspective,
+    perspective: Perspective,
 ) -> Result<Option<StoredDocument>, LoadError> {
     let log = store.log(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let outages = store.outages(&row.id).await.map_err(|error| LoadError::Data(error.to_string()))?;
     let game = set_up(&row, services).await?;
-    game.open(GameOpener { row, log, outages, guest, look }).map_err(|error| LoadError::Damaged(error.to_string()))
+    game.open(GameOpener { row, log, outages, guest, perspective }).map_err(|error| LoadError::Damaged(error.to_string()))
 }
 
 /// Returns the replay of an uploaded log.
@@ -176,8 +176,9 @@ pub async fn opened(row: GameRow, log: Vec<Line>, services: &Services) -> Result
         SetError::Words(_) => ReplayError::SetUp(error),
     })?;
     let impossible = |text: String| LogError::Impossible { text }.for_file();
-    let read =
-        services.compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, look: Perspective::All })).await?;
+    let read = services
+        .compute(move || game.open(GameOpener { row, log, outages: Vec::new(), guest: None, perspective: Perspective::All }))
+        .await?;
     Ok(read.map_err(|error| impossible(error.to_string()))?.ok_or_else(|| impossible("it can't be viewed".into()))?)
 }
 
@@ -206,7 +207,7 @@ pub async fn standing_at_once(new: &NewGame, services: &Services) -> Option<Stan
     };
     // An invalid setup is reported when the game is opened.
     let game = set_up(&row, services).await.ok()?;
-    let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, look: Perspective::All };
+    let new = GameOpener { row, log: Vec::new(), outages: Vec::new(), guest: None, perspective: Perspective::All };
     // The log is empty, so this is fast, and the game's creator is waiting.
     let begun = compute(Priority::Interactive, move || game.open(new)).await.ok()?.ok()??;
     Some(begun.standing()).filter(|standing| standing.turn.is_some())
@@ -252,7 +253,7 @@ pub struct GameOpener<'a> {
     log: Vec<Line>,
     outages: Vec<Outage>,
     guest: Option<&'a GuestId>,
-    look: Perspective,
+    perspective: Perspective,
 }
 
 /// The perspective from which a game is opened.
@@ -267,7 +268,7 @@ impl GameOpener<'_> {
     /// Folds the log by these rules. Returns `None` if the guest does not hold the seat.
     pub fn fold<H: HostedRules>(self, rules: H) -> Result<Option<StoredDocument>, play::CommitError> {
         let table = RoomTable::new(rules, self.row, &self.log)?;
-        let to = match (table.game().pending(), self.look) {
+        let to = match (table.game().pending(), self.perspective) {
             (NextStep::Over(_), _) | (_, Perspective::All) => Viewer::Review,
             (_, Perspective::As(Some(seat))) => match table.seating().held(self.guest, seat) {
                 Some(seat) => Viewer::Seat(seat),

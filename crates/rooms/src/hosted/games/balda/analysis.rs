@@ -17,7 +17,7 @@ use super::games::Games;
 use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsError, lexicon_choice, to_fields};
 
 /// A parsed position with its word search.
-struct Read {
+struct ParsedPosition {
     game: Balda,
     graph: WordGraph,
     position: Position,
@@ -33,7 +33,7 @@ pub(super) async fn of_text(
     players: &Roster,
     services: &Services,
 ) -> Result<GameFields, AnalysisError> {
-    let read = Read::of_text(rules, analysed, games, players, services).await?;
+    let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
     let work = move |stop: &Stop| {
         let budget = Budget { time: Some(FIRST_REPORT), ..Budget::default() };
         let analysis = analyse(&read.graph, &read.situation(), top, &budget, stop, &mut |_| {});
@@ -59,7 +59,7 @@ pub(super) async fn live(
     players: &Roster,
     services: &Services,
 ) -> Result<LiveWork, AnalysisError> {
-    let read = Read::of_text(rules, analysed, games, players, services).await?;
+    let read = ParsedPosition::of_text(rules, analysed, games, players, services).await?;
     let run = move |stop: &Stop, memory: usize, tell: &mut dyn FnMut(GameFields)| {
         let placements = read.placements();
         let mut step = |analysis: &engine::balda::Analysis| tell(to_fields(read.shown(analysis, REPORTED_MOVES, placements)));
@@ -68,14 +68,14 @@ pub(super) async fn live(
     Ok(LiveWork { memory: ANALYSIS_MEMORY, run: Box::new(run) })
 }
 
-impl Read {
+impl ParsedPosition {
     async fn of_text(
         rules: RuleSet,
         analysed: AnalysisTask<'_>,
         games: &Games,
         players: &Roster,
         services: &Services,
-    ) -> Result<Read, AnalysisError> {
+    ) -> Result<ParsedPosition, AnalysisError> {
         let (_, lexicon) = lexicon_choice::choose(&::games::Rules::Balda(rules.clone()), analysed.lexicon, services).await?;
         let bad = |text: String| AnalysisError::Position(text);
         let mut parts = analysed.position.split_whitespace();
@@ -103,7 +103,7 @@ impl Read {
         }
         let game = Balda::new(rules, &words, 2).map_err(|why| bad(why.to_string()))?;
         let graph = players.all_words(&game).ok_or_else(|| bad("the word graph can't be built".into()))?;
-        Ok(Read { game, graph, position })
+        Ok(ParsedPosition { game, graph, position })
     }
 
     fn situation(&self) -> Situation {
@@ -112,7 +112,7 @@ impl Read {
 
     /// Counts the legal moves.
     fn placements(&self) -> usize {
-        let Read { game, position, .. } = self;
+        let ParsedPosition { game, position, .. } = self;
         balda::Finder::new(game.words()).count(position.grid(), &position.used_of(game.words()), &game.query()).triples
     }
 

@@ -50,7 +50,7 @@ impl BaldaHost {
         Ok(BaldaGame { game, settings: GameContext { settings, players: self.players.clone() } })
     }
 
-    async fn begins(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
+    async fn check_start(&self, request: &GameRequest, lexicon: Lexicon, services: &Services) -> Result<(), SettingsError> {
         let settings: Settings = request.read()?;
         let rules = settings.apply(Self::own(request.rules.clone())?)?;
         let (games, seats, lexicons) = (self.games.clone(), request.seats, services.lexicons.clone());
@@ -96,7 +96,7 @@ impl Host for BaldaHost {
         lexicon: Lexicon,
         services: &'a Services,
     ) -> BoxFuture<'a, Result<(), SettingsError>> {
-        Box::pin(self.begins(request, lexicon, services))
+        Box::pin(self.check_start(request, lexicon, services))
     }
 
     fn set_up<'a>(&'a self, rules: Rules, row: &'a GameRow, services: &'a Services) -> BoxFuture<'a, Result<SetUp, SetError>> {

@@ -250,7 +250,7 @@ impl Solving {
     }
 }
 
-/// Removes the running job from the list when dropped, whatever the outcome.
+/// Removes the running job from the list when dropped, even after a panic.
 struct RemoveOnDrop<'a> {
     solving: &'a Solving,
     /// Identifies the job: the same position may have been requested again meanwhile.

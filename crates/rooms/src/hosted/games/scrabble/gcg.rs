@@ -24,7 +24,7 @@ pub(in crate::hosted) const TOO_LONG: &str = "too-many-events";
 
 /// The reason a record was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum BadRecord {
+enum ReadError {
     /// The file cannot be parsed.
     #[error(transparent)]
     Gcg(#[from] ParseGcgError),
@@ -33,15 +33,15 @@ enum BadRecord {
     TooLong(usize),
 }
 
-impl From<BadRecord> for BadFile {
-    fn from(bad: BadRecord) -> BadFile {
+impl From<ReadError> for BadFile {
+    fn from(bad: ReadError) -> BadFile {
         let text = bad.to_string();
         match bad {
-            BadRecord::Gcg(bad) => {
+            ReadError::Gcg(bad) => {
                 let quote = if let ParseGcgError::Line { text, .. } = &bad { Some(text.clone()) } else { None };
                 BadFile { text, line: bad.line(), quote, reason: bad.code(), parameters: bad.parameters() }
             }
-            BadRecord::TooLong(events) => {
+            ReadError::TooLong(events) => {
                 let parameters = vec![("events", events.to_string()), ("limit", MAX_EVENTS.to_string())];
                 BadFile { text, line: None, quote: None, reason: TOO_LONG, parameters }
             }
@@ -60,7 +60,7 @@ pub(in crate::hosted) async fn replay(
         let gcg = read(&file, set.as_ref())?;
         let document = document(&gcg);
         let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
-        Ok::<_, BadRecord>((document, gcg.rules().clone(), named))
+        Ok::<_, ReadError>((document, gcg.rules().clone(), named))
     });
     let (mut document, set, named) = read.await?.map_err(BadFile::from)?;
     let name = lexicon_for(&set, lexicon, named, services).await?;
@@ -104,7 +104,7 @@ pub(in crate::hosted) async fn begun(
         let gcg = read(&file, set.as_ref())?;
         let named = gcg.setting(Key::Lexicon).map(|named| LexiconRef::from(named.to_lowercase()));
         let names: Vec<String> = gcg.players().iter().map(|player| player.display().to_string()).collect();
-        Ok::<_, BadRecord>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
+        Ok::<_, ReadError>((set_up_at(&gcg, step), gcg.rules().clone(), named, names))
     });
     let (position, set, named, names) = read.await?.map_err(BadFile::from)?;
     let position = match position {
@@ -183,13 +183,13 @@ fn set_up_at(gcg: &Gcg, step: usize) -> Result<SetUp, BadStep> {
 }
 
 /// Parses a file.
-fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, BadRecord> {
+fn read(bytes: &[u8], rules: Option<&RuleSet>) -> Result<Gcg, ReadError> {
     let gcg = match rules {
         Some(rules) => Gcg::read_by(bytes, rules)?,
         None => Gcg::read(bytes)?,
     };
     match gcg.events().count() {
-        events if events > MAX_EVENTS => Err(BadRecord::TooLong(events)),
+        events if events > MAX_EVENTS => Err(ReadError::TooLong(events)),
         _ => Ok(gcg),
     }
 }
