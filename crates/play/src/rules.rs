@@ -13,8 +13,8 @@ use crate::{Dice, Seat, SeatSet, Viewer};
 ///
 /// - An *action* is a request of a seat: one whole turn. An unfinished turn is a draft for
 ///   [`Rules::preview`], never an event.
-/// - An *event* is the result, with verdict, score and draws. It is stored in its text form (`Display`,
-///   `FromStr`).
+/// - An *event* is the result, with verdict, score and draws. It is stored in its text form
+///   (`Display`, `FromStr`).
 /// - A *position* contains hidden information and is never sent. A *view* is the part of it that
 ///   one viewer may know; [`Rules::seen`] does the same for an event.
 pub trait Rules {

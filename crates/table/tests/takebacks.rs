@@ -125,8 +125,8 @@ fn a_takeback_restores_exactly_the_time_before_the_move() {
     assert!(takebacks > 100, "only {takebacks} takebacks were made");
 }
 
-/// With ten minutes and an increment of a minute, ten minutes are left after three moves are made and
-/// taken back.
+/// With ten minutes and an increment of a minute, ten minutes are left after three moves are made
+/// and taken back.
 #[test]
 fn repeated_takebacks_gain_no_time() {
     let mut test = TestTable::new(7);

@@ -221,8 +221,8 @@ pub async fn live(rules: games::Rules, analysed: AnalysisTask<'_>, services: &Se
     Ok(LiveAnalysis { name, steps, outcome, ended: false, _end: end })
 }
 
-/// Analyses a position on the current thread until the search ends, and passes each step to `on_step`.
-/// For callers with a dedicated thread.
+/// Analyses a position on the current thread until the search ends, and passes each step to
+/// `on_step`. For callers with a dedicated thread.
 ///
 /// # Errors
 /// The game has no live analysis, or the position is invalid.
@@ -236,8 +236,8 @@ pub async fn run_live(
     Ok(if run(&Stop::new(), *memory.end(), &mut on_step) { End::Proved } else { End::Exhausted })
 }
 
-/// Waits for a slot. After [`EVICT_AFTER`] it evicts at most one running analysis, however long that takes
-/// to end.
+/// Waits for a slot. After [`EVICT_AFTER`] it evicts at most one running analysis, however long
+/// that takes to end.
 async fn slot(services: &Services, claimant: &Claimant) -> Result<Place, Busy> {
     let place = services.analysis_slot();
     tokio::pin!(place);

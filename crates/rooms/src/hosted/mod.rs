@@ -106,8 +106,8 @@ pub trait HostedRules:
     /// Describes the rule set for the page.
     fn card(&self) -> GameFields;
 
-    /// Changes the stored settings to those of the next game in the series. With `restart`, the next
-    /// game repeats the random start of this one; otherwise it gets another.
+    /// Changes the stored settings to those of the next game in the series. With `restart`, the
+    /// next game repeats the random start of this one; otherwise it gets another.
     fn follow(&self, _settings: &mut Map<String, Value>, _position: &Self::Position, _restart: bool) {}
 
     /// Returns the state of a position for a replay.

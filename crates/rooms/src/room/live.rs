@@ -169,8 +169,8 @@ impl<H: HostedRules> Room<H> {
                 RoomEvent::HintFound(advice) => self.deliver_hint(advice),
                 RoomEvent::TimeExpired => self.handle_timeout().await,
                 RoomEvent::Retry => self.retry_write().await,
-                // The next iteration drops the expired offer, and `start_search` asks the reply gate
-                // again.
+                // The next iteration drops the expired offer, and `start_search` asks the reply
+                // gate again.
                 RoomEvent::RematchExpired | RoomEvent::Recheck => {}
                 RoomEvent::Idle => {
                     self.persist_clock().await;
@@ -414,8 +414,8 @@ impl<H: HostedRules> Room<H> {
         self.append_as(records, false).await
     }
 
-    /// Appends records like [`Room::append`]. With `full`, clients receive the whole game instead of
-    /// the new records.
+    /// Appends records like [`Room::append`]. With `full`, clients receive the whole game instead
+    /// of the new records.
     pub(super) async fn append_as(&mut self, records: Vec<Record<H::Event>>, full: bool) -> Result<(), Failure> {
         self.append_and_seat(records, full, None).await
     }

@@ -49,8 +49,8 @@ pub trait Document: Send {
     /// Returns the computer players that records of the log seated.
     fn computers(&self) -> Vec<PlayerName>;
 
-    /// Returns the start of a new game that continues from a step of the document. With `redeal`, the
-    /// hidden tiles or cards of seats other than the one to move are redealt.
+    /// Returns the start of a new game that continues from a step of the document. With `redeal`,
+    /// the hidden tiles or cards of seats other than the one to move are redealt.
     ///
     /// # Errors
     /// The step does not exist, or the game was over there.

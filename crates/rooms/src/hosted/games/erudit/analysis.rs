@@ -4,8 +4,8 @@
 //! BOARD RACK USED [switch=value ...]
 //! ```
 //!
-//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated by
-//! commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
+//! BOARD is 15 rows separated by `/`, RACK is written like `АБВ*`, and USED lists words separated
+//! by commas, or `-` for none. Switches are, for example, `scoring=union` and `stars-due=1`.
 //!
 //! Words on the board also count as used.
 
