@@ -1,7 +1,7 @@
 //! The server's runtime: Tokio tasks, and threads for computations.
 //!
 //! Background work leaves some processors to request handlers and runs on the others only while
-//! they are idle, so that moves are delivered promptly under any load.
+//! they are idle: moves are delivered promptly under any load.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,6 +1,6 @@
 //! The clock, tasks and randomness of the process, behind one port.
 //!
-//! The default is Tokio, used by servers. A browser has one thread and no clock of its own, so it
+//! The default is Tokio, used by servers. A browser has one thread and no system clock, so it
 //! must call [`install`] before anything else.
 
 use std::sync::{LazyLock, OnceLock};

@@ -18,8 +18,8 @@ use super::{AnalysisError, AnalysisTask, Busy, LiveWork, Services};
 use crate::limits::{Claimant, Place, QuotaKey};
 use crate::random::{RandomError, random_name};
 
-/// How long an analysis runs without `LiveAnalyses::renew` before it ends, so that abandoned pages
-/// do not use a processor.
+/// How long an analysis runs without `LiveAnalyses::renew` before it ends, which stops the
+/// analyses of abandoned pages.
 pub const IDLE_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Minimum run time of an analysis whose address runs at most one more than the waiting address.

@@ -40,8 +40,8 @@ impl Claimant {
         Claimant { key: guest.cloned().map_or(QuotaKey::Nobody, QuotaKey::Guest), guest: guest.cloned(), show: false }
     }
 
-    /// Creates the requester of a game that the server resumed by itself. All such games share one
-    /// turn, so creating many guests gains nothing.
+    /// Creates the requester of a game that the server resumed without a client. All such games
+    /// share one turn, so creating many guests gains nothing.
     pub fn unattended(owner: Option<&GuestId>) -> Claimant {
         Claimant { key: QuotaKey::Nobody, guest: owner.cloned(), show: false }
     }

@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// One owner gets at most 1/`OWNER_DIVISOR` of the budget.
 const OWNER_DIVISOR: usize = 4;
 
-/// A reservation takes at most 1/`FREE_DIVISOR` of the free memory, so that some is left for later
-/// ones.
+/// A reservation takes at most 1/`FREE_DIVISOR` of the free memory and leaves some for later ones.
 const FREE_DIVISOR: usize = 16;
 
 /// A reservation takes at most 1/`OWN_DIVISOR` of what its owner may still reserve.

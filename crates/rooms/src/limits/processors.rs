@@ -37,8 +37,8 @@ struct State {
     /// When each requester was served last, counted in slices.
     served: HashMap<Claimant, u64>,
     slices: u64,
-    /// The usage of the account that was served last. Idle accounts start from it, so that unused
-    /// time does not accumulate.
+    /// The usage of the account that was served last. Idle accounts start from it and do not
+    /// accumulate unused time.
     virtual_time: Duration,
 }
 

@@ -70,7 +70,7 @@ struct Waiting {
 
 /// A slot of a queue. Dropping it frees the slot.
 pub struct Place {
-    /// `None` if the slot was never delivered, so that dropping it frees nothing.
+    /// `None` if the slot was never delivered; dropping it then frees nothing.
     queue: Option<Queue>,
     claimant: Claimant,
 }

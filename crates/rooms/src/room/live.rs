@@ -618,7 +618,7 @@ impl<H: HostedRules> Room<H> {
         let Some((seat, player)) = self.table.computer_to_act() else { return };
         let player = player.as_str().to_owned();
         let share = self.table.clock().map(|clock| clock.thinking_time(Instant::now()));
-        // Limit the pace so that the delay cannot make the computer lose on time.
+        // Limit the pace: the delay must not make the computer lose on time.
         let pace = self.table.pace.unwrap_or_default().min(share.map_or(Duration::MAX, |share| share / 2));
         let known = self.players.take(seat, &player, self.table.game());
         let claimant = self.search_requester();
@@ -635,7 +635,7 @@ impl<H: HostedRules> Room<H> {
     /// with HTTP requests, it is the last remembered requester.
     fn search_requester(&self) -> Claimant {
         let show = self.table.seating().is_show();
-        // The order is stable, so that turns are not charged to alternating clients.
+        // The order is stable, to keep from charging alternating clients.
         let present = self.listeners.iter().filter_map(|(&connection, listener)| {
             let relation = self.relation(listener.guest.as_ref());
             (relation < STRANGER || show).then_some((relation, connection, listener))

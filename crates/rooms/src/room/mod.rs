@@ -58,7 +58,7 @@ pub struct RoomContext {
     pub thinkers: Thinkers,
     /// Runs searches in another worker, if set.
     pub remote: Remote,
-    /// The minimum time between two computer moves, so that people can follow them.
+    /// The minimum time between two computer moves, for people to follow them.
     pub pace: Duration,
     /// How long an empty room stays before it retires.
     pub idle: Duration,

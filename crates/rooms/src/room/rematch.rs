@@ -188,8 +188,8 @@ impl<H: HostedRules> Room<H> {
         }
     }
 
-    /// Removes the offers of absent players, without a grace period for connected ones, so that no
-    /// game begins without them.
+    /// Removes the offers of absent players before a game begins without them. Clients that were
+    /// connected get no grace period.
     fn drop_absent_offers(&mut self) {
         self.update_presence();
         self.drop_offers(|room, guest, transient| {

@@ -1,5 +1,4 @@
-//! Computer players that search in another instance of this program, so that their room stays
-//! responsive.
+//! Computer players that search in another instance of this program to keep their room responsive.
 //!
 //! In a browser a room and its computer players share one thread. The room there sends a request to
 //! another worker, which loads the game from its log, searches, and caches the player for the next

@@ -183,7 +183,7 @@ impl<H: HostedRules> Room<H> {
         let (out, claimant) = (listener.out.clone(), listener.claimant.clone());
         let (rules, view, version) = (self.table.rules().clone(), game.view(Viewer::Public), self.table.version());
         let (services, question, reference) = (self.shared.services.clone(), question.0.clone(), reference.clone());
-        // Runs outside the room's task, so that the game continues meanwhile.
+        // Runs outside the room's task: the game continues meanwhile.
         crate::runtime::spawn(claimant.asks(async move {
             let job_reference = reference.clone();
             // Serializing hundreds of moves is slow as well, so it is part of the job.

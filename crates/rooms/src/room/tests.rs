@@ -139,7 +139,7 @@ impl TableRules for Count {
 }
 
 impl HostedRules for Count {
-    /// The test game has no name of its own, so it borrows one.
+    /// The test game borrows the name of another.
     fn name(&self) -> games::GameName {
         games::GameName::Balda
     }

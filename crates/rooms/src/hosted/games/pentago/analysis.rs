@@ -75,7 +75,7 @@ const fn by(by: MoveSource) -> &'static str {
 
 /// Searches deeper and deeper until it is stopped or the value is proved, and reports each step.
 /// Exact values come first, if they are `known` or can be computed in a moment; the search is then
-/// limited to moves that keep the value, so that the best line agrees with it. Returns whether the
+/// limited to moves that keep the value, and its best line agrees with it. Returns whether the
 /// value is proved.
 pub(super) fn live(
     position: &Position,

@@ -188,7 +188,7 @@ impl GameIndex {
             *half_points += table.games[*game as usize].result.half_points(mover);
             *games += 1;
         }
-        // The average score, with two added draws so that single games weigh little.
+        // The average score, with two added draws to reduce the weight of single games.
         let worth = |play: &Move| {
             let (half_points, games) = after(position, *play).and_then(|key| results.get(&key).copied()).unwrap_or_default();
             f64::from(half_points + 2) / f64::from(2 * games + 4)

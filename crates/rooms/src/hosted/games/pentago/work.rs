@@ -12,7 +12,7 @@ use crate::hosted::{Busy, Services};
 
 /// Minimum time per measurement.
 const MIN_TIME: Duration = Duration::from_millis(100);
-/// How long a benchmark is cached, so that many requests cause only one.
+/// How long a benchmark is cached. Many requests cause only one.
 const CACHE_TTL: Duration = Duration::from_secs(30);
 
 /// The last benchmark and its time.

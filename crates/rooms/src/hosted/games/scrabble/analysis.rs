@@ -20,8 +20,8 @@ use crate::hosted::{AnalysisError, AnalysisTask, LiveWork, Services, SettingsErr
 /// Candidate moves of a live analysis.
 const CANDIDATES: usize = 15;
 
-/// How long a live analysis simulates an endgame before it searches exactly, so that it shows
-/// results early.
+/// How long a live analysis simulates an endgame, for early results, before it searches
+/// exactly.
 const FIRST: Duration = Duration::from_secs(2);
 
 /// Maximum run time of a live analysis.
