@@ -7,7 +7,6 @@ use std::io;
 use crossword::{ParseMoveError, ParseTilesError};
 use fluent_bundle::FluentValue;
 use lexicon::ForeignLetter;
-use play::{ProposeError, Refused};
 use table::{BackRefusal, ProposalRefusal};
 
 use super::catalogue::messages;
@@ -79,16 +78,11 @@ impl Language {
     }
 
     /// Returns the message for a refused proposal. `rule` describes violations of the game's rules.
-    pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposeError<W>, rule: impl FnOnce(&W) -> String) -> String {
-        match ProposalRefusal::Game(refused.clone()).into_rule() {
+    pub(crate) fn proposal_refusal<W: Clone + Display>(self, refused: &ProposalRefusal<W>, rule: impl FnOnce(&W) -> String) -> String {
+        match refused.clone().into_rule() {
             Ok(why) => rule(&why),
             Err((code, own)) => self.code_text(code, &own),
         }
-    }
-
-    /// Returns the message for a refused action. `rule` describes violations of the game's rules.
-    pub(crate) fn action_refusal<W: Clone + Display>(self, refused: &Refused<W>, rule: impl FnOnce(&W) -> String) -> String {
-        self.proposal_refusal(&ProposeError::Refused(refused.clone()), rule)
     }
 
     /// Returns the message for a refused undo or redo.
@@ -146,7 +140,7 @@ impl Language {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use play::Seat;
+    use play::{ProposeError, Refused, Seat};
 
     use super::*;
 
@@ -182,7 +176,8 @@ pub(crate) mod tests {
             ProposeError::Declined,
         ];
         for refused in &refusals {
-            let told = Language::ALL.map(|language| language.proposal_refusal(refused, String::clone));
+            let proposal = ProposalRefusal::Game(refused.clone());
+            let told = Language::ALL.map(|language| language.proposal_refusal(&proposal, String::clone));
             assert!(told[0] != told[1] && is_russian(&told[2]) && told[0] != refused.to_string(), "{told:?}");
         }
         for game in games::GameName::at_tables() {

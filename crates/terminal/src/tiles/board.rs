@@ -4,14 +4,14 @@
 //! Tiles of the last move are in brackets, blanks in lower case, and premium squares are labelled;
 //! colours only repeat this.
 
-use crossword::{Cell, Direction, Premium, RuleSet, SIDE, Square};
+use crossword::{Cell, Premium, RuleSet, SIDE, Square};
 use play::{Record, SeenRecord};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::game::{GameDisplay, MoveListLine, TileGame};
-use super::screen::{Paint, Screen};
-use super::table::Table;
-use super::texts::Language;
+use super::{Display, MoveListLine, TileGame};
+use crate::screen::{Paint, Screen};
+use crate::table::Table;
+use crate::texts::Language;
 
 /// The width of the side panel in columns.
 const PANEL_WIDTH: usize = 29;
@@ -20,7 +20,7 @@ const PANEL_WIDTH: usize = 29;
 const MAX_PANEL_MOVES: usize = 7;
 
 /// Draws the board and its side panel.
-pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> String {
+pub(crate) fn draw<G: TileGame>(table: &Table<G>, view: &Display<'_>, screen: &Screen, language: Language) -> String {
     let rules = table.rules().tiles();
     let panel = panel(table, view, screen, language);
     let mut lines = Vec::with_capacity(SIDE + 1);
@@ -44,7 +44,7 @@ pub(super) fn draw<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen
 }
 
 /// Draws a square in three columns.
-fn cell(view: &GameDisplay<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
+fn cell(view: &Display<'_>, rules: &RuleSet, square: Square, screen: &Screen, language: Language) -> String {
     match view.board.get(square) {
         Some(tile) => {
             let fresh = view.fresh.contains(&square.index());
@@ -81,7 +81,7 @@ fn premium_label(premium: Premium, language: Language) -> String {
 }
 
 /// Returns the lines of the side panel: players, scores and recent moves.
-fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen, language: Language) -> Vec<String> {
+fn panel<G: TileGame>(table: &Table<G>, view: &Display<'_>, screen: &Screen, language: Language) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (seat, name) in table.names().into_iter().enumerate() {
         let turn = view.turn.is_some_and(|turn| turn.index() == seat);
@@ -101,7 +101,7 @@ fn panel<G: TileGame>(table: &Table<G>, view: &GameDisplay<'_>, screen: &Screen,
 }
 
 /// Returns the lines of the move list, with move numbers from 1 and scores.
-pub(super) fn move_list<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
+pub(crate) fn move_list<G: TileGame>(table: &Table<G>, language: Language) -> Vec<String> {
     let mut number = 0;
     let mut lines = Vec::new();
     for record in table.effective_records(play::Viewer::Public) {
@@ -128,7 +128,7 @@ fn short_name(name: &str) -> String {
 }
 
 /// Truncates or pads the text to exactly `columns` columns.
-pub(super) fn fit(text: &str, columns: usize) -> String {
+pub(crate) fn fit(text: &str, columns: usize) -> String {
     let mut fitted = String::new();
     let mut used = 0;
     for character in text.chars() {
@@ -141,11 +141,6 @@ pub(super) fn fit(text: &str, columns: usize) -> String {
     }
     fitted.extend(std::iter::repeat_n(' ', columns.saturating_sub(fitted.width())));
     fitted
-}
-
-/// Formats the square on which a word starts.
-pub(super) fn square_name(square: Square, direction: Direction) -> String {
-    square.name(direction)
 }
 
 #[cfg(test)]

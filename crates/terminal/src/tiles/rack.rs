@@ -6,27 +6,27 @@ use play::Dice;
 
 /// Tiles in display order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RackOrder(Vec<Tile>);
+pub(crate) struct RackOrder(Vec<Tile>);
 
 impl RackOrder {
     /// Updates to the current rack: remaining tiles keep their order and new ones are appended.
-    pub(super) fn update(&mut self, rack: &Tiles) {
+    pub(crate) fn update(&mut self, rack: &Tiles) {
         let mut left = *rack;
         self.0.retain(|tile| left.remove(*tile));
         self.0.extend(left.iter());
     }
 
     /// Sorts by the alphabet, blanks last.
-    pub(super) fn sort(&mut self) {
+    pub(crate) fn sort(&mut self) {
         self.0.sort_by_key(|tile| (*tile == BLANK, *tile));
     }
 
-    pub(super) fn shuffle(&mut self, dice: &mut Dice) {
+    pub(crate) fn shuffle(&mut self, dice: &mut Dice) {
         dice.shuffle(&mut self.0);
     }
 
     /// Formats the letters with their values: `A1 E1 K5 ?0`.
-    pub(super) fn text(&self, rules: &RuleSet, blank: char) -> String {
+    pub(crate) fn text(&self, rules: &RuleSet, blank: char) -> String {
         let letter = |tile: Tile| if tile == BLANK { blank } else { rules.alphabet().letter(tile) };
         self.0.iter().map(|&tile| format!("{}{}", letter(tile), rules.value(tile))).collect::<Vec<_>>().join("  ")
     }
